@@ -5,10 +5,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installChromium } from './set-up-chromium.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
+const runtime = join(modules, 'node', 'bin', 'node');
 const stamp = join(modules, '.countersign-lock-hash');
 
 /** Runs a command with its output on standard error; false when it fails. */
@@ -38,7 +38,6 @@ function installDependencies() {
 }
 
 function installRuntime() {
-  const runtime = join(modules, 'node', 'bin', 'node');
   if (existsSync(runtime)) return;
   console.error('set-up: installing the pinned Node …');
   if (!run('npm', 'rebuild', 'node') || !existsSync(runtime)) {
@@ -48,6 +47,4 @@ function installRuntime() {
 
 installDependencies();
 installRuntime();
-if (process.argv.includes('--browser') && !installChromium(run)) {
-  giveUp('no Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.');
-}
+if (process.argv.includes('--browser') && !run(runtime, 'scripts/set-up-chromium.ts')) process.exit(1);

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+function candidates(environment: NodeJS.ProcessEnv): string[] {
+  if (environment.CHROMIUM_PATH) return [environment.CHROMIUM_PATH];
+  const folders = (environment.PATH ?? '').split(delimiter);
+  const onPath = folders.flatMap((folder) => commands.map((command) => join(folder, command)));
+  return [...onPath, ...applications, chromium.executablePath()];
+}
+
+/**
+ * The path of a Chromium to drive: `CHROMIUM_PATH` where it is set, else what the machine has installed, else
+ * Playwright's own build. Undefined where there is none (or `CHROMIUM_PATH` names a file that does not exist).
+ */
+export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  return candidates(environment).find((path) => existsSync(path));
+}
+
+/**
+ * Starts a headless Chromium that calls nobody but the pages it is sent to. Its sandbox is off where the process
+ * runs as root, since Chromium refuses to start otherwise. Throws one sentence that says what to do where none is installed.
+ */
+export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) {
+    throw new Error(
+      'No Chromium found: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
+    );
+  }
+  return chromium.launch({
+    executablePath,
+    chromiumSandbox: process.getuid?.() !== 0,
+    ...options,
+    args: ['--disable-quic', '--disable-background-networking', '--disable-sync', ...(options.args ?? [])],
+  });
+}
