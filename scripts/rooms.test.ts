@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { brokenRules, rooms } from './rooms.ts';
+
+/** Answers what the rules say of a house made of these files. */
+async function judge(files: Record<string, string>): Promise<string[]> {
+  const house = await mkdtemp(join(tmpdir(), 'rooms-'));
+  try {
+    for (const room of rooms) await mkdir(join(house, room));
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(dirname(join(house, file)), { recursive: true });
+      await writeFile(join(house, file), text);
+    }
+    return await brokenRules(house);
+  } finally {
+    await rm(house, { recursive: true });
+  }
+}
+
+const there = 'export const there = 1;\nexport type There = 1;\n';
+
+test.each([
+  ['the mock from the suite', 'mock/a.ts', 'conformance/there.ts'],
+  ['the suite from the mock', 'conformance/a.ts', 'mock/there.ts'],
+  ['the document from the mock', 'openapi/a.ts', 'mock/there.ts'],
+  ['the document from the scripts', 'openapi/a.ts', 'scripts/there.ts'],
+  ['a test of the suite from the mock', 'conformance/deep/a.test.ts', 'mock/there.ts'],
+  ['the shipped mock from the browser', 'mock/a.ts', 'browser/there.ts'],
+])('an import of %s is refused', async (_, from, to) => {
+  const specifier = `${'../'.repeat(from.split('/').length - 1)}${to}`;
+  const value = await judge({ [from]: `export { there } from '${specifier}';\n`, [to]: there });
+  expect(value).toEqual([expect.stringContaining(`${from} -> ${to}`)]);
+  const type = await judge({
+    [from]: `import type { There } from '${specifier}';\nexport const x: There = 1;\n`,
+    [to]: there,
+  });
+  expect(type).toEqual([expect.stringContaining(`${from} -> ${to}`)]);
+});
+
+test('an import that goes in a circle is refused', async () => {
+  const circle = await judge({
+    'mock/a.ts': "export { b } from './b.ts';\nexport const a = 1;\n",
+    'mock/b.ts': "import { a } from './a.ts';\nexport const b = a;\n",
+  });
+  expect(circle.join()).toContain('imports do not go in circles');
+});
+
+test('an import of what a room may know is let through', async () => {
+  expect(
+    await judge({ 'mock/a.ts': "export { there } from '../openapi/there.ts';\n", 'openapi/there.ts': there }),
+  ).toEqual([]);
+});
+
+test('the rooms of this repository know only whom they may know', async () => {
+  expect(await brokenRules(join(import.meta.dirname, '..'))).toEqual([]);
+});
