@@ -1,0 +1,102 @@
+/** Where a company's time stands: ahead of the machine's clock by so many milliseconds, or frozen at an instant. */
+export interface ClockData {
+  aheadMs: number;
+  frozenAtMs: number | null;
+}
+
+/** A company's own time. Every timestamp and every expiry in the company comes from it. */
+export class Clock {
+  readonly #machine: () => number;
+  readonly #zone: Zone;
+  #data: ClockData;
+
+  /**
+   * @param machine milliseconds since 1970 on the machine's clock
+   * @param timeZone IANA name of the zone that timestamps and dates are told in
+   */
+  constructor(machine: () => number, timeZone: string, data: ClockData = { aheadMs: 0, frozenAtMs: null }) {
+    this.#machine = machine;
+    this.#zone = new Zone(timeZone);
+    this.#data = { ...data };
+  }
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.#data.frozenAtMs ?? this.#machine() + this.#data.aheadMs;
+  }
+
+  get frozen(): boolean {
+    return this.#data.frozenAtMs !== null;
+  }
+
+  /** Stops time, now or at the given instant in milliseconds since 1970. */
+  freeze(atMs: number = this.now()): void {
+    this.#data.frozenAtMs = atMs;
+  }
+
+  /** Lets time go on from where it stands. */
+  thaw(): void {
+    this.#data = { aheadMs: this.now() - this.#machine(), frozenAtMs: null };
+  }
+
+  /** Moves time by so many seconds; a frozen clock stays frozen. Negative seconds move it back. */
+  advance(seconds: number): void {
+    this.set(this.now() + seconds * 1000);
+  }
+
+  /** Moves time to an instant in milliseconds since 1970; a frozen clock stays frozen. */
+  set(atMs: number): void {
+    if (this.frozen) this.#data.frozenAtMs = atMs;
+    else this.#data.aheadMs = atMs - this.#machine();
+  }
+
+  /** ISO 8601 with the company's offset, to the second: `2026-03-01T09:30:00+01:00`. */
+  timestamp(atMs: number = this.now()): string {
+    const minutes = this.#zone.offsetMinutes(atMs);
+    return `${this.#local(atMs, minutes).slice(0, 19)}${offsetText(minutes)}`;
+  }
+
+  /** The date in the company's zone: `2026-03-01`. */
+  today(atMs: number = this.now()): string {
+    return this.#local(atMs, this.#zone.offsetMinutes(atMs)).slice(0, 10);
+  }
+
+  /** Plain JSON to go on from. */
+  data(): ClockData {
+    return { ...this.#data };
+  }
+
+  #local(atMs: number, offsetMinutes: number): string {
+    return new Date(atMs + offsetMinutes * 60_000).toISOString();
+  }
+}
+
+const QUARTER_HOUR = 15 * 60_000;
+
+/** The offsets of one time zone; they change on quarter hours only, so one lookup serves fifteen minutes. */
+class Zone {
+  readonly #format: Intl.DateTimeFormat;
+  #quarter = Number.NaN;
+  #offset = 0;
+
+  constructor(timeZone: string) {
+    this.#format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  }
+
+  offsetMinutes(atMs: number): number {
+    const quarter = Math.floor(atMs / QUARTER_HOUR);
+    if (quarter !== this.#quarter) {
+      const name = this.#format.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value;
+      const match = /([+-])(\d\d):(\d\d)/.exec(name ?? '');
+      this.#offset = match ? Number(`${match[1]}1`) * (Number(match[2]) * 60 + Number(match[3])) : 0;
+      this.#quarter = quarter;
+    }
+    return this.#offset;
+  }
+}
+
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.trunc(size / 60))}:${pad(size % 60)}`;
+}

@@ -1,0 +1,103 @@
+import type { App } from './app.ts';
+import { Clock, type ClockData } from './clock.ts';
+import { Ids, type IdsData } from './ids.ts';
+import { Records, type StoredRecord } from './records.ts';
+import { RuleBook } from './rule.ts';
+import { type User, type UserData, userData, userFrom } from './user.ts';
+
+/** What a company is made with, and keeps for its life. */
+export interface CompanyIdentity {
+  /** The subdomain (specification 1.3). */
+  name: string;
+  /** Everything that the company invents follows from it. */
+  seed: string;
+  /** IANA name of the zone of its timestamps and dates. */
+  timeZone: string;
+}
+
+/** A company as plain JSON: all that is needed to go on in another process. */
+export interface CompanyData extends CompanyIdentity {
+  clock: ClockData;
+  ids: IdsData;
+  users: UserData[];
+  apps: App[];
+  records: StoredRecord[];
+  tables: Record<string, [string, unknown][]>;
+}
+
+/** One tenant of the service: its own people, apps, records, time and names. Nothing is shared between companies. */
+export class Company {
+  readonly name: string;
+  readonly seed: string;
+  readonly timeZone: string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly records = new Records();
+  readonly rules = new RuleBook();
+  readonly #users = new Map<string, User>();
+  readonly #apps = new Map<string, App>();
+  readonly #tables = new Map<string, Map<string, unknown>>();
+
+  constructor(identity: CompanyIdentity, machine: () => number, data?: CompanyData) {
+    this.name = identity.name;
+    this.seed = identity.seed;
+    this.timeZone = identity.timeZone;
+    this.clock = new Clock(machine, identity.timeZone, data?.clock);
+    this.ids = new Ids(`${identity.seed}/${identity.name}`, data?.ids);
+    for (const user of data?.users ?? []) this.addUser(userFrom(user));
+    for (const app of data?.apps ?? []) this.addApp(app);
+    for (const record of data?.records ?? []) this.records.put(record);
+    for (const [name, rows] of Object.entries(data?.tables ?? {})) this.#tables.set(name, new Map(rows));
+  }
+
+  get users(): Iterable<User> {
+    return this.#users.values();
+  }
+
+  get apps(): Iterable<App> {
+    return this.#apps.values();
+  }
+
+  /** The login with this email; letter case makes no difference. */
+  user(email: string): User | undefined {
+    return this.#users.get(email.toLowerCase());
+  }
+
+  /** The app with this client id. */
+  app(clientId: string): App | undefined {
+    return this.#apps.get(clientId);
+  }
+
+  addUser(user: User): void {
+    this.#users.set(user.email.toLowerCase(), user);
+  }
+
+  addApp(app: App): void {
+    this.#apps.set(app.clientId, app);
+  }
+
+  /**
+   * A table of the company by name (`grants`, `tokens`, ...): rows of plain JSON by key. It is part of the company's
+   * data; whoever owns the table alone says what `Row` is.
+   */
+  table<Row>(name: string): Map<string, Row> {
+    const rows = this.#tables.get(name) ?? new Map<string, unknown>();
+    this.#tables.set(name, rows);
+    return rows as Map<string, Row>;
+  }
+
+  /** Plain JSON of the whole company; constructing a company with it gives one that goes on from here. */
+  data(): CompanyData {
+    return {
+      name: this.name,
+      seed: this.seed,
+      timeZone: this.timeZone,
+      clock: this.clock.data(),
+      ids: this.ids.data(),
+      users: [...this.#users.values()].map(userData),
+      apps: [...this.#apps.values()],
+      records: this.records.data(),
+      tables: Object.fromEntries([...this.#tables].map(([name, rows]) => [name, [...rows]])),
+    };
+  }
+}

@@ -1,0 +1,116 @@
+/** The four things that a permission can allow in a context (specification 5.2, scope syntax 4). */
+export const PERMISSION_NAMES = ['create', 'read', 'update', 'delete'] as const;
+
+export type PermissionName = (typeof PERMISSION_NAMES)[number];
+
+/** What may be done, by context name (`api/contacts`). A context that is absent allows nothing. */
+export type Permissions = ReadonlyMap<string, ReadonlySet<PermissionName>>;
+
+/** A scope as it was asked for: permissions, and whether the token shall never expire (`offline_access`). */
+export interface Scope {
+  permissions: Permissions;
+  offline: boolean;
+}
+
+/** Says in one sentence which word of a scope the grammar does not allow. */
+export class ScopeError extends Error {
+  override name = 'ScopeError';
+}
+
+/** The word that asks for a token without an end (specification 5.2, scope syntax 6). */
+export const OFFLINE_ACCESS = 'offline_access';
+
+const CONTEXT = /^[a-z][a-z0-9_]*(\/[a-z][a-z0-9_]*)+$/;
+const LONGEST_SCOPE = 4096;
+
+/**
+ * Reads a scope: words separated by spaces, each `<context>` or `<context>:<name>,<name>`; a context alone grants
+ * all four names; a context named twice grants what both grant (specification 5.2, scope syntax).
+ * @param known the contexts that exist; omitted, every well-formed context is taken
+ * @throws ScopeError when a word breaks the grammar, or names a context or permission that does not exist
+ */
+export function parseScope(text: string, known?: Iterable<string>): Scope {
+  if (text.length > LONGEST_SCOPE) {
+    throw new ScopeError(`The scope is longer than ${LONGEST_SCOPE} characters; ask for fewer permissions.`);
+  }
+  const contexts = known === undefined ? undefined : new Set(known);
+  const permissions = new Map<string, Set<PermissionName>>();
+  let offline = false;
+  for (const word of text.split(' ').filter((part) => part !== '')) {
+    if (word === OFFLINE_ACCESS) {
+      offline = true;
+      continue;
+    }
+    const [context, names] = parseWord(word);
+    if (contexts !== undefined && !contexts.has(context)) {
+      throw new ScopeError(`The scope names the unknown context "${context}".`);
+    }
+    const granted = permissions.get(context) ?? new Set();
+    for (const name of names) granted.add(name);
+    permissions.set(context, granted);
+  }
+  return { permissions, offline };
+}
+
+/** Permissions written as scope words, one for each context, in the order of the contexts. */
+export function formatPermissions(permissions: Permissions): string[] {
+  return [...permissions]
+    .filter(([, names]) => names.size > 0)
+    .map(([context, names]) => {
+      const listed = PERMISSION_NAMES.filter((name) => names.has(name));
+      return listed.length === PERMISSION_NAMES.length ? context : `${context}:${listed.join(',')}`;
+    });
+}
+
+/** Permissions from scope words, as {@link formatPermissions} writes them. */
+export function permissionsOf(words: readonly string[]): Permissions {
+  return parseScope(words.join(' ')).permissions;
+}
+
+/** Whether `name` may be done in `context`. */
+export function allows(permissions: Permissions, context: string, name: PermissionName): boolean {
+  return permissions.get(context)?.has(name) ?? false;
+}
+
+/** What both allow: a token never exceeds its user. */
+export function intersect(left: Permissions, right: Permissions): Permissions {
+  const both = new Map<string, Set<PermissionName>>();
+  for (const [context, names] of left) {
+    const shared = names.intersection(right.get(context) ?? new Set());
+    if (shared.size > 0) both.set(context, shared);
+  }
+  return both;
+}
+
+/** What either allows. */
+export function unite(left: Permissions, right: Permissions): Permissions {
+  const either = new Map<string, ReadonlySet<PermissionName>>(left);
+  for (const [context, names] of right) {
+    either.set(context, (either.get(context) ?? new Set<PermissionName>()).union(names));
+  }
+  return either;
+}
+
+function parseWord(word: string): [string, readonly PermissionName[]] {
+  const colon = word.indexOf(':');
+  const context = colon < 0 ? word : word.slice(0, colon);
+  if (!CONTEXT.test(context)) {
+    throw new ScopeError(`"${word}" is not a permission; write <context> or <context>:<name>,<name>.`);
+  }
+  if (colon < 0) return [context, PERMISSION_NAMES];
+  return [
+    context,
+    word
+      .slice(colon + 1)
+      .split(',')
+      .map((name) => permissionName(name, word)),
+  ];
+}
+
+function permissionName(name: string, word: string): PermissionName {
+  const known = PERMISSION_NAMES.find((candidate) => candidate === name);
+  if (known === undefined) {
+    throw new ScopeError(`"${word}" names "${name}", which is none of ${PERMISSION_NAMES.join(', ')}.`);
+  }
+  return known;
+}

@@ -1,0 +1,62 @@
+import { Company, type CompanyData, type CompanyIdentity } from './company.ts';
+
+/** Fills a new company with users, apps and records. */
+export type Plant = (company: Company) => void;
+
+/** What a world is made of. */
+export interface WorldOptions {
+  /** Milliseconds since 1970 on the machine's clock. */
+  machine: () => number;
+}
+
+/** All companies of one running mock, by subdomain, in the order of their creation. */
+export class World {
+  readonly companies = new Map<string, Company>();
+  readonly #machine: () => number;
+  readonly #plants = new Map<string, { identity: CompanyIdentity; plant: Plant }>();
+
+  constructor(options: WorldOptions) {
+    this.#machine = options.machine;
+  }
+
+  /** The company that serves requests that name no known subdomain: the first one (issue: `acme`). */
+  get home(): Company {
+    const first = this.companies.values().next();
+    if (first.done) throw new Error('A world has at least one company; add one before serving requests.');
+    return first.value;
+  }
+
+  /** Adds a company, or replaces the one of the same name, and remembers how it began. */
+  found(identity: CompanyIdentity, plant: Plant): Company {
+    const company = new Company(identity, this.#machine);
+    plant(company);
+    this.#plants.set(identity.name, { identity, plant });
+    this.companies.set(identity.name, company);
+    return company;
+  }
+
+  /** Removes a company with all that is in it; false when there is none of that name. */
+  drop(name: string): boolean {
+    this.#plants.delete(name);
+    return this.companies.delete(name);
+  }
+
+  /** Puts a company back to how it began, its clock included; false when there is none of that name. */
+  reset(name: string): boolean {
+    const origin = this.#plants.get(name);
+    if (origin === undefined) return false;
+    this.found(origin.identity, origin.plant);
+    return true;
+  }
+
+  /** Puts a company of exported data in the place of the one of the same name, or adds it. */
+  restore(data: CompanyData): Company {
+    const company = new Company(data, this.#machine, data);
+    this.companies.set(company.name, company);
+    if (!this.#plants.has(company.name)) {
+      const { name, seed, timeZone } = data;
+      this.#plants.set(name, { identity: { name, seed, timeZone }, plant: () => undefined });
+    }
+    return company;
+  }
+}
