@@ -1,0 +1,159 @@
+import type { Authorization, AuthorizationRequest, BrowserSession } from '../dialog/authorization.ts';
+import type { Caller } from '../http/caller.ts';
+import type { HeaderField } from '../http/exchange.ts';
+import type { Reply } from '../http/reply.ts';
+import type { Matcher } from '../match/matcher.ts';
+import type { App, Company, User } from '../profile/profile.ts';
+import type { DataRecord, Resource } from '../records/resource.ts';
+import type { Known } from './known.ts';
+
+/** A query: pairs in order, a record (arrays repeat the name), or a raw string that is sent as it is. */
+export type Query =
+  | string
+  | readonly (readonly [string, string])[]
+  | Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
+/** What can be said about a request. Defaults: the run's own user in the default company, no body. */
+export type RequestOptions = {
+  readonly as?: Caller;
+  readonly company?: Company;
+  readonly query?: Query;
+  /** Added after the suite's own header fields; replaces one of the same name. */
+  readonly headers?: readonly HeaderField[];
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is, with `contentType` (none where it is absent). */
+  readonly body?: string | Uint8Array;
+  readonly contentType?: string;
+};
+
+/** A record that this run created; it is removed at the end of the check. */
+export type Made = {
+  readonly type: string;
+  readonly id: string | number;
+  /** Its own address, as a path: `/api/contacts/17`. */
+  readonly path: string;
+  /** The record in the reply to its creation. */
+  readonly record: DataRecord;
+  /** What was sent, without wrapping. */
+  readonly sent: DataRecord;
+  readonly reply: Reply;
+  readonly company: Company;
+  readonly as: Caller;
+};
+
+/** How to make a record: fields on top of the built ones, the parent, who makes it and where. */
+export type MakeOptions = {
+  readonly with?: DataRecord;
+  readonly under?: Made;
+  readonly as?: Caller;
+  readonly company?: Company;
+  readonly query?: Query;
+};
+
+/** The two halves of an envelope of one record (section 2.3, sentence 1). */
+export type Enveloped = { readonly record: DataRecord; readonly links: readonly unknown[] };
+
+/** What to ask the token endpoint; `null` leaves a parameter out, absent takes the app's own. */
+export type TokenRequest = {
+  readonly app?: App;
+  readonly company?: Company;
+  readonly code?: string | null;
+  readonly clientId?: string | null;
+  readonly clientSecret?: string | null;
+  readonly redirectUri?: string | null;
+  readonly state?: string;
+};
+
+/** Which token is wanted. The same request gets the same token within a run, so ask with a `scope` that tells. */
+export type TokenOptions = {
+  readonly user?: User;
+  readonly app?: App;
+  readonly company?: Company;
+  readonly scope?: string;
+};
+
+/**
+ * What a check has in hand: the target, seen from outside. Each check has one of its own, with its own exchanges,
+ * records and marks. Whatever is missing (a second company, a clock …) is an Untestable when it is asked for.
+ */
+export type Target = {
+  readonly known: Known;
+
+  // Who and where
+  readonly company: Company;
+  readonly otherCompany: Company;
+  readonly user: User;
+  readonly otherUser: User;
+  /** Someone who works in both companies. */
+  readonly sharedUser: User;
+  readonly app: App;
+  readonly otherApp: App;
+  /** An app and a user whom no check ever lets authorize it: the dialog appears whenever they meet. */
+  readonly freshPair: { readonly app: App; readonly user: User };
+  /** Everyone whom the profile names in the company. */
+  users(company?: Company): readonly User[];
+  /** Someone in the default company who has not the permission (`api/contacts:create`), but may log in. */
+  userWithout(permission: string): User;
+  /** Someone in the default company whose language is the given one (`de`). */
+  speaker(language: string): User;
+  /** The caller of requests that name none. */
+  readonly me: Caller;
+  /** Each way of authenticating that is at hand for the same user, with its name: Basic, Bearer, query. */
+  ways(): Promise<readonly { readonly name: string; readonly as: Caller }[]>;
+
+  // Requests
+  request(method: string, path: string, options?: RequestOptions): Promise<Reply>;
+  get(path: string, options?: RequestOptions): Promise<Reply>;
+  post(path: string, options?: RequestOptions): Promise<Reply>;
+  put(path: string, options?: RequestOptions): Promise<Reply>;
+  patch(path: string, options?: RequestOptions): Promise<Reply>;
+  delete(path: string, options?: RequestOptions): Promise<Reply>;
+
+  // Records, through the verbs and wrappings that this target chose
+  resource(type: string): Resource;
+  /** The name of the field that plays a part: `number`, `firstName`, `lastName`, `organisation`, `email` of a contact. */
+  fieldName(type: string, part: string): string;
+  /** A body that the target's own schema of the type calls valid, fresh each time, without wrapping. */
+  build(type: string, overrides?: DataRecord): DataRecord;
+  /** Creates a valid record and removes it at the end; a target that does not take it is a Violation. */
+  make(type: string, options?: MakeOptions): Promise<Made>;
+  /** Sends a body as a creation, valid or not. A record that comes of it is removed at the end. */
+  create(type: string, body: DataRecord, options?: MakeOptions): Promise<Reply>;
+  update(made: Made, fields: DataRecord, options?: RequestOptions): Promise<Reply>;
+  destroy(made: Made, options?: RequestOptions): Promise<Reply>;
+  read(made: Made, options?: RequestOptions): Promise<Reply>;
+  list(type: string, options?: RequestOptions & { readonly under?: Made }): Promise<Reply>;
+  /** The record and the links in the answer for one resource; any other shape is a Violation. */
+  one(reply: Reply, type: string): Enveloped;
+  /** The records in the answer for a list, unwrapped; any other shape is a Violation. */
+  many(reply: Reply, type: string): readonly Enveloped[];
+  /** The pairs of `{"errors": [[property, message], …]}` (section 7.2); any other shape is a Violation. */
+  propertyErrors(reply: Reply): readonly (readonly [string, string])[];
+  /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
+  mark(): string;
+
+  // OAuth
+  session(): Promise<BrowserSession>;
+  /** Walks through the dialog in a fresh session. */
+  authorize(request?: AuthorizationRequest): Promise<Authorization>;
+  /** A code for the app, fresh each time. */
+  code(request?: AuthorizationRequest): Promise<string>;
+  /** Asks the token endpoint in the way that this target chose. */
+  exchange(request: TokenRequest): Promise<Reply>;
+  token(options?: TokenOptions): Promise<string>;
+
+  // Time
+  /** Advances the target's clock through the profile's hook. Only in checks that are `alone`. */
+  advance(seconds: number): Promise<void>;
+
+  // Judging
+  /** Applies every matcher; the first mismatch is a Violation. A Reply as subject is the evidence, else the last exchange. */
+  expect<Subject>(subject: Subject, ...matchers: readonly [Matcher<Subject>, ...Matcher<Subject>[]]): void;
+  /** A Violation straight away, where no matcher says it better. */
+  violation(expected: string, got: string, evidence?: Reply): never;
+  untestable(reason: string): never;
+  notApplicable(reason: string): never;
+  /** A remark for the report. */
+  note(sentence: string): void;
+};

@@ -1,0 +1,47 @@
+import type { App, Company, User } from '../profile/profile.ts';
+
+/** What a check asks the dialog for; everything has a default (first app, first user, default company, allow). */
+export type AuthorizationRequest = {
+  readonly app?: App;
+  readonly user?: User;
+  readonly company?: Company;
+  readonly scope?: string;
+  readonly state?: string;
+  /** `token` asks for the implicit grant; absent, the parameter is not sent. */
+  readonly responseType?: string;
+  /** Another redirect address than the app's own; `null` leaves the parameter out. */
+  readonly redirectUri?: string | null;
+  /** Another client id than the app's own; `null` leaves the parameter out. */
+  readonly clientId?: string | null;
+  readonly decision?: 'allow' | 'deny';
+  /** Parameters to add as they are. */
+  readonly extra?: Readonly<Record<string, string>>;
+};
+
+/** How a walk through the dialog ended. */
+export type Authorization = {
+  /**
+   * `redirect`: the browser was sent to the redirect address; `page`: it stayed on a page of the target that offers
+   * neither login nor decision (an error page, for example).
+   */
+  readonly end: 'redirect' | 'page';
+  readonly loginShown: boolean;
+  readonly dialogShown: boolean;
+  /** The address that the browser was sent to, fragment included; undefined where it stayed. */
+  readonly redirect: URL | undefined;
+  /** The status of the reply that redirected; undefined where a page's script did it. */
+  readonly redirectStatus: number | undefined;
+  /** Parameters of the redirect: query and fragment together; the query wins. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly code: string | undefined;
+  readonly accessToken: string | undefined;
+  readonly error: string | undefined;
+  readonly state: string | undefined;
+  /** Status and visible text of the last page of the target. */
+  readonly page: { readonly status: number | undefined; readonly url: string; readonly text: string };
+};
+
+/** One browser session (cookies of its own) that can walk through the dialog several times. */
+export type BrowserSession = {
+  authorize(request?: AuthorizationRequest): Promise<Authorization>;
+};
