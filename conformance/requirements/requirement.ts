@@ -17,8 +17,10 @@ export type Requirement = {
   readonly id: string;
   /** Number of the section, as printed: `5.2`. */
   readonly section: string;
-  /** Where in the section: `Server-side flow, rule 2`, `table row 422`. */
+  /** Where in the section, as `outline.yaml` calls it: `server-side rule 2`, `row 422`. */
   readonly place: string;
+  /** Other places that say the same, with their sections: `8 row default lifetime`. */
+  readonly also: readonly string[];
   /** The sentence, in the specification's words (shortened with … where it says more than this entry judges). */
   readonly sentence: string;
   /** The same in plain words: what the service does, in the present tense, without modal verbs. */
@@ -26,6 +28,10 @@ export type Requirement = {
   readonly level: Level;
   readonly basis: Basis;
   readonly subject: Subject;
+  /** The resource types, operations or parts of them that the sentence binds. */
+  readonly appliesTo: readonly string[];
+  /** What an honest implementer can make of the sentence where it leaves something open; every reading passes. */
+  readonly readings: readonly string[];
   /** For `derived` and `assumed`: from which sentences or conventions, and how. */
   readonly because?: string;
   /** Why nobody outside can witness it. Such an entry has no check. */

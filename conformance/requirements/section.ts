@@ -1,0 +1,71 @@
+import { parse } from 'yaml';
+import type { Basis, Level, Requirement, Subject } from './requirement.ts';
+
+const levels: readonly Level[] = ['must', 'should', 'may'];
+const bases: readonly Basis[] = ['documented', 'derived', 'assumed'];
+const subjects: readonly Subject[] = ['service', 'client', 'operator', 'plan'];
+
+type Raw = { readonly [key: string]: unknown };
+
+const known = [
+  ['id', 'place', 'also', 'sentence', 'statement', 'level', 'basis', 'subject'],
+  ['appliesTo', 'readings', 'because', 'notTestable'],
+].flat();
+
+/**
+ * Reads one file of the register: `section`, `title` and `requirements`, each an entry as `Requirement` has it
+ * (without `section`; `subject` is the service where it is absent). Throws one sentence that names file, entry and key.
+ */
+export function readSection(file: string, text: string): readonly Requirement[] {
+  const data: unknown = parse(text);
+  if (!isRaw(data)) throw new Error(`${file} is not a mapping with section, title and requirements.`);
+  const section = textAt(data, 'section', file);
+  textAt(data, 'title', file);
+  if (!Array.isArray(data.requirements)) throw new Error(`${file} has no list of requirements.`);
+  return data.requirements.map((entry, index) => readEntry(entry, section, `${file}, entry ${index + 1}`));
+}
+
+function readEntry(entry: unknown, section: string, where: string): Requirement {
+  if (!isRaw(entry)) throw new Error(`${where} is not a mapping.`);
+  const unknownKey = Object.keys(entry).find((key) => !known.includes(key));
+  if (unknownKey)
+    throw new Error(`${where} has the unknown key ${unknownKey}; known are ${known.join(', ')}.`);
+  const optional = (key: 'because' | 'notTestable') =>
+    entry[key] === undefined ? {} : { [key]: textAt(entry, key, where) };
+  return {
+    id: textAt(entry, 'id', where),
+    section,
+    place: textAt(entry, 'place', where),
+    also: textsAt(entry, 'also', where),
+    sentence: textAt(entry, 'sentence', where),
+    statement: textAt(entry, 'statement', where),
+    level: wordAt(entry, 'level', levels, where),
+    basis: wordAt(entry, 'basis', bases, where),
+    subject: wordAt({ subject: 'service', ...entry }, 'subject', subjects, where),
+    appliesTo: textsAt(entry, 'appliesTo', where),
+    readings: textsAt(entry, 'readings', where),
+    ...optional('because'),
+    ...optional('notTestable'),
+  };
+}
+
+const isRaw = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function textAt(entry: Raw, key: string, where: string): string {
+  const value = entry[key];
+  if (typeof value !== 'string' || value.trim() === '') throw new Error(`${where} has no text for ${key}.`);
+  return value;
+}
+
+function textsAt(entry: Raw, key: string, where: string): readonly string[] {
+  const value = entry[key] ?? [];
+  if (Array.isArray(value) && value.every((it): it is string => typeof it === 'string')) return value;
+  throw new Error(`${where} has something else than a list of texts for ${key}.`);
+}
+
+function wordAt<Word extends string>(entry: Raw, key: string, words: readonly Word[], where: string): Word {
+  const word = words.find((it) => it === entry[key]);
+  if (!word) throw new Error(`${where} has the ${key} ${String(entry[key])}; known are ${words.join(', ')}.`);
+  return word;
+}
