@@ -1,4 +1,6 @@
-/** A company of the target, reached at an address of its own (section 1, sentence 3). */
+import type { Resolution } from '../http/resolve.ts';
+
+/** A company of the target, reached at an address of its own (section 1, sentence 3). `baseUrl` has no slash at its end. */
 export type Company = { readonly name: string; readonly baseUrl: string };
 
 /** A person who can log in. Where `permissions` is absent, everything is allowed; `companies` absent: all of them. */
@@ -22,3 +24,64 @@ export type App = {
   readonly redirectUri: string;
   readonly companies?: readonly string[];
 };
+
+/** An access token that the profile brings along. */
+export type OwnToken = {
+  readonly token: string;
+  readonly user?: string;
+  readonly company?: string;
+  readonly scope?: string;
+};
+
+/** One step on a page of the dialog, by selectors of Playwright. */
+export type DialogStep =
+  | { readonly fill: string; readonly value: string }
+  | { readonly click: string }
+  | { readonly check: string }
+  | { readonly waitFor: string };
+
+/** A page of the dialog that the profile explains: by what it is recognised, and what to do on it. */
+export type DialogPage = { readonly when: string; readonly steps: readonly DialogStep[] };
+
+/** What the profile says about the dialog. */
+export type DialogHints = {
+  readonly login?: DialogPage;
+  readonly allow?: DialogPage;
+  readonly deny?: DialogPage;
+  readonly hosts?: readonly string[];
+};
+
+/** An HTTP call that a target offers for tests. */
+export type Hook = {
+  readonly method?: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+};
+
+/** A requirement (by id, or with `*` at the end) that cannot be tested on the target. */
+export type Waiver = { readonly requirement: string; readonly reason: string };
+
+/** A target as the suite knows it before asking. Companies, and what is made of `baseUrl`, are never empty: the default one is first. */
+export type Profile = {
+  readonly name: string;
+  readonly companies: readonly [Company, ...Company[]];
+  readonly users: readonly User[];
+  readonly apps: readonly App[];
+  readonly tokens: readonly OwnToken[];
+  readonly choices: Readonly<Record<string, unknown>>;
+  readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly parents: Readonly<Record<string, string>>;
+  readonly bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly dialog: DialogHints;
+  readonly hooks: { readonly advanceClock?: Hook; readonly reset?: Hook };
+  readonly resolve: readonly Resolution[];
+  /** PEM text. */
+  readonly certificateAuthority?: string;
+  readonly claims: readonly string[];
+  readonly waivers: readonly Waiver[];
+};
+
+/** Whether an id is the one that a pattern of the profile or of the command line names: the same, or beginning with what stands before `*`. */
+export const names = (pattern: string, id: string): boolean =>
+  pattern.endsWith('*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern;

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve as resolvePath } from 'node:path';
+import { createClient } from '../http/client.ts';
+import { UsageError } from '../run/usage-error.ts';
+import { completeProfile, type WrittenProfile } from './complete.ts';
+import { type Environment, type Located, parseLocated } from './parse.ts';
+import type { Profile } from './profile.ts';
+import { assertProfileShape } from './validate.ts';
+
+const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
+
+async function fetchText(url: string): Promise<string> {
+  const client = createClient();
+  try {
+    const headers = [['Accept', 'application/json, application/yaml']] as const;
+    const reply = await client.send({ method: 'GET', url, headers });
+    if (reply.status !== 200)
+      throw new UsageError(`The profile at ${url} was answered with ${reply.status}.`);
+    return Buffer.from(reply.body).toString('utf8');
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`The profile cannot be fetched. ${(error as Error).message}`);
+  } finally {
+    client.close();
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new UsageError(
+      missing
+        ? `There is no profile at ${file}; write one with: npm run verify -- --init ${file} --target URL`
+        : `The profile ${file} cannot be read: ${(error as Error).message}`,
+    );
+  }
+}
+
+function authorityText(file: string | undefined, source: string): string | undefined {
+  if (file === undefined) return undefined;
+  const path = isAddress(source) ? file : resolvePath(dirname(source), file);
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${source}: certificateAuthority cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Names in the profile that point at something else in it, and miss. */
+function assertReferences(profile: Profile, located: Located): void {
+  const companies = profile.companies.map((it) => it.name);
+  const emails = profile.users.map((it) => it.email);
+  const misses: string[] = [];
+  const expectKnown = (name: string | undefined, known: readonly string[], path: (string | number)[]) => {
+    if (name === undefined || known.includes(name)) return;
+    misses.push(`${located.where(path)}: there is no ${name} among ${known.join(', ') || 'none'}.`);
+  };
+  for (const key of ['users', 'apps'] as const) {
+    for (const [at, it] of profile[key].entries()) {
+      for (const [place, name] of (it.companies ?? []).entries()) {
+        expectKnown(name, companies, [key, at, 'companies', place]);
+      }
+    }
+  }
+  for (const [at, token] of profile.tokens.entries()) {
+    expectKnown(token.company, companies, ['tokens', at, 'company']);
+    expectKnown(token.user, emails, ['tokens', at, 'user']);
+  }
+  if (misses.length > 0) throw new UsageError(misses.join('\n'));
+}
+
+/** What a profile's text says, completed with every default. `target` wins over its `baseUrl`. Mistakes are UsageErrors with their place. */
+export function readProfile(
+  text: string,
+  source: string,
+  target: string | undefined,
+  environment: Environment,
+): Profile {
+  const located = parseLocated(text, source, environment);
+  const { value } = located;
+  const lacksAddress =
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !('baseUrl' in value);
+  if (lacksAddress && target !== undefined) Object.assign(value, { baseUrl: target });
+  assertProfileShape(located);
+  const written = value as WrittenProfile;
+  const profile = completeProfile(written, target, authorityText(written.certificateAuthority, source));
+  assertReferences(profile, located);
+  return profile;
+}
+
+/**
+ * The profile in a file or at an address. `${NAME}` is read from the environment in files only: a document from
+ * elsewhere could otherwise have the environment sent wherever it likes.
+ */
+export async function loadProfile(source: string, target?: string): Promise<Profile> {
+  const remote = isAddress(source);
+  const text = remote ? await fetchText(source) : readText(source);
+  return readProfile(text, source, target, remote ? undefined : (name) => process.env[name]);
+}

@@ -1,0 +1,80 @@
+import { isMap, isScalar, LineCounter, type Node, type ParsedNode, parseDocument, visit } from 'yaml';
+import { UsageError } from '../run/usage-error.ts';
+
+/** Parsed YAML or JSON that can still say where each value stands. */
+export type Located = {
+  readonly value: unknown;
+  /** `profile.yaml:12:5` for a path such as `['users', 0, 'email']`, or for the nearest thing around it. */
+  where(path: readonly (string | number)[]): string;
+  /** The same for the name of the last value of the path. */
+  whereName(path: readonly (string | number)[]): string;
+};
+
+/** How `${NAME}` is read: a name's value, or undefined where it is not set. `undefined` as a whole leaves strings as they are. */
+export type Environment = ((name: string) => string | undefined) | undefined;
+
+/** Placeholders that the suite fills in itself, later. */
+const ownPlaceholders = new Set(['seconds', 'mark', 'email', 'password']);
+
+type Position = (node: Node | null | undefined) => string;
+
+function fillIn(text: string, environment: (name: string) => string | undefined, where: string): string {
+  return text.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (whole, name: string) => {
+    if (ownPlaceholders.has(name)) return whole;
+    const value = environment(name);
+    if (value !== undefined && value !== '') return value;
+    throw new UsageError(
+      `${where}: the environment has no ${name}; set it (export ${name}=…) and run again.`,
+    );
+  });
+}
+
+function nodeAt(
+  root: ParsedNode | null,
+  path: readonly (string | number)[],
+  get: (path: readonly (string | number)[]) => unknown,
+): Node | null {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = get(path.slice(0, length));
+    if (typeof node === 'object' && node !== null && 'range' in node) return node as Node;
+  }
+  return root;
+}
+
+/**
+ * Reads YAML 1.2 (of which JSON is a part). What cannot be read, and names that the environment lacks, are UsageErrors
+ * with file, line and column.
+ */
+export function parseLocated(text: string, file: string, environment: Environment): Located {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
+  const at = (offset: number): string => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  const position: Position = (node) => at(node?.range?.[0] ?? 0);
+  const [error] = document.errors;
+  if (error) throw new UsageError(`${at(error.pos[0])}: ${error.message.split('\n')[0]}`);
+  if (environment) {
+    visit(document, {
+      Scalar(key, node) {
+        if (key === 'key' || !isScalar(node) || typeof node.value !== 'string') return;
+        node.value = fillIn(node.value, environment, position(node));
+      },
+    });
+  }
+  const get = (path: readonly (string | number)[]): unknown =>
+    path.length === 0 ? document.contents : document.getIn(path, true);
+  const where: Located['where'] = (path) => position(nodeAt(document.contents, path, get));
+  return {
+    value: document.toJS({ maxAliasCount: 100 }),
+    where,
+    whereName(path) {
+      const around = get(path.slice(0, -1));
+      const pair = isMap(around)
+        ? around.items.find((it) => isScalar(it.key) && it.key.value === path.at(-1))
+        : undefined;
+      return isScalar(pair?.key) ? position(pair.key) : where(path);
+    },
+  };
+}
