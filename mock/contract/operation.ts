@@ -1,0 +1,100 @@
+import {
+  type DocumentedBody,
+  type DocumentedOperation,
+  type DocumentedParameter,
+  type DocumentedResponse,
+  follow,
+  type OpenApiDocument,
+  type PathItem,
+  type Place,
+  type ResourceExtension,
+  type SecurityScheme,
+  within,
+} from './document.ts';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
+
+/** How a caller can show who they are: HTTP Basic, a token in the header, a token in the query (specification 5). */
+export type Way = 'basic' | 'bearer' | 'query';
+
+/** One way to be let in: how the caller shows who they are, and the roles (`api/contacts:read`) they must have. */
+export interface Admission {
+  way: Way;
+  roles: readonly string[];
+}
+
+/** One operation of the document with its references followed, ready to be routed, guarded and validated. */
+export interface Operation {
+  operationId: string;
+  /** In capitals, as HTTP has it. */
+  method: string;
+  /** The template, `/api/contacts/{id}`. */
+  path: string;
+  parameters: readonly Place<DocumentedParameter>[];
+  body: Place<DocumentedBody> | undefined;
+  /** By status. */
+  responses: ReadonlyMap<number, Place<DocumentedResponse>>;
+  /** The ways to be let in, any of which will do; none where everybody may call. */
+  admissions: readonly Admission[];
+  resource: ResourceExtension | undefined;
+}
+
+/** All operations of a document, in its order. */
+export function operationsOf(document: OpenApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => method in item).map((method) => operationAt(document, path, item, method)),
+  );
+}
+
+function operationAt(
+  document: OpenApiDocument,
+  path: string,
+  item: PathItem,
+  method: (typeof METHODS)[number],
+): Operation {
+  const at = within('#/paths', path, item).pointer;
+  const { node, pointer } = within(at, method, item[method] as DocumentedOperation);
+  const shared = within(at, 'parameters', item.parameters ?? []);
+  const own = within(pointer, 'parameters', node.parameters ?? []);
+  const parameters = [shared, own].flatMap((list) =>
+    list.node.map((parameter, index) =>
+      follow<DocumentedParameter>(document, within(list.pointer, index, parameter)),
+    ),
+  );
+  const responses = Object.entries(node.responses ?? {}).map(
+    ([status, response]) =>
+      [
+        Number(status),
+        follow<DocumentedResponse>(document, within(`${pointer}/responses`, status, response)),
+      ] as const,
+  );
+  return {
+    operationId: node.operationId ?? `${method} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    parameters,
+    body: node.requestBody && follow(document, within(pointer, 'requestBody', node.requestBody)),
+    responses: new Map(responses),
+    admissions: admissionsOf(document, node),
+    resource: node['x-resource'],
+  };
+}
+
+function admissionsOf(document: OpenApiDocument, operation: DocumentedOperation): Admission[] {
+  const schemes = document.components?.securitySchemes ?? {};
+  const requirements = operation.security ?? document.security ?? [];
+  const optional = requirements.some((requirement) => Object.keys(requirement).length === 0);
+  if (optional) return [];
+  return requirements.flatMap((requirement) =>
+    Object.entries(requirement).flatMap(([name, roles]) => {
+      const way = wayOf(schemes[name]);
+      return way === undefined ? [] : [{ way, roles }];
+    }),
+  );
+}
+
+function wayOf(scheme: SecurityScheme | undefined): Way | undefined {
+  if (scheme?.type === 'apiKey' && scheme.in === 'query') return 'query';
+  const name = scheme?.type === 'oauth2' ? 'bearer' : scheme?.scheme?.toLowerCase();
+  return name === 'basic' || name === 'bearer' ? name : undefined;
+}

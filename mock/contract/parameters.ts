@@ -1,0 +1,131 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { DocumentedParameter, Place } from './document.ts';
+import type { Operation } from './operation.ts';
+import type { Validators } from './validators.ts';
+
+/** What is wrong with a parameter: given twice, as `name[...]`, left out, or (with Ajv's finding) not as declared. */
+export type ParameterProblem =
+  | { kind: 'twice' | 'bracketed' | 'missing'; in: Source; name: string }
+  | { kind: 'invalid'; in: Source; name: string; error: ErrorObject };
+
+/** Where the mock reads parameters. */
+export type Source = 'path' | 'query' | 'header';
+
+/** A parameter's value after coercion to the declared type. */
+export type ParameterValue = string | number | boolean | ParameterValue[];
+
+/** Parameters by their literal name, coerced; or the first problem that was found. */
+export type ParameterReading = { values: Record<string, ParameterValue> } | { problem: ParameterProblem };
+
+type Pair = readonly [name: string, value: string];
+
+const SOURCES = ['path', 'query', 'header'] as const;
+
+/**
+ * Reads the parameters of one operation. A string becomes the type that the document declares (`per_page=20` is the
+ * integer 20, `1e9` is none); a parameter that is no array is given once; one that is declared as `q` is not given as
+ * `q[...]`; parameters that are not declared are ignored.
+ */
+export class ParameterReader {
+  readonly #readers: Readonly<Record<Source, SourceReader>>;
+
+  constructor(operation: Operation, validators: Validators) {
+    const [path, query, header] = SOURCES.map(
+      (source) => new SourceReader(source, operation.parameters, validators),
+    ) as [SourceReader, SourceReader, SourceReader];
+    this.#readers = { path, query, header };
+  }
+
+  /** Reads percent-decoded names and values, in the order of the address. */
+  read(source: Source, pairs: readonly Pair[]): ParameterReading {
+    return this.#readers[source].read(pairs);
+  }
+
+  /** The names that the operation declares, as the document writes them. */
+  names(source: Source): Iterable<string> {
+    return this.#readers[source].names;
+  }
+}
+
+class SourceReader {
+  readonly #source: Source;
+  readonly #declared: ReadonlyMap<string, Place<DocumentedParameter>>;
+  readonly #required: readonly string[];
+  readonly #validators: Validators;
+  #validate: ValidateFunction | undefined;
+
+  constructor(source: Source, parameters: readonly Place<DocumentedParameter>[], validators: Validators) {
+    const here = parameters.filter(({ node }) => node.in === source);
+    this.#source = source;
+    this.#declared = new Map(here.map((parameter) => [parameter.node.name, parameter]));
+    this.#required = here.filter(({ node }) => node.required).map(({ node }) => node.name);
+    this.#validators = validators;
+  }
+
+  get names(): Iterable<string> {
+    return this.#declared.keys();
+  }
+
+  read(pairs: readonly Pair[]): ParameterReading {
+    const values: Record<string, ParameterValue> = {};
+    if (pairs.length === 0 && this.#required.length === 0) return { values };
+    for (const [name, text] of pairs) {
+      const parameter = this.#declared.get(name);
+      if (parameter === undefined) {
+        if (this.#isBracketedScalar(name)) return this.#problem('bracketed', name);
+        continue;
+      }
+      const before = values[name];
+      const read = coerce(text, parameter.node);
+      if (before === undefined) values[name] = read;
+      else if (Array.isArray(before) && Array.isArray(read)) before.push(...read);
+      else return this.#problem('twice', name);
+    }
+    return this.#judge(values);
+  }
+
+  #judge(values: Record<string, ParameterValue>): ParameterReading {
+    const missing = this.#required.find((name) => values[name] === undefined);
+    if (missing !== undefined) return this.#problem('missing', missing);
+    this.#validate ??= this.#compile();
+    if (this.#validate(values)) return { values };
+    const [error] = this.#validate.errors as [ErrorObject];
+    const name = (error.instancePath.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+    return { problem: { kind: 'invalid', in: this.#source, name, error } };
+  }
+
+  #compile(): ValidateFunction {
+    const properties = [...this.#declared].map(([name, { node, pointer }]) => [
+      name,
+      node.schema === undefined ? true : { $ref: this.#validators.reference(`${pointer}/schema`) },
+    ]);
+    return this.#validators.compile({ type: 'object', properties: Object.fromEntries(properties) });
+  }
+
+  #isBracketedScalar(name: string): boolean {
+    const bracket = name.indexOf('[');
+    return bracket > 0 && this.#declared.has(name.slice(0, bracket));
+  }
+
+  #problem(kind: 'twice' | 'bracketed' | 'missing', name: string): ParameterReading {
+    return { problem: { kind, in: this.#source, name } };
+  }
+}
+
+const WHOLE = /^[+-]?\d{1,15}$/;
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
+/** What a string becomes for a declared type; a string that is none of it stays what it is, and fails validation. */
+const coercions: Record<string, (text: string) => ParameterValue> = {
+  integer: (text) => (WHOLE.test(text) ? Number(text) : text),
+  number: (text) => (DECIMAL.test(text) ? Number(text) : text),
+  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+};
+
+function coerce(text: string, { schema, explode }: DocumentedParameter): ParameterValue {
+  const type = Array.isArray(schema?.type) ? schema.type.find((name) => name !== 'null') : schema?.type;
+  if (type !== 'array') return coercions[type]?.(text) ?? text;
+  const items = { schema: (schema?.items ?? {}) as Record<string, unknown> };
+  const parts = explode === false ? text.split(',') : [text];
+  return parts.map((part) => coerce(part, { name: '', in: '', ...items }));
+}

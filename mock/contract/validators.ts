@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import type { Ajv2020, Options, ValidateFunction } from 'ajv/dist/2020.js';
+import { type OpenApiDocument, within } from './document.ts';
+
+const require = createRequire(import.meta.url);
+const NAME = 'contract';
+
+/**
+ * Ajv validators of the schemas in a document, by JSON pointer. Ajv is loaded with the first of them, and each is
+ * compiled when it is first asked for: a document of 1,600 operations costs nothing at start.
+ */
+export class Validators {
+  readonly #document: OpenApiDocument;
+  readonly #options: Options;
+  readonly #compiled = new Map<string, ValidateFunction>();
+  #ajv: Ajv2020 | undefined;
+
+  constructor(document: OpenApiDocument, options: Options) {
+    this.#document = document;
+    this.#options = options;
+  }
+
+  /** @throws Error when there is no schema at the pointer, or it does not compile */
+  at(pointer: string): ValidateFunction {
+    const known = this.#compiled.get(pointer);
+    if (known !== undefined) return known;
+    const validate = this.#engine().getSchema(NAME + pointer);
+    if (validate === undefined) throw new Error(`The document has no schema at ${pointer}.`);
+    this.#compiled.set(pointer, validate);
+    return validate;
+  }
+
+  /** The validator of the schema that lies so many names below a place of the document. */
+  within(pointer: string, names: readonly string[]): ValidateFunction {
+    return this.at(names.reduce((parent, name) => within(parent, name, undefined).pointer, pointer));
+  }
+
+  /** A validator of a schema of our own, whose references may lead into the document by {@link reference}. */
+  compile(schema: object): ValidateFunction {
+    return this.#engine().compile(schema);
+  }
+
+  /** What a schema of our own writes as `$ref` to mean a place of the document. */
+  reference(pointer: string): string {
+    return NAME + encodeURI(pointer);
+  }
+
+  #engine(): Ajv2020 {
+    this.#ajv ??= startAjv(this.#document, this.#options);
+    return this.#ajv;
+  }
+}
+
+function startAjv(document: OpenApiDocument, options: Options): Ajv2020 {
+  // CommonJS on purpose: a validator must be had at once, in the middle of a request, yet not cost every start.
+  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  const { default: addFormats } = require('ajv-formats') as typeof import('ajv-formats');
+  const ajv = new Ajv2020({ strict: false, logger: false, validateSchema: false, ...options });
+  addFormats.default(ajv);
+  ajv.addFormat('text', true);
+  return ajv.addSchema(document, NAME);
+}

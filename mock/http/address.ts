@@ -1,0 +1,63 @@
+import type { Exchange } from './exchange.ts';
+import { Refusal } from './refusal.ts';
+
+/** Where a request goes. */
+export interface Address {
+  /** As it was sent, still percent-encoded. */
+  path: string;
+  /** Names and values, percent-decoded, in the order of the address. */
+  query: readonly (readonly [name: string, value: string])[];
+}
+
+const LONGEST_ADDRESS = 8_192;
+const VISIBLE_ASCII = /^[!-~]*$/;
+
+/**
+ * Reads the address strictly: visible ASCII without a fragment, percent-encoded UTF-8 in path and query (specification
+ * 1.5), at most 8,192 characters. An absolute address (RFC 9112, 3.2.2) counts as its path.
+ * @throws Refusal 414, 400
+ */
+export function readAddress(target: string): Address {
+  if (target.length > LONGEST_ADDRESS) {
+    throw new Refusal(414, 'address.too-long', { mentions: { limit: LONGEST_ADDRESS } });
+  }
+  const local = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  const mark = local.indexOf('?');
+  const path = (mark < 0 ? local : local.slice(0, mark)) || '/';
+  if (!VISIBLE_ASCII.test(local) || local.includes('#')) throw new Refusal(400, 'address.malformed');
+  decode(path);
+  return { path, query: mark < 0 ? [] : readQuery(local.slice(mark + 1)) };
+}
+
+/** Step: reads the request's address. */
+export function decodeAddress(exchange: Exchange): void {
+  exchange.address = readAddress(exchange.message.url ?? '/');
+}
+
+/** The value of a query parameter that may be given once; undefined where it is not given. @throws Refusal 400 */
+export function onlyValue(address: Address, name: string): string | undefined {
+  const values = address.query.filter(([given]) => given === name);
+  if (values.length > 1) throw new Refusal(400, 'parameter.twice', { property: name });
+  return values[0]?.[1];
+}
+
+/** Names and values of a query, or of a form (`application/x-www-form-urlencoded`). @throws Refusal 400 */
+export function readQuery(text: string): [string, string][] {
+  return text
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const equals = pair.indexOf('=');
+      const [name, value] = equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
+      return [decode(name.replaceAll('+', ' ')), decode(value.replaceAll('+', ' '))];
+    });
+}
+
+function decode(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Refusal(400, 'address.malformed');
+  }
+}

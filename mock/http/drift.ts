@@ -1,0 +1,44 @@
+import { STATUS_CODES } from 'node:http';
+import type { Contract } from '../contract/contract.ts';
+import type { Operation } from '../contract/operation.ts';
+import { Serialised } from '../handler.ts';
+import { type Answer, Content, errorAnswer } from './answer.ts';
+import type { Exchange } from './exchange.ts';
+import type { Front } from './front.ts';
+
+const JSON_TYPE = 'application/json';
+
+/**
+ * Step: in strict mode, replaces an answer that is not as the document declares by a 500 that names the operation and
+ * the path of what differs. It is for developers, hence in English alone.
+ */
+export function checkAnswer(exchange: Exchange, front: Front): void {
+  const { operation, answer } = exchange;
+  if (!front.strict || operation === undefined || answer === undefined) return;
+  const drift = driftOf(front.contract, operation, answer);
+  if (drift !== undefined) {
+    const said = `${operation.operationId} drifts from the document: ${drift}`;
+    exchange.answer = errorAnswer(500, ['base', said]);
+  }
+}
+
+/** How an answer differs from what the document declares for its status; undefined where it does not. */
+export function driftOf(contract: Contract, operation: Operation, answer: Answer): string | undefined {
+  const { status, body } = answer;
+  const declared = operation.responses.get(status)?.node;
+  if (declared === undefined)
+    return `it declares no ${status} (${STATUS_CODES[status] ?? 'no known status'}).`;
+  const types = Object.keys(declared.content ?? {});
+  if (body === undefined) return types.length === 0 ? undefined : `the ${status} has no body.`;
+  const type = mediaType(body);
+  if (!types.includes(type)) return `it declares no ${type} for ${status}.`;
+  const validate = contract.replyValidator(operation, status, type);
+  if (validate === undefined || body instanceof Content) return undefined;
+  if (validate(body instanceof Serialised ? JSON.parse(body.text) : body)) return undefined;
+  const [error] = validate.errors ?? [];
+  return `at ${error?.instancePath || '/'} the ${status} ${error?.message} ${JSON.stringify(error?.params)}.`;
+}
+
+function mediaType(body: NonNullable<Answer['body']> | null): string {
+  return body instanceof Content ? (body.type.split(';')[0] ?? '').trim() : JSON_TYPE;
+}

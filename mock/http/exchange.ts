@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Operation, Way } from '../contract/operation.ts';
+import type { ParameterValue } from '../contract/parameters.ts';
+import type { JsonObject } from '../handler.ts';
+import type { Company } from '../world/company.ts';
+import type { Permissions } from '../world/permissions.ts';
+import type { User } from '../world/user.ts';
+import type { Address } from './address.ts';
+import type { Answer } from './answer.ts';
+import type { PageHandler } from './pages.ts';
+import type { Preference } from './preference.ts';
+import type { RouteMatch } from './routes.ts';
+import type { Language } from './sentences.ts';
+
+/** Who calls, and what this call may do: a user's own permissions, or what a token has of them. */
+export interface Caller {
+  user: User;
+  permissions: Permissions;
+}
+
+/** One request on its way through the steps; each step fills in what it finds out. */
+export class Exchange {
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly company: Company;
+  /** Milliseconds on the machine's monotonic clock. */
+  readonly startedAt: number = performance.now();
+  /** Whether the client waits for `100 Continue` before it sends the body. */
+  readonly awaitsContinue: boolean;
+  address: Address = { path: '/', query: [] };
+  match: RouteMatch | undefined;
+  operation: Operation | undefined;
+  page: PageHandler | undefined;
+  /** Path parameters by name, percent-decoded. */
+  params: Readonly<Record<string, string>> = {};
+  caller: Caller | undefined;
+  /** How the caller showed who they are. */
+  way: Way | undefined;
+  preference: Preference | undefined;
+  query: Readonly<Record<string, ParameterValue>> = {};
+  body: JsonObject | undefined;
+  /** The language that the address asks for by `locale`. */
+  locale: Language | undefined;
+  /** Added to whatever the answer is. */
+  readonly headers: Record<string, string> = {};
+  answer: Answer | undefined;
+
+  constructor(message: IncomingMessage, response: ServerResponse, company: Company, awaitsContinue = false) {
+    this.message = message;
+    this.response = response;
+    this.company = company;
+    this.awaitsContinue = awaitsContinue;
+  }
+
+  /** Language of messages: from `locale`, else the caller's, else English (specification 4.2). */
+  get language(): string {
+    return this.locale ?? this.caller?.user.language ?? 'en';
+  }
+}

@@ -1,0 +1,68 @@
+import type { Contract } from '../contract/contract.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Handler } from '../handler.ts';
+import type { Company } from '../world/company.ts';
+import type { World } from '../world/world.ts';
+import type { Answer } from './answer.ts';
+import type { TokenCaller } from './authenticate.ts';
+import type { Page, PageHandler } from './pages.ts';
+import type { Preference } from './preference.ts';
+import { Routes } from './routes.ts';
+
+/** Makes documented answers; Prism does. */
+export interface DocumentedAnswers {
+  answer(operation: Operation, preference: Preference, company: Company): Promise<Answer>;
+}
+
+/** What a front is put together from. */
+export interface FrontParts {
+  contract: Contract;
+  world: World;
+  /** Whether every answer of an operation is validated against the document. */
+  strict: boolean;
+  /** By operationId. */
+  handlers: ReadonlyMap<string, Handler>;
+  /** Operations of the document that answer with raw HTTP, by operationId. */
+  operationPages: ReadonlyMap<string, PageHandler>;
+  /** Routes outside of the document. */
+  pages: readonly Page[];
+  tokens: TokenCaller;
+}
+
+/** What the steps work with: the document, the world, and whoever answers. */
+export class Front {
+  readonly contract: Contract;
+  readonly world: World;
+  readonly strict: boolean;
+  readonly handlers: ReadonlyMap<string, Handler>;
+  readonly operationPages: ReadonlyMap<string, PageHandler>;
+  readonly tokens: TokenCaller;
+  readonly routes: Routes;
+  readonly #stop = new AbortController();
+  #prism: Promise<DocumentedAnswers> | undefined;
+
+  constructor(parts: FrontParts) {
+    this.contract = parts.contract;
+    this.world = parts.world;
+    this.strict = parts.strict;
+    this.handlers = parts.handlers;
+    this.operationPages = parts.operationPages;
+    this.tokens = parts.tokens;
+    this.routes = new Routes(parts.contract.operations.values(), parts.pages);
+  }
+
+  /** Aborted when the mock stops: endless streams end with it. */
+  get stopping(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Prism, loaded when it is first needed: it costs half a second and 100 MB. */
+  prism(): Promise<DocumentedAnswers> {
+    this.#prism ??= import('../prism/prism.ts').then(({ startPrism }) => startPrism(this.contract));
+    return this.#prism;
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import type { Company } from '../world/company.ts';
+import type { World } from '../world/world.ts';
+import type { Exchange } from './exchange.ts';
+import { Refusal } from './refusal.ts';
+
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?)(:\d{1,5})?$/i;
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
+
+/**
+ * The company that a request is for: the first label of the host name (specification 1.3). A host without a known
+ * subdomain means the first company. The authority of an absolute address outranks `Host` (RFC 9112, 3.2.2).
+ */
+export function companyOf(message: IncomingMessage, world: World): Company {
+  const host = authority(message);
+  const dot = host.indexOf('.');
+  return (dot > 0 && world.companies.get(host.slice(0, dot).toLowerCase())) || world.home;
+}
+
+/** Step: refuses a `Host` that is no host name, is repeated, or is missing from HTTP/1.1. @throws Refusal 400 */
+export function checkHost(exchange: Exchange): void {
+  const { message } = exchange;
+  const hosts = message.rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host',
+  );
+  const optional = message.httpVersion === '1.0' && hosts.length === 0;
+  if (optional) return;
+  if (hosts.length !== 1 || !HOST.test(authority(message))) throw new Refusal(400, 'http.host');
+}
+
+function authority({ url = '', headers }: IncomingMessage): string {
+  const absolute = url.startsWith('/') ? undefined : ABSOLUTE.exec(url)?.[1];
+  return absolute ?? headers.host ?? '';
+}

@@ -1,0 +1,48 @@
+import type { ErrorObject } from 'ajv';
+import type { ParameterProblem, ParameterReading, ParameterValue } from '../contract/parameters.ts';
+import type { Exchange } from './exchange.ts';
+import type { Front } from './front.ts';
+import { Refusal } from './refusal.ts';
+import type { Mentions, SentenceName } from './sentences.ts';
+
+/**
+ * Step: reads the parameters that the operation declares, as the types that it declares. A path parameter that cannot
+ * name anything is a 404, any other fault a 400.
+ * @throws Refusal 400, 404
+ */
+export function readParameters(exchange: Exchange, front: Front): void {
+  const { operation, message, params, address } = exchange;
+  if (operation === undefined) return;
+  const reader = front.contract.parameters(operation);
+  valuesOf(reader.read('path', Object.entries(params)));
+  exchange.query = valuesOf(reader.read('query', address.query));
+  const headers = [...reader.names('header')].flatMap((name) => {
+    const value = message.headers[name.toLowerCase()];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  valuesOf(reader.read('header', headers));
+}
+
+function valuesOf(reading: ParameterReading): Record<string, ParameterValue> {
+  if ('values' in reading) return reading.values;
+  throw refusalOf(reading.problem);
+}
+
+function refusalOf(problem: ParameterProblem): Refusal {
+  if (problem.in === 'path') return new Refusal(404, 'route.unknown');
+  const { kind, name } = problem;
+  if (kind !== 'invalid') return new Refusal(400, `parameter.${kind}`, { property: name });
+  const [sentence, mentions] = findings[problem.error.keyword]?.(problem.error) ?? ['parameter.shape', {}];
+  return new Refusal(400, sentence, { property: name, mentions });
+}
+
+/** What Ajv's finding is called, by the keyword that found it. */
+const findings: Record<string, (error: ErrorObject) => [SentenceName, Mentions]> = {
+  type: ({ params }) => ['parameter.type', { expected: String(params.type) }],
+  format: ({ params }) => ['parameter.type', { expected: String(params.format) }],
+  enum: ({ params }) => ['parameter.enum', { expected: (params.allowedValues as unknown[]).join(', ') }],
+  minimum: ({ params }) => ['parameter.range', { expected: `≥ ${params.limit}` }],
+  exclusiveMinimum: ({ params }) => ['parameter.range', { expected: `> ${params.limit}` }],
+  maximum: ({ params }) => ['parameter.range', { expected: `≤ ${params.limit}` }],
+  exclusiveMaximum: ({ params }) => ['parameter.range', { expected: `< ${params.limit}` }],
+};

@@ -1,0 +1,62 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { Serialised } from '../handler.ts';
+import { type Answer, Content } from './answer.ts';
+import type { Exchange } from './exchange.ts';
+import type { Front } from './front.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const LINGER_MS = 2_000;
+const LINGER_BYTES = 16 * 1_048_576;
+
+/** Step: sends the answer with the header fields that the steps collected. */
+export function send(exchange: Exchange, front: Front): void | Promise<void> {
+  const { answer, message, response } = exchange;
+  if (answer === undefined || response.headersSent || response.destroyed) return;
+  const { type, data } = contentOf(answer);
+  const fields: OutgoingHttpHeaders = { ...exchange.headers, ...answer.headers };
+  if (type !== undefined) fields['Content-Type'] = type;
+  if (data instanceof Readable) {
+    response.writeHead(answer.status, fields);
+    return sendStream(data, response, front.stopping);
+  }
+  if (answer.status !== 204) fields['Content-Length'] = Buffer.byteLength(data);
+  if (answer.status === 413 && !message.complete) {
+    response.writeHead(answer.status, { ...fields, Connection: 'close' }).write(data);
+    return linger(message).then(() => void response.end());
+  }
+  response.writeHead(answer.status, fields).end(data);
+}
+
+function contentOf({ body }: Answer): { type?: string; data: Content['data'] } {
+  if (body === undefined) return { data: '' };
+  if (body instanceof Content) return body;
+  return { type: JSON_TYPE, data: body instanceof Serialised ? body.text : JSON.stringify(body) };
+}
+
+/** Sends a stream until it ends, the client goes, or the mock stops; all three are ends that it may have. */
+async function sendStream(data: Readable, response: ServerResponse, stopping: AbortSignal): Promise<void> {
+  if (response.req.method === 'HEAD') {
+    data.destroy();
+    response.end();
+    return;
+  }
+  await pipeline(data, response, { signal: stopping }).catch(() => response.destroy());
+}
+
+/**
+ * Reads and throws away what a client goes on sending after its answer, for at most 2 seconds or 16 MiB: to close at
+ * once would reset the connection, and the client would never see the answer (RFC 9112, 9.6).
+ */
+async function linger(message: IncomingMessage): Promise<void> {
+  const enough = new AbortController();
+  let left = LINGER_BYTES;
+  message.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) enough.abort();
+  });
+  const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(LINGER_MS)]);
+  // However it ends, the connection is closed next.
+  await finished(message.resume(), { signal }).catch(() => undefined);
+}

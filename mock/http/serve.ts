@@ -1,0 +1,48 @@
+import { type Answer, errorAnswer } from './answer.ts';
+import type { Exchange } from './exchange.ts';
+import type { Front } from './front.ts';
+import { Refusal } from './refusal.ts';
+import { sentence } from './sentences.ts';
+import { lastSteps, steps } from './steps.ts';
+
+const towardsAnswer = Object.values(steps);
+const afterAnswer = Object.values(lastSteps);
+
+/** Takes one request through the steps. It never throws: what goes wrong becomes an answer, or a line in the log. */
+export async function serve(exchange: Exchange, front: Front): Promise<void> {
+  const { rules } = exchange.company;
+  try {
+    for (const step of towardsAnswer) {
+      const pending = rules.of(step)(exchange, front);
+      if (pending !== undefined) await pending;
+      if (exchange.answer !== undefined) break;
+    }
+  } catch (error) {
+    exchange.answer = answerTo(error, exchange);
+  }
+  try {
+    for (const step of afterAnswer) {
+      const pending = rules.of(step)(exchange, front);
+      if (pending !== undefined) await pending;
+    }
+  } catch (error) {
+    report(error, exchange);
+    exchange.response.destroy();
+  }
+}
+
+function answerTo(error: unknown, exchange: Exchange): Answer | undefined {
+  const { language, response } = exchange;
+  if (error instanceof Refusal) {
+    const said = sentence(error.sentence, language, error.mentions);
+    return { ...errorAnswer(error.status, [error.property, said]), headers: error.headers };
+  }
+  if (response.destroyed || exchange.message.errored) return undefined;
+  report(error, exchange);
+  return errorAnswer(500, ['base', sentence('mock.failed', language)]);
+}
+
+function report(error: unknown, { operation, message, address }: Exchange): void {
+  const what = operation?.operationId ?? `${message.method} ${address.path}`;
+  console.error(`mock: ${what} failed:`, error);
+}

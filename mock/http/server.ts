@@ -1,0 +1,92 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { errorAnswer } from './answer.ts';
+import { Exchange } from './exchange.ts';
+import type { Front } from './front.ts';
+import { companyOf } from './host.ts';
+import { type SentenceName, sentence } from './sentences.ts';
+import { serve } from './serve.ts';
+
+/** How long the server waits for whom, in milliseconds. */
+export interface Patience {
+  /** For the header fields of a request. */
+  headers: number;
+  /** For a whole request. */
+  request: number;
+  /** For the next request on a connection. */
+  idle: number;
+  /** For requests under way when the server stops. */
+  stop: number;
+}
+
+export const patience: Patience = { headers: 10_000, request: 30_000, idle: 20_000, stop: 3_000 };
+
+const LARGEST_HEADER = 32_768;
+const STOP_GLANCE_MS = 20;
+
+/** The HTTP server before a front; it does not listen yet. */
+export function serverFor(front: Front, { headers, request, idle }: Patience = patience): Server {
+  const options = {
+    maxHeaderSize: LARGEST_HEADER,
+    headersTimeout: headers,
+    requestTimeout: request,
+    keepAliveTimeout: idle,
+    connectionsCheckingInterval: Math.min(1_000, headers),
+    // Checked as a step, so that the refusal has the service's shape.
+    requireHostHeader: false,
+  };
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  const listener = (awaitsContinue: boolean) => (message: IncomingMessage, response: ServerResponse) => {
+    answering.set(message.socket, response);
+    void serve(new Exchange(message, response, companyOf(message, front.world), awaitsContinue), front);
+  };
+  return createServer(options, listener(false))
+    .on('checkContinue', listener(true))
+    .on('checkExpectation', listener(false))
+    .on('connect', (_message: IncomingMessage, socket: Duplex) => endWith(socket, 405, 'route.unknown'))
+    .on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+      const response = answering.get(socket);
+      const midAnswer = response?.headersSent && !response.req.complete;
+      if (midAnswer || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
+      else endWith(socket, ...(malformed[error.code ?? ''] ?? [400, 'http.malformed']));
+    });
+}
+
+/**
+ * Stops listening, lets requests under way finish, and closes idle connections; after the patience to stop is used up
+ * it closes all of them.
+ */
+export async function stopServer(server: Server, front: Front, { stop }: Patience = patience): Promise<void> {
+  front.stop();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const glance = setInterval(() => server.closeIdleConnections(), STOP_GLANCE_MS);
+  const end = setTimeout(() => server.closeAllConnections(), stop);
+  await closed;
+  clearInterval(glance);
+  clearTimeout(end);
+}
+
+/** What Node calls requests that it cannot read. */
+const malformed: Record<string, [status: number, sentence: SentenceName]> = {
+  HPE_HEADER_OVERFLOW: [431, 'http.headers-too-large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'http.malformed'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'http.too-slow'],
+};
+
+/** Answers where there is no request to answer to, and closes. */
+function endWith(socket: Duplex, status: number, name: SentenceName): void {
+  const body = JSON.stringify(errorAnswer(status, ['base', sentence(name, 'en')]).body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import { Contract } from '../../contract/contract.ts';
+import type { Handler } from '../../handler.ts';
+import { permissionsOf } from '../../world/permissions.ts';
+import { World } from '../../world/world.ts';
+import { Front, type FrontParts } from '../front.ts';
+import { type Patience, patience, serverFor, stopServer } from '../server.ts';
+import { smallDocument } from './small-document.ts';
+
+/** A running front over a small document, and how to stop it. */
+export interface SmallMock {
+  baseUrl: string;
+  port: number;
+  world: World;
+  stop(): Promise<void>;
+}
+
+/** The only login of the small mock, in both of its companies. */
+export const reader = { email: 'ada@acme.example', password: 'pä:ss' };
+
+/** Serves {@link smallDocument} for the companies `acme` and `globex`, in strict mode, on a free port. */
+export async function startSmallMock(
+  parts: Partial<FrontParts> = {},
+  waits: Partial<Patience> = {},
+): Promise<SmallMock> {
+  const world = new World({ machine: () => 0 });
+  for (const name of ['acme', 'globex']) {
+    world.found({ name, seed: 'test', timeZone: 'UTC' }, (company) =>
+      company.addUser({
+        id: 'u'.repeat(22),
+        ...reader,
+        firstName: 'Ada',
+        lastName: 'Byron',
+        language: 'de',
+        permissions: permissionsOf(['api/things:read,create']),
+      }),
+    );
+  }
+  const front = new Front({
+    contract: new Contract(smallDocument),
+    world,
+    strict: true,
+    handlers,
+    operationPages: new Map(),
+    pages: [],
+    tokens: () => undefined,
+    ...parts,
+  });
+  const timing = { ...patience, ...waits };
+  const server = serverFor(front, timing);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => stopServer(server, front, timing);
+  return { baseUrl: `http://127.0.0.1:${port}`, port, world, stop };
+}
+
+/** Handlers that answer with what reached them. */
+const handlers = new Map<string, Handler>([
+  ['readThing', ({ params }) => ({ status: 200, body: { thing: { id: params.id ?? '' } } })],
+  ['listThings', ({ query, company }) => ({ status: 200, body: { query, company: company.name } })],
+  ['createThing', ({ body }) => ({ status: 201, body: { thing: body ?? {} } })],
+]);
