@@ -21,7 +21,7 @@ export async function readBody(exchange: Exchange): Promise<void> {
   const bytes = await receiveBody(exchange);
   if (bytes.length === 0 && !declared.required) return;
   demandMediaType(exchange.message, Object.keys(declared.content), bytes.length);
-  exchange.body = parseObject(decodeUtf8(bytes));
+  exchange.body = parseJsonObject(decodeUtf8(bytes));
 }
 
 /**
@@ -69,7 +69,8 @@ export function demandMediaType(message: IncomingMessage, known: readonly string
   throw new Refusal(415, 'body.type', { mentions });
 }
 
-function parseObject(text: string): JsonObject {
+/** The JSON object that a text is; see {@link inspectJson} for what it may not have. @throws Refusal 400, 413 */
+export function parseJsonObject(text: string): JsonObject {
   if (text.trim() === '') throw new Refusal(400, 'body.missing');
   const value = parseJson(text);
   inspectJson(value);
