@@ -1,31 +1,12 @@
 import type { Authorization, AuthorizationRequest, BrowserSession } from '../dialog/authorization.ts';
 import type { Caller } from '../http/caller.ts';
-import type { HeaderField } from '../http/exchange.ts';
+import type { Query } from '../http/query.ts';
 import type { Reply } from '../http/reply.ts';
+import type { RequestOptions } from '../http/wire.ts';
 import type { Matcher } from '../match/matcher.ts';
 import type { App, Company, User } from '../profile/profile.ts';
 import type { DataRecord, Resource } from '../records/resource.ts';
 import type { Known } from './known.ts';
-
-/** A query: pairs in order, a record (arrays repeat the name), or a raw string that is sent as it is. */
-export type Query =
-  | string
-  | readonly (readonly [string, string])[]
-  | Readonly<Record<string, string | number | readonly string[] | undefined>>;
-
-/** What can be said about a request. Defaults: the run's own user in the default company, no body. */
-export type RequestOptions = {
-  readonly as?: Caller;
-  readonly company?: Company;
-  readonly query?: Query;
-  /** Added after the suite's own header fields; replaces one of the same name. */
-  readonly headers?: readonly HeaderField[];
-  /** Sent as JSON. */
-  readonly json?: unknown;
-  /** Sent as it is, with `contentType` (none where it is absent). */
-  readonly body?: string | Uint8Array;
-  readonly contentType?: string;
-};
 
 /** A record that this run created; it is removed at the end of the check. */
 export type Made = {
