@@ -1,0 +1,38 @@
+import type { SentRequest } from '../http/exchange.ts';
+
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Header fields that curl makes itself. */
+const ownFields = new Set(['host', 'content-length', 'connection']);
+
+function credentials(headers: SentRequest['headers']): string[] {
+  const field = headers.find(([name]) => name.toLowerCase() === 'authorization');
+  const encoded = /^Basic\s+(\S+)$/i.exec(field?.[1] ?? '')?.[1];
+  if (!encoded) return [];
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  return decoded.includes(':') && !decoded.includes('\uFFFD') ? ['-u', quote(decoded)] : [];
+}
+
+/**
+ * A command line that repeats a request; `resolve` holds `host:port:address` entries to repeat it with. Credentials
+ * stand in it as they were sent: redact the line before it is shown.
+ */
+export function curl(request: SentRequest, resolve: readonly string[] = []): string {
+  const login = credentials(request.headers);
+  const fields = request.headers.filter(([name]) => {
+    const known = name.toLowerCase();
+    return !ownFields.has(known) && !(known === 'authorization' && login.length > 0);
+  });
+  return [
+    'curl -i --globoff --path-as-is',
+    ...resolve.map((entry) => `--resolve ${quote(entry)}`),
+    request.method === 'GET' ? [] : `-X ${request.method}`,
+    login.join(' '),
+    ...fields.map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    request.body === undefined ? [] : `--data-binary ${quote(request.body)}`,
+    quote(request.url),
+  ]
+    .flat()
+    .filter((part) => part !== '')
+    .join(' ');
+}
