@@ -1,0 +1,49 @@
+import type { Endpoint } from '../schemas/endpoints.ts';
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** `line_item` -> `LineItem`. */
+function pascal(name: string): string {
+  return name.split('_').map(capitalised).join('');
+}
+
+const verbs = {
+  list: 'list',
+  read: 'read',
+  create: 'create',
+  update: 'update',
+  destroy: 'destroy',
+  current: 'readCurrent',
+  schema: 'read',
+};
+
+/** `listContacts`, `readContact`, `listContactInvoices`, `createContactComment`, `readCurrentUser`, `readContactSchema`. */
+export function operationIdOf({ action, type, collection, parent }: Endpoint): string {
+  const above = parent ? pascal(parent.type) : '';
+  const object = pascal(action === 'list' ? collection : type);
+  return `${verbs[action]}${above}${object}${action === 'schema' ? 'Schema' : ''}`;
+}
+
+/** Names of a type's component schemas. */
+export const nameOf = {
+  /** A record as answered; `fields` may narrow it, where the type can be read. */
+  record: (type: string) => type,
+  /** A record with all of its fields, where `fields` may narrow others of its type. */
+  complete: (type: string) => `${type}_complete`,
+  envelope: (record: string) => `${record}_envelope`,
+  list: (type: string) => `${type}_list`,
+  create: (type: string) => `${type}_create`,
+  update: (type: string) => `${type}_update`,
+};
+
+/** Title in the middle of a sentence: `Line item` -> `line item`. */
+export function inSentence(title: string): string {
+  return /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+}
+
+/** Collection in a sentence: `auth_permissions` -> `auth permissions`. */
+export function spaced(name: string): string {
+  return name.replaceAll('_', ' ');
+}

@@ -1,0 +1,68 @@
+import type { RequestBody } from '../document.ts';
+import { sentRecord, smallestRecord } from '../examples/example-body.ts';
+import { filledValue } from '../examples/example-value.ts';
+import type { Endpoint } from '../schemas/endpoints.ts';
+import type { JsonSchema, JsonValue, Schemas, TypeSchema } from '../schemas/type-schema.ts';
+import { wrappedOrBare } from './input.ts';
+import { inSentence, nameOf } from './names.ts';
+import { refer } from './references.ts';
+
+function withoutExamples([name, { examples: _, ...schema }]: [string, JsonSchema]): [string, JsonSchema] {
+  return [name, schema];
+}
+
+/** The record of a body: the type's component, and beside its fields the parameters that the link names. */
+function bodyRecord(name: string, properties: Record<string, JsonSchema>): JsonSchema {
+  const record = refer('schemas', name);
+  return Object.keys(properties).length === 0 ? record : { allOf: [record, { type: 'object', properties }] };
+}
+
+function examplesOf(
+  endpoint: Endpoint,
+  schemas: Schemas,
+  schema: TypeSchema,
+): RequestBody['content'][string]['examples'] {
+  const { type, action, properties } = endpoint;
+  const smallest = smallestRecord(schema);
+  const bare = { summary: 'What is necessary, bare', value: smallest };
+  const wrapped = { summary: 'What is necessary, under the name of the type', value: { [type]: smallest } };
+  if (action === 'update') {
+    return {
+      wrapped: { summary: 'One change, under the name of the type', value: { [type]: smallest } },
+      bare: { summary: 'One change, bare', value: smallest },
+    };
+  }
+  const filled = { summary: 'Everything that can be given', value: { [type]: sentRecord(schemas, type) } };
+  const named = Object.entries(properties).map(([name, parameter]): [string, JsonValue] => [
+    name,
+    filledValue(parameter),
+  ]);
+  if (named.length === 0) return { filled, wrapped, bare };
+  const parameters = {
+    summary: 'With the parameters of the link',
+    value: { [type]: smallest, ...Object.fromEntries(named) },
+  };
+  return { filled, wrapped, bare, parameters };
+}
+
+/**
+ * The body of a create or update: the record under its type name or bare; parameters of the link stand beside the
+ * record or among its fields (facts, Bodies). Undefined for operations without a body.
+ */
+export function requestBodyOf(endpoint: Endpoint, schemas: Schemas): RequestBody | undefined {
+  const { action, type } = endpoint;
+  const schema = schemas.types.get(type);
+  if (!schema || (action !== 'create' && action !== 'update')) return undefined;
+  const parameters = Object.fromEntries(Object.entries(endpoint.properties).map(withoutExamples));
+  const record = bodyRecord(nameOf[action](type), parameters);
+  return {
+    description: `The ${inSentence(schema.title)}, under the name of its type or bare.`,
+    required: true,
+    content: {
+      'application/json': {
+        schema: { anyOf: wrappedOrBare(type, record, parameters) },
+        examples: examplesOf(endpoint, schemas, schema),
+      },
+    },
+  };
+}

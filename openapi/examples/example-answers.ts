@@ -1,0 +1,53 @@
+import type { Example } from '../document.ts';
+import { publishSchema } from '../publish-schema.ts';
+import type { Endpoint } from '../schemas/endpoints.ts';
+import { nestingOf } from '../schemas/nesting.ts';
+import type { JsonValue, Schemas } from '../schemas/type-schema.ts';
+import { exampleEnvelope, exampleSelection } from './example-record.ts';
+
+/** Named examples of one answer. */
+export type Examples = Record<string, Example>;
+
+/** A whole record, as create and update answer it. */
+export function savedExamples(schemas: Schemas, type: string): Examples {
+  return {
+    filled: { summary: 'Everything is set', value: exampleEnvelope(schemas, type, 'filled') },
+    sparse: { summary: 'Little is set', value: exampleEnvelope(schemas, type, 'sparse') },
+  };
+}
+
+/** A record that was asked for, whole or restricted by `fields`. */
+export function readExamples(schemas: Schemas, type: string): Examples {
+  const narrowed = { summary: 'Restricted by fields', value: exampleSelection(schemas, type) };
+  return { ...savedExamples(schemas, type), narrowed };
+}
+
+/** A page of a list that has another page after it, and a list that holds nothing. */
+export function listExamples(schemas: Schemas, { type, collection, path, parent }: Endpoint): Examples {
+  const owner = parent && schemas.types.get(parent.type)?.properties.id?.examples?.[0];
+  const href = path.replace('{id}', String(owner));
+  const self = { rel: 'self', href, method: 'GET' };
+  const next = { rel: 'next', href: `${href}?page=2&per_page=2`, method: 'GET' };
+  const records = [exampleEnvelope(schemas, type, 'filled'), exampleEnvelope(schemas, type, 'sparse')];
+  const page = { current_page: 1, per_page: 2, total_entries: 3, total_pages: 2 };
+  const nothing = { current_page: 1, per_page: 50, total_entries: 0, total_pages: 0 };
+  return {
+    page: {
+      summary: 'The first of two pages',
+      value: { [collection]: records, links: [self, next], collection: page },
+    },
+    empty: { summary: 'No results', value: { [collection]: [], links: [self], collection: nothing } },
+  };
+}
+
+/** The published schema of a type, shortened to its first fields, which nest nothing, and its first link. */
+export function schemaExamples(schemas: Schemas, type: string): Examples {
+  const schema = schemas.types.get(type);
+  if (!schema) return {};
+  const fields = Object.entries(schema.properties).filter(([, field]) => !nestingOf(field));
+  const properties = Object.fromEntries(fields.slice(0, 3));
+  const required = (schema.required ?? []).filter((name) => Object.hasOwn(properties, name));
+  const shortened = { ...schema, properties, required, links: schema.links.slice(0, 1) };
+  const published = publishSchema(type, { ...schemas, types: new Map([[type, shortened]]) });
+  return { shortened: { summary: 'The schema, shortened', value: published as unknown as JsonValue } };
+}

@@ -1,0 +1,38 @@
+import type { JsonSchema, JsonValue } from '../schemas/type-schema.ts';
+
+const byFormat: Record<string, string> = {
+  date: '2024-03-18',
+  'date-time': '2024-03-18T16:42:07+01:00',
+  email: 'somebody@acme.example',
+  uri: 'https://acme.example',
+};
+
+function text({ format, minLength = 0 }: JsonSchema): string {
+  return byFormat[format ?? ''] ?? 'text'.padEnd(minLength, '-');
+}
+
+/** A value for a field whose schema gives no example. */
+function plainValue(field: JsonSchema): JsonValue {
+  const type = [field.type].flat()[0];
+  const byType: Record<string, () => JsonValue> = {
+    string: () => text(field),
+    integer: () => field.minimum ?? 1,
+    number: () => field.minimum ?? 1,
+    boolean: () => true,
+    array: () => [],
+    object: () => ({}),
+  };
+  return field.const ?? field.default ?? field.enum?.[0] ?? byType[type ?? '']?.() ?? null;
+}
+
+/** The value of a field in the example of a record in which everything is set. */
+export function filledValue(field: JsonSchema): JsonValue {
+  return field.examples?.[0] ?? plainValue(field);
+}
+
+/** The value of a field in the example of a record in which little is set: its second example, else null, where that may be. */
+export function sparseValue(field: JsonSchema): JsonValue {
+  const [, second] = field.examples ?? [];
+  if (second !== undefined) return second;
+  return [field.type].flat().includes('null') ? null : (field.default ?? filledValue(field));
+}

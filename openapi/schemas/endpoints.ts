@@ -1,0 +1,107 @@
+import { SchemaError } from './schema-error.ts';
+import type { JsonSchema, Method, SchemaLink, Schemas, TypeSchema } from './type-schema.ts';
+
+/** What an operation does to the records of a type. */
+export type Action = 'list' | 'read' | 'create' | 'update' | 'destroy' | 'current' | 'schema';
+
+/** One operation on records of `type`, as a link says it. */
+export interface Endpoint {
+  action: Action;
+  method: Method;
+  /** Path of the document: `/api/contacts/{id}/comments`. */
+  path: string;
+  /** The type whose records are answered. */
+  type: string;
+  collection: string;
+  /** The type beneath whose record it lies, for nested endpoints. */
+  parent?: { type: string; collection: string };
+  /** Parameters that the link names. */
+  properties: Record<string, JsonSchema>;
+}
+
+interface Meaning {
+  action: Action;
+  /** Relations that fit; `*` stands for the nested collection. */
+  rels: string[];
+}
+
+/** What a link means, by its method and the shape of its address (specification 4.1). */
+const meanings: Record<string, Meaning> = {
+  'GET collection': { action: 'list', rels: ['instances'] },
+  'POST collection': { action: 'create', rels: ['create'] },
+  'GET record': { action: 'read', rels: ['self'] },
+  'PUT record': { action: 'update', rels: ['update'] },
+  'DELETE record': { action: 'destroy', rels: ['destroy'] },
+  'GET current': { action: 'current', rels: ['current', 'self'] },
+  'GET nested': { action: 'list', rels: ['*'] },
+  'POST nested': { action: 'create', rels: ['* create'] },
+};
+
+function shapeOf([, record, nested]: string[]): string {
+  if (nested) return record === '{id}' ? 'nested' : 'unknown';
+  return record === '{id}' ? 'record' : (record ?? 'collection');
+}
+
+/** The collection of a type: the first segment of its links' addresses. Undefined for types without endpoints. */
+export function collectionOf(schema: TypeSchema): string | undefined {
+  return schema.links[0]?.href.split('/')[0];
+}
+
+/** Type names by collection: `contacts` -> `contact`. Throws SchemaError where two types claim one collection. */
+export function typesByCollection(schemas: Schemas): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const [type, schema] of schemas.types) {
+    const collection = collectionOf(schema);
+    if (!collection) continue;
+    const owner = owners.get(collection);
+    if (owner) {
+      const sentence = `the collection "${collection}" already belongs to ${owner}.json; every type needs its own.`;
+      throw new SchemaError(`${type}.json`, '/links/0/href', sentence);
+    }
+    owners.set(collection, type);
+  }
+  return owners;
+}
+
+function endpointOf(type: string, link: SchemaLink, place: string, owners: Map<string, string>): Endpoint {
+  const file = `${type}.json`;
+  const segments = link.href.split('/');
+  const [collection = '', , nested] = segments;
+  const meaning = meanings[`${link.method} ${shapeOf(segments)}`];
+  if (!meaning) {
+    throw new SchemaError(file, place, `${link.method} ${link.href} is no endpoint that the API knows.`);
+  }
+  if (owners.get(collection) !== type) {
+    const sentence = `the address "${link.href}" must start with the collection of the file's other links.`;
+    throw new SchemaError(file, `${place}/href`, sentence);
+  }
+  const rels = meaning.rels.map((rel) => rel.replace('*', nested ?? ''));
+  if (!rels.includes(link.rel)) {
+    const sentence = `${link.method} ${link.href} has the relation "${rels.join('" or "')}", not "${link.rel}".`;
+    throw new SchemaError(file, `${place}/rel`, sentence);
+  }
+  const endpoint = { action: meaning.action, method: link.method, path: `/api/${link.href}` };
+  const properties = link.properties ?? {};
+  if (!nested) return { ...endpoint, type, collection, properties };
+  const nestedType = owners.get(nested);
+  if (!nestedType) {
+    const sentence = `no schema file has the collection "${nested}"; add its type, or correct the address.`;
+    throw new SchemaError(file, `${place}/href`, sentence);
+  }
+  return { ...endpoint, type: nestedType, collection: nested, parent: { type, collection }, properties };
+}
+
+/**
+ * Every operation that the links of all types give, in the order of types and links, and the address of each
+ * collection's schema (specification 4.1, 4.3). Throws SchemaError for a link that means nothing.
+ */
+export function endpointsOf(schemas: Schemas): Endpoint[] {
+  const owners = typesByCollection(schemas);
+  return [...schemas.types].flatMap(([type, schema]) => {
+    const endpoints = schema.links.map((link, index) => endpointOf(type, link, `/links/${index}`, owners));
+    const collection = collectionOf(schema);
+    if (!collection) return [];
+    const path = `/api/${collection}/schema`;
+    return [...endpoints, { action: 'schema', method: 'GET', path, type, collection, properties: {} }];
+  });
+}

@@ -1,0 +1,37 @@
+import type { JsonSchema } from './type-schema.ts';
+
+/** The types that a field holds: one of several where a list mixes them. */
+export interface Nesting {
+  types: string[];
+  list: boolean;
+}
+
+function wrappedType(schema: JsonSchema | undefined): string | undefined {
+  const [wrapper, ...others] = Object.entries(schema?.properties ?? {});
+  const file = wrapper?.[1].$ref;
+  return others.length === 0 && wrapper && file === `${wrapper[0]}.json` ? wrapper[0] : undefined;
+}
+
+/**
+ * What a field nests, if anything. A nested record lies wrapped under its type name (specification 2.3.2), so a field
+ * refers to `address.json` from a property `address` of its own, or of its items, or of each `anyOf` of its items.
+ */
+export function nestingOf(field: JsonSchema): Nesting | undefined {
+  const list = field.items !== undefined;
+  const holder = list ? field.items || undefined : field;
+  const types = (holder?.anyOf ?? [holder]).map(wrappedType);
+  return types.every((type) => type !== undefined) ? { types, list } : undefined;
+}
+
+/** Keywords that say what a list or a wrapper is for, whatever it nests. */
+const outer = ['title', 'description', 'minItems', 'maxItems', 'readOnly'];
+
+/** What a nesting field says of itself, without what it nests. */
+export function outerKeywords(field: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(field).filter(([keyword]) => outer.includes(keyword)));
+}
+
+/** Whether a field may be unset, which is answered as null. */
+export function isNullable(field: JsonSchema): boolean {
+  return Array.isArray(field.type) && field.type.includes('null');
+}
