@@ -1,10 +1,11 @@
 import { operationOf } from './assemble/operation.ts';
 import { narrowableTypes, typeComponents } from './assemble/type-components.ts';
+import { invalidResponses, typeExamples } from './assemble/type-examples.ts';
 import { withUsedComponents } from './assemble/used-components.ts';
 import type { OpenApiDocument, Operation, PathItem } from './document.ts';
 import { collectionOf, type Endpoint, endpointsOf } from './schemas/endpoints.ts';
 import { SchemaError } from './schemas/schema-error.ts';
-import type { JsonSchema, Schemas } from './schemas/type-schema.ts';
+import type { Schemas } from './schemas/type-schema.ts';
 
 function pathsOf(
   endpoints: Endpoint[],
@@ -24,22 +25,13 @@ function pathsOf(
   return paths;
 }
 
-function schemasOf(
-  shared: Record<string, JsonSchema>,
-  components: [string, JsonSchema][],
-): Record<string, JsonSchema> {
-  const schemas = { ...shared };
-  for (const [name, schema] of components) {
-    if (Object.hasOwn(schemas, name)) {
-      throw new SchemaError(
-        `${name}.json`,
-        '',
-        `the document already has a component "${name}"; name the type otherwise.`,
-      );
-    }
-    schemas[name] = schema;
+function withTypes<T>(shared: Record<string, T>, own: [string, T][]): Record<string, T> {
+  for (const [name] of own) {
+    if (!Object.hasOwn(shared, name)) continue;
+    const sentence = `the document already has a component "${name}"; name the type otherwise.`;
+    throw new SchemaError(`${name}.json`, '', sentence);
   }
-  return schemas;
+  return { ...shared, ...Object.fromEntries(own) };
 }
 
 /**
@@ -55,13 +47,16 @@ export function assemble(base: OpenApiDocument, schemas: Schemas): OpenApiDocume
     const name = collectionOf(schema);
     return name ? [{ name, description: schema.description }] : [];
   });
+  const shared = base.components;
   return withUsedComponents({
     ...base,
     tags: [...base.tags, ...tags],
     paths: { ...base.paths, ...pathsOf(endpoints, operation) },
     components: {
-      ...base.components,
-      schemas: schemasOf(base.components.schemas, typeComponents(schemas, endpoints)),
+      ...shared,
+      schemas: withTypes(shared.schemas, typeComponents(schemas, endpoints)),
+      responses: withTypes(shared.responses, invalidResponses(schemas)),
+      examples: withTypes(shared.examples, typeExamples(schemas)),
     },
   });
 }

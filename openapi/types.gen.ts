@@ -73,7 +73,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List auth permissions */
+        /**
+         * List auth permissions
+         * @description Answers the auth permissions page by page: those that match `q` and every filter.
+         */
         get: operations["listAuthPermissions"];
         put?: never;
         post?: never;
@@ -90,7 +93,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one permission */
+        /**
+         * Read one permission
+         * @description Answers the permission with this id, and the records that it nests.
+         */
         get: operations["readAuthPermission"];
         put?: never;
         post?: never;
@@ -107,7 +113,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the schema of auth permissions */
+        /**
+         * Read the schema of auth permissions
+         * @description Answers the JSON Schema of the fields of auth permissions, and the links to their endpoints.
+         */
         get: operations["readAuthPermissionSchema"];
         put?: never;
         post?: never;
@@ -124,12 +133,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one comment */
+        /**
+         * Read one comment
+         * @description Answers the comment with this id, and the records that it nests.
+         */
         get: operations["readComment"];
-        /** Update one comment */
+        /**
+         * Update one comment
+         * @description Fields of the comment that are left out stay as they are; read-only and unknown ones are ignored.
+         */
         put: operations["updateComment"];
         post?: never;
-        /** Destroy one comment */
+        /**
+         * Destroy one comment
+         * @description Removes the comment for good, unless its state forbids that.
+         */
         delete: operations["destroyComment"];
         options?: never;
         head?: never;
@@ -143,7 +161,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List comments */
+        /**
+         * List comments
+         * @description Answers the comments page by page: those that match `q` and every filter.
+         */
         get: operations["listComments"];
         put?: never;
         post?: never;
@@ -160,7 +181,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the schema of comments */
+        /**
+         * Read the schema of comments
+         * @description Answers the JSON Schema of the fields of comments, and the links to their endpoints.
+         */
         get: operations["readCommentSchema"];
         put?: never;
         post?: never;
@@ -177,7 +201,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the current company */
+        /**
+         * Read the current company
+         * @description Answers the company that the call itself belongs to.
+         */
         get: operations["readCurrentCompany"];
         put?: never;
         post?: never;
@@ -194,7 +221,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the schema of companies */
+        /**
+         * Read the schema of companies
+         * @description Answers the JSON Schema of the fields of companies, and the links to their endpoints.
+         */
         get: operations["readCompanySchema"];
         put?: never;
         post?: never;
@@ -211,12 +241,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one contact */
+        /**
+         * Read one contact
+         * @description Answers the contact with this id, and the records that it nests.
+         */
         get: operations["readContact"];
-        /** Update one contact */
+        /**
+         * Update one contact
+         * @description Fields of the contact that are left out stay as they are; read-only and unknown ones are ignored.
+         */
         put: operations["updateContact"];
         post?: never;
-        /** Destroy one contact */
+        /**
+         * Destroy one contact
+         * @description Removes the contact for good, unless its state forbids that.
+         */
         delete: operations["destroyContact"];
         options?: never;
         head?: never;
@@ -230,10 +269,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List contacts */
+        /**
+         * List contacts
+         * @description Answers the contacts page by page: those that match `q` and every filter.
+         */
         get: operations["listContacts"];
         put?: never;
-        /** Create one contact */
+        /**
+         * Create one contact
+         * @description Must be given, and not blank: `type`.
+         */
         post: operations["createContact"];
         delete?: never;
         options?: never;
@@ -248,7 +293,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List invoices beneath one contact */
+        /**
+         * List invoices beneath one contact
+         * @description Answers the invoices page by page: those that match `q` and every filter.
+         */
         get: operations["listContactInvoices"];
         put?: never;
         post?: never;
@@ -265,7 +313,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List orders beneath one contact */
+        /**
+         * List orders beneath one contact
+         * @description Answers the orders page by page: those that match `q` and every filter.
+         */
         get: operations["listContactOrders"];
         put?: never;
         post?: never;
@@ -282,10 +333,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List comments beneath one contact */
+        /**
+         * List comments beneath one contact
+         * @description Answers the comments page by page: those that match `q` and every filter.
+         */
         get: operations["listContactComments"];
         put?: never;
-        /** Create one comment beneath one contact */
+        /**
+         * Create one comment beneath one contact
+         * @description Must be given, and not blank: `text`.
+         */
         post: operations["createContactComment"];
         delete?: never;
         options?: never;
@@ -300,10 +357,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List emails beneath one contact */
+        /**
+         * List emails beneath one contact
+         * @description Answers the emails page by page: those that match `q` and every filter.
+         */
         get: operations["listContactEmails"];
         put?: never;
-        /** Create one e-mail beneath one contact */
+        /**
+         * Create one e-mail beneath one contact
+         * @description Must be given, and not blank: `to_addr`, `body`.
+         */
         post: operations["createContactEmail"];
         delete?: never;
         options?: never;
@@ -318,7 +381,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the schema of contacts */
+        /**
+         * Read the schema of contacts
+         * @description Answers the JSON Schema of the fields of contacts, and the links to their endpoints.
+         */
         get: operations["readContactSchema"];
         put?: never;
         post?: never;
@@ -335,12 +401,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one e-mail */
+        /**
+         * Read one e-mail
+         * @description Answers the e-mail with this id, and the records that it nests.
+         */
         get: operations["readEmail"];
-        /** Update one e-mail */
+        /**
+         * Update one e-mail
+         * @description Fields of the e-mail that are left out stay as they are; read-only and unknown ones are ignored.
+         */
         put: operations["updateEmail"];
         post?: never;
-        /** Destroy one e-mail */
+        /**
+         * Destroy one e-mail
+         * @description Removes the e-mail for good, unless its state forbids that.
+         */
         delete: operations["destroyEmail"];
         options?: never;
         head?: never;
@@ -354,7 +429,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List emails */
+        /**
+         * List emails
+         * @description Answers the emails page by page: those that match `q` and every filter.
+         */
         get: operations["listEmails"];
         put?: never;
         post?: never;
@@ -371,7 +449,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the schema of emails */
+        /**
+         * Read the schema of emails
+         * @description Answers the JSON Schema of the fields of emails, and the links to their endpoints.
+         */
         get: operations["readEmailSchema"];
         put?: never;
         post?: never;
@@ -388,12 +469,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one invoice */
+        /**
+         * Read one invoice
+         * @description Answers the invoice with this id, and the records that it nests.
+         */
         get: operations["readInvoice"];
-        /** Update one invoice */
+        /**
+         * Update one invoice
+         * @description Fields of the invoice that are left out stay as they are; read-only and unknown ones are ignored.
+         */
         put: operations["updateInvoice"];
         post?: never;
-        /** Destroy one invoice */
+        /**
+         * Destroy one invoice
+         * @description Removes the invoice for good, unless its state forbids that.
+         */
         delete: operations["destroyInvoice"];
         options?: never;
         head?: never;
@@ -407,10 +497,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List invoices */
+        /**
+         * List invoices
+         * @description Answers the invoices page by page: those that match `q` and every filter.
+         */
         get: operations["listInvoices"];
         put?: never;
-        /** Create one invoice */
+        /**
+         * Create one invoice
+         * @description No field of invoices must be given.
+         */
         post: operations["createInvoice"];
         delete?: never;
         options?: never;
@@ -425,10 +521,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List payments beneath one invoice */
+        /**
+         * List payments beneath one invoice
+         * @description Answers the payments page by page: those that match `q` and every filter.
+         */
         get: operations["listInvoicePayments"];
         put?: never;
-        /** Create one payment beneath one invoice */
+        /**
+         * Create one payment beneath one invoice
+         * @description Must be given, and not blank: `amount`, `date`.
+         */
         post: operations["createInvoicePayment"];
         delete?: never;
         options?: never;
@@ -443,10 +545,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List comments beneath one invoice */
+        /**
+         * List comments beneath one invoice
+         * @description Answers the comments page by page: those that match `q` and every filter.
+         */
         get: operations["listInvoiceComments"];
         put?: never;
-        /** Create one comment beneath one invoice */
+        /**
+         * Create one comment beneath one invoice
+         * @description Must be given, and not blank: `text`.
+         */
         post: operations["createInvoiceComment"];
         delete?: never;
         options?: never;
@@ -461,10 +569,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List emails beneath one invoice */
+        /**
+         * List emails beneath one invoice
+         * @description Answers the emails page by page: those that match `q` and every filter.
+         */
         get: operations["listInvoiceEmails"];
         put?: never;
-        /** Create one e-mail beneath one invoice */
+        /**
+         * Create one e-mail beneath one invoice
+         * @description Must be given, and not blank: `to_addr`, `body`.
+         */
         post: operations["createInvoiceEmail"];
         delete?: never;
         options?: never;
@@ -479,7 +593,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the schema of invoices */
+        /**
+         * Read the schema of invoices
+         * @description Answers the JSON Schema of the fields of invoices, and the links to their endpoints.
+         */
         get: operations["readInvoiceSchema"];
         put?: never;
         post?: never;
@@ -496,12 +613,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one order */
+        /**
+         * Read one order
+         * @description Answers the order with this id, and the records that it nests.
+         */
         get: operations["readOrder"];
-        /** Update one order */
+        /**
+         * Update one order
+         * @description Fields of the order that are left out stay as they are; read-only and unknown ones are ignored.
+         */
         put: operations["updateOrder"];
         post?: never;
-        /** Destroy one order */
+        /**
+         * Destroy one order
+         * @description Removes the order for good, unless its state forbids that.
+         */
         delete: operations["destroyOrder"];
         options?: never;
         head?: never;
@@ -515,10 +641,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List orders */
+        /**
+         * List orders
+         * @description Answers the orders page by page: those that match `q` and every filter.
+         */
         get: operations["listOrders"];
         put?: never;
-        /** Create one order */
+        /**
+         * Create one order
+         * @description No field of orders must be given.
+         */
         post: operations["createOrder"];
         delete?: never;
         options?: never;
@@ -533,10 +665,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List comments beneath one order */
+        /**
+         * List comments beneath one order
+         * @description Answers the comments page by page: those that match `q` and every filter.
+         */
         get: operations["listOrderComments"];
         put?: never;
-        /** Create one comment beneath one order */
+        /**
+         * Create one comment beneath one order
+         * @description Must be given, and not blank: `text`.
+         */
         post: operations["createOrderComment"];
         delete?: never;
         options?: never;
@@ -551,10 +689,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List emails beneath one order */
+        /**
+         * List emails beneath one order
+         * @description Answers the emails page by page: those that match `q` and every filter.
+         */
         get: operations["listOrderEmails"];
         put?: never;
-        /** Create one e-mail beneath one order */
+        /**
+         * Create one e-mail beneath one order
+         * @description Must be given, and not blank: `to_addr`, `body`.
+         */
         post: operations["createOrderEmail"];
         delete?: never;
         options?: never;
@@ -569,7 +713,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the schema of orders */
+        /**
+         * Read the schema of orders
+         * @description Answers the JSON Schema of the fields of orders, and the links to their endpoints.
+         */
         get: operations["readOrderSchema"];
         put?: never;
         post?: never;
@@ -586,11 +733,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one payment */
+        /**
+         * Read one payment
+         * @description Answers the payment with this id, and the records that it nests.
+         */
         get: operations["readPayment"];
         put?: never;
         post?: never;
-        /** Destroy one payment */
+        /**
+         * Destroy one payment
+         * @description Removes the payment for good, unless its state forbids that.
+         */
         delete: operations["destroyPayment"];
         options?: never;
         head?: never;
@@ -604,7 +757,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List payments */
+        /**
+         * List payments
+         * @description Answers the payments page by page: those that match `q` and every filter.
+         */
         get: operations["listPayments"];
         put?: never;
         post?: never;
@@ -621,7 +777,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the schema of payments */
+        /**
+         * Read the schema of payments
+         * @description Answers the JSON Schema of the fields of payments, and the links to their endpoints.
+         */
         get: operations["readPaymentSchema"];
         put?: never;
         post?: never;
@@ -638,7 +797,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the current user */
+        /**
+         * Read the current user
+         * @description Answers the user that the call itself belongs to.
+         */
         get: operations["readCurrentUser"];
         put?: never;
         post?: never;
@@ -655,7 +817,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the schema of users */
+        /**
+         * Read the schema of users
+         * @description Answers the JSON Schema of the fields of users, and the links to their endpoints.
+         */
         get: operations["readUserSchema"];
         put?: never;
         post?: never;
@@ -5268,6 +5433,60 @@ export interface components {
                 "application/json": components["schemas"]["oauth_errors"];
             };
         };
+        /** @description Properties of the record are not as they must be. Nothing is changed. */
+        comment_invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["errors"];
+            };
+        };
+        /** @description Properties of the record are not as they must be. Nothing is changed. */
+        contact_invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["errors"];
+            };
+        };
+        /** @description Properties of the record are not as they must be. Nothing is changed. */
+        email_invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["errors"];
+            };
+        };
+        /** @description Properties of the record are not as they must be. Nothing is changed. */
+        invoice_invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["errors"];
+            };
+        };
+        /** @description Properties of the record are not as they must be. Nothing is changed. */
+        order_invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["errors"];
+            };
+        };
+        /** @description Properties of the record are not as they must be. Nothing is changed. */
+        payment_invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["errors"];
+            };
+        };
     };
     parameters: {
         /**
@@ -5824,15 +6043,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["comment_invalid"];
         };
     };
     destroyComment: {
@@ -6179,15 +6390,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["contact_invalid"];
         };
     };
     destroyContact: {
@@ -6392,15 +6595,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["contact_invalid"];
         };
     };
     listContactInvoices: {
@@ -6763,15 +6958,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["comment_invalid"];
         };
     };
     listContactEmails: {
@@ -6930,15 +7117,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["email_invalid"];
         };
     };
     readContactSchema: {
@@ -7075,15 +7254,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["email_invalid"];
         };
     };
     destroyEmail: {
@@ -7349,15 +7520,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["invoice_invalid"];
         };
     };
     destroyInvoice: {
@@ -7549,15 +7712,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["invoice_invalid"];
         };
     };
     listInvoicePayments: {
@@ -7698,15 +7853,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["payment_invalid"];
         };
     };
     listInvoiceComments: {
@@ -7851,15 +7998,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["comment_invalid"];
         };
     };
     listInvoiceEmails: {
@@ -8018,15 +8157,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["email_invalid"];
         };
     };
     readInvoiceSchema: {
@@ -8163,15 +8294,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["order_invalid"];
         };
     };
     destroyOrder: {
@@ -8373,15 +8496,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["order_invalid"];
         };
     };
     listOrderComments: {
@@ -8526,15 +8641,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["comment_invalid"];
         };
     };
     listOrderEmails: {
@@ -8693,15 +8800,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description Properties of the record are not as they must be. Nothing is changed. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["errors"];
-                };
-            };
+            422: components["responses"]["email_invalid"];
         };
     };
     readOrderSchema: {

@@ -1,11 +1,12 @@
 import type { RequestBody } from '../document.ts';
-import { sentRecord, smallestRecord } from '../examples/example-body.ts';
+import { smallestRecord } from '../examples/example-body.ts';
 import { filledValue } from '../examples/example-value.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
 import type { JsonSchema, JsonValue, Schemas, TypeSchema } from '../schemas/type-schema.ts';
 import { wrappedOrBare } from './input.ts';
 import { inSentence, nameOf } from './names.ts';
 import { refer } from './references.ts';
+import { exampleName } from './type-examples.ts';
 
 function withoutExamples([name, { examples: _, ...schema }]: [string, JsonSchema]): [string, JsonSchema] {
   return [name, schema];
@@ -17,11 +18,7 @@ function bodyRecord(name: string, properties: Record<string, JsonSchema>): JsonS
   return Object.keys(properties).length === 0 ? record : { allOf: [record, { type: 'object', properties }] };
 }
 
-function examplesOf(
-  endpoint: Endpoint,
-  schemas: Schemas,
-  schema: TypeSchema,
-): RequestBody['content'][string]['examples'] {
+function examplesOf(endpoint: Endpoint, schema: TypeSchema): RequestBody['content'][string]['examples'] {
   const { type, action, properties } = endpoint;
   const smallest = smallestRecord(schema);
   const bare = { summary: 'What is necessary, bare', value: smallest };
@@ -32,7 +29,7 @@ function examplesOf(
       bare: { summary: 'One change, bare', value: smallest },
     };
   }
-  const filled = { summary: 'Everything that can be given', value: { [type]: sentRecord(schemas, type) } };
+  const filled = refer('examples', exampleName.sent(type));
   const named = Object.entries(properties).map(([name, parameter]): [string, JsonValue] => [
     name,
     filledValue(parameter),
@@ -61,7 +58,7 @@ export function requestBodyOf(endpoint: Endpoint, schemas: Schemas): RequestBody
     content: {
       'application/json': {
         schema: { anyOf: wrappedOrBare(type, record, parameters) },
-        examples: examplesOf(endpoint, schemas, schema),
+        examples: examplesOf(endpoint, schema),
       },
     },
   };

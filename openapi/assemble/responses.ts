@@ -1,18 +1,13 @@
 import type { Reference, Response } from '../document.ts';
-import {
-  type Examples,
-  listExamples,
-  readExamples,
-  savedExamples,
-  schemaExamples,
-} from '../examples/example-answers.ts';
-import { exampleErrors } from '../examples/example-errors.ts';
+import { type Examples, listExamples, schemaExamples } from '../examples/example-answers.ts';
 import type { Action, Endpoint } from '../schemas/endpoints.ts';
-import type { Schemas, TypeSchema } from '../schemas/type-schema.ts';
+import type { Schemas } from '../schemas/type-schema.ts';
 import { inSentence, nameOf, spaced } from './names.ts';
 import { refer } from './references.ts';
 import { completeName } from './type-components.ts';
+import { exampleName, invalidName } from './type-examples.ts';
 
+/** The answers of refusals that are the same for every type; 422 is not. */
 const refusals: Record<string, string> = {
   400: 'bad_request',
   401: 'unauthorized',
@@ -24,7 +19,6 @@ const refusals: Record<string, string> = {
 
 interface Outcome {
   status: number;
-  /** Statuses of refusals; 422 has examples of its own for each type. */
   refused: number[];
   says: (title: string, plural: string) => string;
 }
@@ -44,35 +38,30 @@ const outcomes: Record<Action, Outcome> = {
   schema: { status: 200, refused: [400, 401, 404], says: (_, plural) => `The schema of ${plural}.` },
 };
 
+function shown(type: string, names: (keyof typeof exampleName)[]): Examples {
+  return Object.fromEntries(names.map((name) => [name, refer('examples', exampleName[name](type))]));
+}
+
 function answerOf(endpoint: Endpoint, schemas: Schemas, narrowable: ReadonlySet<string>): [string, Examples] {
   const { type } = endpoint;
-  const saved: () => [string, Examples] = () => [
-    nameOf.envelope(completeName(type, narrowable)),
-    savedExamples(schemas, type),
-  ];
-  const read: () => [string, Examples] = () => [
+  const read: [string, Examples] = [
     nameOf.envelope(nameOf.record(type)),
-    readExamples(schemas, type),
+    shown(type, ['filled', 'sparse', 'narrowed']),
+  ];
+  const saved: [string, Examples] = [
+    nameOf.envelope(completeName(type, narrowable)),
+    shown(type, ['filled', 'sparse']),
   ];
   const answers: Record<Action, () => [string, Examples]> = {
     list: () => [nameOf.list(type), listExamples(schemas, endpoint)],
-    read,
-    current: read,
-    create: saved,
-    update: saved,
+    read: () => read,
+    current: () => read,
+    create: () => saved,
+    update: () => saved,
     destroy: () => ['nothing', { gone: { summary: 'An empty object', value: {} } }],
     schema: () => ['json_schema', schemaExamples(schemas, type)],
   };
   return answers[endpoint.action]();
-}
-
-function propertyErrors(schemas: Schemas, schema: TypeSchema): Response {
-  const english = { summary: 'In English', value: exampleErrors(schemas, schema, 'english') };
-  const german = { summary: 'In German, by locale', value: exampleErrors(schemas, schema, 'german') };
-  return {
-    description: 'Properties of the record are not as they must be. Nothing is changed.',
-    content: { 'application/json': { schema: refer('schemas', 'errors'), examples: { english, german } } },
-  };
 }
 
 /** Every answer of an operation by status: the one of success, and the ways in which it can be refused. */
@@ -91,9 +80,9 @@ export function responsesOf(
     ...(hasAddress ? { headers: { Location: refer('headers', 'created_at_address') } } : {}),
     content: { 'application/json': { schema: refer('schemas', component), examples } },
   };
-  const refusal = (code: number): [number, Response | Reference] => {
-    const name = refusals[code];
-    return [code, name ? refer('responses', name) : propertyErrors(schemas, schema)];
-  };
+  const refusal = (code: number): [number, Reference] => [
+    code,
+    refer('responses', refusals[code] ?? invalidName(endpoint.type)),
+  ];
   return Object.fromEntries([[status, success], ...refused.map(refusal)]);
 }

@@ -1,26 +1,12 @@
-import type { Example } from '../document.ts';
+import type { Example, Reference } from '../document.ts';
 import { publishSchema } from '../publish-schema.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
 import { nestingOf } from '../schemas/nesting.ts';
 import type { JsonValue, Schemas } from '../schemas/type-schema.ts';
-import { exampleEnvelope, exampleSelection } from './example-record.ts';
+import { exampleEnvelope } from './example-record.ts';
 
-/** Named examples of one answer. */
-export type Examples = Record<string, Example>;
-
-/** A whole record, as create and update answer it. */
-export function savedExamples(schemas: Schemas, type: string): Examples {
-  return {
-    filled: { summary: 'Everything is set', value: exampleEnvelope(schemas, type, 'filled') },
-    sparse: { summary: 'Little is set', value: exampleEnvelope(schemas, type, 'sparse') },
-  };
-}
-
-/** A record that was asked for, whole or restricted by `fields`. */
-export function readExamples(schemas: Schemas, type: string): Examples {
-  const narrowed = { summary: 'Restricted by fields', value: exampleSelection(schemas, type) };
-  return { ...savedExamples(schemas, type), narrowed };
-}
+/** Named examples of one answer; those that several operations show are components. */
+export type Examples = Record<string, Example | Reference>;
 
 /** A page of a list that has another page after it, and a list that holds nothing. */
 export function listExamples(schemas: Schemas, { type, collection, path, parent }: Endpoint): Examples {
