@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, type Reply } from './ask.ts';
+import { type PresetName, presetNames } from './twin/presets.ts';
+import { type RunningTwin, startTwin } from './twin.ts';
+
+type Ask = (method: string, path: string, body?: unknown, user?: number | null) => Promise<Reply>;
+
+/** Asks a twin as its n-th user, or as nobody. */
+function asking(twin: () => RunningTwin, company = 0): Ask {
+  return (method, path, body, user = 0) => {
+    const { port, profile } = twin();
+    const person = user === null ? undefined : profile.users[user];
+    const credentials = Buffer.from(`${person?.email}:${person?.password}`).toString('base64');
+    const headers = person ? { authorization: `Basic ${credentials}` } : {};
+    const host = new URL(profile.companies[company]?.baseUrl ?? '').host;
+    return ask({ port, host, method, path, body, headers });
+  };
+}
+
+describe.each(presetNames)('the %s twin', (preset: PresetName) => {
+  let twin: RunningTwin;
+  const here = asking(() => twin);
+  const there = asking(() => twin, 1);
+  beforeAll(async () => {
+    twin = await startTwin({ preset });
+  });
+  afterAll(() => twin.stop());
+
+  test('answers nobody without credentials, nor with a wrong password, nor a user of another company', async () => {
+    expect((await here('GET', '/api/contacts', undefined, null)).status).toBe(401);
+    expect((await here('GET', '/api/contacts', undefined, 4)).status).toBe(401);
+    const wrong = `Basic ${Buffer.from(`${twin.profile.users[0]?.email}:no`).toString('base64')}`;
+    const host = new URL(twin.baseUrl).host;
+    const reply = await ask({
+      port: twin.port,
+      host,
+      path: '/api/contacts',
+      headers: { authorization: wrong },
+    });
+    expect(reply.status).toBe(401);
+  });
+
+  test('restricts a user by roles with 401', async () => {
+    expect((await here('GET', '/api/contacts', undefined, 3)).status).toBe(200);
+    expect((await here('GET', '/api/invoices', undefined, 3)).status).toBe(401);
+    expect((await here('POST', '/api/contacts', {}, 3)).status).toBe(401);
+  });
+
+  test('lists contacts with links and a collection, as many as per_page says', async () => {
+    const { status, json } = await here('GET', '/api/contacts?per_page=2');
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      contacts: { length: 2 },
+      links: expect.any(Array),
+      collection: expect.any(Object),
+    });
+  });
+
+  test('tells in the language of the locale, else of the user, that an email needs to_addr and body', async () => {
+    const id = await contactId(here);
+    const path = `/api/contacts/${id}/emails`;
+    for (const body of [{}, { email: { to_addr: '', body: ' ' } }]) {
+      const blank = twin.profile.name.match(/frugal|strict/) ? { email: { ...body, x: null } } : body;
+      const english = await here('POST', path, blank);
+      expect(english.status).toBe(422);
+      expect(english.json).toMatchObject({ errors: expect.arrayContaining([['to_addr', "can't be blank"]]) });
+      const french = await here('POST', `${path}?locale=fr_FR`, blank);
+      expect(french.json).toMatchObject({
+        errors: expect.arrayContaining([['body', 'doit être rempli(e)']]),
+      });
+      const german = await here('POST', path, blank, 1);
+      expect(german.json).toMatchObject({
+        errors: expect.arrayContaining([['body', 'darf nicht leer sein']]),
+      });
+    }
+  });
+
+  test('keeps the contacts of one company from the other', async () => {
+    const id = await contactId(here);
+    expect((await here('GET', `/api/contacts/${id}`)).status).toBe(200);
+    expect((await there('GET', `/api/contacts/${id}`)).status).toBe(404);
+  });
+
+  test('publishes schemas with a links section', async () => {
+    const { status, text } = await here('GET', '/api/contacts/schema');
+    expect(status).toBe(200);
+    expect(text).toContain('"links":[{"rel":"instances"');
+    expect((await here('GET', '/api/emails/schema')).text).toContain('to_addr');
+    expect((await here('GET', '/api/schema')).text).toContain('to_addr');
+  });
+
+  test('has no path to create a comment, and none at all for addresses', async () => {
+    expect([404, 405]).toContain((await here('POST', '/api/comments', {})).status);
+    expect((await here('GET', '/api/addresses')).status).toBe(404);
+  });
+});
+
+/** The id of a contact that is there from the start, wherever the twin puts it. */
+async function contactId(ask: Ask): Promise<string> {
+  const { text } = await ask('GET', '/api/contacts?per_page=1');
+  return /"id":"?([^",]+)/.exec(text)?.[1] ?? '';
+}

@@ -1,0 +1,80 @@
+/** How the resource endpoints look where the specification leaves them open (sections 2 and 4). */
+export interface ResourceChoices {
+  /** Field names, required fields and enumerations of the types: which table in `vocabularies/` is in force. */
+  vocabulary: 'given' | 'german' | 'terse';
+  ids: 'integer' | 'uuid' | 'opaque';
+  updateMethod: 'PATCH' | 'PUT' | 'POST';
+  /** Whether what an update leaves out stays or is cleared. */
+  updateSemantics: 'merge' | 'replace';
+  updatedStatus: 200 | 204;
+  createdStatus: 200 | 201;
+  /** Answer to a create on a collection: the resource, or its address in `Location` alone. Children are always answered. */
+  createdBody: 'resource' | 'location';
+  destroyed: 'empty 204' | 'resource 200' | 'empty object 200';
+  /** Collections whose records are kept for ever: destroying one fails with 403. */
+  indestructible: readonly string[];
+  methodRefusal: 404 | 405;
+  bodies: 'bare' | 'wrapped';
+  nestedBodies: 'bare' | 'wrapped';
+  unknownMembers: 'ignored' | 'refused';
+  listElements: 'bare' | 'wrapped';
+  /** Where `links` stand: beside the object under its type name, or inside it. Bare list elements carry them inside. */
+  linksPlace: 'beside' | 'inside';
+  linkNames: 'rel-href-method' | 'name-url-verb';
+  linkTargets: 'absolute' | 'path' | 'template' | 'colon';
+  listOrder: 'oldest first' | 'newest first';
+  collectionObject: 'empty' | 'counts' | 'pages';
+  paging: { parameter: string; size: number; most: number; odd: 'default' | 400 };
+  search: 'contains' | 'wildcards' | 'prefix';
+  nestedPrefix: 'dot' | 'index' | 'slash' | 'underscore';
+  /** Whether children (comments, emails, payments) can be read back, and not only created. */
+  childrenReadable: boolean;
+  unknownLocale: 'user language' | 'English' | 400;
+  brokenText: 'refused' | 'replaced';
+  contentType: string;
+}
+
+/** How refusals, permissions and schemas look (sections 4.3, 4.4, 7.1 and 9). */
+export interface DescriptionChoices {
+  errorBodies: 'html' | 'empty' | 'problem' | 'text' | 'json';
+  wwwAuthenticate: boolean;
+  /** What a caller whose permissions do not suffice for a destroy is told; any other shortage is 401. */
+  destroyRefusal: 401 | 403;
+  contexts: 'plural' | 'singular';
+  permissionsShape: 'strings' | 'by context' | 'records' | 'envelopes';
+  draft: '03' | '04' | '2020-12';
+  schemaOf: 'record' | 'envelope';
+  schemaContainer: 'bare' | 'wrapped';
+  schemasContainer: 'by type' | 'by collection' | 'array' | 'list object';
+  nestedTypesPublished: boolean;
+  unknownVersion: 400 | 404 | 'current';
+  gemVersion: 'object' | 'string';
+}
+
+/** How the OAuth endpoints and their dialog look (section 5.2). */
+export interface OauthChoices {
+  tokenMethod: 'GET' | 'POST' | 'both';
+  tokenCredentials: 'query' | 'query or form';
+  tokenErrors: 'client first' | 'grant first' | 'all';
+  failedAttemptUsesCode: boolean;
+  replayRevokesToken: boolean;
+  redirectUriAtToken: 'same as before' | 'same domain';
+  lifetime: 3599 | 3600;
+  offlineExpiry: 'absent' | 'zero' | 'huge';
+  implicit: 'query' | 'fragment';
+  stateInRedirect: boolean;
+  redirectDomain: 'host' | 'subdomains';
+  redirectRefusal: { moment: 'before login' | 'after login'; status: 200 | 400 | 422 };
+  widerScope: 'asks again' | 'granted';
+  login: 'one step' | 'two steps';
+  loginAddress: 'in place' | 'redirect';
+  wrongPassword: 200 | 401 | 422;
+  labels: 'for' | 'around' | 'aria';
+  controls: 'buttons' | 'inputs' | 'links';
+  wording: 'plain' | 'formal';
+  pageLanguage: 'user' | 'English';
+  cookie: string;
+}
+
+/** Every freedom of the specification that the twin knows how to use differently. Each combination conforms. */
+export type Choices = ResourceChoices & DescriptionChoices & OauthChoices;

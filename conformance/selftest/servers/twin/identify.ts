@@ -1,0 +1,94 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Call } from './call.ts';
+import type { Person, Token } from './company.ts';
+import { type Action, always, contextOf, grants, scopeList } from './permissions.ts';
+
+/** Who calls, and what the way of calling allows: `scope` is undefined with Basic credentials, which have all of the user's rights. */
+export interface Standing {
+  person: Person;
+  scope: readonly string[] | undefined;
+}
+
+/** Compares two secrets without telling by its duration how alike they are. */
+export function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+/** The person with that email and password who works in the company (sections 1, 3 and 5.1). */
+export function personBehind(call: Call, email: string, password: string): Person | undefined {
+  const person = call.twin.people.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  if (!person || (call.twin.keeps('basic.password-is-checked') && !sameSecret(password, person.password)))
+    return undefined;
+  const member = person.companies.includes(call.company.name);
+  return member || !call.twin.keeps('company.members-only') ? person : undefined;
+}
+
+function byBasic(call: Call, credentials: string): Standing | undefined {
+  const text = Buffer.from(credentials, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 0) return undefined;
+  const person = personBehind(call, text.slice(0, colon), text.slice(colon + 1));
+  return person && { person, scope: undefined };
+}
+
+function tokenNamed(call: Call, name: string): Token | undefined {
+  const own = call.company.tokens.get(name);
+  if (own || call.twin.keeps('token.one-company')) return own;
+  return [...call.twin.companies.values()].map((company) => company.tokens.get(name)).find(Boolean);
+}
+
+function byToken(call: Call, name: string): Standing | undefined {
+  const token = tokenNamed(call, name);
+  if (!token) return undefined;
+  if (token.until <= call.twin.clock.now() && call.twin.keeps('token.expires')) return undefined;
+  return { person: token.person, scope: token.scope === '' ? undefined : scopeList(token.scope) };
+}
+
+/** Who sends the request: Basic, Bearer or the query parameter `access_token` (section 5). Undefined is "not logged in". */
+export function identify(call: Call): Standing | undefined {
+  const { twin } = call;
+  const [scheme, credentials] = (call.headers.authorization ?? '').split(/ +/, 2);
+  if (credentials !== undefined) {
+    const way = scheme?.toLowerCase();
+    if (way === 'basic' && twin.keeps('basic.accepted')) return byBasic(call, credentials);
+    if (way === 'bearer' && twin.keeps('bearer.accepted')) return byToken(call, credentials);
+    return undefined;
+  }
+  const token = call.query.get('access_token');
+  if (token !== null && twin.keeps('query-token.accepted')) return byToken(call, token);
+  if (twin.keeps('every-call.needs-authentication')) return undefined;
+  const somebody = twin.people.find((person) => person.companies.includes(call.company.name));
+  return somebody && { person: somebody, scope: undefined };
+}
+
+/**
+ * Whether the caller can do `action` with records of a type: the user's rights and the token's scope both have to allow it
+ * (section 5.2: a token acts on the user's behalf; a scope grants only what it lists).
+ */
+export function mayDo(
+  call: Call & { standing: Standing },
+  kind: { name: string; collection: string },
+  action: Action,
+): boolean {
+  return mayInContext(call, contextOf(call.twin.choices, kind), action);
+}
+
+function effectiveScope({ twin }: Call, scope: readonly string[]): readonly string[] {
+  const added = twin.keeps('scope.current-added') ? always.map((name) => `${name}:read`) : [];
+  const listed = twin.keeps('scope.only-listed-permissions')
+    ? scope
+    : scope.map((permission) => permission.replace(/:.*/, ''));
+  const whole = twin.keeps('scope.context-alone-grants-all')
+    ? listed
+    : listed.map((permission) => (permission.includes(':') ? permission : `${permission}:read`));
+  return [...whole, ...added];
+}
+
+/** As `mayDo`, for a context by its name. */
+export function mayInContext(call: Call & { standing: Standing }, context: string, action: Action): boolean {
+  const { person, scope } = call.standing;
+  if (call.twin.keeps('roles.enforced') && !grants(person.rights, context, action)) return false;
+  if (scope === undefined || !call.twin.keeps('scope.enforced')) return true;
+  return grants(effectiveScope(call, scope), context, action);
+}

@@ -1,0 +1,83 @@
+import { type Answer, type ApiCall, json } from './call.ts';
+import type { Choices } from './choices.ts';
+import type { Item } from './company.ts';
+import { elementOf } from './envelope.ts';
+import type { Kind } from './kinds.ts';
+import type { LawName } from './laws.ts';
+import { linksOfList } from './links.ts';
+import { refuse } from './refusals.ts';
+
+const matches: Record<Choices['search'], (value: string, q: string) => boolean> = {
+  contains: (value, q) => value.toLowerCase().includes(q.toLowerCase()),
+  prefix: (value, q) => value.startsWith(q),
+  wildcards: (value, q) => {
+    const pattern = q
+      .replace(/[\\^$.+()[\]{}|/-]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.');
+    return new RegExp(`^${pattern}$`, 'isu').test(value);
+  },
+};
+
+const contactLaws: readonly LawName[] = [
+  'search.contact-number',
+  'search.contact-first-name',
+  'search.contact-last-name',
+  'search.contact-organisation',
+  'search.contact-email',
+];
+
+function found(call: ApiCall, kind: Kind, items: Item[]): Item[] {
+  const q = call.query.get('q');
+  if (q === null || q === '' || !call.twin.keeps('search.narrows')) return items;
+  const searched = kind.fields.filter((field) => field.searched);
+  const fields = searched.filter((_, at) => {
+    const law = kind.name === 'contact' ? contactLaws[at] : undefined;
+    return !law || call.twin.keeps(law);
+  });
+  const fits = matches[call.twin.choices.search];
+  return items.filter((item) => fields.some(({ name }) => fits(String(item.values.get(name) ?? ''), q)));
+}
+
+interface Page {
+  size: number;
+  number: number;
+}
+
+/** A whole number of at least 1 from a parameter; NaN where something else stands there. */
+function counted(text: string | null, otherwise: number): number {
+  if (text === null) return otherwise;
+  return /^\d+$/.test(text) && Number(text) >= 1 ? Number(text) : Number.NaN;
+}
+
+function pageOf({ query, twin }: ApiCall): Page | undefined {
+  const { parameter, size, most, odd } = twin.choices.paging;
+  const asked = counted(twin.keeps('per_page.honoured') ? query.get('per_page') : null, size);
+  const number = counted(query.get(parameter), 1);
+  if (odd === 400 && Number.isNaN(asked + number)) return undefined;
+  return { size: Math.min(asked || size, most), number: number || 1 };
+}
+
+const descriptions: Record<Choices['collectionObject'], (page: Page, total: number) => object> = {
+  empty: () => ({}),
+  counts: (_, total) => ({ total }),
+  pages: ({ size, number }, total) => ({ page: number, of: Math.max(1, Math.ceil(total / size)), size }),
+};
+
+/** A list of records (section 4.1): filtered by `q`, a page of it, restricted to `fields`, with `links` and `collection`. */
+export function listed(call: ApiCall, kind: Kind, items: Item[]): Answer {
+  const { choices, keeps } = call.twin;
+  const page = pageOf(call);
+  if (!page) return refuse(call, 400);
+  const all = found(call, kind, choices.listOrder === 'oldest first' ? items : items.toReversed());
+  const shown = all.slice((page.number - 1) * page.size, page.number * page.size);
+  return json(call.twin, 200, {
+    [keeps('list.named-after-collection') ? kind.collection : 'items']: shown.map((item) =>
+      elementOf(call, item),
+    ),
+    ...(keeps('list.links') ? { links: linksOfList(call, kind) } : {}),
+    ...(keeps('list.collection')
+      ? { collection: descriptions[choices.collectionObject](page, all.length) }
+      : {}),
+  });
+}

@@ -1,0 +1,38 @@
+import type { Choices } from '../choices.ts';
+import { contrarian } from './contrarian.ts';
+
+/** A German house: other field names, much required, pages and consent in German, invoices that nobody can destroy. */
+export const german: Choices = {
+  ...contrarian,
+  vocabulary: 'german',
+  ids: 'uuid',
+  createdStatus: 201,
+  updateMethod: 'PUT',
+  destroyed: 'empty object 200',
+  indestructible: ['invoices'],
+  unknownMembers: 'refused',
+  linkNames: 'name-url-verb',
+  listOrder: 'newest first',
+  collectionObject: 'pages',
+  paging: { parameter: 'seite', size: 5, most: 100, odd: 'default' },
+  unknownLocale: 'English',
+  nestedPrefix: 'slash',
+  contentType: 'application/json; charset=UTF-8',
+  errorBodies: 'problem',
+  destroyRefusal: 403,
+  permissionsShape: 'by context',
+  draft: '2020-12',
+  schemaOf: 'envelope',
+  schemasContainer: 'by collection',
+  tokenMethod: 'both',
+  tokenErrors: 'all',
+  failedAttemptUsesCode: true,
+  replayRevokesToken: true,
+  lifetime: 3599,
+  offlineExpiry: 'zero',
+  loginAddress: 'redirect',
+  wording: 'formal',
+  controls: 'links',
+  labels: 'aria',
+  wrongPassword: 422,
+};

@@ -1,0 +1,22 @@
+import type { Choices } from '../choices.ts';
+import { contrarian } from './contrarian.ts';
+
+/** Links inside objects, singular contexts, a login in two steps, and its own JSON media type. */
+export const inward: Choices = {
+  ...contrarian,
+  vocabulary: 'terse',
+  ids: 'uuid',
+  linksPlace: 'inside',
+  listElements: 'wrapped',
+  contexts: 'singular',
+  contentType: 'application/vnd.documents+json',
+  login: 'two steps',
+  wording: 'formal',
+  draft: '2020-12',
+  schemaOf: 'envelope',
+  schemaContainer: 'wrapped',
+  tokenMethod: 'GET',
+  tokenCredentials: 'query',
+  lifetime: 3599,
+  errorBodies: 'problem',
+};

@@ -1,0 +1,26 @@
+import type { Choices } from '../choices.ts';
+import { contrarian } from './contrarian.ts';
+
+/** Lax wherever it has the right to be lax. */
+export const lax: Choices = {
+  ...contrarian,
+  updateMethod: 'POST',
+  createdStatus: 201,
+  destroyed: 'empty 204',
+  methodRefusal: 404,
+  brokenText: 'replaced',
+  collectionObject: 'pages',
+  nestedPrefix: 'underscore',
+  listOrder: 'newest first',
+  errorBodies: 'text',
+  wwwAuthenticate: false,
+  permissionsShape: 'envelopes',
+  schemasContainer: 'list object',
+  unknownVersion: 'current',
+  offlineExpiry: 'huge',
+  redirectDomain: 'subdomains',
+  redirectRefusal: { moment: 'before login', status: 200 },
+  widerScope: 'granted',
+  wrongPassword: 200,
+  linkTargets: 'colon',
+};

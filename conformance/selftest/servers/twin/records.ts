@@ -1,0 +1,74 @@
+import type { ApiCall, Call } from './call.ts';
+import { type Company, type Item, itemsOf, type Twin, type Value } from './company.ts';
+import { newId } from './ids.ts';
+import { type Field, type Kind, kindNamed } from './kinds.ts';
+import { languageOf, messageOf } from './messages.ts';
+import { faultsOf, isObject, type PropertyFault, propertyName, type Sent } from './property-errors.ts';
+
+const assigned: Record<NonNullable<Field['assigned']>, (twin: Twin, field: Field) => Value> = {
+  number: (twin, field) => {
+    const number = twin.nextNumber();
+    return field.type === 'integer' ? number : `N${number}`;
+  },
+  today: (twin) => new Date(twin.clock.now() * 1000).toISOString().slice(0, 10),
+};
+
+function keptValue(twin: Twin, field: Field, sent: Sent): Value {
+  const given = field.readOnly ? undefined : sent[field.name];
+  if (given !== undefined && given !== null && given !== '') return given as Value;
+  return field.assigned ? assigned[field.assigned](twin, field) : ((given as Value | undefined) ?? null);
+}
+
+/** Makes a record from what was sent, which has to be without faults; ids and numbers are new. */
+export function recordFrom(twin: Twin, kind: Kind, sent: Sent): Item {
+  const parts = (kind.parts ?? []).map(({ name, kind: partKind }): [string, Item[]] => {
+    const elements = (sent[name] ?? []) as Sent[];
+    return [name, elements.map((element) => recordFrom(twin, kindNamed(twin.kinds, partKind), element))];
+  });
+  return {
+    kind: kind.name,
+    id: newId[twin.choices.ids](twin.nextNumber()),
+    values: new Map(kind.fields.map((field) => [field.name, keptValue(twin, field, sent)])),
+    parts: new Map(parts),
+  };
+}
+
+/** What a client would have to send for the record to be as it is: the start of an update that keeps what it is not told. */
+export function asSent(item: Item): Sent {
+  const parts = [...item.parts].map(([name, elements]) => [name, elements.map(asSent)]);
+  return { ...Object.fromEntries(item.values), ...Object.fromEntries(parts) };
+}
+
+/** Puts values and nested records of `next` in the place of those of `item`; its id and its own fields stay. */
+export function overwrite(kind: Kind, item: Item, next: Item): void {
+  const own = new Set(kind.fields.filter((field) => field.readOnly).map(({ name }) => name));
+  for (const [name, value] of next.values) if (!own.has(name)) item.values.set(name, value);
+  item.parts = next.parts;
+}
+
+/** What is wrong with a record, a reference to a contact that does not exist in the company included. */
+export function allFaults({ twin, company }: Call, kind: Kind, sent: Sent): PropertyFault[] {
+  const contacts = itemsOf(company, 'contact');
+  const dangling = kind.fields.filter(({ type, name }) => {
+    const id = sent[name] ?? '';
+    return type === 'reference' && id !== '' && !isObject(id) && !contacts.has(String(id));
+  });
+  return [...faultsOf(twin, kind, sent), ...dangling.map(({ name }): PropertyFault => [[name], 'wrong'])];
+}
+
+/** Property errors as pairs of name and translated message (section 7.2). */
+export function errorPairs(call: ApiCall, faults: readonly PropertyFault[]): unknown {
+  const language = languageOf(call);
+  const pairs = faults.map(([path, fault]) => [propertyName(call.twin, path), messageOf(fault, language)]);
+  if (!call.twin.keeps('errors.are-pairs'))
+    return { errors: pairs.map(([property, message]) => ({ property, message })) };
+  return { [call.twin.keeps('errors.array-is-named') ? 'errors' : 'messages']: pairs };
+}
+
+/** The records of a company that name a contact as their owner. */
+export function ownedBy(company: Company, kind: Kind, contact: Item): Item[] {
+  const field = kind.owner?.field ?? '';
+  return [...itemsOf(company, kind.name).values()].filter(
+    (item) => String(item.values.get(field)) === String(contact.id),
+  );
+}
