@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { startTwin } from '../twin.ts';
+import { visitorOf } from '../visitor.ts';
+import { type LawName, lawNames, laws } from './laws.ts';
+import { accessProbes } from './probes/access.ts';
+import type { Probe } from './probes/probe.ts';
+import { resourceProbes } from './probes/resources.ts';
+
+const probes: Record<LawName, Probe> = { ...resourceProbes, ...accessProbes };
+
+async function isKept(law: LawName, violations: readonly LawName[]): Promise<boolean> {
+  const twin = await startTwin({ violations });
+  try {
+    return await probes[law](visitorOf(twin));
+  } finally {
+    await twin.stop();
+  }
+}
+
+describe('a law of the twin', () => {
+  test.each(lawNames)('%s is broken by its violation', async (law) => {
+    expect(await isKept(law, [law])).toBe(false);
+  });
+
+  test.each(lawNames)('%s is kept by the conforming twin', async (law) => {
+    expect(await isKept(law, [])).toBe(true);
+  });
+
+  test.each(lawNames)('%s cites a section of the specification', (law) => {
+    expect(laws[law].section).toMatch(/^[1-9](\.\d)?$/);
+  });
+});
