@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../../../../../browser/chromium.ts';
+import { type RunningTwin, startTwin } from '../../twin.ts';
+import { type PresetName, presetNames, presets } from '../presets.ts';
+import { wordings } from './wording.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+/** Fills in the login, whatever its labels and steps, as the n-th user of the profile. */
+async function logIn(page: Page, twin: RunningTwin, user: number): Promise<void> {
+  const person = twin.profile.users[user];
+  await page.locator('input[name=login]').fill(person?.email ?? '');
+  const password = page.locator('input[name=secret]');
+  if ((await password.count()) === 0) await page.locator('form button').click();
+  await password.fill(person?.password ?? '');
+  await page.locator('form').locator('button, input[type=submit]').click();
+}
+
+describe.each(presetNames)('in a browser, the %s twin', (preset: PresetName) => {
+  const { wording, pageLanguage, implicit } = presets[preset];
+  const words = wordings[wording][pageLanguage === 'English' ? 'en' : 'de'];
+  let twin: RunningTwin;
+  beforeAll(async () => {
+    twin = await startTwin({ preset });
+  });
+  afterAll(() => twin.stop());
+
+  /** Goes to the dialog as the German user, answers it with a click, and tells where the browser was sent. */
+  async function answered(label: string, parameters: Record<string, string>): Promise<URL> {
+    const context = await browser.newContext();
+    const [app] = twin.profile.apps;
+    const page = await context.newPage();
+    const query = { client_id: app?.clientId ?? '', redirect_uri: app?.redirectUri ?? '', ...parameters };
+    await page.goto(`${twin.baseUrl}/oauth/authorize?${new URLSearchParams(query)}`);
+    await logIn(page, twin, 1);
+    // The app's host does not exist, and a request has no fragment: what counts is the redirect that leads there.
+    const departure = page.waitForRequest((request) => request.url().startsWith(app?.siteUrl ?? ''));
+    await page
+      .getByText(label, { exact: true })
+      .or(page.locator(`input[value="${label}"]`))
+      .click();
+    const redirect = await (await departure).redirectedFrom()?.response();
+    await context.close();
+    return new URL(redirect?.headers().location ?? '');
+  }
+
+  test('sends a user who denies back with error=user_denied', async () => {
+    const reached = await answered(words.deny, { state: 'a b' });
+    expect(reached.searchParams.get('error')).toBe('user_denied');
+    expect(reached.searchParams.has('code')).toBe(false);
+  });
+
+  test('sends a user who allows back with the token, where the implicit grant was asked for', async () => {
+    const reached = await answered(words.allow, { response_type: 'token', scope: 'api/contacts:read' });
+    const place = new URLSearchParams(implicit === 'fragment' ? reached.hash.slice(1) : reached.search);
+    expect(place.get('access_token')).toMatch(/^[\w-]{20,}$/);
+  });
+});
+
+test('a wrong password leads to no dialog, and the address stays on the twin', async () => {
+  const twin = await startTwin({ preset: 'german' });
+  const page = await browser.newPage();
+  const [app] = twin.profile.apps;
+  const query = new URLSearchParams({ client_id: app?.clientId ?? '', redirect_uri: app?.redirectUri ?? '' });
+  await page.goto(`${twin.baseUrl}/oauth/authorize?${query}`);
+  await page.locator('input[name=login]').fill('bert@nordwind.example');
+  await page.locator('input[name=secret]').fill('not it');
+  await page.locator('form a, form button').first().click();
+  await page.getByRole('alert').waitFor();
+  expect(new URL(page.url()).origin).toBe(twin.baseUrl);
+  await page.close();
+  await twin.stop();
+});
