@@ -30,6 +30,11 @@ export type MakeOptions = {
   readonly as?: Caller;
   readonly company?: Company;
   readonly query?: Query;
+  /** Another method or path than the one that this target takes creations at. */
+  readonly method?: string;
+  readonly path?: string;
+  /** Turns the wrapped body into what is sent, where JSON in UTF-8 is not it. */
+  readonly encode?: (body: unknown) => Pick<RequestOptions, 'body' | 'contentType'>;
 };
 
 /** The two halves of an envelope of one record (section 2.3, sentence 1). */
@@ -97,6 +102,8 @@ export type Target = {
   fieldName(type: string, part: string): string;
   /** A body that the target's own schema of the type calls valid, fresh each time, without wrapping. */
   build(type: string, overrides?: DataRecord): DataRecord;
+  /** A nested record as this target takes it inside the body of its parent: bare, or beneath the name of its type. */
+  nest(type: string, record: DataRecord): unknown;
   /** Creates a valid record and removes it at the end; a target that does not take it is a Violation. */
   make(type: string, options?: MakeOptions): Promise<Made>;
   /** Sends a body as a creation, valid or not. A record that comes of it is removed at the end. */

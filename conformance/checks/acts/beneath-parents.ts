@@ -1,0 +1,43 @@
+import type { Known } from '../../check/known.ts';
+import type { Target } from '../../check/target.ts';
+import { childTypes } from '../material/listed-types.ts';
+import type { Act } from './act.ts';
+
+/** The list of a contact's invoices (section 4.1). */
+export const listingContactInvoices: Act = {
+  name: 'the invoices of a contact are listed',
+  action: 'list',
+  type: 'invoice',
+  parent: 'contact',
+  writes: true,
+  prepare: async (t) => {
+    const contact = await t.make('contact');
+    return {
+      send: (sending) => t.list('invoice', { ...sending, under: contact }),
+      expectNoTrace: async () => {},
+    };
+  },
+};
+
+const creationOf = (type: string, parent: string): Act => ({
+  name: `a ${type} is created beneath ${article(parent)} ${parent}`,
+  action: 'create',
+  type,
+  parent,
+  writes: true,
+  prepare: async (t: Target) => {
+    const under = await t.make(parent);
+    return {
+      send: (sending) => t.create(type, t.build(type), { ...sending, under }),
+      expectNoTrace: async () => {},
+    };
+  },
+});
+
+const article = (word: string): string => (/^[aeiou]/.test(word) ? 'an' : 'a');
+
+/** Creation of each comment, email and payment beneath each type of parent that the target has for it. */
+export const creationsBeneathParents = (known: Known): readonly Act[] =>
+  known.resources
+    .filter(({ type }) => childTypes.includes(type))
+    .flatMap(({ type, parents }) => parents.map((parent) => creationOf(type, parent)));

@@ -1,0 +1,82 @@
+import type { Made, Target } from '../../check/target.ts';
+import { answers } from '../../match/reply.ts';
+import { equals, lacks } from '../../match/value.ts';
+import { shown } from '../material/shown.ts';
+import { textField } from '../material/text-field.ts';
+import { findInList } from '../material/whole-list.ts';
+import type { Act, Attempt } from './act.ts';
+
+const untouchedBySafeMethods = async (): Promise<void> => {};
+
+/** The acts on a type with a list of its own: list, read, create, update and destroy (section 4.1). */
+export const actsOn = (type: string): readonly Act[] => [
+  {
+    name: `${type}s are listed`,
+    action: 'list',
+    type,
+    writes: false,
+    prepare: async (t) => ({
+      send: (sending) => t.list(type, sending),
+      expectNoTrace: untouchedBySafeMethods,
+    }),
+  },
+  {
+    name: `a ${type} is read`,
+    action: 'read',
+    type,
+    writes: true,
+    prepare: async (t) => {
+      const made = await t.make(type);
+      return { send: (sending) => t.read(made, sending), expectNoTrace: untouchedBySafeMethods };
+    },
+  },
+  { name: `a ${type} is created`, action: 'create', type, writes: true, prepare: (t) => creation(t, type) },
+  { name: `a ${type} is updated`, action: 'update', type, writes: true, prepare: (t) => update(t, type) },
+  {
+    name: `a ${type} is destroyed`,
+    action: 'destroy',
+    type,
+    writes: true,
+    prepare: (t) => destruction(t, type),
+  },
+];
+
+async function creation(t: Target, type: string): Promise<Attempt> {
+  const field = await textField(t, type);
+  const text = t.mark();
+  return {
+    send: (sending) => t.create(type, t.build(type, { [field]: text }), sending),
+    expectNoTrace: async () => {
+      const found = await findInList(t, type, ({ record }) => record[field] === text);
+      t.expect(
+        found,
+        lacks(`${type} that was refused`, () => true),
+      );
+    },
+  };
+}
+
+async function update(t: Target, type: string): Promise<Attempt> {
+  const field = await textField(t, type);
+  const before = t.mark();
+  const made = await t.make(type, { with: { [field]: before } });
+  return {
+    send: (sending) => t.update(made, { ...made.sent, [field]: t.mark() }, sending),
+    expectNoTrace: async () => t.expect((await shown(t, made))[field], equals<unknown>(before)),
+  };
+}
+
+/** Each sending destroys a record of its own, since the second of the same one is rightly refused. */
+async function destruction(t: Target, type: string): Promise<Attempt> {
+  const spared: Made[] = [];
+  return {
+    send: async (sending) => {
+      const made = await t.make(type);
+      spared.push(made);
+      return t.destroy(made, sending);
+    },
+    expectNoTrace: async () => {
+      for (const made of spared) t.expect(await t.read(made), answers(200));
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { check } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { anonymous, asUser, type Caller } from '../../http/caller.ts';
+import { answers, succeeds } from '../../match/reply.ts';
+import { contains } from '../../match/value.ts';
+import { scalars } from '../material/json-shapes.ts';
+
+const contacts = '/api/contacts';
+
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+
+/** A request with an Authorization header of one's own making. */
+const withHeader = (t: Target, value: string) =>
+  t.get(contacts, { as: anonymous, headers: [['Authorization', value]] });
+
+const strangers: readonly (readonly [string, (t: Target) => Caller])[] = [
+  ['an unknown email', (t) => asUser({ email: `${t.mark()}@example.com`, password: t.user.password })],
+  ['an empty password', (t) => asUser({ ...t.user, password: '' })],
+  ['an empty email', (t) => asUser({ ...t.user, email: '' })],
+  [
+    'a password without its last character',
+    (t) => asUser({ ...t.user, password: t.user.password.slice(0, -1) }),
+  ],
+  ['a password with a character more', (t) => asUser({ ...t.user, password: `${t.user.password} ` })],
+];
+
+/** Stories of HTTP Basic (section 5.1). */
+export const basicChecks = [
+  check({
+    requirement: 'basic.email-and-password',
+    title:
+      'Given each user that the profile names, when contacts or the own user are read, then the credentials count',
+    needs: ['user'],
+    async run(t) {
+      for (const user of t.users()) {
+        const replies = [
+          await t.get(contacts, { as: asUser(user) }),
+          await t.get('/api/schema', { as: asUser(user) }),
+        ];
+        const granted = replies.filter((reply) => !succeeds(reply));
+        t.expect(
+          granted,
+          contains<(typeof replies)[number]>(`granted call of ${user.email}`, () => true),
+        );
+      }
+    },
+  }),
+  check({
+    requirement: 'basic.email-and-password',
+    title: 'Given two users, when users/current is read with Basic, then each of them reads about themselves',
+    needs: ['user', 'otherUser'],
+    async run(t) {
+      for (const user of [t.user, t.otherUser]) {
+        const reply = await t.get('/api/users/current', { as: asUser(user) });
+        if (reply.status === 404) t.notApplicable('The target has no /api/users/current.');
+        t.expect(reply, answers(200));
+        t.expect(
+          scalars(reply.json()),
+          contains<unknown>(`the email ${user.email}`, (it) => sameEmail(it, user.email)),
+        );
+      }
+    },
+  }),
+  ...strangers.map(([name, as]) =>
+    check({
+      requirement: 'basic.wrong-credentials-are-refused',
+      title: `Given ${name}, when contacts are listed, then the answer is 401`,
+      needs: ['user'],
+      async run(t) {
+        t.expect(await t.get(contacts), answers(200));
+        t.expect(await t.get(contacts, { as: as(t) }), answers(401));
+      },
+    }),
+  ),
+  check({
+    requirement: 'basic.wrong-credentials-are-refused',
+    title:
+      'Given the email of one user and the password of another, when contacts are listed, then the answer is 401',
+    needs: ['user', 'otherUser'],
+    async run(t) {
+      if (t.user.password === t.otherUser.password) t.untestable('The two users have the same password.');
+      t.expect(
+        await t.get(contacts, { as: asUser({ ...t.user, password: t.otherUser.password }) }),
+        answers(401),
+      );
+    },
+  }),
+  check({
+    requirement: 'basic.header-is-base64',
+    title:
+      'Given email and password in plain letters after Basic, when contacts are listed, then the answer is no success',
+    needs: ['user'],
+    async run(t) {
+      const credentials = `${t.user.email}:${t.user.password}`;
+      t.expect(await withHeader(t, `Basic ${base64(credentials)}`), answers(200));
+      t.expect(await withHeader(t, `Basic ${credentials}`), answers(400, 401));
+      t.expect(await withHeader(t, `Basic ${encodeURIComponent(credentials)}`), answers(400, 401));
+      t.expect(await withHeader(t, `Basic ${Buffer.from(credentials).toString('hex')}`), answers(400, 401));
+    },
+  }),
+];
+
+const sameEmail = (value: unknown, email: string): boolean =>
+  typeof value === 'string' && value.toLowerCase() === email.toLowerCase();

@@ -1,0 +1,35 @@
+import { type Check, check, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { asBearer, asQuery, asUser, type Caller } from '../../http/caller.ts';
+import { answers } from '../../match/reply.ts';
+import type { Act } from '../acts/act.ts';
+import { allActs } from '../acts/all.ts';
+
+const neverIssued = (t: Target): string => `${t.mark()}${t.mark()}${t.mark()}`;
+
+const strangers: readonly { readonly name: string; as(t: Target): Caller }[] = [
+  { name: 'a wrong password', as: (t) => asUser({ ...t.user, password: `${t.user.password}x` }) },
+  { name: 'an invented token in the header', as: (t) => asBearer(neverIssued(t)) },
+  { name: 'an invented token in the query', as: (t) => asQuery(neverIssued(t)) },
+];
+
+const refusal = (act: Act): Check =>
+  check({
+    requirement: 'status.401-for-not-logged-in',
+    title: `Given ${strangers.map(({ name }) => name).join(', or ')}, when ${act.name}, then the answer is 401`,
+    needs: act.writes ? ['user', 'writes'] : ['user'],
+    async run(t) {
+      const attempt = await act.prepare(t);
+      for (const { as } of strangers) t.expect(await attempt.send({ as: as(t) }), answers(401));
+      await attempt.expectNoTrace();
+    },
+  });
+
+/** Crosses every operation with credentials of nobody, in each of the three ways. */
+export const refusals = family({
+  requirements: ['status.401-for-not-logged-in'],
+  emptyBecause: 'The specification names operations for every target.',
+  *checks(known) {
+    for (const act of allActs(known)) yield refusal(act);
+  },
+});

@@ -1,0 +1,124 @@
+import { check } from '../../check/check.ts';
+import type { Made, Target } from '../../check/target.ts';
+import { asUser } from '../../http/caller.ts';
+import { answers, refuses, succeeds } from '../../match/reply.ts';
+import { differsFrom, equals, lacks, satisfies } from '../../match/value.ts';
+import { scalars } from '../material/json-shapes.ts';
+import { childTypes, listedTypes } from '../material/listed-types.ts';
+import { shown } from '../material/shown.ts';
+import { textField } from '../material/text-field.ts';
+
+/** The same record asked for at the other company, by someone who works in both. */
+const elsewhere = (t: Target) => ({ as: asUser(t.sharedUser), company: t.otherCompany });
+
+async function markedRecord(t: Target, type: string): Promise<{ made: Made; field: string; text: string }> {
+  const field = await textField(t, type);
+  const text = t.mark();
+  const made = await t.make(type, { with: { [field]: text }, as: asUser(t.sharedUser) });
+  return { made, field, text };
+}
+
+/**
+ * Ids repeat from company to company in some services, so the other company can have a record with the same id, which
+ * is somebody else's data: such a record is not to be changed.
+ */
+async function expectAbsentThere(t: Target, made: Made, text: string): Promise<boolean> {
+  const reply = await t.get(made.path, elsewhere(t));
+  if (succeeds(reply)) {
+    t.expect(reply, answers(401, 404));
+    return true;
+  }
+  t.expect(
+    scalars(reply.json()),
+    lacks<unknown>('value of the record', (it) => it === text),
+  );
+  return false;
+}
+
+const needs = ['user', 'sharedUser', 'otherCompany', 'writes'] as const;
+
+const storiesOf = (type: string) => [
+  check({
+    requirement: 'company.records-are-isolated',
+    title: `Given a ${type} of one company, when it is read and listed at the address of another, then it is not there`,
+    needs,
+    async run(t) {
+      const { made, text } = await markedRecord(t, type);
+      await expectAbsentThere(t, made, text);
+      for (const query of [{ per_page: 200 }, { q: text }]) {
+        const listed = await t.get(String(t.resource(type).path), { ...elsewhere(t), query });
+        t.expect(listed, answers(200));
+        t.expect(
+          scalars(listed.json()),
+          lacks<unknown>('value of the record', (it) => it === text),
+        );
+      }
+    },
+  }),
+  check({
+    requirement: 'company.records-are-isolated',
+    title: `Given a ${type} of one company, when it is updated and destroyed at the address of another, then it stays as it was`,
+    needs,
+    async run(t) {
+      const { made, field, text } = await markedRecord(t, type);
+      if (!(await expectAbsentThere(t, made, text))) {
+        t.notApplicable('The other company has a record with the same id, which is not ours to change.');
+      }
+      await t.update(made, { ...made.sent, [field]: t.mark() }, elsewhere(t));
+      await t.destroy(made, elsewhere(t));
+      t.expect((await shown(t, made))[field], equals<unknown>(text));
+    },
+  }),
+];
+
+const childStories = childTypes.map((type) =>
+  check({
+    requirement: 'company.records-are-isolated',
+    title: `Given a record of one company, when a ${type} is created beneath it at the address of another, then it is refused`,
+    needs,
+    async run(t) {
+      const parent = t.resource(type).parents[0];
+      if (!parent) return t.untestable(`No parent of ${type} is known.`);
+      const { made, text } = await markedRecord(t, parent);
+      if (!(await expectAbsentThere(t, made, text))) {
+        t.notApplicable('The other company has a record with the same id, which is not ours to change.');
+      }
+      t.expect(await t.create(type, t.build(type), { under: made, ...elsewhere(t) }), refuses);
+    },
+  }),
+);
+
+/** Stories of two companies that know nothing of each other (section 1, rule 3). */
+export const isolationChecks = [
+  check({
+    requirement: 'company.has-its-own-address',
+    title:
+      'Given two companies, when contacts are listed at each, then each answers at an address of its own',
+    needs: ['user', 'sharedUser', 'otherCompany'],
+    async run(t) {
+      t.expect(new URL(t.otherCompany.baseUrl).host, differsFrom(new URL(t.company.baseUrl).host));
+      const as = asUser(t.sharedUser);
+      t.expect(await t.get('/api/contacts', { as }), answers(200));
+      t.expect(await t.get('/api/contacts', { as, company: t.otherCompany }), answers(200));
+    },
+  }),
+  check({
+    requirement: 'company.has-its-own-address',
+    title:
+      'Given a user of one company only, when contacts of the other are listed with Basic, then the answer is 401',
+    needs: ['user', 'otherCompany'],
+    async run(t) {
+      const outsider = t
+        .users()
+        .find((user) => user.companies && !user.companies.includes(t.otherCompany.name));
+      if (!outsider) return t.notApplicable('The profile names nobody who works in one company only.');
+      t.expect(
+        outsider,
+        satisfies('someone with an email', ({ email }) => email !== ''),
+      );
+      t.expect(await t.get('/api/contacts', { as: asUser(outsider), company: t.otherCompany }), answers(401));
+    },
+  }),
+  ...listedTypes.flatMap(storiesOf),
+  ...childStories,
+];
