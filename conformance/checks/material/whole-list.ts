@@ -1,4 +1,5 @@
-import type { Enveloped, Made, RequestOptions, Target } from '../../check/target.ts';
+import type { Enveloped, Made, Target } from '../../check/target.ts';
+import type { RequestOptions } from '../../http/wire.ts';
 import { answers } from '../../match/reply.ts';
 
 const pageSize = 200;
