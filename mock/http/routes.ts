@@ -34,13 +34,14 @@ export class Routes {
   find(method: string, path: string): RouteMatch | undefined {
     const known = method === 'HEAD' ? 'GET' : METHODS.find((name) => name === method);
     const found = known && this.#router.find(known, path);
-    if (!found) return undefined;
+    // A parameter stands for a segment that is there: `/api/contacts/` is no contact.
+    if (!found || Object.values(found.params).includes('')) return undefined;
     return { route: found.store as Route, params: found.params as Record<string, string> };
   }
 
   /** The methods that a path takes, as the `Allow` header lists them; none where nothing is there. */
   allowed(path: string): string[] {
-    const methods: string[] = METHODS.filter((method) => this.#router.find(method, path) !== null);
+    const methods: string[] = METHODS.filter((method) => this.find(method, path) !== undefined);
     if (methods.length === 0) return [];
     return [...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'];
   }

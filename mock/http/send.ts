@@ -12,7 +12,7 @@ const LINGER_BYTES = 16 * 1_048_576;
 
 /** Step: sends the answer with the header fields that the steps collected. */
 export function send(exchange: Exchange, front: Front): void | Promise<void> {
-  const { answer, message, response } = exchange;
+  const { answer, awaitsContinue, message, response } = exchange;
   if (answer === undefined || response.headersSent || response.destroyed) return;
   const { type, data } = contentOf(answer);
   const fields: OutgoingHttpHeaders = { ...exchange.headers, ...answer.headers };
@@ -22,11 +22,15 @@ export function send(exchange: Exchange, front: Front): void | Promise<void> {
     return sendStream(data, response, front.stopping);
   }
   if (answer.status !== 204) fields['Content-Length'] = Buffer.byteLength(data);
-  if (answer.status === 413 && !message.complete) {
-    response.writeHead(answer.status, { ...fields, Connection: 'close' }).write(data);
-    return linger(message).then(() => void response.end());
+  const tooMuch = answer.status === 413 && !message.complete;
+  if (tooMuch) fields.Connection = 'close';
+  response.writeHead(answer.status, fields);
+  if (!tooMuch || awaitsContinue) {
+    response.end(data);
+    return;
   }
-  response.writeHead(answer.status, fields).end(data);
+  response.write(data);
+  return linger(message).then(() => void response.end());
 }
 
 function contentOf({ body }: Answer): { type?: string; data: Content['data'] } {

@@ -188,6 +188,9 @@ const sentences = {
 /** The name of a sentence. */
 export type SentenceName = keyof typeof sentences;
 
+/** The names of all sentences. */
+export const sentenceNames = Object.keys(sentences) as SentenceName[];
+
 /** A sentence in a language (English where the mock does not speak it), with what it mentions filled in. */
 export function sentence(name: SentenceName, language: string, mentions: Mentions = {}): string {
   const wording: Record<string, string> = sentences[name];

@@ -3,7 +3,7 @@ import { decodeAddress } from './address.ts';
 import { authenticate } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import { readBody } from './body.ts';
-import { allowOrigins } from './cross-origin.ts';
+import { allowOrigins, allowPreflight } from './cross-origin.ts';
 import { checkAnswer } from './drift.ts';
 import type { Exchange } from './exchange.ts';
 import type { Front } from './front.ts';
@@ -24,12 +24,13 @@ export type Step = (exchange: Exchange, front: Front) => void | Promise<void>;
  * the request is for: a fault may wrap or replace it there.
  */
 export const steps = {
+  allowOrigins: step('allow-origins', allowOrigins),
   limitHeaders: step('limit-headers', limitHeaders),
   checkHost: step('check-host', checkHost),
   decodeAddress: step('decode-address', decodeAddress),
   chooseLanguage: step('choose-language', chooseLanguage),
   findRoute: step('find-route', findRoute),
-  allowOrigins: step('allow-origins', allowOrigins),
+  allowPreflight: step('allow-preflight', allowPreflight),
   demandRoute: step('demand-route', demandRoute),
   authenticate: step('authenticate', authenticate),
   authorize: step('authorize', authorize),

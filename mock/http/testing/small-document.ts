@@ -19,6 +19,12 @@ function security(role: string) {
 
 const thing = { type: 'object', properties: { thing: { type: 'object' } }, required: ['thing'] };
 
+const part = {
+  type: 'object',
+  properties: { part: { $ref: '#/components/schemas/part' } },
+  examples: [{ part: { name: 'Bolt' } }],
+};
+
 /** A document with one type of things, small enough to see at a glance what a test relies on. */
 export const smallDocument: OpenApiDocument = {
   openapi: '3.1.0',
@@ -39,7 +45,17 @@ export const smallDocument: OpenApiDocument = {
           { name: 'filter[q]', in: 'query', schema: { type: 'string' } },
           { name: 'locale', in: 'query', schema: { type: 'string', pattern: '^[a-z]{2}_[A-Z]{2}$' } },
         ],
-        responses: responses('200', { type: 'object' }, '400', '401'),
+        responses: {
+          ...responses('200', { type: 'object' }, '400', '401'),
+          '200': {
+            content: {
+              'application/json': {
+                schema: { type: 'object' },
+                examples: { two: { value: { list: 2 } }, one: { value: { list: 1 } } },
+              },
+            },
+          },
+        },
       },
       post: {
         operationId: 'createThing',
@@ -61,8 +77,24 @@ export const smallDocument: OpenApiDocument = {
         responses: responses('200', { type: 'object' }, '401', '404'),
       },
     },
+    '/api/parts/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      get: {
+        operationId: 'readPart',
+        security: security('api/things:read'),
+        responses: responses('200', part, '401', '404'),
+      },
+      put: {
+        operationId: 'changePart',
+        security: security('api/things:read'),
+        parameters: [{ name: 'force', in: 'query', schema: { type: 'boolean' } }],
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/part' } } } },
+        responses: responses('200', part, '400', '401', '415', '422'),
+      },
+    },
   },
   components: {
+    schemas: { part: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] } },
     securitySchemes: {
       basic: { type: 'http', scheme: 'basic' },
       bearer: { type: 'http', scheme: 'bearer' },

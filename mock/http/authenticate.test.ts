@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { permissionsOf } from '../world/permissions.ts';
+import { asReader, basic, call } from './testing/small-client.ts';
+import { reader, type SmallMock, startSmallMock } from './testing/small-mock.ts';
+
+let mock: SmallMock;
+
+beforeAll(async () => {
+  mock = await startSmallMock({
+    tokens: (company, token) => {
+      const user = company.user(reader.email);
+      if (user === undefined || token !== `token-of-${company.name}`) return undefined;
+      return { user, permissions: permissionsOf(['api/things:read']) };
+    },
+  });
+});
+afterAll(() => mock.stop());
+
+function list(authorization: string | undefined, query = '') {
+  const headers: Record<string, string> = authorization === undefined ? {} : { Authorization: authorization };
+  return call(`${mock.baseUrl}/api/things${query}`, { headers });
+}
+
+const encode = (text: string, encoding: BufferEncoding = 'utf8') =>
+  `Basic ${Buffer.from(text, encoding).toString('base64')}`;
+
+describe('a caller', () => {
+  it.each([
+    ['nothing', undefined, 'Log in with HTTP Basic or an access token.'],
+    ['an empty header', '', 'The Authorization header is neither Basic nor Bearer credentials.'],
+    ['a scheme alone', 'Basic', 'The Authorization header is neither Basic nor Bearer credentials.'],
+    [
+      'another scheme',
+      'Digest username="a"',
+      'The Authorization header is neither Basic nor Bearer credentials.',
+    ],
+    ['no Base64', 'Basic !!!!', 'The Basic credentials are not the Base64 of email:password in UTF-8.'],
+    [
+      'Base64 without its padding',
+      'Basic YTpiYg',
+      'The Basic credentials are not the Base64 of email:password in UTF-8.',
+    ],
+    [
+      'Base64 for addresses',
+      'Basic __-_',
+      'The Basic credentials are not the Base64 of email:password in UTF-8.',
+    ],
+    ['no colon', encode('ada'), 'The Basic credentials are not the Base64 of email:password in UTF-8.'],
+    [
+      'Latin-1',
+      encode('ada@acme.example:pä:ss', 'latin1'),
+      'The Basic credentials are not the Base64 of email:password in UTF-8.',
+    ],
+    [
+      'a stranger',
+      basic('eve@acme.example', 'pä:ss'),
+      'The email or the password is wrong for this company.',
+    ],
+    [
+      'a wrong password',
+      basic(reader.email, 'pä:sS'),
+      'The email or the password is wrong for this company.',
+    ],
+    ['no password', basic(reader.email, ''), 'The email or the password is wrong for this company.'],
+    [
+      'a stranger without password',
+      basic('eve@acme.example', ''),
+      'The email or the password is wrong for this company.',
+    ],
+    ['an unknown token', 'Bearer token', 'The access token is unknown in this company, or has expired.'],
+    [
+      'a token of 16 KiB',
+      `Bearer ${'a'.repeat(16_384)}`,
+      'The access token is unknown in this company, or has expired.',
+    ],
+    [
+      'a token of another company',
+      'Bearer token-of-globex',
+      'The access token is unknown in this company, or has expired.',
+    ],
+  ])('who shows %s is refused', async (_what, authorization, message) => {
+    const answer = await list(authorization);
+    expect(answer).toMatchObject({ status: 401, body: { errors: [['base', message]] } });
+    expect(answer.headers.get('WWW-Authenticate')).toMatch(
+      /^Basic realm="acme", charset="UTF-8", Bearer realm="acme"/,
+    );
+  });
+
+  it('who shows a wrong header is refused in spite of a token in the query', async () => {
+    expect(await list('Bearer wrong', '?access_token=token-of-acme')).toMatchObject({ status: 401 });
+  });
+
+  it('who gives a token in the query twice is refused', async () => {
+    const answer = await list(undefined, '?access_token=token-of-acme&access_token=token-of-acme');
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [['access_token', 'is given more than once']] },
+    });
+  });
+
+  it.each([
+    ['email and password', asReader.Authorization, ''],
+    ['the email in capitals', basic(reader.email.toUpperCase(), reader.password), ''],
+    ['the scheme in capitals', asReader.Authorization.replace('Basic', 'BASIC'), ''],
+    ['a token', 'Bearer token-of-acme', ''],
+    ['a token in the query', undefined, '?access_token=token-of-acme'],
+  ])('who shows %s is let in', async (_what, authorization, query) => {
+    expect(await list(authorization, query)).toMatchObject({ status: 200, body: { company: 'acme' } });
+  });
+
+  it('who lacks a role is restricted, in their language, with the role named', async () => {
+    const answer = await call(`${mock.baseUrl}/api/things/1`, { method: 'DELETE', headers: asReader });
+    const said = 'Dafür ist die Berechtigung api/things:delete nötig.';
+    expect(answer).toMatchObject({ status: 401, body: { errors: [['base', said]] } });
+  });
+
+  it('whose token lacks a role that the user has is told so', async () => {
+    const headers = { Authorization: 'Bearer token-of-acme', 'Content-Type': 'application/json' };
+    const answer = await call(`${mock.baseUrl}/api/things`, { method: 'POST', headers, body: '{}' });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('WWW-Authenticate')).toContain('error="insufficient_scope"');
+  });
+});
+
+describe('the company of a request', () => {
+  it.each([
+    ['globex.localhost:4010', 'globex'],
+    ['GLOBEX.LOCALHOST', 'globex'],
+    ['globex.example.com', 'globex'],
+    ['initech.localhost', 'acme'],
+    ['localhost', 'acme'],
+    ['globex', 'acme'],
+    ['[::1]:4010', 'acme'],
+    ['127.0.0.1', 'acme'],
+  ])('under the host %s is %s', async (host, company) => {
+    const { request } = await import('node:http');
+    const { json } = await import('node:stream/consumers');
+    const body = await new Promise((resolve, reject) => {
+      const options = { port: mock.port, path: '/api/things', headers: { ...asReader, Host: host } };
+      request(options, (response) => resolve(json(response)))
+        .on('error', reject)
+        .end();
+    });
+    expect(body).toMatchObject({ company });
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lastSteps, steps } from './steps.ts';
+import { sendRaw } from './testing/raw.ts';
+import { asReader, call } from './testing/small-client.ts';
+import { type SmallMock, startSmallMock } from './testing/small-mock.ts';
+
+let mock: SmallMock;
+
+beforeAll(async () => {
+  mock = await startSmallMock({
+    handlers: new Map([
+      ['readThing', ({ params }) => answers[params.id ?? '']?.() ?? { status: 200, body: { thing: {} } }],
+    ]),
+  });
+});
+afterAll(() => mock.stop());
+
+const answers: Record<string, () => { status: number; body?: never }> = {};
+
+function read(id: string) {
+  return call(`${mock.baseUrl}/api/things/${id}`, { headers: asReader });
+}
+
+describe('a handler', () => {
+  it.each([
+    ['undeclared', { status: 418 }, "readThing drifts from the document: it declares no 418 (I'm a Teapot)."],
+    ['empty', { status: 200 }, 'readThing drifts from the document: the 200 has no body.'],
+    [
+      'wrong',
+      { status: 200, body: { thing: 1 } },
+      'readThing drifts from the document: at /thing the 200 must be object {"type":"object"}.',
+    ],
+  ])('whose answer is %s is told so in strict mode, by operation and path', async (id, answer, said) => {
+    answers[id] = () => answer as never;
+    expect(await read(id)).toMatchObject({ status: 500, body: { errors: [['base', said]] } });
+  });
+
+  it('that fails is a 500 that gives nothing away, and a line in the log', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    answers.failing = () => {
+      throw new Error('secret detail');
+    };
+    const answer = await read('failing');
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { errors: [['base', 'Der Mock ist gescheitert; sein Protokoll sagt, woran.']] },
+    });
+    expect(log).toHaveBeenCalledWith(
+      'mock: readThing failed:',
+      expect.objectContaining({ message: 'secret detail' }),
+    );
+    log.mockRestore();
+  });
+});
+
+describe('a step', () => {
+  it('can be replaced and wrapped in one company, and put back', async () => {
+    const { rules } = mock.world.home;
+    rules.replace(steps.authenticate, () => () => undefined);
+    rules.replace(lastSteps.checkAnswer, (check) => async (exchange, front) => {
+      await check(exchange, front);
+      if (exchange.answer) exchange.answer.status = 299;
+    });
+    const stranger = (company: string) =>
+      sendRaw(
+        mock.port,
+        `GET /api/things/1 HTTP/1.1\r\nHost: ${company}.localhost\r\nConnection: close\r\n\r\n`,
+      );
+    expect(await stranger('acme')).toMatch(/^HTTP\/1\.1 299 /);
+    expect(await stranger('globex')).toMatch(/^HTTP\/1\.1 401 /);
+    rules.restore();
+    expect(await stranger('acme')).toMatch(/^HTTP\/1\.1 401 /);
+  });
+});
