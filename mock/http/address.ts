@@ -21,12 +21,17 @@ export function readAddress(target: string): Address {
   if (target.length > LONGEST_ADDRESS) {
     throw new Refusal(414, 'address.too-long', { mentions: { limit: LONGEST_ADDRESS } });
   }
-  const local = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  const local = localPart(target);
   const mark = local.indexOf('?');
   const path = (mark < 0 ? local : local.slice(0, mark)) || '/';
   if (!VISIBLE_ASCII.test(local) || local.includes('#')) throw new Refusal(400, 'address.malformed');
   decode(path);
   return { path, query: mark < 0 ? [] : readQuery(local.slice(mark + 1)) };
+}
+
+/** A request's target without scheme and authority, which the absolute form has (RFC 9112, 3.2.2). */
+export function localPart(target: string): string {
+  return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
 }
 
 /** Step: reads the request's address. */

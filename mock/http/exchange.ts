@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Operation, Way } from '../contract/operation.ts';
 import type { ParameterValue } from '../contract/parameters.ts';
 import type { JsonObject } from '../handler.ts';
@@ -6,7 +6,7 @@ import type { Company } from '../world/company.ts';
 import type { Permissions } from '../world/permissions.ts';
 import type { User } from '../world/user.ts';
 import type { Address } from './address.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, Content } from './answer.ts';
 import type { PageHandler } from './pages.ts';
 import type { Preference } from './preference.ts';
 import type { RouteMatch } from './routes.ts';
@@ -16,6 +16,13 @@ import type { Language } from './sentences.ts';
 export interface Caller {
   user: User;
   permissions: Permissions;
+}
+
+/** An answer as it was written to the connection. */
+export interface Sent {
+  status: number;
+  fields: OutgoingHttpHeaders;
+  data: Content['data'];
 }
 
 /** One request on its way through the steps; each step fills in what it finds out. */
@@ -44,6 +51,10 @@ export class Exchange {
   /** Added to whatever the answer is. */
   readonly headers: Record<string, string> = {};
   answer: Answer | undefined;
+  /** The name of the step that answered or refused. */
+  reached = '';
+  /** What went out; undefined where the connection ended without it. */
+  sent: Sent | undefined;
 
   constructor(message: IncomingMessage, response: ServerResponse, company: Company, awaitsContinue = false) {
     this.message = message;

@@ -3,11 +3,14 @@ import type { Operation } from '../contract/operation.ts';
 import type { Handler } from '../handler.ts';
 import type { Company } from '../world/company.ts';
 import type { World } from '../world/world.ts';
+import { localPart } from './address.ts';
 import type { Answer } from './answer.ts';
 import type { TokenCaller } from './authenticate.ts';
+import type { Exchange } from './exchange.ts';
 import type { Page, PageHandler } from './pages.ts';
 import type { Preference } from './preference.ts';
 import { Routes } from './routes.ts';
+import { apiCourse, type Course } from './steps.ts';
 
 /** Makes documented answers; Prism does. */
 export interface DocumentedAnswers {
@@ -27,6 +30,12 @@ export interface FrontParts {
   /** Routes outside of the document. */
   pages: readonly Page[];
   tokens: TokenCaller;
+  /** What happens to a request; {@link apiCourse} where it is not given. */
+  course?: Course;
+  /** Sees every exchange when it is over. */
+  witness?: (exchange: Exchange) => void;
+  /** Fronts that serve what lies below a path of theirs, `/__mock`, each in its own way. */
+  beside?: ReadonlyMap<string, Front>;
 }
 
 /** What the steps work with: the document, the world, and whoever answers. */
@@ -38,6 +47,9 @@ export class Front {
   readonly operationPages: ReadonlyMap<string, PageHandler>;
   readonly tokens: TokenCaller;
   readonly routes: Routes;
+  readonly course: Course;
+  readonly witness: ((exchange: Exchange) => void) | undefined;
+  readonly #beside: readonly (readonly [path: string, front: Front])[];
   readonly #stop = new AbortController();
   #prism: Promise<DocumentedAnswers> | undefined;
 
@@ -49,6 +61,18 @@ export class Front {
     this.operationPages = parts.operationPages;
     this.tokens = parts.tokens;
     this.routes = new Routes(parts.contract.operations.values(), parts.pages);
+    this.course = parts.course ?? apiCourse;
+    this.witness = parts.witness;
+    this.#beside = [...(parts.beside ?? [])];
+  }
+
+  /** The front that serves a request's target, in origin or absolute form (RFC 9112, 3.2). */
+  at(target: string): Front {
+    const path = localPart(target);
+    const found = this.#beside.find(
+      ([prefix]) => path.startsWith(prefix) && ENDS_SEGMENT.test(path.charAt(prefix.length)),
+    );
+    return found?.[1] ?? this;
   }
 
   /** Aborted when the mock stops: endless streams end with it. */
@@ -63,6 +87,9 @@ export class Front {
   }
 
   stop(): void {
+    for (const [, front] of this.#beside) front.stop();
     this.#stop.abort();
   }
 }
+
+const ENDS_SEGMENT = /^[/?]?$/;

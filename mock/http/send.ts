@@ -17,6 +17,7 @@ export function send(exchange: Exchange, front: Front): void | Promise<void> {
   const { type, data } = contentOf(answer);
   const fields: OutgoingHttpHeaders = { ...exchange.headers, ...answer.headers };
   if (type !== undefined) fields['Content-Type'] = type;
+  exchange.sent = { status: answer.status, fields, data };
   if (data instanceof Readable) {
     response.writeHead(answer.status, fields);
     return sendStream(data, response, front.stopping);

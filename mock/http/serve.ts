@@ -3,16 +3,14 @@ import type { Exchange } from './exchange.ts';
 import type { Front } from './front.ts';
 import { Refusal } from './refusal.ts';
 import { sentence } from './sentences.ts';
-import { lastSteps, steps } from './steps.ts';
-
-const towardsAnswer = Object.values(steps);
-const afterAnswer = Object.values(lastSteps);
 
 /** Takes one request through the steps. It never throws: what goes wrong becomes an answer, or a line in the log. */
 export async function serve(exchange: Exchange, front: Front): Promise<void> {
-  const { rules } = exchange.company;
+  const { towardsAnswer, afterAnswer, rules: rulesOf } = front.course;
+  const rules = rulesOf(exchange.company);
   try {
     for (const step of towardsAnswer) {
+      exchange.reached = step.name;
       const pending = rules.of(step)(exchange, front);
       if (pending !== undefined) await pending;
       if (exchange.answer !== undefined) break;
@@ -29,6 +27,7 @@ export async function serve(exchange: Exchange, front: Front): Promise<void> {
     report(error, exchange);
     exchange.response.destroy();
   }
+  front.witness?.(exchange);
 }
 
 function answerTo(error: unknown, exchange: Exchange): Answer | undefined {

@@ -44,7 +44,8 @@ export function serverFor(front: Front, { headers, request, idle }: Patience = p
   const answering = new WeakMap<Duplex, ServerResponse>();
   const listener = (awaitsContinue: boolean) => (message: IncomingMessage, response: ServerResponse) => {
     answering.set(message.socket, response);
-    void serve(new Exchange(message, response, companyOf(message, front.world), awaitsContinue), front);
+    const exchange = new Exchange(message, response, companyOf(message, front.world), awaitsContinue);
+    void serve(exchange, front.at(message.url ?? '/'));
   };
   return createServer(options, listener(false))
     .on('checkContinue', listener(true))

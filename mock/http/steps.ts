@@ -1,4 +1,5 @@
-import { type Rule, rule } from '../world/rule.ts';
+import type { Company } from '../world/company.ts';
+import { type Rule, type RuleBook, rule } from '../world/rule.ts';
 import { decodeAddress } from './address.ts';
 import { authenticate } from './authenticate.ts';
 import { authorize } from './authorize.ts';
@@ -47,6 +48,22 @@ export const lastSteps = {
   checkAnswer: step('check-answer', checkAnswer),
   send: step('send', send),
 } as const;
+
+/** What happens to a request from its arrival to its answer, and whose rules hold on the way. */
+export interface Course {
+  /** In this order, until one answers or refuses. */
+  towardsAnswer: readonly Rule<Step>[];
+  /** In this order, for every answer. */
+  afterAnswer: readonly Rule<Step>[];
+  rules: (company: Company) => RuleBook;
+}
+
+/** The course of every request that is for a company's API or pages. */
+export const apiCourse: Course = {
+  towardsAnswer: Object.values(steps),
+  afterAnswer: Object.values(lastSteps),
+  rules: (company) => company.rules,
+};
 
 function step(name: string, apply: Step): Rule<Step> {
   return rule(`http.${name}`, apply);
