@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { callbackAddress, redirectFault } from './redirect-uri.ts';
+
+const fault = redirectFault.apply;
+
+/** Every one of these names, or seems to name, the site `https://app.example`. */
+const tricks: Record<string, string[]> = {
+  suffix: [
+    'https://app.example.evil.test/',
+    'https://app.exampleevil.test/',
+    'https://app.example-evil.test/',
+  ],
+  prefix: [
+    'https://evilapp.example/',
+    'https://evil-app.example/',
+    'https://www.app.example/',
+    'https://example/',
+  ],
+  port: ['https://app.example:444/', 'https://app.example:80/', 'https://app.example:4430/'],
+  userinfo: [
+    'https://app.example@evil.test/',
+    'https://app.example:443@evil.test/',
+    'https://app.example%2f@evil.test/',
+    'https://user@app.example/',
+    'https://user:pass@app.example/',
+    'https://@app.example/',
+    'https://evil.test@app.example/',
+  ],
+  scheme: [
+    'http://app.example/',
+    'ftp://app.example/',
+    'javascript://app.example/%0aalert(1)',
+    'data:text/html,https://app.example/',
+    'blob:https://app.example/0f1e',
+    'filesystem:https://app.example/temporary/x',
+    'view-source:https://app.example/',
+    'file://app.example/',
+    'myapp://app.example/',
+    'wss://app.example/',
+  ],
+  relative: [
+    '',
+    '/',
+    '/callback',
+    '//app.example/',
+    '//evil.test/',
+    '///app.example/',
+    'app.example',
+    'callback',
+  ],
+  'slashes that browsers forgive': [
+    'https:app.example/',
+    'https:/app.example/',
+    'https:///app.example/',
+    'https:\\\\app.example/',
+    'https:/\\app.example/',
+    'https://app.example\\',
+    'https://app.example\\.evil.test/',
+    'https://app.example\\@evil.test/',
+    'https://evil.test\\@app.example/',
+    'https://evil.test\\.app.example/',
+    'https://app.example/\\evil.test',
+  ],
+  'trailing dot': ['https://app.example./', 'https://app.example.:443/', 'https://app.example../'],
+  'percent in the host': [
+    'https://app%2eexample/',
+    'https://%61pp.example/',
+    'https://app.example%2eevil.test/',
+    'https://app.example%2f.evil.test/',
+    'https://app.example%00.evil.test/',
+    'https://app.example%252f.evil.test/',
+    'https://app.example%23.evil.test/',
+    'https://app.example%40evil.test/',
+  ],
+  'encoded once more': [
+    'https%3A%2F%2Fapp.example%2F',
+    'https:%2F%2Fapp.example',
+    'https%253A%252F%252Fapp.example',
+  ],
+  'look-alike letters': [
+    'https://аpp.example/',
+    'https://app.еxample/',
+    'https://xn--pp-6kc.example/',
+    'https://ａpp.example/',
+    'https://app。example/',
+    'https://app．example/',
+    'https://app.exam\u00adple/',
+    'https://app.exa\u200bmple/',
+    'https://app.example\u2044.evil.test/',
+    'https://app.example\uff0f.evil.test/',
+    'https://app.example\uff20evil.test/',
+  ],
+  'controls and blanks': [
+    ' https://app.example/',
+    'https://app.example/ ',
+    'https://app.example/a b',
+    '\thttps://app.example/',
+    'https://app.exa\tmple/',
+    'https://app.example/\r\nSet-Cookie: a=b',
+    'https://app.example/\u0000',
+    'https://app.example/\u007f',
+    'https://app.example/\u0085',
+    'https://app.example/\u202egnp.exe',
+    'https://app.example/\u2066',
+    'https://app.example/\ufeff',
+    'https://app.example/\ud800',
+    'https://app.example/<script>',
+    'https://app.example/"onload="',
+  ],
+  fragment: ['https://app.example/#', 'https://app.example/#/callback', 'https://app.example#@evil.test/'],
+  'an answer of its own': [
+    'https://app.example/?code=mine',
+    'https://app.example/?a=b&access_token=mine',
+    'https://app.example/?error=none',
+    'https://app.example/?%73tate=mine',
+  ],
+  'no host': [
+    'https://',
+    'https:///',
+    'https://?',
+    'https://:443/',
+    'https://[',
+    'https://app.example:port/',
+  ],
+  length: [`https://app.example/${'a'.repeat(2_000)}`],
+};
+
+describe('a redirect address for the site https://app.example is refused', () => {
+  for (const [trick, addresses] of Object.entries(tricks)) {
+    it.each(addresses)(`${trick}: %j`, (address) => {
+      expect(fault(address, 'https://app.example')).toBeDefined();
+    });
+  }
+
+  it('where it is not given', () => {
+    expect(fault(undefined, 'https://app.example')).toBe('missing');
+  });
+
+  it('where the app has no Site URL that could be read', () => {
+    expect(fault('https://app.example/', 'app.example')).toBe('spelling');
+    expect(fault('https://app.example/', '')).toBe('spelling');
+  });
+});
+
+describe('a redirect address says what is wrong with it', () => {
+  it.each([
+    ['https://evil.test/', 'foreign'],
+    ['https://app.example.evil.test/', 'foreign'],
+    ['https://app.example@evil.test/', 'foreign'],
+    ['http://app.example/', 'foreign'],
+    ['https://user@app.example/', 'spelling'],
+    ['https://%61pp.example/', 'spelling'],
+    ['/callback', 'spelling'],
+    ['https://app.example/#', 'fragment'],
+    ['https://app.example/?code=1', 'reserved'],
+  ])('%s: %s', (address, expected) => {
+    expect(fault(address, 'https://app.example')).toBe(expected);
+  });
+});
+
+describe('a redirect address is taken', () => {
+  it.each([
+    ['the site itself', 'https://app.example', 'https://app.example'],
+    ['any path', 'https://app.example/a/b', 'https://app.example/somewhere/else'],
+    ['a path that looks like a host', 'https://app.example//evil.test/', 'https://app.example'],
+    ['a path that climbs', 'https://app.example/../../evil.test', 'https://app.example/app/'],
+    ['a path encoded twice', 'https://app.example/%252f%252e%252e', 'https://app.example'],
+    ['an encoded line break', 'https://app.example/%0d%0aX:y', 'https://app.example'],
+    ['an @ in the query', 'https://app.example?@evil.test/', 'https://app.example'],
+    ['a query of its own', 'https://app.example/cb?keep=1', 'https://app.example'],
+    ['capitals', 'HTTPS://APP.Example/Callback', 'https://app.example'],
+    ['a site in capitals', 'https://app.example/', 'HTTPS://APP.EXAMPLE'],
+    ['the default port', 'https://app.example:443/', 'https://app.example'],
+    ['no port where the site names the default', 'http://app.example/', 'http://app.example:80'],
+    ['a port', 'http://127.0.0.1:3000/cb', 'http://127.0.0.1:3000'],
+    ['an IPv6 address', 'http://[::1]:3000/cb', 'http://[::1]:3000'],
+    ['an international name', 'https://bücher.example/', 'https://bücher.example'],
+    ['an international name in capitals', 'https://BÜCHER.example/', 'https://bücher.example'],
+    ['an international name in ASCII', 'https://xn--bcher-kva.example/', 'https://bücher.example'],
+    ['letters of any alphabet in the path', 'https://app.example/größe?名=值', 'https://app.example'],
+  ])('%s: %s for %s', (_name, address, site) => {
+    expect(fault(address, site)).toBeUndefined();
+  });
+});
+
+describe('whatever is accepted', () => {
+  const parts = ['https:', 'http:', '/', '\\', '@', ':', '.', '#', '?', '%2f', '%40', '443', ' ', '\t', '。'];
+  const pieces = fc.constantFrom(...parts, 'app.example', 'evil.test', 'app', 'example', 'a', 'é', '\u200b');
+
+  it('leads a browser to the site and nowhere else', () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 9 }), (given) => {
+        const address = `https://${given.join('')}`;
+        if (fault(address, 'https://app.example') !== undefined) return;
+        const target = new URL(callbackAddress(address, { code: 'c' }));
+        expect([target.protocol, target.host, target.username]).toEqual(['https:', 'app.example', '']);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('brings any state back unchanged, beside the query that was there', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (state) => {
+        const location = callbackAddress('https://app.example/cb?keep=a%20b', { code: 'c', state });
+        expect(location).toMatch(/^https:\/\/app\.example\/cb\?keep=a%20b&[!-~]*$/);
+        expect([...new URL(location).searchParams]).toEqual([
+          ['keep', 'a b'],
+          ['code', 'c'],
+          ['state', state],
+        ]);
+        expect(decodeURIComponent(/state=(.*)$/.exec(location)?.[1] ?? '?')).toBe(state);
+      }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import type { Company } from '../world/company.ts';
+import type { Rule } from '../world/rule.ts';
+import { digestOf } from './secrets.ts';
+
+/** Something that a secret opens for a time. */
+export interface Lasting {
+  /** Milliseconds since 1970 on the company's clock; null means never. */
+  endsAtMs: number | null;
+}
+
+/** Whether a row has ended by a time of the company's clock. */
+export type Ends = (row: Lasting, nowMs: number) => boolean;
+
+/** The usual {@link Ends}: from its last millisecond on, a row opens nothing. */
+export function hasEnded({ endsAtMs }: Lasting, nowMs: number): boolean {
+  return endsAtMs !== null && endsAtMs <= nowMs;
+}
+
+/**
+ * A table of each company with what its secrets open, by the secrets' digests. It forgets what has ended, and the
+ * oldest where it grows over its capacity, whenever something is added.
+ */
+export class SecretTable<Row extends Lasting> {
+  readonly #name: string;
+  readonly #capacity: number;
+  readonly #ends: Rule<Ends>;
+
+  constructor(name: string, capacity: number, ends: Rule<Ends>) {
+    this.#name = name;
+    this.#capacity = capacity;
+    this.#ends = ends;
+  }
+
+  /** What the secret opens now. */
+  find(company: Company, secret: string): Row | undefined {
+    const row = this.#rows(company).get(digestOf(secret));
+    return row === undefined || this.#hasEnded(company, row) ? undefined : row;
+  }
+
+  /** Puts a row under a secret, in the place of the one that is there. */
+  keep(company: Company, secret: string, row: Row): void {
+    const rows = this.#rows(company);
+    for (const [key, old] of rows) if (this.#hasEnded(company, old)) rows.delete(key);
+    rows.set(digestOf(secret), row);
+    for (const key of rows.keys()) {
+      if (rows.size <= this.#capacity) break;
+      rows.delete(key);
+    }
+  }
+
+  /** What has not ended, oldest first, by digest. */
+  all(company: Company): [digest: string, row: Row][] {
+    return [...this.#rows(company)].filter(([, row]) => !this.#hasEnded(company, row));
+  }
+
+  /** Forgets the rows that are meant, and says how many they were. */
+  drop(company: Company, isMeant: (row: Row, digest: string) => boolean): number {
+    const rows = this.#rows(company);
+    const meant = [...rows].filter(([digest, row]) => isMeant(row, digest));
+    for (const [digest] of meant) rows.delete(digest);
+    return meant.length;
+  }
+
+  #rows(company: Company): Map<string, Row> {
+    return company.table<Row>(this.#name);
+  }
+
+  #hasEnded(company: Company, row: Row): boolean {
+    return company.rules.of(this.#ends)(row, company.clock.now());
+  }
+}
