@@ -43,6 +43,7 @@ export interface DocumentedResponse {
 /** What a resource operation does, for handlers that serve every type alike. */
 export interface ResourceExtension {
   type: string;
+  collection: string;
   action: string;
   parent?: { type: string; collection: string };
 }

@@ -61,6 +61,18 @@ export class Clock {
     return this.#local(atMs, this.#zone.offsetMinutes(atMs)).slice(0, 10);
   }
 
+  /** The instant at which a date begins in the company's zone, in milliseconds since 1970. */
+  startOf(date: string): number {
+    const midnight = Date.parse(`${date}T00:00:00Z`);
+    const near = midnight - this.#zone.offsetMinutes(midnight) * 60_000;
+    return midnight - this.#zone.offsetMinutes(near) * 60_000;
+  }
+
+  /** Goes with the machine's clock again. */
+  follow(): void {
+    this.#data = { aheadMs: 0, frozenAtMs: null };
+  }
+
   /** Plain JSON to go on from. */
   data(): ClockData {
     return { ...this.#data };

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../handler.ts';
+import type { Json, JsonObject } from '../handler.ts';
 
 /** Names a record: its type and its id. */
 export interface RecordKey {
@@ -20,15 +20,20 @@ export interface StoredRecord extends RecordKey {
 
 /** All records of one company: by type, in the order of creation. */
 export class Records {
-  readonly #byType = new Map<string, Map<string, StoredRecord>>();
+  readonly #byType = new Map<string, Shelf>();
 
   get(type: string, id: string): StoredRecord | undefined {
     return this.#byType.get(type)?.get(id);
   }
 
   /** Every record of a type, oldest first. */
-  all(type: string): Iterable<StoredRecord> {
-    return this.#byType.get(type)?.values() ?? [];
+  all(type: string): readonly StoredRecord[] {
+    return this.#byType.get(type)?.all() ?? [];
+  }
+
+  /** The records of a type that have this value in a field, in no particular order. */
+  having(type: string, field: string, value: Json): Iterable<StoredRecord> {
+    return this.#byType.get(type)?.having(field, value) ?? [];
   }
 
   /** The types that have records. */
@@ -38,16 +43,80 @@ export class Records {
 
   /** Adds a record, or replaces the one of the same type and id in its place. */
   put(record: StoredRecord): void {
-    const records = this.#byType.get(record.type) ?? new Map<string, StoredRecord>();
-    this.#byType.set(record.type, records.set(record.id, record));
+    const shelf = this.#byType.get(record.type) ?? new Shelf();
+    this.#byType.set(record.type, shelf);
+    shelf.put(record);
   }
 
   remove(key: RecordKey): void {
-    this.#byType.get(key.type)?.delete(key.id);
+    this.#byType.get(key.type)?.remove(key.id);
   }
 
   /** Plain JSON of everything, oldest first in each type. */
   data(): StoredRecord[] {
-    return [...this.#byType.values()].flatMap((records) => [...records.values()]);
+    return [...this.#byType.values()].flatMap((shelf) => shelf.all());
   }
+}
+
+/** The records of one type, with an index of each field that was ever asked for. */
+class Shelf {
+  readonly #records = new Map<string, StoredRecord>();
+  readonly #indexes = new Map<string, Map<Json, Set<string>>>();
+  #inOrder: StoredRecord[] | undefined = [];
+
+  get(id: string): StoredRecord | undefined {
+    return this.#records.get(id);
+  }
+
+  all(): readonly StoredRecord[] {
+    this.#inOrder ??= [...this.#records.values()];
+    return this.#inOrder;
+  }
+
+  *having(field: string, value: Json): Iterable<StoredRecord> {
+    for (const id of this.#index(field).get(value) ?? []) {
+      const record = this.#records.get(id);
+      if (record !== undefined) yield record;
+    }
+  }
+
+  put(record: StoredRecord): void {
+    const before = this.#records.get(record.id);
+    if (before === undefined) this.#inOrder?.push(record);
+    else {
+      this.#inOrder = undefined;
+      this.#unlist(before);
+    }
+    this.#records.set(record.id, record);
+    for (const [field, index] of this.#indexes) list(index, field, record);
+  }
+
+  remove(id: string): void {
+    const before = this.#records.get(id);
+    if (before === undefined) return;
+    this.#records.delete(id);
+    this.#inOrder = undefined;
+    this.#unlist(before);
+  }
+
+  #index(field: string): Map<Json, Set<string>> {
+    const known = this.#indexes.get(field);
+    if (known !== undefined) return known;
+    const index = new Map<Json, Set<string>>();
+    for (const record of this.#records.values()) list(index, field, record);
+    this.#indexes.set(field, index);
+    return index;
+  }
+
+  #unlist(record: StoredRecord): void {
+    for (const [field, index] of this.#indexes) {
+      index.get(record.fields[field] ?? null)?.delete(record.id);
+    }
+  }
+}
+
+function list(index: Map<Json, Set<string>>, field: string, record: StoredRecord): void {
+  const value = record.fields[field] ?? null;
+  const ids = index.get(value) ?? new Set();
+  index.set(value, ids.add(record.id));
 }

@@ -16,9 +16,14 @@ export function rule<F>(name: string, apply: F): Rule<F> {
 export class RuleBook {
   readonly #replaced = new Map<unknown, unknown>();
 
+  /** Whether every rule holds as it was written. */
+  get untouched(): boolean {
+    return this.#replaced.size === 0;
+  }
+
   /** The behaviour that holds under this rule. */
   of<F>(original: Rule<F>): F {
-    return this.#replaced.size === 0 ? original.apply : this.#lookUp(original);
+    return this.untouched ? original.apply : this.#lookUp(original);
   }
 
   /** Puts another behaviour in a rule's place; `make` gets the one that holds now. */

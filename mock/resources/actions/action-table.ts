@@ -1,0 +1,54 @@
+import type { Operation } from '../../contract/operation.ts';
+import type { Handler } from '../../handler.ts';
+import { textOf } from '../list/query.ts';
+import { BASE, refusal } from '../problem.ts';
+import type { Resources } from '../resources.ts';
+import type { Action } from './action.ts';
+import { destroy } from './destroy.ts';
+import { list } from './list.ts';
+import { current, read } from './read.ts';
+import { listSchemas, schema } from './schema.ts';
+import { create, update } from './write.ts';
+
+/** What each action of `x-resource` does, for every type alike. */
+const actions: ReadonlyMap<string, Action> = new Map([
+  ['list', list],
+  ['read', read],
+  ['create', create],
+  ['update', update],
+  ['destroy', destroy],
+  ['current', current],
+  ['schema', schema],
+]);
+
+/** The handlers of all resource operations of the document, and of the list of schemas, by operationId. */
+export function handlersOf(resources: Resources): Map<string, Handler> {
+  const handlers = new Map([['listSchemas', ofVersion(resources, listSchemas(resources))]]);
+  for (const operation of resources.contract.operations.values()) {
+    const handler = handlerOf(resources, operation);
+    if (handler !== undefined) handlers.set(operation.operationId, ofVersion(resources, handler));
+  }
+  return handlers;
+}
+
+function handlerOf(resources: Resources, operation: Operation): Handler | undefined {
+  const { resource } = operation;
+  const action = actions.get(resource?.action ?? '');
+  if (resource === undefined || action === undefined) return undefined;
+  return action({
+    resources,
+    operation,
+    type: resources.catalogue.type(resource.type),
+    collection: resource.collection,
+    parentType: resource.parent?.type,
+  });
+}
+
+/** Answers calls of the version that there is; another `v` names nothing (specification 9.4). */
+function ofVersion({ schemas }: Resources, handler: Handler): Handler {
+  return (request, world) => {
+    const version = textOf(request.query, 'v');
+    if (version === '' || version === schemas.version) return handler(request, world);
+    return refusal(404, [{ property: BASE, code: 'unknown_version' }], request.language);
+  };
+}

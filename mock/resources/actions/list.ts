@@ -1,0 +1,57 @@
+import { type Json, type JsonObject, type OperationRequest, type Reply, Serialised } from '../../handler.ts';
+import type { RecordKey, StoredRecord } from '../../world/records.ts';
+import { rule } from '../../world/rule.ts';
+import { envelope } from '../envelope.ts';
+import { countsPages, linksPages, pages } from '../list/page.ts';
+import { chosenFields } from '../list/query.ts';
+import { select } from '../list/select.ts';
+import { notFound } from '../problem.ts';
+import type { Action, Served } from './action.ts';
+
+/** Answers records under the plural name, each in its envelope, beside links and page (specification 4.1). */
+export const answersList = rule(
+  'list.answers',
+  (collection: string, envelopes: Json[], links: Json, page: Json): JsonObject => ({
+    [collection]: envelopes,
+    links,
+    collection: page,
+  }),
+);
+
+/** Lists the records of a type, or those beneath a parent (specification 4.1). */
+export const list: Action = (served) => (request) => {
+  const { resources, operation, type, parentType } = served;
+  const { company, query, language, params } = request;
+  const parent = parentType === undefined ? undefined : { type: parentType, id: params.id ?? '' };
+  if (parent !== undefined && company.records.get(parent.type, parent.id) === undefined)
+    return notFound(language);
+  const records = resources.records(company, type.name, language);
+  const found = select(company, type, records, query, parent);
+  const { rules } = company;
+  const page = rules.of(pages)(query, found.length);
+  const start = (page.number - 1) * page.size;
+  const links = rules.of(linksPages)(pathOf(operation.path, parent), query, page);
+  return answer(served, request, found.slice(start, start + page.size), links, rules.of(countsPages)(page));
+};
+
+function answer(
+  { resources, collection }: Served,
+  { company, query }: OperationRequest,
+  records: readonly StoredRecord[],
+  links: Json,
+  page: Json,
+): Reply {
+  const chosen = chosenFields(query);
+  if (chosen === undefined && company.rules.untouched) {
+    const texts = records.map((record) => resources.texts.of(company, record).text).join(',');
+    const rest = `"links":${JSON.stringify(links)},"collection":${JSON.stringify(page)}`;
+    return { status: 200, body: new Serialised(`{${JSON.stringify(collection)}:[${texts}],${rest}}`) };
+  }
+  const viewer = { catalogue: resources.catalogue, company, depth: 0 };
+  const envelopes = records.map((record) => envelope(viewer, record, chosen));
+  return { status: 200, body: company.rules.of(answersList)(collection, envelopes, links, page) };
+}
+
+function pathOf(template: string, parent: RecordKey | undefined): string {
+  return parent === undefined ? template : template.replace('{id}', encodeURIComponent(parent.id));
+}

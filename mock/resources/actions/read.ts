@@ -1,0 +1,34 @@
+import type { Reply } from '../../handler.ts';
+import type { Company } from '../../world/company.ts';
+import type { StoredRecord } from '../../world/records.ts';
+import { envelope } from '../envelope.ts';
+import { chosenFields, type Query } from '../list/query.ts';
+import { notFound } from '../problem.ts';
+import type { Resources } from '../resources.ts';
+import type { Action } from './action.ts';
+
+/** Answers one record in its envelope (specification 4.1). */
+export const read: Action =
+  ({ resources, type }) =>
+  ({ company, params, query, language }) => {
+    const record = resources.record(company, type.name, params.id ?? '', language);
+    return record === undefined ? notFound(language) : show(resources, company, record, query);
+  };
+
+/** Answers the company of the address, or the user who calls (facts, current company and user). */
+export const current: Action =
+  ({ resources, type }) =>
+  ({ company, user, query, language }) => {
+    const own =
+      type.name === 'user' ? company.records.get('user', user?.id ?? '') : company.records.all(type.name)[0];
+    return own === undefined ? notFound(language) : show(resources, company, own, query);
+  };
+
+function show(resources: Resources, company: Company, record: StoredRecord, query: Query): Reply {
+  const chosen = chosenFields(query);
+  if (chosen === undefined) return { status: 200, body: resources.texts.of(company, record) };
+  return {
+    status: 200,
+    body: envelope({ catalogue: resources.catalogue, company, depth: 0 }, record, chosen),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Json, JsonObject } from '../handler.ts';
+import type { Company } from '../world/company.ts';
+import type { StoredRecord } from '../world/records.ts';
+import { rule } from '../world/rule.ts';
+import type { Catalogue } from './model/catalogue.ts';
+import type { Field } from './model/field.ts';
+import type { ResourceType } from './model/resource-type.ts';
+import { elementsOf } from './nested-record.ts';
+
+/** What turns a stored record into what is answered. */
+export interface Viewer {
+  catalogue: Catalogue;
+  company: Company;
+  /** How many records are around this one: a record that is shown in a shown record shows no further ones. */
+  depth: number;
+}
+
+/** Answers a record under its type's name, with its links (specification 2.3). */
+export const wrapsRecord = rule(
+  'envelope.record',
+  (viewer: Viewer, type: ResourceType, record: JsonObject, id: string): JsonObject => ({
+    [type.name]: record,
+    links: viewer.company.rules.of(linksOfRecord)(type, id),
+  }),
+);
+
+/** Wraps a record that lives in or is shown by another the same way (specification 2.3, rule 2). */
+export const wrapsNested = rule('envelope.nested', wrapsRecord.apply);
+
+/** Lists the links available for a record, with their parameters (specification 2.3, rule 3). */
+export const linksOfRecord = rule(
+  'envelope.links',
+  (type: ResourceType, id: string): Json => type.links.of(id),
+);
+
+/** Shows the fields of a record in the order of its schema; an unset one is null (facts, values). */
+export const showsFields = rule(
+  'envelope.fields',
+  (viewer: Viewer, type: ResourceType, fields: JsonObject, chosen?: ReadonlySet<string>): JsonObject => {
+    const shown: JsonObject = {};
+    for (const field of type.fields.values()) {
+      if (field.writeOnly || chosen?.has(field.name) === false) continue;
+      shown[field.name] = shownValue(viewer, field, fields);
+    }
+    return shown;
+  },
+);
+
+/** The envelope of a record; `chosen` restricts it to some fields (specification 4.2, `fields`). */
+export function envelope(viewer: Viewer, record: StoredRecord, chosen?: ReadonlySet<string>): JsonObject {
+  const type = viewer.catalogue.type(record.type);
+  const { rules } = viewer.company;
+  const wrap = rules.of(viewer.depth === 0 ? wrapsRecord : wrapsNested);
+  return wrap(viewer, type, rules.of(showsFields)(viewer, type, record.fields, chosen), record.id);
+}
+
+function shownValue(viewer: Viewer, field: Field, fields: JsonObject): Json {
+  switch (field.kind) {
+    case 'value':
+      return fields[field.name] ?? field.initial;
+    case 'shown': {
+      const id = fields[field.idField];
+      const record = typeof id === 'string' && viewer.company.records.get(field.type, id);
+      return record && viewer.depth === 0 ? envelope({ ...viewer, depth: 1 }, record) : null;
+    }
+    case 'owned': {
+      const [element] = elementsOf(fields, field.name);
+      return element === undefined ? null : nested(viewer, element.type, element.fields);
+    }
+    case 'list':
+      return elementsOf(fields, field.partOf ?? field.name)
+        .filter((element) => field.types.includes(element.type))
+        .map((element) => nested(viewer, element.type, element.fields));
+  }
+}
+
+function nested(viewer: Viewer, typeName: string, fields: JsonObject): JsonObject {
+  const type = viewer.catalogue.type(typeName);
+  const { rules } = viewer.company;
+  const shown = rules.of(showsFields)(viewer, type, fields);
+  return rules.of(wrapsNested)(viewer, type, shown, String(fields.id));
+}

@@ -1,0 +1,116 @@
+import type { Json } from '../../handler.ts';
+import type { Company } from '../../world/company.ts';
+import { rule } from '../../world/rule.ts';
+import type { Field } from '../model/field.ts';
+import type { ResourceType } from '../model/resource-type.ts';
+import { rulesOf } from '../rules/rule-table.ts';
+import { alternatives } from './query.ts';
+import { type End, within } from './range.ts';
+import { searches, type Test } from './search.ts';
+
+/** Makes a filter's test from its value. */
+type MakeTest = (company: Company, value: string) => Test;
+
+/** Finds what a filter of this name does to records of a type; undefined where this entry does not know. */
+type Reading = (type: ResourceType, name: string) => MakeTest | undefined;
+
+/** `filter[q]` equals `q` (facts, lists). */
+const asSearch: Reading = (type, name) =>
+  name === 'q' ? (company, value) => company.rules.of(searches)(company, type, value) : undefined;
+
+/** What the type's own rules say. */
+const asOwnRule: Reading = (type, name) => {
+  const filters = rulesOf(type.name).filters;
+  const own = filters && Object.hasOwn(filters, name) ? filters[name] : undefined;
+  return own && ((company, value) => company.rules.of(own)(company)(value));
+};
+
+/** `tags`: separated by spaces, all of them must be there (facts, lists). */
+const asTags: Reading = (_type, name) => {
+  if (name !== 'tags') return undefined;
+  return (_company, value) => {
+    const wanted = tagsIn(value);
+    return ({ fields }) => wanted.isSubsetOf(tagsIn(fields.tag_list ?? null));
+  };
+};
+
+/** `*_from`, `*_to`: inclusive ranges; without a name before it, of the date, or else of the creation (facts, lists). */
+const asRange: Reading = (type, name) => {
+  const match = /^(?:(.+)_)?(from|to)$/.exec(name);
+  if (match === null) return undefined;
+  const field = match[1] ?? (type.fields.has('date') ? 'date' : 'created_at');
+  if (!type.fields.has(field)) return undefined;
+  return ({ clock }, value) => {
+    const passes = within(match[2] as End, value, clock);
+    return ({ fields }) => passes(fields[field] ?? null);
+  };
+};
+
+/** `ids`, `creator_ids`, `contact_ids`: alternatives, of the id, the creator, a field, or the parent (facts, lists). */
+const asIds: Reading = (type, name) => {
+  if (name === 'ids') return (_company, value) => oneOf(value, ({ id }) => id);
+  if (name === 'creator_ids') return (_company, value) => oneOf(value, ({ creatorId }) => creatorId);
+  const match = /^(.+)_ids$/.exec(name);
+  if (match === null) return undefined;
+  const field = `${match[1]}_id`;
+  if (type.fields.has(field)) return (_company, value) => oneOf(value, ({ fields }) => fields[field] ?? null);
+  return (_company, value) =>
+    oneOf(value, ({ parent }) => (parent?.type === match[1] ? (parent?.id ?? null) : null));
+};
+
+/** A field's own name: free text matches from the start, words of a list are alternatives, others are equal. */
+const asField: Reading = (type, name) => {
+  const field = type.fields.get(name);
+  if (field?.kind !== 'value') return undefined;
+  if (!isFreeText(field)) return (_company, value) => oneOf(value, ({ fields }) => text(fields[name]));
+  return (_company, value) => {
+    const start = value.toLowerCase();
+    return ({ fields }) => text(fields[name])?.toLowerCase().startsWith(start) ?? false;
+  };
+};
+
+/** A field's name in the plural, `languages`: alternatives (facts, lists). */
+const asPlural: Reading = (type, name) => {
+  const field = name.replace(/s$/, '');
+  if (field === name || !type.fields.has(field)) return undefined;
+  return (_company, value) => oneOf(value, ({ fields }) => text(fields[field]));
+};
+
+/** What `filter[...]` parameters do, by their names and the fields of the type: the first reading that fits holds. */
+const readings: readonly Reading[] = [asSearch, asOwnRule, asTags, asRange, asIds, asField, asPlural];
+
+/** Narrows a list by one `filter[...]`; a filter that no reading knows narrows nothing. */
+export const filters = rule(
+  'list.filters',
+  (company: Company, type: ResourceType, name: string, value: string): Test => {
+    for (const reading of readings) {
+      const make = reading(type, name);
+      if (make !== undefined) return make(company, value);
+    }
+    return () => true;
+  },
+);
+
+function oneOf(value: string, pick: (record: Parameters<Test>[0]) => Json): Test {
+  const wanted = alternatives(value);
+  return (record) => {
+    const found = pick(record);
+    return typeof found === 'string' && wanted.has(found);
+  };
+}
+
+function isFreeText({ schema, name }: Field): boolean {
+  const isText = [schema.type].flat().includes('string');
+  return isText && schema.enum === undefined && schema.format === undefined && !name.endsWith('_id');
+}
+
+function text(value: Json | undefined): string | null {
+  return value === undefined || value === null || typeof value === 'object' ? null : String(value);
+}
+
+function tagsIn(list: Json): ReadonlySet<string> {
+  const tags = String(list ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/);
+  return new Set(tags.filter((tag) => tag !== ''));
+}

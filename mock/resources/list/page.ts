@@ -1,0 +1,69 @@
+import { rule } from '../../world/rule.ts';
+import type { Link } from '../model/link.ts';
+import type { Query } from './query.ts';
+
+/** Where a page lies in a listing. */
+export interface Page {
+  number: number;
+  size: number;
+  entries: number;
+}
+
+/** What a listing says of itself beside its records (facts, lists). */
+export type Collection = {
+  current_page: number;
+  per_page: number;
+  total_entries: number;
+  total_pages: number;
+};
+
+const DEFAULT_SIZE = 50;
+const LARGEST_SIZE = 200;
+
+/** Reads `page`, from 1, and `per_page`, 50 unless given and never more than 200 (facts, lists). */
+export const pages = rule('list.pages', (query: Query, entries: number): Page => {
+  const { page, per_page: size } = query;
+  return {
+    number: typeof page === 'number' ? page : 1,
+    size: Math.min(typeof size === 'number' ? size : DEFAULT_SIZE, LARGEST_SIZE),
+    entries,
+  };
+});
+
+/** Counts entries and pages (facts, lists). */
+export const countsPages = rule(
+  'list.counts-pages',
+  ({ number, size, entries }: Page): Collection => ({
+    current_page: number,
+    per_page: size,
+    total_entries: entries,
+    total_pages: Math.ceil(entries / size),
+  }),
+);
+
+/** Links a listing to itself, and to the next and previous page where there is one; the query is kept (facts, lists). */
+export const linksPages = rule('list.links-pages', (path: string, query: Query, page: Page): Link[] => {
+  const last = Math.ceil(page.entries / page.size);
+  const neighbours = [
+    { rel: 'next', number: page.number + 1 },
+    { rel: 'prev', number: page.number - 1 },
+  ];
+  return [
+    { rel: 'self', href: addressOf(path, query), method: 'GET' },
+    ...neighbours
+      .filter(({ number }) => number >= 1 && number <= last)
+      .map(({ rel, number }) => ({ rel, href: addressOf(path, { ...query, page: number }), method: 'GET' })),
+  ];
+});
+
+/** A token in an address would end up in logs and bookmarks, so links carry none. */
+const NOT_LINKED = 'access_token';
+
+function addressOf(path: string, query: Query): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (name === NOT_LINKED) continue;
+    for (const one of [value].flat()) parameters.append(name, String(one));
+  }
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}

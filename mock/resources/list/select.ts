@@ -1,0 +1,39 @@
+import type { Company } from '../../world/company.ts';
+import type { RecordKey, StoredRecord } from '../../world/records.ts';
+import { rule } from '../../world/rule.ts';
+import type { ResourceType } from '../model/resource-type.ts';
+import { filters } from './filters.ts';
+import { type Query, textOf } from './query.ts';
+import { searches, type Test } from './search.ts';
+import { sorts } from './sorting.ts';
+
+/** The records that lie beneath a parent: created there, or naming it in a field such as `contact_id`. */
+export const liesBeneath = rule('list.lies-beneath', (type: ResourceType, parent: RecordKey): Test => {
+  const field = `${parent.type}_id`;
+  if (type.fields.has(field)) return ({ fields }) => fields[field] === parent.id;
+  return (record) => record.parent?.id === parent.id && record.parent.type === parent.type;
+});
+
+const FILTER = /^filter\[([^[\]]+)\]$/;
+
+/** The records that a query asks for, in its order: searched, filtered, sorted (specification 4.2, facts, lists). */
+export function select(
+  company: Company,
+  type: ResourceType,
+  records: readonly StoredRecord[],
+  query: Query,
+  parent: RecordKey | undefined,
+): readonly StoredRecord[] {
+  const { rules } = company;
+  const tests = parent === undefined ? [] : [rules.of(liesBeneath)(type, parent)];
+  const q = textOf(query, 'q');
+  if (q !== '') tests.push(rules.of(searches)(company, type, q));
+  for (const name of Object.keys(query)) {
+    const filter = FILTER.exec(name)?.[1];
+    const value = textOf(query, name);
+    if (filter !== undefined && value !== '') tests.push(rules.of(filters)(company, type, filter, value));
+  }
+  const found =
+    tests.length === 0 ? records : records.filter((record) => tests.every((test) => test(record)));
+  return rules.of(sorts)(type, found, textOf(query, 'sort_by'), textOf(query, 'sort'));
+}

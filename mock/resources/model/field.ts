@@ -1,0 +1,107 @@
+import { isNullable, nestingOf } from '../../../openapi/schemas/nesting.ts';
+import type { JsonSchema, TypeSchema } from '../../../openapi/schemas/type-schema.ts';
+import type { Json } from '../../handler.ts';
+
+interface FieldBase {
+  name: string;
+  schema: JsonSchema;
+  /** Taken from nobody: what a client sends is ignored (facts, bodies). */
+  readOnly: boolean;
+  /** Taken, and never answered. */
+  writeOnly: boolean;
+}
+
+/** A plain value. */
+export interface ValueField extends FieldBase {
+  kind: 'value';
+  /** What stands there while nothing was given. */
+  initial: Json;
+}
+
+/** A list of records that live in this one. */
+export interface ListField extends FieldBase {
+  kind: 'list';
+  types: readonly string[];
+  /** The wider list field of which this one shows a part; a part is not stored. */
+  partOf: string | undefined;
+  fewest: number;
+  most: number;
+}
+
+/** One record that lives in this one. */
+export interface OwnedField extends FieldBase {
+  kind: 'owned';
+  type: string;
+}
+
+/** Another record that is shown here, found by the id in a field beside it. */
+export interface ShownField extends FieldBase {
+  kind: 'shown';
+  type: string;
+  idField: string;
+}
+
+/** The most records that may live in one field of a record, whatever its schema allows. */
+export const NESTED_LIMIT = 1000;
+
+/** One field of a resource type, told apart by how it is kept. */
+export type Field = ValueField | ListField | OwnedField | ShownField;
+
+/** The fields of a schema's properties, in their order. */
+export function fieldsOf({ properties, required = [] }: TypeSchema): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  for (const [name, schema] of Object.entries(properties)) {
+    fields.set(name, fieldOf(name, schema, properties, required.includes(name)));
+  }
+  for (const field of fields.values()) {
+    if (field.kind === 'list') field.partOf = widerList(field, fields)?.name;
+  }
+  return fields;
+}
+
+function fieldOf(
+  name: string,
+  schema: JsonSchema,
+  all: Record<string, JsonSchema>,
+  required: boolean,
+): Field {
+  const base = { name, schema, readOnly: schema.readOnly ?? false, writeOnly: schema.writeOnly ?? false };
+  const nesting = nestingOf(schema);
+  const [type] = nesting?.types ?? [];
+  if (type === undefined)
+    return { ...base, kind: 'value', initial: schema.default ?? (required ? null : unset(schema)) };
+  if (nesting?.list) {
+    const { minItems, maxItems } = schema;
+    const fewest = typeof minItems === 'number' ? minItems : 0;
+    const most = typeof maxItems === 'number' ? Math.min(maxItems, NESTED_LIMIT) : NESTED_LIMIT;
+    return { ...base, kind: 'list', types: nesting.types, partOf: undefined, fewest, most };
+  }
+  const idField = `${name}_id`;
+  if (Object.hasOwn(all, idField)) return { ...base, kind: 'shown', type, idField };
+  return { ...base, kind: 'owned', type };
+}
+
+/** What stands in a field of which nothing is known: null (facts, values), where the schema allows it. */
+function unset(schema: JsonSchema): Json {
+  if (schema.type === undefined || isNullable(schema)) return null;
+  return NEUTRAL.get([schema.type].flat()[0] ?? '') ?? null;
+}
+
+const NEUTRAL: ReadonlyMap<string, Json> = new Map<string, Json>([
+  ['string', ''],
+  ['number', 0],
+  ['integer', 0],
+  ['boolean', false],
+  ['array', []],
+  ['object', {}],
+]);
+
+/** Of two lists, the one that holds some of the other's types shows a part of it: `line_items` of `items`. */
+function widerList(field: ListField, fields: ReadonlyMap<string, Field>): ListField | undefined {
+  return [...fields.values()].find(
+    (other): other is ListField =>
+      other.kind === 'list' &&
+      other.types.length > field.types.length &&
+      field.types.every((type) => other.types.includes(type)),
+  );
+}

@@ -1,0 +1,31 @@
+import { recordLinks } from '../../../openapi/links.ts';
+import type { TypeSchema } from '../../../openapi/schemas/type-schema.ts';
+import type { JsonObject } from '../../handler.ts';
+
+/** A link as it stands in data: `href` is an absolute path (specification 2.3, rule 3). */
+export type Link = { rel: string; href: string; method: string; properties?: JsonObject };
+
+/** The links of the records of one type. They differ from record to record in the id alone. */
+export class Links {
+  readonly #schema: TypeSchema;
+  /** The JSON text of all links, cut where the id goes. */
+  readonly #pieces: readonly string[];
+
+  constructor(schema: TypeSchema) {
+    this.#schema = schema;
+    this.#pieces = JSON.stringify(this.of(HOLE)).split(HOLE);
+  }
+
+  /** The links of the record with this id. */
+  of(id: string): Link[] {
+    return recordLinks(this.#schema, id) as Link[];
+  }
+
+  /** The same as JSON text. */
+  textOf(id: string): string {
+    return this.#pieces.join(id);
+  }
+}
+
+// Shaped like an id, so that nothing escapes it; no schema file has it in its text.
+const HOLE = 'the-id-goes-in-here---';

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Contract } from '../contract/contract.ts';
+import {
+  PERMISSION_NAMES,
+  type PermissionName,
+  type Permissions,
+  permissionsOf,
+} from '../world/permissions.ts';
+import type { StoredRecord } from '../world/records.ts';
+import { permissionSentence } from './messages/permission.ts';
+
+/** The type of the records that stand for permissions. */
+export const PERMISSION_TYPE = 'auth_permission';
+
+/** A permission that some operation of the document asks for, and the actions that it opens. */
+interface Permission {
+  context: string;
+  name: PermissionName;
+  actions: ReadonlySet<string>;
+}
+
+/** All permissions that the operations of the document ask for (specification 4.4). */
+export class PermissionList {
+  readonly #permissions: readonly Permission[];
+  readonly #records = new Map<string, readonly StoredRecord[]>();
+
+  constructor(contract: Contract) {
+    this.#permissions = permissionsIn(contract);
+  }
+
+  /** Every permission there is: what somebody has who may do everything. */
+  get all(): Permissions {
+    return permissionsOf(this.#permissions.map(({ context, name }) => `${context}:${name}`));
+  }
+
+  /** The names of all contexts: what a scope may name. */
+  get contexts(): ReadonlySet<string> {
+    return new Set(this.#permissions.map(({ context }) => context));
+  }
+
+  /** The permissions as records, with their names for people in a language. */
+  records(language: string): readonly StoredRecord[] {
+    const known = this.#records.get(language);
+    if (known !== undefined) return known;
+    const records = this.#permissions.map((permission) => recordOf(permission, language));
+    this.#records.set(language, records);
+    return records;
+  }
+}
+
+function permissionsIn(contract: Contract): Permission[] {
+  const found = new Map<string, { actions: Set<string> }>();
+  for (const { admissions, resource, operationId } of contract.operations.values()) {
+    for (const role of new Set(admissions.flatMap(({ roles }) => roles))) {
+      const { actions } = found.get(role) ?? { actions: new Set() };
+      found.set(role, { actions: actions.add(resource?.action ?? operationId) });
+    }
+  }
+  return [...found]
+    .flatMap(([role, { actions }]) => {
+      const [context = '', word] = role.split(':');
+      const name = PERMISSION_NAMES.find((known) => known === word);
+      return name === undefined ? [] : [{ context, name, actions }];
+    })
+    .toSorted((a, b) => order(a).localeCompare(order(b), 'en'));
+}
+
+function order({ context, name }: Permission): string {
+  return `${context} ${PERMISSION_NAMES.indexOf(name)}`;
+}
+
+function recordOf({ context, name, actions }: Permission, language: string): StoredRecord {
+  const id = createHash('sha256').update(`${context}:${name}`).digest('base64url').slice(0, 22);
+  const fields = {
+    id,
+    full_name: permissionSentence(context, name, language),
+    name,
+    context_name: context,
+    privilege_list: [...actions].join(','),
+  };
+  return { type: PERMISSION_TYPE, id, fields, parent: null, creatorId: null };
+}

@@ -1,0 +1,43 @@
+import type { Schemas } from '../../openapi/schemas/type-schema.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Handler } from '../handler.ts';
+import type { Company } from '../world/company.ts';
+import type { StoredRecord } from '../world/records.ts';
+import { handlersOf } from './actions/action-table.ts';
+import { EnvelopeTexts } from './envelope-text.ts';
+import { Catalogue } from './model/catalogue.ts';
+import { PERMISSION_TYPE, PermissionList } from './permission-list.ts';
+import { Writer } from './write/writer.ts';
+
+/** Everything that serves the resources of a document: one implementation for all types. */
+export class Resources {
+  readonly contract: Contract;
+  readonly schemas: Schemas;
+  readonly catalogue: Catalogue;
+  readonly permissions: PermissionList;
+  readonly texts: EnvelopeTexts;
+  readonly writer: Writer;
+  /** By operationId: every operation of the document that is about a resource, and the list of schemas. */
+  readonly handlers: ReadonlyMap<string, Handler>;
+
+  constructor(contract: Contract, schemas: Schemas) {
+    this.contract = contract;
+    this.schemas = schemas;
+    this.catalogue = new Catalogue(schemas);
+    this.permissions = new PermissionList(contract);
+    this.texts = new EnvelopeTexts(this.catalogue);
+    this.writer = new Writer(this.catalogue, (name) => contract.validator(name));
+    this.handlers = handlersOf(this);
+  }
+
+  /** All records of a type, oldest first. Permissions are those of the document, the same in every company. */
+  records(company: Company, type: string, language: string): readonly StoredRecord[] {
+    return type === PERMISSION_TYPE ? this.permissions.records(language) : company.records.all(type);
+  }
+
+  /** The record of a type with this id. */
+  record(company: Company, type: string, id: string, language: string): StoredRecord | undefined {
+    if (type !== PERMISSION_TYPE) return company.records.get(type, id);
+    return this.permissions.records(language).find((record) => record.id === id);
+  }
+}

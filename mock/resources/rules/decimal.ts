@@ -1,0 +1,42 @@
+import { BigNumber } from 'bignumber.js';
+import type { Json, JsonObject } from '../../handler.ts';
+
+/** Amounts that are as large or larger cannot be told to the cent in a JSON number. */
+export const AMOUNT_LIMIT = 10_000_000_000_000;
+
+const TOTAL_PLACES = 2;
+const PRICE_PLACES = 6;
+
+/** A field's number as a decimal; the given default where it has none. */
+export function decimalIn(fields: JsonObject, name: string, otherwise = 0): BigNumber {
+  const value = fields[name];
+  return new BigNumber(typeof value === 'number' ? value : otherwise);
+}
+
+/** An amount of money with 2 places, half a cent rounded away from zero (facts, values). */
+export function cents(amount: BigNumber): BigNumber {
+  return amount.decimalPlaces(TOTAL_PLACES, BigNumber.ROUND_HALF_UP);
+}
+
+/** A price with at most 6 places (facts, values). */
+export function price(amount: BigNumber): BigNumber {
+  return amount.decimalPlaces(PRICE_PLACES, BigNumber.ROUND_HALF_UP);
+}
+
+/** The JSON number of a decimal; null where JSON has none. */
+export function numberOf(amount: BigNumber): Json {
+  const number = amount.toNumber();
+  return Number.isFinite(number) ? number : null;
+}
+
+/** `percent` of an amount, unrounded. */
+export function percentOf(amount: BigNumber, percent: BigNumber): BigNumber {
+  return amount.times(percent).shiftedBy(-2);
+}
+
+/** The sum of decimals. */
+export function sum(amounts: Iterable<BigNumber>): BigNumber {
+  let total = new BigNumber(0);
+  for (const amount of amounts) total = total.plus(amount);
+  return total;
+}

@@ -1,0 +1,116 @@
+import type { Json, JsonObject } from '../../handler.ts';
+import type { Company } from '../../world/company.ts';
+import type { StoredRecord } from '../../world/records.ts';
+import { rule } from '../../world/rule.ts';
+import { elementsOf } from '../nested-record.ts';
+import { numberIn, textIn } from '../write/draft.ts';
+import { isBlank } from '../write/sent.ts';
+import { AMOUNT_LIMIT, numberOf } from './decimal.ts';
+import { copiesSource } from './document-source.ts';
+import { amountsOf, inOrder, marginFields, total, withTotals } from './items.ts';
+import type { Check, Keep, Step, TypeRules } from './type-rules.ts';
+import { nextNumber, numberIsUnique } from './unique-number.ts';
+
+const TAKEN_FROM_CONTACT = ['language', 'currency', 'due_days', 'cash_discount', 'address_field'];
+const TAKEN_FROM_COMPANY = ['language', 'currency'];
+
+/** A document takes the values of its contact where its own are empty, then those of the company (facts, documents). */
+const takesContactValues = rule<Step>('document.takes-contact-values', ({ company, fields }) => {
+  fill(fields, contactOf(company, fields)?.fields ?? {}, TAKEN_FROM_CONTACT);
+  fill(fields, ownRecord(company)?.fields ?? {}, TAKEN_FROM_COMPANY);
+});
+
+/** Items stand in the order of their positions and carry their totals; the document sums its line items. */
+const addsUp = rule<Step>('document.adds-up', ({ company, fields }) => {
+  const items = withTotals(inOrder(elementsOf(fields, 'items')));
+  const sums = total(items.filter(({ type }) => type === 'line_item').map((line) => amountsOf(line.fields)));
+  const gross = numberOf(sums.gross);
+  Object.assign(fields, marginFields(sums), {
+    items,
+    net_total: numberOf(sums.net),
+    net_total_base: numberOf(sums.net),
+    tax_total: numberOf(sums.gross.minus(sums.net)),
+    gross_total: gross,
+    exchange_rate: null,
+    gross_total_exchanged: fields.currency === ownRecord(company)?.fields.currency ? gross : null,
+  });
+});
+
+/** `contact_id` names a contact of the company (facts, documents). */
+const contactExists = rule<Check>('document.contact-exists', ({ company, fields }) =>
+  isBlank(fields.contact_id) || contactOf(company, fields) !== undefined
+    ? []
+    : [{ property: 'contact_id', code: 'unknown' }],
+);
+
+/** No total is so large that a JSON number could not tell it to the cent. */
+const totalsCanBeTold = rule<Check>('document.totals-can-be-told', ({ fields }) => {
+  const amounts = elementsOf(fields, 'items').flatMap(({ fields: item }) => [
+    item.net_total,
+    item.gross_total,
+  ]);
+  const tooLarge = [...amounts, fields.gross_total, fields.cost_total].some(
+    (amount) => typeof amount === 'number' && Math.abs(amount) >= AMOUNT_LIMIT,
+  );
+  return tooLarge ? [{ property: 'gross_total', code: 'not_below', limit: AMOUNT_LIMIT }] : [];
+});
+
+/** The date to which `due_days` leads lies in the years that a date can name. */
+const dueDateExists = rule<Check>('document.due-date-exists', ({ company, fields }) =>
+  dueDate(textIn(fields, 'date') || company.clock.today(), fields) === undefined
+    ? [{ property: 'due_days', code: 'invalid' }]
+    : [],
+);
+
+/** Leaving `draft` fills number, date and due date where they are empty (facts, documents). */
+function leavesDraft(type: string, prefix: string) {
+  return rule<Step>(`${type}.leaves-draft`, ({ company, fields }) => {
+    if (fields.status === 'draft') return;
+    if (textIn(fields, 'number') === '') fields.number = nextNumber(company, type, prefix);
+    if (textIn(fields, 'date') === '') fields.date = company.clock.today();
+    if (textIn(fields, 'due_date') === '') fields.due_date = dueDate(textIn(fields, 'date'), fields) ?? null;
+  });
+}
+
+/** Only a draft can be destroyed (facts, documents). */
+const onlyDraftsGo = rule<Keep>('document.only-drafts-go', (_, { fields }) =>
+  fields.status === 'draft' ? undefined : 'not_a_draft',
+);
+
+/** What holds for a type of documents whose numbers start with `prefix`. */
+export function documentRules(type: string, prefix: string): TypeRules {
+  return {
+    origin: copiesSource,
+    prepare: [takesContactValues, addsUp],
+    checks: [numberIsUnique(type), contactExists, totalsCanBeTold, dueDateExists],
+    complete: [leavesDraft(type, prefix)],
+    keeps: [onlyDraftsGo],
+    relatedAs: 'Document',
+    searched: ['title', 'number', 'address_field'],
+    sortedBy: { price_total: 'gross_total', price_tax: 'tax_total' },
+  };
+}
+
+function contactOf({ records }: Company, { contact_id: id }: JsonObject): StoredRecord | undefined {
+  return typeof id === 'string' ? records.get('contact', id) : undefined;
+}
+
+function ownRecord({ records }: Company): StoredRecord | undefined {
+  return records.all('company')[0];
+}
+
+function fill(fields: JsonObject, values: JsonObject, names: readonly string[]): void {
+  for (const name of names) {
+    const value: Json | undefined = values[name];
+    if (name in fields && isBlank(fields[name]) && !isBlank(value)) fields[name] = value ?? null;
+  }
+}
+
+const DAY = 86_400_000;
+const LAST_DAY = Date.UTC(9999, 11, 31);
+
+/** `date` and so many days; undefined where that is no date of four-digit years. */
+function dueDate(date: string, fields: JsonObject): string | undefined {
+  const due = Date.parse(date) + (numberIn(fields, 'due_days') ?? 0) * DAY;
+  return due >= 0 && due <= LAST_DAY ? new Date(due).toISOString().slice(0, 10) : undefined;
+}

@@ -1,0 +1,63 @@
+import { rule } from '../../world/rule.ts';
+import { textIn } from '../write/draft.ts';
+import { optionOf, saysYes } from '../write/sent.ts';
+import type { Check, MakeTest, Step, TypeRules } from './type-rules.ts';
+
+const RECEIVER_FIELDS = ['to_addr', 'cc_addr', 'bcc_addr'];
+const ADDRESS_FIELDS = [...RECEIVER_FIELDS, 'from_addr'];
+const MOST_RECEIVERS = 5;
+
+/** An address field has at most 5 receivers, separated by commas or semicolons (facts, 422). */
+const fewReceivers = rule<Check>('email.few-receivers', ({ fields }) =>
+  RECEIVER_FIELDS.filter((name) => receivers(textIn(fields, name)) > MOST_RECEIVERS).map((property) => ({
+    property,
+    code: 'too_many_receivers',
+    limit: MOST_RECEIVERS,
+  })),
+);
+
+/** An e-mail without a sender is from the user. */
+const isFromUser = rule<Step>('email.is-from-user', ({ user, fields }) => {
+  if (textIn(fields, 'from_addr') === '') fields.from_addr = user?.email ?? null;
+});
+
+/** `"send": true` sends it, and the mock delivers at once (facts, beneath a parent). */
+const isDelivered = rule<Step>('email.is-delivered', ({ company, sent, fields }) => {
+  fields.in_progress ??= false;
+  if (!saysYes(optionOf(sent, 'send')) || fields.delivered_at !== null) return;
+  fields.delivered_at = company.clock.timestamp();
+  fields.log = '250 2.0.0 accepted for delivery';
+});
+
+/** `filter[status]`: states separated by commas; an e-mail is a draft until it is being sent, then sent. */
+const hasStatus = rule(
+  'email.filter-status',
+  (): MakeTest => (value) => {
+    const wanted = new Set(value.split(','));
+    return ({ fields }) => {
+      if (fields.delivered_at !== null) return wanted.has('sent');
+      return wanted.has(fields.in_progress === true ? 'in_progress' : 'draft');
+    };
+  },
+);
+
+/** `filter[address]`: this text in one of the address fields. */
+const hasAddress = rule(
+  'email.filter-address',
+  (): MakeTest => (value) => {
+    const wanted = value.toLowerCase();
+    return ({ fields }) => ADDRESS_FIELDS.some((name) => textIn(fields, name).toLowerCase().includes(wanted));
+  },
+);
+
+/** What holds for e-mails. */
+export const emailRules: TypeRules = {
+  checks: [fewReceivers],
+  complete: [isFromUser, isDelivered],
+  searched: ['subject', 'body'],
+  filters: { status: hasStatus, address: hasAddress },
+};
+
+function receivers(field: string): number {
+  return field.split(/[,;]/).filter((address) => address.trim() !== '').length;
+}

@@ -1,0 +1,48 @@
+import type { JsonObject } from '../../handler.ts';
+import type { Company } from '../../world/company.ts';
+import type { StoredRecord } from '../../world/records.ts';
+import type { Rule } from '../../world/rule.ts';
+import type { MessageCode } from '../messages/message.ts';
+import type { Problem } from '../problem.ts';
+import type { Draft, Writing } from '../write/draft.ts';
+
+/** Where a new record's values come from before the sent ones are put over them. */
+export type Origin = (writing: Writing) => JsonObject | Problem;
+
+/** Changes the values of a draft. */
+export type Step = (draft: Draft) => void;
+
+/** Finds what is wrong with a draft. */
+export type Check = (draft: Draft) => readonly Problem[];
+
+/** Writes another record of the company with some values changed, by the rules of its type. */
+export type Revise = (record: StoredRecord, values: JsonObject) => StoredRecord;
+
+/** Says what else is written with a record. */
+export type Consequence = (draft: Draft, record: StoredRecord, revise: Revise) => readonly StoredRecord[];
+
+/** Says why a record cannot be destroyed; undefined when it can. */
+export type Keep = (company: Company, record: StoredRecord) => MessageCode | undefined;
+
+/** Makes the test that a record must pass from the value of a filter. */
+export type MakeTest = (value: string) => (record: StoredRecord) => boolean;
+
+/** What holds for the records of one type, beyond what its schema says. Whatever is left out has a generic default. */
+export interface TypeRules {
+  origin?: Rule<Origin>;
+  /** Before the checks, when the sent values themselves are in order. */
+  prepare?: readonly Rule<Step>[];
+  checks?: readonly Rule<Check>[];
+  /** After the checks, when nothing is wrong: what may be used up (ids, numbers, time) is taken here. */
+  complete?: readonly Rule<Step>[];
+  consequences?: readonly Rule<Consequence>[];
+  keeps?: readonly Rule<Keep>[];
+  /** How `related_object_type` names this type. */
+  relatedAs?: string;
+  /** The fields that `q` searches. */
+  searched?: readonly string[];
+  /** Filters by name, without `filter[...]`. */
+  filters?: Readonly<Record<string, Rule<(company: Company) => MakeTest>>>;
+  /** The fields behind values of `sort_by` that name none. */
+  sortedBy?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,90 @@
+import type { Json, JsonObject } from '../../handler.ts';
+import type { Catalogue } from '../model/catalogue.ts';
+import { pascalName } from '../model/resource-type.ts';
+import type { NestedRecord } from '../nested-record.ts';
+import type { Problem } from '../problem.ts';
+import { isObject, optionOf, saysYes, unwrap } from './sent.ts';
+
+/** An element of a nested list as it was sent, understood. */
+export interface SentElement {
+  type: string;
+  record: JsonObject;
+  /** Where the element stands that it changes; undefined when it adds one. */
+  place: number | undefined;
+  /** Whether it asks for removal. */
+  removes: boolean;
+}
+
+/** The elements that a list has, for finding the one that is meant. */
+export class Elements {
+  readonly #elements: (NestedRecord | undefined)[];
+  readonly #places: Map<Json, number>;
+
+  constructor(before: readonly NestedRecord[]) {
+    this.#elements = [...before];
+    this.#places = new Map(before.map(({ fields }, place) => [fields.id ?? null, place]));
+  }
+
+  placeOf(id: Json): number | undefined {
+    return this.#places.get(id);
+  }
+
+  at(place: number | undefined): NestedRecord | undefined {
+    return place === undefined ? undefined : this.#elements[place];
+  }
+
+  put(place: number | undefined, element: NestedRecord): void {
+    this.#elements[place ?? this.#elements.length] = element;
+  }
+
+  /** Takes an element out; from now on nobody knows its id. */
+  remove(place: number | undefined): void {
+    const element = this.at(place);
+    if (place === undefined || element === undefined) return;
+    this.#elements[place] = undefined;
+    this.#places.delete(element.fields.id ?? null);
+  }
+
+  get left(): NestedRecord[] {
+    return this.#elements.filter((element) => element !== undefined);
+  }
+}
+
+/**
+ * Understands an element, bare or wrapped under the name of its type (facts, bodies). A bare one is of the type of
+ * the element that has its id, or of the one that its `type` names (`LineItem`), or of the first that the list holds.
+ * An id that no element has is a problem in a record that exists, unless the element is to be removed; in a new
+ * record ids are read-only values that mean nothing.
+ */
+export function understandElement(
+  catalogue: Catalogue,
+  types: readonly string[],
+  elements: Elements,
+  value: Json,
+  isNew: boolean,
+): SentElement | Problem {
+  if (!isObject(value)) return { property: '', code: 'invalid' };
+  const wrapper = types.find((type) => Object.hasOwn(value, type) && isObject(value[type]));
+  const sent = unwrap(wrapper ?? '', value);
+  const id = isNew ? null : (sent.record.id ?? null);
+  const place = id === null || id === '' ? undefined : elements.placeOf(id);
+  const removes = saysYes(optionOf(sent, '_destroy'));
+  if (id !== null && id !== '' && place === undefined && !removes) return { property: 'id', code: 'unknown' };
+  const known = elements.at(place)?.type;
+  if (known !== undefined && wrapper !== undefined && wrapper !== known)
+    return { property: 'id', code: 'unknown' };
+  const type = wrapper ?? known ?? typeNamed(catalogue, types, sent.record.type ?? null);
+  if (type === undefined) return { property: 'type', code: 'inclusion' };
+  return { type, record: sent.record, place, removes };
+}
+
+/** How the field `type` of a nested type's records names that type. */
+export function discriminatorOf(catalogue: Catalogue, type: string): Json {
+  const field = catalogue.type(type).fields.get('type');
+  return field?.kind === 'value' && field.initial !== null ? field.initial : pascalName(type);
+}
+
+function typeNamed(catalogue: Catalogue, types: readonly string[], name: Json): string | undefined {
+  if (name === null || types.length === 1) return types[0];
+  return types.find((type) => discriminatorOf(catalogue, type) === name);
+}

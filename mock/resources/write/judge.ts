@@ -1,0 +1,91 @@
+import type { ErrorObject } from 'ajv';
+import type { JsonSchema } from '../../../openapi/schemas/type-schema.ts';
+import type { Json, JsonObject } from '../../handler.ts';
+import { rule } from '../../world/rule.ts';
+import type { MessageCode } from '../messages/message.ts';
+import type { ResourceType } from '../model/resource-type.ts';
+import { elementsOf } from '../nested-record.ts';
+import type { Problem } from '../problem.ts';
+import { isBlank } from './sent.ts';
+
+/** A validator of the document that was compiled by Ajv with all its errors. */
+export interface SchemaValidator {
+  (value: unknown): unknown;
+  errors?: null | ErrorObject[];
+}
+
+/**
+ * Finds what is wrong with a record's own values: required fields that are blank, then whatever the schema
+ * `<type>_create` of the document refuses. A value that is unset is judged by nothing but `required`.
+ */
+export const judgesValues = rule(
+  'write.values',
+  (type: ResourceType, fields: JsonObject, validate: SchemaValidator): Problem[] => {
+    const blank = [...type.required].filter((name) => isBlank(fields[name]));
+    const problems = blank.map((property): Problem => ({ property, code: 'blank' }));
+    for (const field of type.fields.values()) {
+      if (field.kind !== 'list' || field.partOf !== undefined || type.required.has(field.name)) continue;
+      if (elementsOf(fields, field.name).length >= field.fewest) continue;
+      problems.push({ property: field.name, code: 'too_few', limit: field.fewest });
+    }
+    const given = givenValues(type, fields);
+    if (validate(given)) return problems;
+    const refused = (validate.errors ?? []).flatMap((error) => problemOf(error, type, given) ?? []);
+    const precise = new Set(refused.filter(({ code }) => code !== 'invalid').map(({ property }) => property));
+    const told = refused.filter(({ property, code }) => code !== 'invalid' || !precise.has(property));
+    return [...problems, ...told.filter(({ property }) => !blank.includes(property))];
+  },
+);
+
+function givenValues(type: ResourceType, fields: JsonObject): JsonObject {
+  const given: JsonObject = {};
+  for (const { kind, name, readOnly } of type.fields.values()) {
+    const value = fields[name];
+    if (kind === 'value' && !readOnly && value !== null && value !== undefined) given[name] = value;
+  }
+  return given;
+}
+
+function problemOf(error: ErrorObject, type: ResourceType, given: JsonObject): Problem | undefined {
+  const property = propertyOf(error);
+  const code =
+    codes.get(error.keyword)?.(error, type.fields.get(property)?.schema ?? {}, given[property]) ?? 'invalid';
+  if (property === '') return undefined;
+  const limit = error.params.limit;
+  return typeof limit === 'number' ? { property, code, limit } : { property, code };
+}
+
+/** The path of the value without places in lists: `/opening/0/day` is `opening.day`. */
+function propertyOf({ instancePath, params }: ErrorObject): string {
+  const missing = params.missingProperty;
+  const names = instancePath.split('/').slice(1);
+  return [...names.filter((name) => !/^\d+$/.test(name)), ...(typeof missing === 'string' ? [missing] : [])]
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.');
+}
+
+type ToCode = (error: ErrorObject, schema: JsonSchema, value: Json | undefined) => MessageCode;
+
+/** What each keyword of JSON Schema means to a person; every other one says that the value is invalid. */
+const codes: ReadonlyMap<string, ToCode> = new Map<string, ToCode>([
+  ['required', () => 'blank'],
+  ['dependentRequired', () => 'blank'],
+  ['enum', () => 'inclusion'],
+  ['const', () => 'inclusion'],
+  // A fixed length is wrong, rather than too long or too short.
+  ['minLength', (_, { minLength, maxLength }) => (minLength === maxLength ? 'wrong_length' : 'too_short')],
+  ['maxLength', (_, { minLength, maxLength }) => (minLength === maxLength ? 'wrong_length' : 'too_long')],
+  ['minimum', () => 'too_small'],
+  ['maximum', () => 'too_large'],
+  ['exclusiveMinimum', () => 'not_above'],
+  ['exclusiveMaximum', () => 'not_below'],
+  ['minItems', () => 'too_few'],
+  ['maxItems', () => 'too_many'],
+  ['type', ({ params }, _, value) => typeCode([params.type].flat(), value)],
+]);
+
+function typeCode(types: unknown[], value: Json | undefined): MessageCode {
+  if (types.includes('number')) return 'not_a_number';
+  if (types.includes('integer')) return typeof value === 'number' ? 'not_an_integer' : 'not_a_number';
+  return 'invalid';
+}

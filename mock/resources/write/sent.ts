@@ -1,0 +1,38 @@
+import type { Json, JsonObject } from '../../handler.ts';
+
+/** What a client sent: the record, and what stood beside it in the body. */
+export interface Sent {
+  record: JsonObject;
+  beside: JsonObject;
+}
+
+/** Nothing sent: the mock writes a record of its own accord. */
+export const NOTHING_SENT: Sent = { record: {}, beside: {} };
+
+/** Takes a record bare or wrapped under its type's name (facts, bodies). */
+export function unwrap(typeName: string, body: JsonObject): Sent {
+  const wrapped = Object.hasOwn(body, typeName) ? body[typeName] : undefined;
+  return isObject(wrapped) ? { record: wrapped, beside: body } : { record: body, beside: body };
+}
+
+/** What was sent under a name that is no field of the record, such as `send`: in the record, or beside it. */
+export function optionOf({ record, beside }: Sent, name: string): Json | undefined {
+  if (Object.hasOwn(record, name)) return record[name];
+  return Object.hasOwn(beside, name) ? beside[name] : undefined;
+}
+
+/** Whether a value says yes: forms and older clients send 1 where JSON has true (facts, `_destroy`). */
+export function saysYes(value: Json | undefined): boolean {
+  return value === true || value === 1 || value === 'true' || value === '1';
+}
+
+/** Whether nothing stands in a field: null, a string of white space, an empty list. */
+export function isBlank(value: Json | undefined): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/** Whether a JSON value is an object, rather than a list or a plain value. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
