@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+
+/** Picks that look random and follow from a seed alone. */
+export class Dice {
+  readonly #seed: string;
+  #thrown = 0;
+
+  constructor(seed: string) {
+    this.#seed = seed;
+  }
+
+  /** A whole number from 0 up to, but not including, `limit`. */
+  below(limit: number): number {
+    this.#thrown += 1;
+    const bytes = createHash('sha256').update(`${this.#seed}#${this.#thrown}`).digest();
+    return bytes.readUInt32BE() % limit;
+  }
+
+  /** A whole number in a range, both ends included. */
+  between(least: number, most: number): number {
+    return least + this.below(most - least + 1);
+  }
+
+  /** One of the given things. @throws RangeError when there are none */
+  pick<T>(things: readonly T[]): T {
+    const picked = things[this.below(things.length)];
+    if (picked === undefined) throw new RangeError('There is nothing to pick from.');
+    return picked;
+  }
+
+  /** So many decimal digits. */
+  digits(count: number): string {
+    return Array.from({ length: count }, () => this.below(10)).join('');
+  }
+
+  /** True in so many of a hundred throws. */
+  happens(percent: number): boolean {
+    return this.below(100) < percent;
+  }
+}
