@@ -39,6 +39,16 @@ export type Authorization = {
   readonly state: string | undefined;
   /** Status and visible text of the last page of the target. */
   readonly page: { readonly status: number | undefined; readonly url: string; readonly text: string };
+  /** Every reply that a document of the walk came from, redirects included, in order. */
+  readonly replies: readonly DocumentReply[];
+};
+
+/** A reply that a document of the dialog came from. */
+export type DocumentReply = {
+  readonly url: string;
+  readonly method: string;
+  readonly status: number;
+  readonly location: string | undefined;
 };
 
 /** One browser session (cookies of its own) that can walk through the dialog several times. */

@@ -17,32 +17,29 @@ export function parseResolution(text: string): Resolution | undefined {
 const unbracketed = (host: string): string => host.toLowerCase().replace(/^\[|\]$/g, '');
 
 /**
- * The address to connect to for a host and port: that of the first entry that fits, loopback for names under
+ * The addresses to connect to for a host and port: that of the first entry that fits, loopback for names under
  * `.localhost` (RFC 6761, section 6.3), undefined where DNS decides.
  */
-export function addressOf(
+export function addressesOf(
   host: string,
   port: number,
   resolutions: readonly Resolution[],
-): string | undefined {
+): readonly string[] | undefined {
   const name = unbracketed(host);
-  const fits = (it: Resolution) => (it.host === name || it.host === '*') && it.port === port;
-  const entry = resolutions.find(fits);
-  if (entry) return entry.address;
-  return name === 'localhost' || name.endsWith('.localhost') ? '127.0.0.1' : undefined;
+  const entry = resolutions.find((it) => (it.host === name || it.host === '*') && it.port === port);
+  if (entry) return [entry.address];
+  return name === 'localhost' || name.endsWith('.localhost') ? ['127.0.0.1', '::1'] : undefined;
 }
 
 /** The lookup function that Node's sockets take, for one port. */
 export function lookupFor(port: number, resolutions: readonly Resolution[]): LookupFunction {
   return (host, options, answer) => {
-    const address = addressOf(host, port, resolutions);
-    if (address === undefined) {
-      dnsLookup(host, options, answer);
-      return;
-    }
-    const found: LookupAddress = { address, family: isIP(address) };
-    if (options.all) answer(null, [found]);
-    else answer(null, found.address, found.family);
+    const addresses = addressesOf(host, port, resolutions);
+    const found: LookupAddress[] = (addresses ?? []).map((address) => ({ address, family: isIP(address) }));
+    const [first] = found;
+    if (!first) dnsLookup(host, options, answer);
+    else if (options.all) answer(null, found);
+    else answer(null, first.address, first.family);
   };
 }
 

@@ -1,0 +1,102 @@
+import type { Browser } from 'playwright-core';
+import { NotApplicable, Trouble } from '../check/outcome.ts';
+import type { App, Company, DialogHints, User } from '../profile/profile.ts';
+import { authorizeAddress, outsideOf, redirectParameters } from './address.ts';
+import type { Authorization, AuthorizationRequest } from './authorization.ts';
+import { type Landing, watchLanding } from './landing.ts';
+import { type Walked, walk } from './walk.ts';
+
+/** Who walks through the dialog where the request names nobody. */
+export type Parties = { readonly app: App; readonly user: User; readonly company: Company };
+
+/** What all walks share. */
+export type DialogSettings = {
+  readonly companies: readonly Company[];
+  readonly hints: DialogHints;
+  readonly patience: number;
+  readonly readOnly: boolean;
+  readonly ignoreCertificates: boolean;
+};
+
+/** A browser session with cookies of its own. */
+export type Session = {
+  walk(parties: Parties, request: AuthorizationRequest): Promise<Authorization>;
+  /** The dialog as it was last shown, as JPEG. */
+  readonly screenshot: Uint8Array | undefined;
+  /** Names of the controls that were found, for the report. */
+  readonly controls: Walked['controls'];
+  close(): Promise<void>;
+};
+
+function outcome(landing: Landing, walked: Walked): Authorization {
+  const redirect = landing.url === undefined ? undefined : (URL.parse(landing.url) ?? undefined);
+  const parameters = redirect ? redirectParameters(redirect) : {};
+  const lastPage = landing.replies.findLast((it) => it.location === undefined);
+  return {
+    end: landing.url === undefined ? 'page' : 'redirect',
+    loginShown: walked.loginShown,
+    dialogShown: walked.dialogShown,
+    redirect,
+    redirectStatus: landing.status,
+    parameters,
+    code: parameters.code,
+    accessToken: parameters.access_token,
+    error: parameters.error,
+    state: parameters.state,
+    page: {
+      status: lastPage?.status,
+      url: walked.last?.url ?? lastPage?.url ?? '',
+      text: walked.last?.text ?? '',
+    },
+    replies: landing.replies,
+  };
+}
+
+/** Opens a session. Whatever the browser itself fails at is a Trouble with its sentence. */
+export async function openSession(browser: Browser, settings: DialogSettings): Promise<Session> {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    serviceWorkers: 'block',
+    ignoreHTTPSErrors: settings.ignoreCertificates,
+  });
+  context.setDefaultTimeout(settings.patience);
+  const page = await context.newPage();
+  const landing = await watchLanding(page, settings.readOnly);
+  let screenshot: Uint8Array | undefined;
+  let controls: Walked['controls'] = {};
+  return {
+    async walk(parties, request) {
+      if (settings.readOnly) throw new NotApplicable('the run is read-only, and the dialog sends forms');
+      const { app, company } = parties;
+      landing.watch(
+        outsideOf(settings.companies, settings.hints.hosts ?? [], request.redirectUri ?? app.redirectUri),
+      );
+      const steps = {
+        page,
+        landing,
+        user: parties.user,
+        decision: request.decision ?? 'allow',
+        hints: settings.hints,
+        patience: settings.patience,
+      };
+      try {
+        const walked = await walk(steps, authorizeAddress(company, app, request));
+        screenshot = walked.screenshot ?? screenshot;
+        controls = { ...controls, ...walked.controls };
+        return outcome(landing, walked);
+      } catch (error) {
+        if (error instanceof Trouble) throw error;
+        throw new Trouble(
+          `the dialog cannot be driven: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+        );
+      }
+    },
+    get screenshot() {
+      return screenshot;
+    },
+    get controls() {
+      return controls;
+    },
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { allowControl, type Control, denyControl, loginControl } from './words.ts';
+
+const controls = (...names: string[]): Control[] =>
+  names.map((name, index) => ({
+    index,
+    name: name.replace(/^→/, ''),
+    kind: name.startsWith('→') ? 'link' : 'button',
+  }));
+
+test.each([
+  ['Allow', "Don't Allow"],
+  ['Allow', 'Don’t Allow'],
+  ['Authorize', 'Deny'],
+  ['Yes, authorise Report App', 'No, thanks'],
+  ['Accept', 'Cancel'],
+  ['Grant access', 'Decline'],
+  ['Erlauben', 'Nicht erlauben'],
+  ['Zugriff gewähren', 'Ablehnen'],
+  ['Zulassen', 'Abbrechen'],
+  ['Autoriser', 'Ne pas autoriser'],
+  ['Autoriser l’accès', 'Refuser'],
+  ['Accepter', 'Annuler'],
+  ['→Allow', "→Don't Allow"],
+])('%s allows and %s denies, in whatever order', (allow, deny) => {
+  for (const shown of [controls('→Help', allow, deny), controls(deny, allow, '→Log out')]) {
+    expect(allowControl(shown)?.name).toBe(allow.replace('→', ''));
+    expect(denyControl(shown)?.name).toBe(deny.replace('→', ''));
+  }
+});
+
+test.each([[['→Home', '→Help']], [['Search']], [["Don't Allow"]], [[]]])('%j allows nothing', (names) => {
+  expect(allowControl(controls(...names))).toBeUndefined();
+});
+
+test.each([
+  [['Log in', 'Cancel'], 'Log in'],
+  [['Show password', 'Sign in'], 'Sign in'],
+  [['Abbrechen', 'Anmelden'], 'Anmelden'],
+  [['Se connecter', 'Annuler'], 'Se connecter'],
+  [['Weiter'], 'Weiter'],
+  [['Go'], 'Go'],
+  [['Show', 'Hide'], undefined],
+])('of %j a login form is sent with %s', (names, wanted) => {
+  expect(loginControl(controls(...names))?.name).toBe(wanted);
+});

@@ -1,0 +1,58 @@
+/** A control of a page, as a person would name it. */
+export type Control = {
+  /** Its place among the page's controls, in document order. */
+  readonly index: number;
+  readonly name: string;
+  /** A button submits or acts, a link leads elsewhere. */
+  readonly kind: 'button' | 'link';
+};
+
+/** Words of denial in English, German and French; they are looked for first, since "Don't Allow" allows, too. */
+const denial =
+  /\b(don'?t|do not|deny|decline|reject|refuse|disallow|cancel|no|nicht|ablehnen|verweigern|abbrechen|nein|ne pas|refuser|rejeter|annuler|interdire|non)\b/;
+
+/** Words of consent in English, German and French, the plainest first. */
+const consent: readonly RegExp[] = [
+  /\b(allow|authori[sz]e|grant|approve|accept|erlauben|zulassen|autorisieren|genehmigen|gewahren|akzeptieren|autoriser|permettre|approuver|accepter)\b/,
+  /\b(agree|yes|ja|oui|zustimmen|freigeben|bestatigen|confirm|confirmer|continue|continuer|weiter|ok)\b/,
+];
+
+const login =
+  /\b(log ?-?in|log ?-?on|sign ?-?in|anmelden|anmeldung|einloggen|connexion|se connecter|connecter|s'identifier|identifier)\b/;
+const onward = /\b(continue|next|submit|weiter|senden|absenden|continuer|suivant|envoyer|valider|ok)\b/;
+
+/** Lower case, without accents, with plain apostrophes and single spaces. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+const buttonsFirst = (controls: readonly Control[]): Control[] =>
+  [...controls].sort((one, two) => Number(one.kind === 'link') - Number(two.kind === 'link'));
+
+const named = (controls: readonly Control[], pattern: RegExp): Control | undefined =>
+  buttonsFirst(controls).find((it) => pattern.test(plain(it.name)));
+
+/** The control by which a person refuses; undefined where there is none. */
+export const denyControl = (controls: readonly Control[]): Control | undefined => named(controls, denial);
+
+/** The control by which a person consents; undefined where there is none. */
+export function allowControl(controls: readonly Control[]): Control | undefined {
+  const others = controls.filter((it) => !denial.test(plain(it.name)));
+  for (const words of consent) {
+    const found = named(others, words);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The control that sends a login form: named so, else a word for going on, else its only button. */
+export function loginControl(controls: readonly Control[]): Control | undefined {
+  const buttons = controls.filter((it) => it.kind === 'button' && !denial.test(plain(it.name)));
+  const only = buttons.length === 1 ? buttons[0] : undefined;
+  return named(buttons, login) ?? named(buttons, onward) ?? only;
+}
