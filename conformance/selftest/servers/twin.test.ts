@@ -84,7 +84,7 @@ describe.each(presetNames)('the %s twin', (preset: PresetName) => {
   test('publishes schemas with a links section', async () => {
     const { status, text } = await here('GET', '/api/contacts/schema');
     expect(status).toBe(200);
-    expect(text).toContain('"links":[{"rel":"instances"');
+    expect(text).toContain('"links":[{"rel":"list"');
     expect((await here('GET', '/api/emails/schema')).text).toContain('to_addr');
     expect((await here('GET', '/api/schema')).text).toContain('to_addr');
   });

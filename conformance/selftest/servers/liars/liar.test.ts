@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { lawNames } from '../twin/laws.ts';
 import { accessProbes } from '../twin/probes/access.ts';
+import { oauthProbes } from '../twin/probes/oauth.ts';
 import { newContact, type Probe } from '../twin/probes/probe.ts';
 import { resourceProbes } from '../twin/probes/resources.ts';
 import type { RunningTwin } from '../twin.ts';
 import { visitorOf } from '../visitor.ts';
 import { liarNames, startLiar } from './liar.ts';
 
-const probes: Record<string, Probe> = { ...resourceProbes, ...accessProbes };
+const probes: Record<string, Probe> = { ...resourceProbes, ...accessProbes, ...oauthProbes };
 let liar: RunningTwin;
 afterEach(() => liar.stop());
 

@@ -1,14 +1,15 @@
 import { type Answer, type ApiCall, type Call, json } from './call.ts';
 import { type Item, itemsOf } from './company.ts';
+import { destroy } from './destroy.ts';
 import { identify, mayDo, mayInContext } from './identify.ts';
-import { type Kind, kindOfCollection } from './kinds.ts';
+import { type Kind, type Kinds, kindOfCollection } from './kinds.ts';
 import { listed } from './listing.ts';
 import { spokenLanguage } from './messages.ts';
 import { permissionListing } from './permission-listing.ts';
 import type { Action } from './permissions.ts';
 import { ownedBy } from './records.ts';
 import { refuse } from './refusals.ts';
-import { create, destroy, read, update } from './resources.ts';
+import { create, read, update } from './resources.ts';
 import { allSchemas, oneSchema } from './schemas.ts';
 
 const missing = (call: Call) => refuse(call, call.twin.keeps('unknown.is-404') ? 404 : 400);
@@ -39,7 +40,9 @@ function onItem(call: ApiCall, kind: Kind, id: string): Answer {
   if (!action) return refuse(call, choices.methodRefusal);
   if (kind.parents && !choices.childrenReadable) return missing(call);
   if (!mayDo(call, kind, action)) return forbidden(call, action);
-  const item = itemsOf(call.company, kind.name).get(id);
+  const items = itemsOf(call.company, kind.name);
+  const item =
+    call.twin.keeps('read.that-record') || action !== 'read' ? items.get(id) : items.values().next().value;
   if (!item) return missing(call);
   if (action === 'read') return read(call, item);
   return action === 'update' ? update(call, kind, item) : destroy(call, kind, item);
@@ -79,11 +82,17 @@ function current(call: ApiCall, collection: string): Answer {
   });
 }
 
+function nestedKind(kinds: Kinds, collection: string): Kind | undefined {
+  return kinds.values().find((kind) => kind.collection === collection);
+}
+
 function onResources(call: ApiCall): Answer {
   const [, first = '', second, third, ...rest] = call.path;
   if (second === 'current' && ['companies', 'users'].includes(first)) return current(call, first);
   const { kinds } = call.twin;
-  const kind = kindOfCollection(kinds, first);
+  const kind =
+    kindOfCollection(kinds, first) ??
+    (call.twin.keeps('nested-types.no-endpoint') ? undefined : nestedKind(kinds, first));
   if (!kind || rest.length > 0) return missing(call);
   if (second === undefined) return onCollection(call, kind);
   if (second === 'schema' && third === undefined && call.method === 'GET') return oneSchema(call, kind);
@@ -95,6 +104,7 @@ function onResources(call: ApiCall): Answer {
 function oddParameter({ twin, query }: Call): 400 | 404 | undefined {
   const version = query.get('v');
   const { unknownVersion, unknownLocale } = twin.choices;
+  if (version !== null && !twin.keeps('version.accepted')) return 404;
   if (version !== null && !['1', '1.0'].includes(version) && unknownVersion !== 'current')
     return unknownVersion;
   const locale = query.get('locale');

@@ -42,7 +42,8 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 /** Sends an answer; a HEAD request gets its head only. */
 export function send(response: ServerResponse, answer: Answer): void {
   const body = answer.body ?? '';
-  response.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(body) });
+  const length = answer.status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
+  response.writeHead(answer.status, { ...answer.headers, ...length });
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
@@ -50,7 +51,7 @@ export function send(response: ServerResponse, answer: Answer): void {
 export function json(twin: Twin, status: number, content: unknown): Answer {
   return {
     status,
-    headers: { 'content-type': twin.choices.contentType },
+    headers: { 'content-type': twin.keeps('json.media-type') ? twin.choices.contentType : 'text/html' },
     body: JSON.stringify(content),
   };
 }

@@ -18,7 +18,7 @@ export interface ResourceChoices {
   nestedBodies: 'bare' | 'wrapped';
   unknownMembers: 'ignored' | 'refused';
   listElements: 'bare' | 'wrapped';
-  /** Where `links` stand: beside the object under its type name, or inside it. Bare list elements carry them inside. */
+  /** Where the links of nested objects and list elements stand: beside the object, or inside it. A bare element has them inside. */
   linksPlace: 'beside' | 'inside';
   linkNames: 'rel-href-method' | 'name-url-verb';
   linkTargets: 'absolute' | 'path' | 'template' | 'colon';

@@ -12,6 +12,8 @@ export interface Item {
   values: Map<string, Value>;
   parts: Map<string, Item[]>;
   parent?: { collection: string; id: string };
+  /** Whether a client made it; otherwise it was there from the start. */
+  isNew?: true;
 }
 
 /** Somebody who can log in. `rights` is a list of permissions in the grammar of section 5.2; `companies` are subdomains. */

@@ -1,22 +1,39 @@
 import type { ApiCall } from './call.ts';
 import { type Item, itemsOf } from './company.ts';
 import { type Kind, kindNamed } from './kinds.ts';
+import type { LawName } from './laws.ts';
 import { linksOfItem } from './links.ts';
 import type { Sent } from './property-errors.ts';
 
-/** The field names that `fields` asks for; undefined where all are wanted (section 4.2). */
-export function wantedFields({ query, twin }: ApiCall): Set<string> | undefined {
-  const fields = query.get('fields');
-  return fields === null || !twin.keeps('fields.restrict')
-    ? undefined
-    : new Set(fields.split(',').map((name) => name.trim()));
+/** Where a record stands in an answer: alone, in a list, or inside another record. */
+type Place = 'alone' | 'in a list' | 'nested';
+
+const linksLaw: Record<Place, LawName> = {
+  alone: 'envelope.links',
+  'in a list': 'envelope.list-element-links',
+  nested: 'envelope.nested-links',
+};
+
+/** A record under the name of its type with its links (section 2.3, 1 and 2); a single one has them beside it (section 4.1). */
+function wrapped(call: ApiCall, item: Item, content: Sent, place: Place): Sent {
+  const { keeps, choices } = call.twin;
+  if (place === 'nested' && !keeps('envelope.nested-wrapped')) return content;
+  const name = place !== 'alone' || keeps('envelope.named-after-type') ? item.kind : 'data';
+  if (!keeps(linksLaw[place])) return { [name]: content };
+  const links = linksOfItem(call, item);
+  const isBeside = place === 'alone' || choices.linksPlace === 'beside';
+  return isBeside ? { [name]: content, links } : { [name]: { ...content, links } };
+}
+
+function nested(call: ApiCall, item: Item): Sent {
+  return wrapped(call, item, bareOf(call, item), 'nested');
 }
 
 function ownerOf(call: ApiCall, kind: Kind, item: Item): Sent {
   if (!kind.owner) return {};
   const id = item.values.get(kind.owner.field);
   const contact = itemsOf(call.company, 'contact').get(String(id ?? ''));
-  return { [kind.owner.related]: contact ? wrapped(call, contact, bareOf(call, contact)) : null };
+  return { [kind.owner.related]: contact ? nested(call, contact) : null };
 }
 
 /** The values of a record under their names, nested records wrapped, without links of its own. */
@@ -25,7 +42,7 @@ function bareOf(call: ApiCall, item: Item): Sent {
   const values = kind.fields.map(({ name }) => [name, item.values.get(name) ?? null]);
   const parts = (kind.parts ?? []).map(({ name }) => [
     name,
-    (item.parts.get(name) ?? []).map((part) => wrapped(call, part, bareOf(call, part), true)),
+    (item.parts.get(name) ?? []).map((part) => nested(call, part)),
   ]);
   return {
     id: item.id,
@@ -35,32 +52,24 @@ function bareOf(call: ApiCall, item: Item): Sent {
   };
 }
 
-/** A record under the name of its type with its links (section 2.3, 1 and 2). */
-function wrapped(call: ApiCall, item: Item, content: Sent, isNested = false): Sent {
-  const { keeps, choices } = call.twin;
-  if (isNested && !keeps('envelope.nested-wrapped')) return content;
-  const name = keeps('envelope.named-after-type') || isNested ? item.kind : 'data';
-  const lawful = keeps(isNested ? 'envelope.nested-links' : 'envelope.links');
-  if (!lawful) return { [name]: content };
-  const links = linksOfItem(call, item);
-  return choices.linksPlace === 'beside' ? { [name]: content, links } : { [name]: { ...content, links } };
-}
-
-function restricted(content: Sent, fields: Set<string> | undefined): Sent {
-  return fields ? Object.fromEntries(Object.entries(content).filter(([name]) => fields.has(name))) : content;
+/** Only the fields that the parameter `fields` names, where it is there and `law` is kept (section 4.2). */
+function restricted({ query, twin }: ApiCall, content: Sent, law: LawName): Sent {
+  const fields = query.get('fields');
+  if (fields === null || !twin.keeps(law)) return content;
+  const names = twin.keeps('fields.comma-separated') ? fields.split(',') : [fields];
+  const wanted = new Set(names.map((name) => name.trim()));
+  return Object.fromEntries(Object.entries(content).filter(([name]) => wanted.has(name)));
 }
 
 /** A single record as it is answered: all of it, or the `fields` asked for, in its envelope (sections 2.3 and 4.2). */
-export function envelopeOf(call: ApiCall, item: Item, fields = wantedFields(call)): Sent {
-  return wrapped(call, item, restricted(bareOf(call, item), fields));
+export function envelopeOf(call: ApiCall, item: Item): Sent {
+  return wrapped(call, item, restricted(call, bareOf(call, item), 'fields.restrict'), 'alone');
 }
 
 /** A record as an element of a list: in its envelope, or bare with its links among its members. */
 export function elementOf(call: ApiCall, item: Item): Sent {
-  const fields = call.twin.keeps('fields.restrict-lists') ? wantedFields(call) : undefined;
-  const { listElements } = call.twin.choices;
-  if (listElements === 'wrapped') return envelopeOf(call, item, fields);
-  const content = restricted(bareOf(call, item), fields);
+  const content = restricted(call, bareOf(call, item), 'fields.restrict-lists');
+  if (call.twin.choices.listElements === 'wrapped') return wrapped(call, item, content, 'in a list');
   return call.twin.keeps('envelope.list-element-links')
     ? { ...content, links: linksOfItem(call, item) }
     : content;

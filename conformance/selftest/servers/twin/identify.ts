@@ -42,7 +42,19 @@ function byToken(call: Call, name: string): Standing | undefined {
   const token = tokenNamed(call, name);
   if (!token) return undefined;
   if (token.until <= call.twin.clock.now() && call.twin.keeps('token.expires')) return undefined;
-  return { person: token.person, scope: token.scope === '' ? undefined : scopeList(token.scope) };
+  const person = call.twin.keeps('token.acts-for-its-user') ? token.person : anybody(call);
+  return { person: person ?? token.person, scope: token.scope === '' ? undefined : scopeList(token.scope) };
+}
+
+function anybody({ twin, company }: Call): Person | undefined {
+  return twin.people.find((person) => person.companies.includes(company.name));
+}
+
+/** Whether a call can do without credentials: never, unless a law is broken. */
+function isOpen({ twin, path, method }: Call): boolean {
+  if (!twin.keeps('every-call.needs-authentication')) return true;
+  if (path.includes('schema')) return !twin.keeps('schemas.need-authentication');
+  return method === 'POST' && !twin.keeps('writes.need-authentication');
 }
 
 /** Who sends the request: Basic, Bearer or the query parameter `access_token` (section 5). Undefined is "not logged in". */
@@ -56,9 +68,9 @@ export function identify(call: Call): Standing | undefined {
     return undefined;
   }
   const token = call.query.get('access_token');
-  if (token !== null && twin.keeps('query-token.accepted')) return byToken(call, token);
-  if (twin.keeps('every-call.needs-authentication')) return undefined;
-  const somebody = twin.people.find((person) => person.companies.includes(call.company.name));
+  const isTaken = call.method === 'GET' || twin.keeps('query-token.on-writes');
+  if (token !== null && isTaken && twin.keeps('query-token.accepted')) return byToken(call, token);
+  const somebody = isOpen(call) ? anybody(call) : undefined;
   return somebody && { person: somebody, scope: undefined };
 }
 
@@ -88,7 +100,11 @@ function effectiveScope({ twin }: Call, scope: readonly string[]): readonly stri
 /** As `mayDo`, for a context by its name. */
 export function mayInContext(call: Call & { standing: Standing }, context: string, action: Action): boolean {
   const { person, scope } = call.standing;
-  if (call.twin.keeps('roles.enforced') && !grants(person.rights, context, action)) return false;
-  if (scope === undefined || !call.twin.keeps('scope.enforced')) return true;
-  return grants(effectiveScope(call, scope), context, action);
+  const { keeps } = call.twin;
+  const byRole =
+    grants(person.rights, context, action) ||
+    !(keeps('roles.enforced') && keeps(`roles.${action}-enforced`)) ||
+    (scope !== undefined && !keeps('token.within-user-rights'));
+  const isUnscoped = scope === undefined || !keeps('scope.enforced') || !keeps(`scope.${action}-enforced`);
+  return byRole && (isUnscoped || grants(effectiveScope(call, scope), context, action));
 }

@@ -3,6 +3,7 @@ import { type Kind, kindNamed } from './kinds.ts';
 import { isObject, type Sent } from './property-errors.ts';
 
 function textOf({ twin, body }: ApiCall): string | undefined {
+  if (!twin.keeps('text.utf-8-kept')) return body.toString('latin1');
   const fatal = twin.choices.brokenText === 'refused';
   try {
     return new TextDecoder('utf-8', { fatal }).decode(body);

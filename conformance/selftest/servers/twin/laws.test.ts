@@ -3,10 +3,11 @@ import { startTwin } from '../twin.ts';
 import { visitorOf } from '../visitor.ts';
 import { type LawName, lawNames, laws } from './laws.ts';
 import { accessProbes } from './probes/access.ts';
+import { oauthProbes } from './probes/oauth.ts';
 import type { Probe } from './probes/probe.ts';
 import { resourceProbes } from './probes/resources.ts';
 
-const probes: Record<LawName, Probe> = { ...resourceProbes, ...accessProbes };
+const probes: Record<LawName, Probe> = { ...resourceProbes, ...accessProbes, ...oauthProbes };
 
 async function isKept(law: LawName, violations: readonly LawName[]): Promise<boolean> {
   const twin = await startTwin({ violations });

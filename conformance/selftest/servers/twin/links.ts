@@ -2,73 +2,96 @@ import type { Call } from './call.ts';
 import type { Item } from './company.ts';
 import { type Kind, kindNamed } from './kinds.ts';
 
+/** Something that can be done at a path beneath `/api`; ID stands for the record's id. */
 interface Target {
   rel: string;
   path: string;
   method: string;
+  parameters?: Record<string, { type: string }>;
 }
+
+/** A link as it is shown. */
+type Link = Record<string, unknown>;
 
 const pathWriters = {
-  absolute: (call: Call, path: string) => `${call.twin.addressOf(call.company)}/api/${path}`,
-  path: (_: Call, path: string) => `/api/${path}`,
-  template: (_: Call, path: string, id: string) => path.replace(`/${id}`, '/{id}'),
-  colon: (_: Call, path: string, id: string) => path.replace(`/${id}`, '/:id'),
+  absolute: (call: Call, path: string, id: string) =>
+    `${call.twin.addressOf(call.company)}/api/${path.replace('ID', id)}`,
+  path: (_: Call, path: string, id: string) => `/api/${path.replace('ID', id)}`,
+  template: (_: Call, path: string) => path.replace('ID', '{id}'),
+  colon: (_: Call, path: string) => path.replace('ID', ':id'),
 };
 
-function link(call: Call, { rel, path, method }: Target, id: string): Record<string, string> {
+function link(call: Call, { rel, path, method, parameters }: Target, id: string): Link {
   const { linkTargets, linkNames } = call.twin.choices;
   const href = pathWriters[linkTargets](call, path, id);
-  if (linkNames === 'rel-href-method') return { rel, href, method };
-  return { name: rel, url: href, verb: method.toLowerCase() };
+  if (linkNames === 'rel-href-method')
+    return { rel, href, method, ...(parameters ? { properties: parameters } : {}) };
+  return { name: rel, url: href, verb: method.toLowerCase(), ...(parameters ? { parameters } : {}) };
 }
 
-/** Collections that stand beneath the records of a type: children to create, and invoices of a contact to list (section 2.1). */
+/** The parameters of a list that go beyond those that every list has (section 4.2, last line). */
+function furtherParameters({ twin }: Call): Record<string, { type: string }> {
+  return { [twin.choices.paging.parameter]: { type: 'integer' } };
+}
+
+const isListed = ({ twin }: Call, kind: Kind) => !kind.parents || twin.choices.childrenReadable;
+
+/** What is nested beneath the records of a type: children to create and list, and the invoices of a contact (section 2.1). */
 function beneath(call: Call, kind: Kind): Target[] {
   return [...call.twin.kinds.values()].flatMap((child) => {
     const path = `${kind.collection}/ID/${child.collection}`;
-    if (child.parents?.includes(kind.collection)) return [{ rel: `add_${child.name}`, path, method: 'POST' }];
-    const lists = child.owner && kind.name === 'contact' && call.twin.keeps('links.nested-named');
-    return lists ? [{ rel: child.collection, path, method: 'GET' }] : [];
+    const isChild = child.parents?.includes(kind.collection) ?? false;
+    const isOwned =
+      child.owner !== undefined && kind.name === 'contact' && call.twin.keeps('links.nested-named');
+    const list = { rel: child.collection, path, method: 'GET', parameters: furtherParameters(call) };
+    return [
+      ...((isChild && isListed(call, child)) || isOwned ? [list] : []),
+      ...(isChild ? [{ rel: `add_${child.name}`, path, method: 'POST' }] : []),
+    ];
   });
 }
 
-/** The links of one record (section 2.3, 3): its own address, what can be done with it, and what is nested beneath it. */
-export function linksOfItem(call: Call, item: Item): Array<Record<string, string>> {
-  const kind = kindNamed(call.twin.kinds, item.kind);
-  const id = String(item.id);
-  if (kind.nestedOnly || (kind.parents && !call.twin.choices.childrenReadable)) return [];
-  const path = `${kind.collection}/${id}`;
+/** What can be done with a record of a type; records that are kept for ever cannot be removed. */
+function onRecord(call: Call, kind: Kind): Target[] {
+  const path = `${kind.collection}/ID`;
+  const { updateMethod, indestructible } = call.twin.choices;
   const own: Target[] = [
     { rel: 'this', path, method: 'GET' },
-    { rel: 'change', path, method: call.twin.choices.updateMethod },
-    { rel: 'remove', path, method: 'DELETE' },
+    { rel: 'change', path, method: updateMethod },
+    ...(indestructible.includes(kind.collection) ? [] : [{ rel: 'remove', path, method: 'DELETE' }]),
   ];
-  const nested = beneath(call, kind).map((target) => ({ ...target, path: target.path.replace('ID', id) }));
-  return [...own, ...nested].map((target) => link(call, target, id));
+  return isListed(call, kind) ? [...own, ...beneath(call, kind)] : [];
 }
 
-/** The links of a list: the list itself and, where records are created there, how. */
-export function linksOfList(call: Call, kind: Kind): Array<Record<string, string>> {
-  const path = call.path.slice(1).join('/');
-  const targets: Target[] = [{ rel: 'this', path, method: 'GET' }];
-  if (!kind.parents) targets.push({ rel: 'add', path: kind.collection, method: 'POST' });
-  return targets.map((target) => link(call, target, '\0'));
+/** The links of one record (section 2.3, 3): its own address, what can be done with it, and what is nested beneath it. */
+export function linksOfItem(call: Call, item: Item): Link[] {
+  const kind = kindNamed(call.twin.kinds, item.kind);
+  return kind.nestedOnly ? [] : onRecord(call, kind).map((target) => link(call, target, String(item.id)));
 }
 
-/** The links that a schema lists for its type, as templates; the parameters of the list are among them (section 4.2). */
-export function linksOfKind(call: Call, kind: Kind): Array<Record<string, unknown>> {
+function onList(call: Call, kind: Kind, path: string): Target[] {
+  const list = { rel: 'list', path, method: 'GET', parameters: furtherParameters(call) };
+  return [list, ...(kind.parents ? [] : [{ rel: 'add', path: kind.collection, method: 'POST' }])];
+}
+
+/** The links of a list: the list itself with its further parameters and, where records are created there, how. */
+export function linksOfList(call: Call, kind: Kind): Link[] {
+  const [, first = '', id = '', ...rest] = call.path;
+  const path = id === '' ? first : [first, 'ID', ...rest].join('/');
+  return onList(call, kind, path).map((target) => link(call, target, id));
+}
+
+/** The links that a schema lists for its type, as templates of JSON Hyper-Schema (section 4.2, last line). */
+export function linksOfKind(call: Call, kind: Kind): Link[] {
   if (kind.nestedOnly) return [];
-  const { collection } = kind;
-  const create = (kind.parents ?? []).map((parent) => `${parent}/{id}/${collection}`);
-  const parameters = { q: { type: 'string' }, per_page: { type: 'integer' }, fields: { type: 'string' } };
-  const readable = !kind.parents || call.twin.choices.childrenReadable;
-  return [
-    ...(kind.parents ? [] : [{ rel: 'instances', href: collection, method: 'GET', properties: parameters }]),
-    ...(readable ? [{ rel: 'self', href: `${collection}/{id}`, method: 'GET' }] : []),
-    ...(kind.parents ? create : [collection]).map((href) => ({ rel: 'create', href, method: 'POST' })),
-    ...(readable
-      ? [{ rel: 'update', href: `${collection}/{id}`, method: call.twin.choices.updateMethod }]
-      : []),
-    ...(readable ? [{ rel: 'destroy', href: `${collection}/{id}`, method: 'DELETE' }] : []),
-  ];
+  const { collection, parents } = kind;
+  const lists = parents
+    ? parents.map((parent) => ({ rel: 'create', path: `${parent}/ID/${collection}`, method: 'POST' }))
+    : onList(call, kind, collection);
+  return [...lists, ...onRecord(call, kind)].map(({ rel, path, method, parameters }: Target) => ({
+    rel,
+    href: path.replace('ID', '{id}'),
+    method,
+    ...(parameters ? { properties: parameters } : {}),
+  }));
 }

@@ -35,7 +35,8 @@ function found(call: ApiCall, kind: Kind, items: Item[]): Item[] {
     const law = kind.name === 'contact' ? contactLaws[at] : undefined;
     return !law || call.twin.keeps(law);
   });
-  const fits = matches[call.twin.choices.search];
+  const isWhole = (value: string) => value.toLowerCase() === q.toLowerCase();
+  const fits = call.twin.keeps('search.wildcard') ? matches[call.twin.choices.search] : isWhole;
   return items.filter((item) => fields.some(({ name }) => fits(String(item.values.get(name) ?? ''), q)));
 }
 
@@ -55,7 +56,8 @@ function pageOf({ query, twin }: ApiCall): Page | undefined {
   const asked = counted(twin.keeps('per_page.honoured') ? query.get('per_page') : null, size);
   const number = counted(query.get(parameter), 1);
   if (odd === 400 && Number.isNaN(asked + number)) return undefined;
-  return { size: Math.min(asked || size, most), number: number || 1 };
+  const extra = query.has('per_page') && !twin.keeps('per_page.not-more') ? 1 : 0;
+  return { size: Math.min(asked || size, most) + extra, number: number || 1 };
 }
 
 const descriptions: Record<Choices['collectionObject'], (page: Page, total: number) => object> = {
@@ -69,7 +71,8 @@ export function listed(call: ApiCall, kind: Kind, items: Item[]): Answer {
   const { choices, keeps } = call.twin;
   const page = pageOf(call);
   if (!page) return refuse(call, 400);
-  const all = found(call, kind, choices.listOrder === 'oldest first' ? items : items.toReversed());
+  const present = keeps('list.shows-new') ? items : items.filter((item) => !item.isNew);
+  const all = found(call, kind, choices.listOrder === 'oldest first' ? present : present.toReversed());
   const shown = all.slice((page.number - 1) * page.size, page.number * page.size);
   return json(call.twin, 200, {
     [keeps('list.named-after-collection') ? kind.collection : 'items']: shown.map((item) =>

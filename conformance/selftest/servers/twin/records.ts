@@ -59,7 +59,11 @@ export function allFaults({ twin, company }: Call, kind: Kind, sent: Sent): Prop
 /** Property errors as pairs of name and translated message (section 7.2). */
 export function errorPairs(call: ApiCall, faults: readonly PropertyFault[]): unknown {
   const language = languageOf(call);
-  const pairs = faults.map(([path, fault]) => [propertyName(call.twin, path), messageOf(fault, language)]);
+  const nestedLanguage = call.twin.keeps('errors.nested-translated') ? language : 'en';
+  const pairs = faults.map(([path, fault]) => [
+    propertyName(call.twin, path),
+    messageOf(fault, path.length > 1 ? nestedLanguage : language),
+  ]);
   if (!call.twin.keeps('errors.are-pairs'))
     return { errors: pairs.map(([property, message]) => ({ property, message })) };
   return { [call.twin.keeps('errors.array-is-named') ? 'errors' : 'messages']: pairs };

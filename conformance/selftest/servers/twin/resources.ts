@@ -4,7 +4,7 @@ import { envelopeOf } from './envelope.ts';
 import { sentRecord } from './intake.ts';
 import type { Kind } from './kinds.ts';
 import type { Sent } from './property-errors.ts';
-import { allFaults, asSent, errorPairs, overwrite, ownedBy, recordFrom } from './records.ts';
+import { allFaults, asSent, errorPairs, overwrite, recordFrom } from './records.ts';
 import { refuse } from './refusals.ts';
 
 const mostRecords = 20_000;
@@ -26,6 +26,7 @@ export function create(call: ApiCall, kind: Kind, parent?: { collection: string;
   if (items.size >= mostRecords) return refuse(call, 403);
   const item = recordFrom(call.twin, kind, sent);
   if (parent) item.parent = parent;
+  item.isNew = true;
   if (keeps('create.stores')) items.set(String(item.id), item);
   const headers = { location: `${call.twin.addressOf(call.company)}/api/${kind.collection}/${item.id}` };
   if (choices.createdBody === 'location' && !parent) return { status: choices.createdStatus, headers };
@@ -58,19 +59,4 @@ function assignedOf(kind: Kind, kept: Sent): Sent {
   return Object.fromEntries(
     kind.fields.filter((field) => field.assigned).map(({ name }) => [name, kept[name]]),
   );
-}
-
-/** Destroys a record. One that another record cannot be without, or that is kept for ever, is a destroy that failed: 403 (7.1). */
-export function destroy(call: ApiCall, kind: Kind, item: Item): Answer {
-  const { twin, company } = call;
-  const dependants = [...twin.kinds.values()].filter(
-    ({ owner, fields }) => owner && fields.some(({ name, required }) => name === owner.field && required),
-  );
-  const needed = dependants.some(
-    (other) => kind.name === 'contact' && ownedBy(company, other, item).length > 0,
-  );
-  if (needed || twin.choices.indestructible.includes(kind.collection)) return refuse(call, 403);
-  if (twin.keeps('destroy.removes')) itemsOf(company, kind.name).delete(String(item.id));
-  if (twin.choices.destroyed === 'empty 204') return { status: 204 };
-  return json(twin, 200, twin.choices.destroyed === 'resource 200' ? envelopeOf(call, item) : {});
 }

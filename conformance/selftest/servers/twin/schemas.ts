@@ -88,7 +88,8 @@ export function schemaOf(call: ApiCall, kind: Kind): Sent {
 
 /** `/api/<plural_resource>/schema` (section 4.3). */
 export function oneSchema(call: ApiCall, kind: Kind): Answer {
-  const schema = schemaOf(call, kind);
+  const [first] = call.twin.kinds.values();
+  const schema = schemaOf(call, call.twin.keeps('schema.of-its-resource') ? kind : (first ?? kind));
   return json(call.twin, 200, call.twin.choices.schemaContainer === 'bare' ? schema : { schema });
 }
 

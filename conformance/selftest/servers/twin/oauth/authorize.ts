@@ -27,7 +27,9 @@ const isRedirectAllowed =
     const { redirectRefusal } = call.twin.choices;
     if (!app || redirectRefusal.moment !== moment) return undefined;
     const address = query.get('redirect_uri') ?? '';
-    const isUsable = URL.canParse(address) && !call.twin.keeps('redirect.domain-at-dialog');
+    const law =
+      query.get('response_type') === 'token' ? 'redirect.domain-for-implicit' : 'redirect.domain-at-dialog';
+    const isUsable = URL.canParse(address) && !call.twin.keeps(law);
     return isUsable || isWithinSite(call.twin, app, address)
       ? undefined
       : refuse(call, redirectRefusal.status);
@@ -43,6 +45,8 @@ const isLoggedIn: Step = ({ call, query, person }) => {
 const isConsented: Step = ({ call, query, app, person }) => {
   if (!app || !person) return refuse(call, 400);
   const scope = query.get('scope') ?? '';
+  const isImplicit = query.get('response_type') === 'token';
+  if (isImplicit && !call.twin.keeps('consent.asked-for-implicit')) return undefined;
   if (hasConsented(call.twin, call.company, person, app, scope)) return undefined;
   return consentPage(call, newTicket(call, { request: query, person }), app, person, scopeList(scope));
 };

@@ -39,12 +39,15 @@ function decide(call: Call, answers: URLSearchParams): Answer {
   const person = loggedIn(call);
   const app = ticket && appOf(call, ticket.request);
   if (!ticket || !app || !person || ticket.person !== person) return refuse(call, 400);
-  if (answers.get('answer') !== 'allow' && !answers.has('yes')) return denied(call, ticket.request);
-  call.company.grants.push({ app, person, scope: ticket.request.get('scope') ?? '' });
+  const isAllowed = answers.get('answer') === 'allow' || answers.has('yes');
+  if (isAllowed || !call.twin.keeps('deny.grants-nothing'))
+    call.company.grants.push({ app, person, scope: ticket.request.get('scope') ?? '' });
+  if (!isAllowed) return denied(call, ticket.request);
   return grantAccess(call, ticket.request, app, person);
 }
 
 function denied({ twin }: Call, request: URLSearchParams): Answer {
+  if (!twin.keeps('deny.redirects')) return { status: 200, body: '' };
   const { stateInRedirect } = twin.choices;
   const state = request.get('state');
   const error = twin.keeps('deny.user_denied') ? 'user_denied' : 'access_denied';

@@ -5,11 +5,13 @@ import type { App, Twin } from '../company.ts';
  * Whether an address is within the domain of an app's Site URL (section 5.2): the same host, or a host beneath it where the twin has
  * chosen so. Addresses with user names, and other schemes than http and https, are never within it.
  */
-export function isWithinSite({ choices }: Twin, app: App, address: string): boolean {
+export function isWithinSite({ choices, keeps }: Twin, app: App, address: string): boolean {
   const target = URL.parse(address);
   const site = new URL(app.siteUrl);
+  if (!keeps('redirect.host-only') && target && address.includes(site.hostname)) return true;
   if (!target || !['http:', 'https:'].includes(target.protocol) || target.username !== '') return false;
   if (target.hostname === site.hostname) return true;
+  if (!keeps('redirect.whole-labels') && target.hostname.endsWith(site.hostname)) return true;
   return choices.redirectDomain === 'subdomains' && target.hostname.endsWith(`.${site.hostname}`);
 }
 

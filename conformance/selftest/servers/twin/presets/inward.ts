@@ -1,7 +1,7 @@
 import type { Choices } from '../choices.ts';
 import { contrarian } from './contrarian.ts';
 
-/** Links inside objects, singular contexts, a login in two steps, and its own JSON media type. */
+/** Links inside nested objects and elements, singular contexts, a login in two steps, and its own JSON media type. */
 export const inward: Choices = {
   ...contrarian,
   vocabulary: 'terse',

@@ -1,19 +1,46 @@
+import type { Reply } from '../../ask.ts';
+import type { Manner, Visitor } from '../../visitor.ts';
 import type { LawName } from '../laws.ts';
-import { newContact, type Probe, tokenError } from './probe.ts';
+import { type Action, actions } from '../permissions.ts';
+import { idIn, newContact, type Probe } from './probe.ts';
 
-const refusedWith =
-  (parameters: Record<string, string>, error: string): Probe =>
-  async ({ code, exchange }) => {
-    const reply = await exchange({ code: await code({ state: 'st-1' }), ...parameters });
-    return reply.status === 400 && tokenError(reply) === error;
+type Attempt = (visitor: Visitor, manner: Manner) => Promise<Reply>;
+
+/** The four things that can be done with invoices, and one of them on an invoice that is there. */
+const attempts: Record<Action, Attempt> = {
+  create: ({ api }, manner) => api('POST', '/api/invoices', { ...manner, body: { subject: 'x' } }),
+  read: ({ api }, manner) => api('GET', '/api/invoices', manner),
+  update: async (visitor, manner) =>
+    visitor.api('PATCH', `/api/invoices/${await newInvoice(visitor)}`, { ...manner, body: { subject: 'y' } }),
+  delete: async (visitor, manner) =>
+    visitor.api('DELETE', `/api/invoices/${await newInvoice(visitor)}`, manner),
+};
+
+async function newInvoice({ api }: Visitor): Promise<string> {
+  return idIn(await api('POST', '/api/invoices', { body: { subject: 'Probe' } }));
+}
+
+const restrictedByRole =
+  (action: Action): Probe =>
+  async (visitor) =>
+    (await attempts[action](visitor, { user: 3 })).status === 401;
+
+const restrictedByScope =
+  (action: Action): Probe =>
+  async (visitor) => {
+    const others = actions.filter((other) => other !== action).join(',');
+    const bearer = await visitor.token(`api/invoices:${others}`);
+    return (await attempts[action](visitor, { bearer })).status === 401;
   };
 
-const wrongSecret = refusedWith({ client_secret: 'wrong' }, 'invalid_client');
-
-/** How to see from outside whether the laws of section 5 and of 7.3 are kept, in the `contrarian` preset. */
+/** How to see from outside whether the laws about who may do what are kept (sections 4, 5 and 7.1), in the `contrarian` preset. */
 export const accessProbes = {
   'every-call.needs-authentication': async ({ api }) =>
     (await api('GET', '/api/contacts', { user: null })).status === 401,
+  'schemas.need-authentication': async ({ api }) =>
+    (await api('GET', '/api/schema', { user: null })).status === 401,
+  'writes.need-authentication': async ({ api }) =>
+    (await api('POST', '/api/contacts', { user: null, body: { family_name: 'x' } })).status === 401,
   'unauthenticated.is-401': async ({ api }) =>
     (await api('GET', '/api/contacts', { user: null })).status === 401,
   'basic.accepted': async ({ api }) => (await api('GET', '/api/contacts')).status === 200,
@@ -23,10 +50,22 @@ export const accessProbes = {
     (await api('GET', '/api/contacts', { bearer: await token() })).status === 200,
   'query-token.accepted': async ({ api, token }) =>
     (await api('GET', `/api/contacts?access_token=${await token()}`, { user: null })).status === 200,
+  'query-token.on-writes': async ({ api, token }) => {
+    const path = `/api/contacts?access_token=${await token()}`;
+    return (await api('POST', path, { user: null, body: { family_name: 'x' } })).status === 200;
+  },
   'roles.enforced': async ({ api }) => (await api('GET', '/api/invoices', { user: 3 })).status === 401,
+  'roles.create-enforced': restrictedByRole('create'),
+  'roles.read-enforced': restrictedByRole('read'),
+  'roles.update-enforced': restrictedByRole('update'),
+  'roles.delete-enforced': restrictedByRole('delete'),
   'roles.answer-401': async ({ api }) => (await api('GET', '/api/invoices', { user: 3 })).status === 401,
   'scope.enforced': async ({ api, token }) =>
     (await api('GET', '/api/orders', { bearer: await token('api/contacts') })).status === 401,
+  'scope.create-enforced': restrictedByScope('create'),
+  'scope.read-enforced': restrictedByScope('read'),
+  'scope.update-enforced': restrictedByScope('update'),
+  'scope.delete-enforced': restrictedByScope('delete'),
   'scope.only-listed-permissions': async (visitor) => {
     const bearer = await visitor.token('api/contacts:read');
     return (
@@ -48,59 +87,4 @@ export const accessProbes = {
     await wait(400 * 86_400);
     return (await api('GET', '/api/contacts', { bearer })).status === 200;
   },
-  'login.required': async ({ authorize }) => (await authorize()).logins === 1,
-  'login.password-is-checked': async ({ authorize }) =>
-    (await authorize({}, { password: 'no' })).location === undefined,
-  'consent.asked': async ({ authorize }) => (await authorize()).dialogs === 1,
-  'consent.remembered': async ({ authorize }) => {
-    await authorize();
-    return (await authorize()).dialogs === 0;
-  },
-  'consent.per-company': async ({ authorize }) => {
-    await authorize();
-    return (await authorize({}, { company: 1 })).dialogs === 1;
-  },
-  'allow.redirects-302': async ({ authorize }) => (await authorize()).status === 302,
-  'allow.code-in-query': async ({ code }) => (await code()) !== '',
-  'deny.user_denied': async ({ authorize }) =>
-    (await authorize({}, { answer: 'deny' })).location?.searchParams.get('error') === 'user_denied',
-  'redirect.domain-at-dialog': async ({ authorize }) =>
-    (await authorize({ redirect_uri: 'https://evil.example/' })).location === undefined,
-  'redirect.domain-at-token': refusedWith({ redirect_uri: 'https://evil.example/' }, 'invalid_grant'),
-  'redirect.keeps-query': async ({ authorize }) =>
-    (await authorize({}, { app: 1 })).location?.searchParams.get('tenant') === '7',
-  'implicit.access_token': async ({ authorize }) =>
-    (await authorize({ response_type: 'token' })).location?.hash.startsWith('#access_token=') ?? false,
-  'token.code-single-use': async ({ code, exchange }) => {
-    const once = await code();
-    await exchange({ code: once });
-    return (await exchange({ code: once })).status === 400;
-  },
-  'token.unknown-code-refused': async ({ exchange }) =>
-    tokenError(await exchange({ code: 'made-up' })) === 'invalid_grant',
-  'token.code-of-its-app': async ({ authorize, exchange }) => {
-    const { location } = await authorize({}, { app: 1 });
-    return (await exchange({ code: location?.searchParams.get('code') ?? '' })).status === 400;
-  },
-  'token.client-known': refusedWith({ client_id: 'nobody' }, 'invalid_client'),
-  'token.secret-checked': wrongSecret,
-  'token.state-compared': refusedWith({ state: 'st-2' }, 'invalid_grant'),
-  'token.state-returned': async ({ code, exchange }) =>
-    Object((await exchange({ code: await code({ state: 'st-3' }) })).json).state === 'st-3',
-  'token.expires_in-integer': async ({ code, exchange }) =>
-    Number.isInteger(Object((await exchange({ code: await code() })).json).expires_in),
-  'token.lasts-an-hour': async ({ code, exchange }) =>
-    Number(Object((await exchange({ code: await code() })).json).expires_in) === 3600,
-  'token.expires': async ({ api, token, wait }) => {
-    const bearer = await token();
-    await wait(3601);
-    return (await api('GET', '/api/contacts', { bearer })).status === 401;
-  },
-  'token.one-company': async ({ api, token }) =>
-    (await api('GET', '/api/contacts', { bearer: await token(), company: 1 })).status === 401,
-  'token-errors.status-400': wrongSecret,
-  'token-errors.array': wrongSecret,
-  'token-errors.client-or-grant': wrongSecret,
-  'token-errors.description': async ({ exchange }) =>
-    (await exchange({ code: 'made-up' })).text.includes('error_description'),
 } as const satisfies Partial<Record<LawName, Probe>>;

@@ -1,5 +1,5 @@
 import type { LawName } from '../laws.ts';
-import { found, newContact, type Probe } from './probe.ts';
+import { found, idIn, newContact, type Probe } from './probe.ts';
 
 const emailErrors: Probe = async (visitor) => {
   const id = await newContact(visitor);
@@ -30,6 +30,10 @@ export const resourceProbes = {
     const body = Buffer.from('{"family_name":"Cafés"}', 'latin1');
     return !(await api('POST', '/api/contacts', { body })).text.includes('Cafés');
   },
+  'text.utf-8-kept': async ({ api }) =>
+    (await api('POST', '/api/contacts', { body: { family_name: 'Žižek 🎉' } })).text.includes('Žižek 🎉'),
+  'json.media-type': async ({ api }) =>
+    (await api('GET', '/api/contacts')).headers['content-type'] === 'application/json',
   'envelope.named-after-type': async (visitor) => {
     const id = await newContact(visitor);
     return (await visitor.api('GET', `/api/contacts/${id}`)).text.startsWith('{"contact":');
@@ -50,6 +54,10 @@ export const resourceProbes = {
     /contacts\/\d+\/invoices/.test((await api('GET', '/api/contacts?per_page=1')).text),
   'list.named-after-collection': async ({ api }) =>
     'contacts' in Object((await api('GET', '/api/contacts')).json),
+  'list.shows-new': async (visitor) => {
+    await newContact(visitor, { mail: 'fresh@probe.example' });
+    return (await visitor.api('GET', '/api/contacts?q=fresh@probe')).text.includes('fresh@probe.example');
+  },
   'list.links': async ({ api }) => 'links' in Object((await api('GET', '/api/contacts')).json),
   'list.collection': async ({ api }) => 'collection' in Object((await api('GET', '/api/contacts')).json),
   'nested-list.of-its-parent': async (visitor) => {
@@ -59,8 +67,13 @@ export const resourceProbes = {
   },
   'children.beneath-parents-only': async ({ api }) =>
     (await api('POST', '/api/comments', { body: { remark: 'x' } })).status === 405,
+  'nested-types.no-endpoint': async ({ api }) => (await api('GET', '/api/addresses')).status === 404,
   'children.parent-exists': async ({ api }) =>
     (await api('POST', '/api/orders/999999/comments', { body: { remark: 'x' } })).status === 404,
+  'read.that-record': async (visitor) => {
+    const id = await newContact(visitor);
+    return idIn(await visitor.api('GET', `/api/contacts/${id}`)) === id;
+  },
   'create.stores': async (visitor) =>
     (await visitor.api('GET', `/api/contacts/${await newContact(visitor)}`)).status === 200,
   'create.answers-resource': async (visitor) => (await newContact(visitor)) !== '',
@@ -81,6 +94,10 @@ export const resourceProbes = {
   },
   'search.narrows': async ({ api }) =>
     (await api('GET', '/api/contacts?q=nowhere')).text.startsWith('{"contacts":[]'),
+  'search.wildcard': async (visitor) => {
+    await newContact(visitor, { mail: 'whole@probe.example' });
+    return (await visitor.api('GET', '/api/contacts?q=whole')).text.includes('whole@probe.example');
+  },
   'search.contact-number': searchBy('number'),
   'search.contact-first-name': searchBy('given_name'),
   'search.contact-last-name': searchBy('family_name'),
@@ -88,6 +105,12 @@ export const resourceProbes = {
   'search.contact-email': searchBy('mail'),
   'per_page.honoured': async ({ api }) =>
     (await api('GET', '/api/contacts?per_page=2')).text.split('"family_name"').length === 3,
+  'per_page.not-more': async ({ api }) =>
+    (await api('GET', '/api/contacts?per_page=2')).text.split('"family_name"').length === 3,
+  'fields.comma-separated': async ({ api }) => {
+    const { text } = await api('GET', '/api/contacts?fields=number,family_name');
+    return text.includes('"number"') && text.includes('"family_name"');
+  },
   'fields.restrict': async (visitor) => {
     const id = await newContact(visitor);
     return !(await visitor.api('GET', `/api/contacts/${id}?fields=number`)).text.includes('family_name');
@@ -100,6 +123,9 @@ export const resourceProbes = {
     ),
   'locale.defaults-to-user': async ({ api }) =>
     (await api('POST', '/api/contacts', { body: blankCountry, user: 1 })).text.includes('darf nicht leer'),
+  'version.accepted': async ({ api }) => (await api('GET', '/api/contacts?v=1.0')).status === 200,
+  'schema.of-its-resource': async ({ api }) =>
+    (await api('GET', '/api/emails/schema')).text.includes('to_addr'),
   'schema.all-types': async ({ api }) => (await api('GET', '/api/schema')).text.includes('to_addr'),
   'schema.gem-version': async ({ api }) =>
     (await api('GET', '/api/schema?gem_version=true')).text === '"3.14.2"',
@@ -115,5 +141,9 @@ export const resourceProbes = {
     found(await api('POST', '/api/contacts', { body: {} }), /:\[\["(\w+)",/) === 'family_name',
   'errors.nested-prefix': async ({ api }) =>
     (await api('POST', '/api/contacts', { body: blankCountry })).text.includes('"addresses[0].town"'),
+  'errors.nested-translated': async ({ api }) => {
+    const { text } = await api('POST', '/api/contacts?locale=de_DE', { body: blankCountry });
+    return text.includes('town","darf nicht leer');
+  },
   'unknown.is-404': async ({ api }) => (await api('GET', '/api/contacts/999999')).status === 404,
 } as const satisfies Partial<Record<LawName, Probe>>;

@@ -1,0 +1,32 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import schema from '../../../profile/profile.schema.json' with { type: 'json' };
+import { startLiar } from '../liars/liar.ts';
+import { startTwin } from '../twin.ts';
+import { visitorOf } from '../visitor.ts';
+import { presetNames } from './presets.ts';
+
+const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
+
+describe('the profile', () => {
+  test.each(presetNames)('of the %s twin is one that the suite can read', async (preset) => {
+    const twin = await startTwin({ preset });
+    await twin.stop();
+    expect(validate(twin.profile), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  test('of a liar is one that the suite can read', async () => {
+    const liar = await startLiar('empty');
+    await liar.stop();
+    expect(validate(liar.profile), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  test('of a German twin brings a body for the invoice, which needs the id of a contact that is there', async () => {
+    const twin = await startTwin({ preset: 'german' });
+    const { api } = visitorOf(twin);
+    const body = twin.profile.bodies.invoice;
+    expect((await api('POST', '/api/invoices', { body: { ...body, kontakt: 'nobody' } })).status).toBe(422);
+    expect((await api('POST', '/api/invoices', { body })).status).toBe(201);
+    await twin.stop();
+  });
+});
