@@ -1,5 +1,6 @@
 import type { OperationRequest, Reply } from '../../handler.ts';
 import { notFound, refusal } from '../problem.ts';
+import type { Resources } from '../resources.ts';
 import type { Written } from '../write/writer.ts';
 import type { Action, Served } from './action.ts';
 
@@ -8,28 +9,32 @@ export const create: Action = (served) => (request) => {
   const { resources, type, parentType } = served;
   const { company, params, body = {}, language } = request;
   if (parentType === undefined) {
-    return answer(served, request, 201, resources.writer.create(request, type, body));
+    return created(served, request, resources.writer.create(request, type, body));
   }
   const parent = company.records.get(parentType, params.id ?? '');
   if (parent === undefined) return notFound(language);
-  return answer(served, request, 201, resources.writer.create(request, type, body, parent));
+  return created(served, request, resources.writer.create(request, type, body, parent));
 };
 
 /** Changes a record; what is not sent stays (facts, bodies). */
-export const update: Action = (served) => (request) => {
-  const { resources, type } = served;
-  const { company, params, body = {}, language } = request;
-  const before = company.records.get(type.name, params.id ?? '');
-  if (before === undefined) return notFound(language);
-  return answer(served, request, 200, resources.writer.update(request, before, body));
-};
+export const update: Action =
+  ({ resources, type }) =>
+  (request) => {
+    const { company, params, body = {}, language } = request;
+    const before = company.records.get(type.name, params.id ?? '');
+    if (before === undefined) return notFound(language);
+    return changed(resources, request, resources.writer.update(request, before, body));
+  };
 
-function answer(
-  { resources }: Served,
-  { company, language }: OperationRequest,
-  status: number,
-  written: Written,
-): Reply {
+/** A created record's address goes with the answer, where it has one (RFC 9110, 10.2.2). */
+function created({ resources, type }: Served, request: OperationRequest, written: Written): Reply {
+  const reply = changed(resources, request, written);
+  if ('problems' in written) return reply;
+  const self = type.links.of(written.record.id).find(({ rel }) => rel === 'self');
+  return { ...reply, status: 201, headers: self === undefined ? {} : { Location: self.href } };
+}
+
+function changed(resources: Resources, { company, language }: OperationRequest, written: Written): Reply {
   if ('problems' in written) return refusal(422, written.problems, language);
-  return { status, body: resources.texts.of(company, written.record) };
+  return { status: 200, body: resources.texts.of(company, written.record) };
 }

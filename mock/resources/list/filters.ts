@@ -58,14 +58,14 @@ const asIds: Reading = (type, name) => {
     oneOf(value, ({ parent }) => (parent?.type === match[1] ? (parent?.id ?? null) : null));
 };
 
-/** A field's own name: free text matches from the start, words of a list are alternatives, others are equal. */
+/** A field's own name: free text is equal in any letter case; other values are alternatives. */
 const asField: Reading = (type, name) => {
   const field = type.fields.get(name);
   if (field?.kind !== 'value') return undefined;
   if (!isFreeText(field)) return (_company, value) => oneOf(value, ({ fields }) => text(fields[name]));
   return (_company, value) => {
-    const start = value.toLowerCase();
-    return ({ fields }) => text(fields[name])?.toLowerCase().startsWith(start) ?? false;
+    const wanted = value.toLowerCase();
+    return ({ fields }) => text(fields[name])?.toLowerCase() === wanted;
   };
 };
 

@@ -4,7 +4,7 @@ import { rule } from '../../world/rule.ts';
 import { elementsOf } from '../nested-record.ts';
 import { textIn } from '../write/draft.ts';
 import { cents, decimalIn, numberOf, percentOf } from './decimal.ts';
-import type { Check, Keep, Step, TypeRules } from './type-rules.ts';
+import type { Check, Keep, MakeTest, Step, TypeRules } from './type-rules.ts';
 import { nextNumber, numberIsUnique } from './unique-number.ts';
 
 /** The series that kinds of contacts take their numbers from; a lead has none (facts, 422). */
@@ -17,7 +17,7 @@ const series: ReadonlyMap<string, string> = new Map([
 const DOCUMENT_TYPES = ['order', 'invoice'];
 
 /** A contact is an organisation or has a last name (facts, 422). */
-const hasName = rule<Check>('contact.has-name', ({ fields }) =>
+export const hasName = rule<Check>('contact.has-name', ({ fields }) =>
   textIn(fields, 'organisation') === '' && textIn(fields, 'last_name') === ''
     ? [
         { property: 'organisation', code: 'blank' },
@@ -27,14 +27,14 @@ const hasName = rule<Check>('contact.has-name', ({ fields }) =>
 );
 
 /** An IBAN, with or without spaces, is one that checks out (facts, 422; ISO 13616). */
-const ibanChecksOut = rule<Check>('contact.iban-checks-out', ({ fields }) => {
+export const ibanChecksOut = rule<Check>('contact.iban-checks-out', ({ fields }) => {
   const iban = fields.bank_iban;
   if (typeof iban !== 'string' || isValidIBAN(electronicFormatIBAN(iban) ?? '')) return [];
   return [{ property: 'bank_iban', code: 'invalid' }];
 });
 
 /** A client or supplier without a number gets the next of its series (facts, 422). */
-const takesNumber = rule<Step>('contact.takes-number', ({ company, fields }) => {
+export const takesNumber = rule<Step>('contact.takes-number', ({ company, fields }) => {
   const prefix = series.get(textIn(fields, 'type'));
   if (prefix !== undefined && textIn(fields, 'number') === '') {
     fields.number = nextNumber(company, 'contact', prefix);
@@ -42,37 +42,49 @@ const takesNumber = rule<Step>('contact.takes-number', ({ company, fields }) => 
 });
 
 /** A lead that becomes a client is converted now, unless somebody says when. */
-const isConverted = rule<Step>('contact.is-converted', ({ company, before, fields }) => {
+export const isConverted = rule<Step>('contact.is-converted', ({ company, before, fields }) => {
   const converted = before?.fields.type === 'Lead' && fields.type === 'Client';
   if (converted) fields.converted_at ??= company.clock.timestamp();
 });
 
 /** The postal address as printed on documents: the names, then the first address. */
-const printsAddress = rule<Step>('contact.prints-address', ({ fields }) => {
+export const printsAddress = rule<Step>('contact.prints-address', ({ fields }) => {
   const [address] = elementsOf(fields, 'addresses');
   const lines = [textIn(fields, 'organisation'), personIn(fields), ...addressLines(address?.fields ?? {})];
   fields.address_field = lines.filter((line) => line !== '').join('\n');
 });
 
 /** The revenue to be expected is the sales potential by its probability, in per cent. */
-const expectsRevenue = rule<Step>('contact.expects-revenue', ({ fields }) => {
+export const expectsRevenue = rule<Step>('contact.expects-revenue', ({ fields }) => {
   const known = typeof fields.sales_potential === 'number' && typeof fields.probability === 'number';
   const expected = percentOf(decimalIn(fields, 'sales_potential'), decimalIn(fields, 'probability'));
   fields.expected_revenue = known ? numberOf(cents(expected)) : null;
 });
 
 /** A contact that documents name stays. */
-const staysInDocuments = rule<Keep>('contact.stays-in-documents', ({ records }, { id }) => {
+export const staysInDocuments = rule<Keep>('contact.stays-in-documents', ({ records }, { id }) => {
   const [document] = DOCUMENT_TYPES.flatMap((type) => [...records.having(type, 'contact_id', id)]);
   return document === undefined ? undefined : 'in_use';
 });
 
+/** `filter[number]`, `filter[organisation]`: this text at the start, in any letter case (facts, lists). */
+function startsWith(name: string) {
+  return rule(
+    `contact.filter-${name}`,
+    (): MakeTest => (value) => {
+      const start = value.toLowerCase();
+      return ({ fields }) => textIn(fields, name).toLowerCase().startsWith(start);
+    },
+  );
+}
+
 /** What holds for contacts. */
 export const contactRules: TypeRules = {
   prepare: [printsAddress, expectsRevenue],
-  checks: [hasName, numberIsUnique('contact'), ibanChecksOut],
+  checks: [hasName, numberIsUnique, ibanChecksOut],
   complete: [takesNumber, isConverted],
   keeps: [staysInDocuments],
+  filters: { number: startsWith('number'), organisation: startsWith('organisation') },
   searched: ['number', 'first_name', 'last_name', 'organisation', 'email'],
 };
 

@@ -11,17 +11,23 @@ import { amountsOf, inOrder, marginFields, total, withTotals } from './items.ts'
 import type { Check, Keep, Step, TypeRules } from './type-rules.ts';
 import { nextNumber, numberIsUnique } from './unique-number.ts';
 
+/** The series that the types of documents take their numbers from. */
+const SERIES: ReadonlyMap<string, string> = new Map([
+  ['order', 'O-'],
+  ['invoice', 'I-'],
+]);
+
 const TAKEN_FROM_CONTACT = ['language', 'currency', 'due_days', 'cash_discount', 'address_field'];
 const TAKEN_FROM_COMPANY = ['language', 'currency'];
 
 /** A document takes the values of its contact where its own are empty, then those of the company (facts, documents). */
-const takesContactValues = rule<Step>('document.takes-contact-values', ({ company, fields }) => {
+export const takesContactValues = rule<Step>('document.takes-contact-values', ({ company, fields }) => {
   fill(fields, contactOf(company, fields)?.fields ?? {}, TAKEN_FROM_CONTACT);
   fill(fields, ownRecord(company)?.fields ?? {}, TAKEN_FROM_COMPANY);
 });
 
 /** Items stand in the order of their positions and carry their totals; the document sums its line items. */
-const addsUp = rule<Step>('document.adds-up', ({ company, fields }) => {
+export const addsUp = rule<Step>('document.adds-up', ({ company, fields }) => {
   const items = withTotals(inOrder(elementsOf(fields, 'items')));
   const sums = total(items.filter(({ type }) => type === 'line_item').map((line) => amountsOf(line.fields)));
   const gross = numberOf(sums.gross);
@@ -37,14 +43,14 @@ const addsUp = rule<Step>('document.adds-up', ({ company, fields }) => {
 });
 
 /** `contact_id` names a contact of the company (facts, documents). */
-const contactExists = rule<Check>('document.contact-exists', ({ company, fields }) =>
+export const contactExists = rule<Check>('document.contact-exists', ({ company, fields }) =>
   isBlank(fields.contact_id) || contactOf(company, fields) !== undefined
     ? []
     : [{ property: 'contact_id', code: 'unknown' }],
 );
 
 /** No total is so large that a JSON number could not tell it to the cent. */
-const totalsCanBeTold = rule<Check>('document.totals-can-be-told', ({ fields }) => {
+export const totalsCanBeTold = rule<Check>('document.totals-can-be-told', ({ fields }) => {
   const amounts = elementsOf(fields, 'items').flatMap(({ fields: item }) => [
     item.net_total,
     item.gross_total,
@@ -56,40 +62,37 @@ const totalsCanBeTold = rule<Check>('document.totals-can-be-told', ({ fields }) 
 });
 
 /** The date to which `due_days` leads lies in the years that a date can name. */
-const dueDateExists = rule<Check>('document.due-date-exists', ({ company, fields }) =>
-  dueDate(textIn(fields, 'date') || company.clock.today(), fields) === undefined
-    ? [{ property: 'due_days', code: 'invalid' }]
-    : [],
-);
+export const dueDateExists = rule<Check>('document.due-date-exists', ({ company, fields }) => {
+  const date = textIn(fields, 'date') || company.clock.today();
+  const isKnown = Number.isNaN(Date.parse(date)) || dueDate(date, fields) !== undefined;
+  return isKnown ? [] : [{ property: 'due_days', code: 'invalid' }];
+});
 
 /** Leaving `draft` fills number, date and due date where they are empty (facts, documents). */
-function leavesDraft(type: string, prefix: string) {
-  return rule<Step>(`${type}.leaves-draft`, ({ company, fields }) => {
-    if (fields.status === 'draft') return;
-    if (textIn(fields, 'number') === '') fields.number = nextNumber(company, type, prefix);
-    if (textIn(fields, 'date') === '') fields.date = company.clock.today();
-    if (textIn(fields, 'due_date') === '') fields.due_date = dueDate(textIn(fields, 'date'), fields) ?? null;
-  });
-}
+export const leavesDraft = rule<Step>('document.leaves-draft', ({ company, type, fields }) => {
+  if (fields.status === 'draft') return;
+  if (textIn(fields, 'number') === '')
+    fields.number = nextNumber(company, type.name, SERIES.get(type.name) ?? '');
+  if (textIn(fields, 'date') === '') fields.date = company.clock.today();
+  if (textIn(fields, 'due_date') === '') fields.due_date = dueDate(textIn(fields, 'date'), fields) ?? null;
+});
 
 /** Only a draft can be destroyed (facts, documents). */
-const onlyDraftsGo = rule<Keep>('document.only-drafts-go', (_, { fields }) =>
+export const onlyDraftsGo = rule<Keep>('document.only-drafts-go', (_, { fields }) =>
   fields.status === 'draft' ? undefined : 'not_a_draft',
 );
 
-/** What holds for a type of documents whose numbers start with `prefix`. */
-export function documentRules(type: string, prefix: string): TypeRules {
-  return {
-    origin: copiesSource,
-    prepare: [takesContactValues, addsUp],
-    checks: [numberIsUnique(type), contactExists, totalsCanBeTold, dueDateExists],
-    complete: [leavesDraft(type, prefix)],
-    keeps: [onlyDraftsGo],
-    relatedAs: 'Document',
-    searched: ['title', 'number', 'address_field'],
-    sortedBy: { price_total: 'gross_total', price_tax: 'tax_total' },
-  };
-}
+/** What holds for documents: orders and invoices. */
+export const documentRules: TypeRules = {
+  origin: copiesSource,
+  prepare: [takesContactValues, addsUp],
+  checks: [numberIsUnique, contactExists, totalsCanBeTold, dueDateExists],
+  complete: [leavesDraft],
+  keeps: [onlyDraftsGo],
+  relatedAs: 'Document',
+  searched: ['title', 'number', 'address_field'],
+  sortedBy: { price_total: 'gross_total', price_tax: 'tax_total' },
+};
 
 function contactOf({ records }: Company, { contact_id: id }: JsonObject): StoredRecord | undefined {
   return typeof id === 'string' ? records.get('contact', id) : undefined;
@@ -107,10 +110,11 @@ function fill(fields: JsonObject, values: JsonObject, names: readonly string[]):
 }
 
 const DAY = 86_400_000;
-const LAST_DAY = Date.UTC(9999, 11, 31);
+const FIRST_DAY = Date.parse('0000-01-01');
+const LAST_DAY = Date.parse('9999-12-31');
 
 /** `date` and so many days; undefined where that is no date of four-digit years. */
 function dueDate(date: string, fields: JsonObject): string | undefined {
   const due = Date.parse(date) + (numberIn(fields, 'due_days') ?? 0) * DAY;
-  return due >= 0 && due <= LAST_DAY ? new Date(due).toISOString().slice(0, 10) : undefined;
+  return due >= FIRST_DAY && due <= LAST_DAY ? new Date(due).toISOString().slice(0, 10) : undefined;
 }

@@ -8,7 +8,7 @@ const ADDRESS_FIELDS = [...RECEIVER_FIELDS, 'from_addr'];
 const MOST_RECEIVERS = 5;
 
 /** An address field has at most 5 receivers, separated by commas or semicolons (facts, 422). */
-const fewReceivers = rule<Check>('email.few-receivers', ({ fields }) =>
+export const fewReceivers = rule<Check>('email.few-receivers', ({ fields }) =>
   RECEIVER_FIELDS.filter((name) => receivers(textIn(fields, name)) > MOST_RECEIVERS).map((property) => ({
     property,
     code: 'too_many_receivers',
@@ -17,20 +17,19 @@ const fewReceivers = rule<Check>('email.few-receivers', ({ fields }) =>
 );
 
 /** An e-mail without a sender is from the user. */
-const isFromUser = rule<Step>('email.is-from-user', ({ user, fields }) => {
+export const isFromUser = rule<Step>('email.is-from-user', ({ user, fields }) => {
   if (textIn(fields, 'from_addr') === '') fields.from_addr = user?.email ?? null;
 });
 
 /** `"send": true` sends it, and the mock delivers at once (facts, beneath a parent). */
-const isDelivered = rule<Step>('email.is-delivered', ({ company, sent, fields }) => {
-  fields.in_progress ??= false;
+export const isDelivered = rule<Step>('email.is-delivered', ({ company, sent, fields }) => {
   if (!saysYes(optionOf(sent, 'send')) || fields.delivered_at !== null) return;
   fields.delivered_at = company.clock.timestamp();
   fields.log = '250 2.0.0 accepted for delivery';
 });
 
 /** `filter[status]`: states separated by commas; an e-mail is a draft until it is being sent, then sent. */
-const hasStatus = rule(
+export const hasStatus = rule(
   'email.filter-status',
   (): MakeTest => (value) => {
     const wanted = new Set(value.split(','));
@@ -42,7 +41,7 @@ const hasStatus = rule(
 );
 
 /** `filter[address]`: this text in one of the address fields. */
-const hasAddress = rule(
+export const hasAddress = rule(
   'email.filter-address',
   (): MakeTest => (value) => {
     const wanted = value.toLowerCase();

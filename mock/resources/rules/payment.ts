@@ -3,7 +3,7 @@ import { cents, decimalIn, numberOf, sum } from './decimal.ts';
 import type { Consequence, Step, TypeRules } from './type-rules.ts';
 
 /** A payment is in the currency of its invoice when it names none. */
-const takesCurrency = rule<Step>('payment.takes-currency', ({ company, parent, fields }) => {
+export const takesCurrency = rule<Step>('payment.takes-currency', ({ company, parent, fields }) => {
   const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
   fields.currency ??= invoice?.fields.currency ?? null;
   const own = company.records.all('company')[0]?.fields.currency;
@@ -12,23 +12,26 @@ const takesCurrency = rule<Step>('payment.takes-currency', ({ company, parent, f
 });
 
 /** A payment that is not partial closes its invoice when all payments together cover it (facts, beneath a parent). */
-const closesInvoice = rule<Consequence>('payment.closes-invoice', ({ company, parent }, payment, revise) => {
-  const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
-  if (invoice === undefined || payment.fields.is_partial === true || invoice.fields.status === 'closed') {
-    return [];
-  }
-  const earlier = company.records.all('payment').filter((other) => other.parent?.id === invoice.id);
-  const paid = sum(
-    [...earlier, payment].map(({ fields }) =>
-      decimalIn(fields, 'amount')
-        .plus(decimalIn(fields, 'cash_discount'))
-        .minus(decimalIn(fields, 'late_fee')),
-    ),
-  );
-  return paid.isLessThan(decimalIn(invoice.fields, 'gross_total'))
-    ? []
-    : [revise(invoice, { status: 'closed' })];
-});
+export const closesInvoice = rule<Consequence>(
+  'payment.closes-invoice',
+  ({ company, parent }, payment, revise) => {
+    const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
+    if (invoice === undefined || payment.fields.is_partial === true || invoice.fields.status === 'closed') {
+      return [];
+    }
+    const earlier = company.records.all('payment').filter((other) => other.parent?.id === invoice.id);
+    const paid = sum(
+      [...earlier, payment].map(({ fields }) =>
+        decimalIn(fields, 'amount')
+          .plus(decimalIn(fields, 'cash_discount'))
+          .minus(decimalIn(fields, 'late_fee')),
+      ),
+    );
+    return paid.isLessThan(decimalIn(invoice.fields, 'gross_total'))
+      ? []
+      : [revise(invoice, { status: 'closed' })];
+  },
+);
 
 /** What holds for payments. */
 export const paymentRules: TypeRules = {

@@ -8,8 +8,8 @@ import type { TypeRules } from './type-rules.ts';
 /** The rules of each type that has its own. Every other type is served by its schema alone. */
 const ruleTable: ReadonlyMap<string, TypeRules> = new Map([
   ['contact', contactRules],
-  ['order', documentRules('order', 'O-')],
-  ['invoice', documentRules('invoice', 'I-')],
+  ['order', documentRules],
+  ['invoice', documentRules],
   ['email', emailRules],
   ['payment', paymentRules],
   ['auth_permission', authPermissionRules],

@@ -1,18 +1,16 @@
 import type { Company } from '../../world/company.ts';
-import { type Rule, rule } from '../../world/rule.ts';
+import { rule } from '../../world/rule.ts';
 import type { Check } from './type-rules.ts';
 
-/** No two records of the type have the same number (facts, 422). */
-export function numberIsUnique(type: string): Rule<Check> {
-  return rule<Check>(`${type}.number-is-unique`, ({ company, before, fields }) => {
-    const number = fields.number;
-    if (typeof number !== 'string' || number.trim() === '') return [];
-    for (const other of company.records.having(type, 'number', number)) {
-      if (other.id !== before?.id) return [{ property: 'number', code: 'taken' }];
-    }
-    return [];
-  });
-}
+/** No two records of a type have the same number (facts, 422). */
+export const numberIsUnique = rule<Check>('number.is-unique', ({ company, type, before, fields }) => {
+  const number = fields.number;
+  if (typeof number !== 'string' || number.trim() === '') return [];
+  for (const other of company.records.having(type.name, 'number', number)) {
+    if (other.id !== before?.id) return [{ property: 'number', code: 'taken' }];
+  }
+  return [];
+});
 
 /** The next free number of a series, such as `IN-1001`; numbers that people gave themselves are passed over. */
 export function nextNumber(company: Company, type: string, prefix: string): string {

@@ -86,10 +86,8 @@ export class Merge {
       else {
         const type = this.#catalogue.type(element.type);
         const old = elements.at(element.place)?.fields ?? {};
-        const fields = this.record(type, old, element.record, `${prefix}${property}.`);
-        if (target.types.length > 1 && 'type' in fields) {
-          fields.type = discriminatorOf(this.#catalogue, type.name);
-        }
+        const told = target.types.length > 1 ? { type: discriminatorOf(this.#catalogue, type.name) } : {};
+        const fields = this.record(type, old, { ...element.record, ...told }, `${prefix}${property}.`);
         elements.put(element.place, { type: type.name, fields });
       }
     }
