@@ -31,7 +31,7 @@ test('every body has an example, and every example is valid', () => {
   expect(invalid).toEqual([]);
 });
 
-test('every parameter has an example or a simple type, and its example is valid', () => {
+test('the example of every parameter is valid', () => {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   const inline = operations.flatMap(({ parameters = [] }) => parameters.filter((one) => !('$ref' in one)));
   const invalid = [...inline, ...Object.values(document.components.parameters)].filter((parameter) => {
