@@ -26,6 +26,7 @@ export interface DocumentedParameter {
   /** Whether an array is given as repeated parameters (the default) or as one, with commas. */
   explode?: boolean;
   schema?: Schema;
+  example?: unknown;
 }
 
 /** A declared request body. */
@@ -64,14 +65,6 @@ export interface DocumentedOperation {
 /** The operations of one path by HTTP method in lower case, and the parameters that they share. */
 export type PathItem = Record<string, unknown> & { parameters?: (DocumentedParameter | Reference)[] };
 
-/** A security scheme, as far as the mock tells schemes apart. */
-export interface SecurityScheme {
-  type: string;
-  scheme?: string;
-  in?: string;
-  name?: string;
-}
-
 /** An OpenAPI 3.1 document, as far as the mock reads it. */
 export interface OpenApiDocument {
   openapi: string;
@@ -80,7 +73,7 @@ export interface OpenApiDocument {
   security?: SecurityRequirement[];
   components?: {
     schemas?: Record<string, Schema>;
-    securitySchemes?: Record<string, SecurityScheme>;
+    securitySchemes?: Record<string, unknown>;
   };
 }
 
@@ -106,17 +99,23 @@ export function follow<Node extends object>(
 ): Place<Node> {
   if (!('$ref' in place.node)) return { node: place.node, pointer: place.pointer };
   const pointer = place.node.$ref;
-  const node = pointer
-    .split('/')
-    .slice(1)
-    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((parent, name) => (isObject(parent) ? parent[name] : undefined), document);
-  if (!pointer.startsWith('#/') || !isObject(node)) {
+  const node = pointed(document, pointer);
+  if (!isObject(node)) {
     throw new Error(`The document's reference "${pointer}" leads nowhere; generate the document again.`);
   }
   return follow(document, { node: node as Node | Reference, pointer });
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** What a local reference (`#/components/schemas/contact`) points at in the document; undefined for nothing. */
+export function pointed(document: OpenApiDocument, reference: string): unknown {
+  return reference
+    .split('/')
+    .slice(1)
+    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((parent, name) => (isObject(parent) ? parent[name] : undefined), document);
+}
+
+/** Whether a value is an object or a list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -4,11 +4,11 @@ import {
   type DocumentedParameter,
   type DocumentedResponse,
   follow,
+  isObject,
   type OpenApiDocument,
   type PathItem,
   type Place,
   type ResourceExtension,
-  type SecurityScheme,
   within,
 } from './document.ts';
 
@@ -93,8 +93,10 @@ function admissionsOf(document: OpenApiDocument, operation: DocumentedOperation)
   );
 }
 
-function wayOf(scheme: SecurityScheme | undefined): Way | undefined {
-  if (scheme?.type === 'apiKey' && scheme.in === 'query') return 'query';
-  const name = scheme?.type === 'oauth2' ? 'bearer' : scheme?.scheme?.toLowerCase();
+function wayOf(scheme: unknown): Way | undefined {
+  if (!isObject(scheme)) return undefined;
+  if (scheme.type === 'apiKey' && scheme.in === 'query') return 'query';
+  if (scheme.type === 'oauth2') return 'bearer';
+  const name = String(scheme.scheme).toLowerCase();
   return name === 'basic' || name === 'bearer' ? name : undefined;
 }

@@ -9,13 +9,12 @@ import type { Front } from './front.ts';
 const JSON_TYPE = 'application/json';
 
 /**
- * Step: in strict mode, replaces an answer that is not as the document declares by a 500 that names the operation and
- * the path of what differs. It is for developers, hence in English alone.
+ * Step: in strict mode, replaces an answer of a handler, a page or Prism that is not as the document declares by a 500
+ * that names the operation and the path of what differs. It is for developers, hence in English alone.
  */
 export function checkAnswer(exchange: Exchange, front: Front): void {
-  const { operation, answer } = exchange;
-  // A 500 of the mock says already that something is wrong.
-  if (!front.strict || operation === undefined || answer === undefined || answer.status === 500) return;
+  const { operation, answer, refused } = exchange;
+  if (!front.strict || refused || operation === undefined || answer === undefined) return;
   const drift = driftOf(front.contract, operation, answer);
   if (drift !== undefined) {
     const said = `${operation.operationId} drifts from the document: ${drift}`;

@@ -51,6 +51,8 @@ export class Exchange {
   /** Added to whatever the answer is. */
   readonly headers: Record<string, string> = {};
   answer: Answer | undefined;
+  /** Whether the answer is a refusal of the front, not an answer of a handler, a page, or Prism. */
+  refused = false;
   /** The name of the step that answered or refused. */
   reached = '';
   /** What went out; undefined where the connection ended without it. */

@@ -16,6 +16,7 @@ export async function serve(exchange: Exchange, front: Front): Promise<void> {
       if (exchange.answer !== undefined) break;
     }
   } catch (error) {
+    exchange.refused = true;
     exchange.answer = answerTo(error, exchange);
   }
   try {

@@ -16,8 +16,8 @@ import type { Company } from '../world/company.ts';
 type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
 
 const JSON_TYPE = 'application/json';
-/** How often the generator is asked before its answer is taken to be impossible: what it makes is not always valid. */
-const TRIES = 20;
+/** How often the generator is asked: on lists of several types it stumbles over most of its own drafts. */
+const TRIES = 60;
 
 /** Everything but negotiating and mocking is the front's business. */
 const engine = {
@@ -50,47 +50,44 @@ class Prism implements DocumentedAnswers {
 
   /**
    * The documented answer. Examples are remembered; a made-up body is drawn until it is valid, from the company's own
-   * series, so that a run can be repeated.
+   * series, so that a run can be repeated; where none comes of it, the example stands in.
    * @throws Error when Prism cannot make the answer, saying why
    */
   async answer(operation: Operation, preference: Preference, company: Company): Promise<Answer> {
-    if (!preference.dynamic) return this.#example(operation, preference);
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const type = mediaTypeOf(operation, preference.code);
+    const validate = type && this.#contract.replyValidator(operation, preference.code, type);
+    for (let attempt = 0; preference.dynamic && validate && attempt < TRIES; attempt += 1) {
       const seed = `${company.seed}/${company.name}/${company.ids.count('prism')}`;
-      const answer = await this.#ask(operation, preference, seed);
-      const validate = this.#contract.replyValidator(operation, answer.status, JSON_TYPE);
-      if (validate === undefined || validate(answer.body)) return answer;
+      const answer = await this.#ask(operation, preference, seed).catch(() => undefined);
+      if (answer !== undefined && validate(answer.body)) return answer;
     }
-    return this.#example(operation, { ...preference, dynamic: false });
+    return this.#example(operation, preference);
   }
 
   async #example(operation: Operation, preference: Preference): Promise<Answer> {
     const key = JSON.stringify([operation.operationId, preference.code, preference.example]);
     const known = this.#examples.get(key);
     if (known !== undefined) return known;
-    const answer = await this.#ask(operation, preference);
-    const { body } = answer;
-    const plain = body === undefined || body instanceof Content || body instanceof Serialised;
-    const kept = plain ? answer : { ...answer, body: new Serialised(JSON.stringify(body)) };
-    this.#examples.set(key, kept);
-    return kept;
+    const answer = serialised(await this.#ask(operation, preference));
+    this.#examples.set(key, answer);
+    return answer;
   }
 
-  async #ask(operation: Operation, { code, example, dynamic }: Preference, seed?: string): Promise<Answer> {
-    const type = Object.keys(operation.responses.get(code)?.node.content ?? {})[0];
+  async #ask(operation: Operation, wish: Preference, seed?: string): Promise<Answer> {
+    const type = mediaTypeOf(operation, wish.code);
     // A fresh configuration each time: Prism writes into the one it gets.
     const mock = {
-      code,
-      dynamic,
+      code: wish.code,
+      dynamic: seed !== undefined,
       ...(type === undefined ? {} : { mediaTypes: [type] }),
-      ...(example === undefined ? {} : { exampleKey: example }),
+      ...(wish.example === undefined ? {} : { exampleKey: wish.example }),
       ...(seed === undefined ? {} : { seed, ignoreExamples: true }),
     };
     const resource = await this.#operation(operation);
     const result = await this.#prism.request(requestFor(operation), [resource], { ...engine, mock })();
     if (result._tag === 'Left') {
       const { title, detail } = ProblemJsonError.toProblemJson(result.left);
-      throw new Error(`Prism has no ${code} for ${operation.operationId}: ${title} ${detail}`);
+      throw new Error(`Prism has no ${wish.code} for ${operation.operationId}: ${title} (${detail})`);
     }
     const { statusCode, headers, body } = result.right.output;
     return answerOf(statusCode, headers ?? {}, body, type);
@@ -123,6 +120,10 @@ function requestFor({ method, path }: Operation): IHttpRequest {
   };
 }
 
+function mediaTypeOf({ responses }: Operation, status: number): string | undefined {
+  return Object.keys(responses.get(status)?.node.content ?? {})[0];
+}
+
 function answerOf(
   status: number,
   given: Record<string, string | string[]>,
@@ -135,4 +136,10 @@ function answerOf(
   if (body === undefined || type === undefined) return { status, headers };
   if (type !== JSON_TYPE) return { status, headers, body: new Content(type, String(body)) };
   return { status, headers, body: body as NonNullable<Answer['body']> };
+}
+
+function serialised(answer: Answer): Answer {
+  const { body } = answer;
+  if (body === undefined || body instanceof Content || body instanceof Serialised) return answer;
+  return { ...answer, body: new Serialised(JSON.stringify(body)) };
 }

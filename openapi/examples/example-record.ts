@@ -63,11 +63,10 @@ export function exampleEnvelope(
   return { [type]: record, links: linksOf(schemas, type, record) };
 }
 
-/** The example of a record of which `fields` left the id and one other field. */
+/** The example of a record of which `fields` left the id and the first other field. */
 export function exampleSelection(schemas: Schemas, type: string): Fields {
   const record = exampleRecord(schemas, type, 'filled');
-  const names = [...(schemas.types.get(type)?.required ?? []), ...Object.keys(record)];
-  const second = names.find((name) => name !== 'id') ?? 'id';
+  const [second = 'id'] = Object.keys(record).filter((name) => name !== 'id');
   return {
     [type]: { id: record.id ?? null, [second]: record[second] ?? null },
     links: linksOf(schemas, type, record),

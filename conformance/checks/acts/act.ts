@@ -12,7 +12,6 @@ export type Doing = {
     | 'destroy'
     | 'schema'
     | 'schemas'
-    | 'version'
     | 'permissions'
     | 'current';
   readonly type?: string;

@@ -25,7 +25,8 @@ const NOT_COPIED = new Set([
 export const copiesSource = rule<Origin>('document.copies-source', ({ company, type, before, sent }) => {
   const source = optionOf(sent, 'source') ?? '';
   if (before !== undefined || source === '') return {};
-  const [document] = DOCUMENT_TYPES.flatMap((name) => company.records.get(name, String(source)) ?? []);
+  const id = typeof source === 'string' ? source : '';
+  const [document] = DOCUMENT_TYPES.flatMap((name) => company.records.get(name, id) ?? []);
   if (document === undefined) return { property: 'source', code: 'unknown' };
   const copied: JsonObject = {};
   for (const name of type.fields.keys()) {

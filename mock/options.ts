@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util';
+import { defaults, type MockOptions } from './start.ts';
+
+/** What a command line asks for. */
+export type Command = { help: true } | { help: false; options: MockOptions };
+
+/** A mistake in the command line, in one sentence that says how to write it. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+interface Option {
+  /** What the option takes; nothing for a switch. */
+  takes?: string;
+  help: string;
+  /** Reads what was given into the options; `undefined` for a switch. @throws UsageError */
+  read(text: string): MockOptions;
+}
+
+const DEFAULT_PORT = 4010;
+
+/** Every option of the command line, in the order of the help. */
+const table: Record<string, Option> = {
+  port: {
+    takes: 'NUMBER',
+    help: `port to listen on, ${DEFAULT_PORT} by default; 0 takes any free one`,
+    read: (text) => ({ port: readPort(text) }),
+  },
+  host: {
+    takes: 'ADDRESS',
+    help: `address to listen on, ${defaults.host} by default; 0.0.0.0 lets other machines in`,
+    read: (host) => ({ host }),
+  },
+  seed: {
+    takes: 'TEXT',
+    help: 'what all ids and numbers follow from: the same seed gives the same world',
+    read: (seed) => ({ seed }),
+  },
+  schemas: {
+    takes: 'FOLDER',
+    help: 'folder of schema files, <version>/<type>.json, to serve in place of our own',
+    read: (schemas) => ({ schemas }),
+  },
+  strict: {
+    help: 'validate every answer against the document; a drift is a 500 that says where',
+    read: () => ({ strict: true }),
+  },
+};
+
+/** Reads the arguments of the command line. @throws UsageError */
+export function readCommand(args: readonly string[]): Command {
+  const names = Object.entries(table).map(
+    ([name, { takes }]) => [name, takes ? 'string' : 'boolean'] as const,
+  );
+  const types = Object.fromEntries(names.map(([name, type]) => [name, { type }]));
+  const { tokens } = parseArgs({ args: [...args], options: types, strict: false, tokens: true });
+  const options: MockOptions = { port: DEFAULT_PORT };
+  for (const token of tokens) {
+    if (token.kind !== 'option') throw new UsageError(`"${args[token.index]}" is no option; see --help.`);
+    if (token.name === 'help' || token.name === 'h') return { help: true };
+    Object.assign(options, readOption(token.rawName, table[token.name], token.value, token.inlineValue));
+  }
+  return { help: false, options };
+}
+
+function readOption(
+  name: string,
+  option: Option | undefined,
+  value: string | undefined,
+  inline: boolean | undefined,
+): MockOptions {
+  if (option === undefined) {
+    const known = Object.keys(table).map((option) => `--${option}`);
+    throw new UsageError(`There is no option ${name}; there are ${known.join(', ')} and --help.`);
+  }
+  if (option.takes === undefined) {
+    if (value !== undefined) throw new UsageError(`${name} takes no value; write it alone.`);
+    return option.read('');
+  }
+  if (!value || (!inline && value.startsWith('--'))) {
+    throw new UsageError(`${name} needs a value; write ${name} ${option.takes}.`);
+  }
+  return option.read(value);
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new UsageError(`--port takes a number from 0 to 65535, not "${text}".`);
+}
+
+/** The page that `--help` prints. */
+export function helpPage(): string {
+  const usages = Object.entries(table).map(
+    ([name, { takes, help }]) => [takes ? `--${name} ${takes}` : `--${name}`, help] as const,
+  );
+  const rows = [...usages, ['--help', 'print this page'] as const];
+  return [
+    'Serves a mock of the business documents REST API that remembers what it is told.',
+    '',
+    'Usage: npm start -- [options]',
+    '',
+    ...rows.map(([usage, help]) => `  ${usage.padEnd(18)}${help}`),
+    '',
+  ].join('\n');
+}

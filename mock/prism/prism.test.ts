@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDocument } from '../../openapi/document.ts';
+import { Contract } from '../contract/contract.ts';
+import { type Example, follow, within } from '../contract/document.ts';
+import type { Operation } from '../contract/operation.ts';
+import { hasRole } from '../http/authorize.ts';
+import { asReader } from '../http/testing/small-client.ts';
+import { type SmallMock, startSmallMock } from '../http/testing/small-mock.ts';
+
+const contract = new Contract(loadDocument());
+let mock: SmallMock;
+
+beforeAll(async () => {
+  mock = await startSmallMock({ contract, handlers: new Map() });
+  mock.world.home.rules.replace(hasRole, () => () => true);
+});
+afterAll(() => mock.stop());
+
+interface Documented {
+  status: number;
+  type: string | undefined;
+  example: string | undefined;
+  value: unknown;
+}
+
+/** Every answer that the document shows for an operation: each status, and each of its examples. */
+function documentedBy(operation: Operation): Documented[] {
+  return [...operation.responses].flatMap(([status, { node, pointer }]) => {
+    const [type, media] = Object.entries(node.content ?? {})[0] ?? [];
+    const examples = Object.entries(media?.examples ?? {});
+    const shown = examples.map(([example, at]) => {
+      const place = within<Example | { $ref: string }>(pointer, example, at);
+      return { status, type, example, value: follow<Example>(contract.document, place).node.value };
+    });
+    return [{ status, type, example: undefined, value: shown[0]?.value }, ...shown];
+  });
+}
+
+async function prefer(operation: Operation, preference: string): Promise<Response> {
+  const url = mock.baseUrl + operation.path.replaceAll(/\{[^}]+\}/g, 'a'.repeat(22));
+  const headers = { ...asReader, Prefer: preference };
+  return fetch(url, { method: operation.method, headers, redirect: 'manual' });
+}
+
+describe.each([...contract.operations.values()])('$operationId', (operation) => {
+  it('answers on demand with everything that the document shows', async () => {
+    for (const { status, type, example, value } of documentedBy(operation)) {
+      const name = example === undefined ? '' : `, example=${example}`;
+      const response = await prefer(operation, `code=${status}${name}`);
+      const text = await response.text();
+      expect(response.status, `code=${status}${name}: ${text}`).toBe(status);
+      if (type === undefined) expect(text).toBe('');
+      else if (type === 'application/json') expect(JSON.parse(text)).toEqual(value);
+      else expect(text).toBe(value);
+    }
+  });
+
+  it('shows only examples that are valid', () => {
+    for (const { status, type, example, value } of documentedBy(operation)) {
+      const validate = type === undefined ? undefined : contract.replyValidator(operation, status, type);
+      if (validate === undefined) continue;
+      expect(example === undefined || validate(value), `${status} ${example}`).toBe(true);
+    }
+  });
+
+  it('makes up bodies that are valid', async () => {
+    for (const status of operation.responses.keys()) {
+      const response = await prefer(operation, `code=${status}, dynamic=true`);
+      expect(response.status, await response.text()).toBe(status);
+    }
+  });
+});

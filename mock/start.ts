@@ -1,0 +1,100 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SchemaError } from '../openapi/schemas/schema-error.ts';
+import { loadContract } from './contract/load.ts';
+import { Front } from './http/front.ts';
+import { serverFor, stopServer } from './http/server.ts';
+import { Resources } from './resources/resources.ts';
+import { StartError } from './start-error.ts';
+import { type Profile, profileOf } from './world/profile.ts';
+import { seededWorld } from './world/seeded-world.ts';
+
+/** How a mock is started. */
+export interface MockOptions {
+  /** Port to listen on; 0, the default here, takes any free one. */
+  port?: number;
+  /** Address to listen on; 127.0.0.1 where it is left out. */
+  host?: string;
+  /** What all ids, numbers and names of the world follow from. */
+  seed?: string;
+  /** Folder of schema files (`<version>/<type>.json`); the project's own where it is left out. */
+  schemas?: string;
+  /** Whether every answer of an operation is validated against the document. */
+  strict?: boolean;
+}
+
+/** A mock that runs in this process. */
+export interface Mock {
+  /** Where the first company is served: `http://127.0.0.1:4010`. */
+  baseUrl: string;
+  /** Companies with their addresses, logins and apps. */
+  profile: Profile;
+  /** Lets requests under way finish, and frees the port. */
+  stop(): Promise<void>;
+}
+
+export const defaults = { host: '127.0.0.1', seed: 'countersign' };
+
+/**
+ * Starts a mock: a world of companies behind an HTTP server.
+ * @throws StartError when the schemas are broken or the address cannot be listened on
+ */
+export async function startMock(options: MockOptions = {}): Promise<Mock> {
+  const { port = 0, host = defaults.host, seed = defaults.seed, strict = false } = options;
+  const { contract, schemas } = await loadContract(options.schemas).catch(explainSchemas);
+  const resources = new Resources(contract, schemas);
+  const world = seededWorld(resources, { seed, machine: Date.now });
+  const front = new Front({
+    contract,
+    world,
+    strict,
+    handlers: resources.handlers,
+    operationPages: new Map(),
+    pages: [],
+    tokens: () => undefined,
+  });
+  const server = serverFor(front);
+  const address = await listen(server, host, port);
+  return {
+    baseUrl: urlOf(address),
+    profile: profileOf(world, (company) => urlOf(address, company)),
+    stop: () => stopServer(server, front),
+  };
+}
+
+function explainSchemas(error: unknown): never {
+  if (error instanceof SchemaError) throw new StartError(error.message);
+  throw error;
+}
+
+async function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explainAddress(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+  return server.address() as AddressInfo;
+}
+
+function explainAddress(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const sentence = addressTroubles[error.code ?? '']?.(host, port);
+  return sentence === undefined ? error : new StartError(sentence);
+}
+
+const foreign = (host: string) => `${host} is no address of this machine; name another with --host.`;
+
+const addressTroubles: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) =>
+    `Port ${port} of ${host} is in use; stop what uses it, or name another with --port (0 takes any free one).`,
+  EACCES: (_host, port) => `Port ${port} is not open to this user; name one above 1023 with --port.`,
+  EADDRNOTAVAIL: foreign,
+  ENOTFOUND: foreign,
+  EAI_AGAIN: foreign,
+};
+
+/** The address under which this machine reaches a company; without a company, the first one. */
+function urlOf({ address, family, port }: AddressInfo, company?: string): string {
+  if (company !== undefined) return `http://${company}.localhost:${port}`;
+  const everywhere = address === '0.0.0.0' || address === '::';
+  const host = everywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+}
