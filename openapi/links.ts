@@ -9,11 +9,11 @@ export interface Link {
 }
 
 /**
- * The links of one record: every link of its type that names a record, with the record's id filled in. Links of the
- * whole collection belong to lists.
+ * The links of one record: every link of its type that names a record, with the record's id filled in (ids need no
+ * escaping). Links of the whole collection belong to lists.
  */
 export function recordLinks(schema: TypeSchema, id: string): Link[] {
   return schema.links
     .filter(({ href }) => href.includes('/'))
-    .map(({ href, ...link }) => ({ ...link, href: `/api/${href.replace('{id}', encodeURIComponent(id))}` }));
+    .map(({ href, ...link }) => ({ ...link, href: `/api/${href.replace('{id}', id)}` }));
 }

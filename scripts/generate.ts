@@ -36,7 +36,7 @@ async function main(check: boolean): Promise<number> {
   if (check && stale.length > 0) {
     const names = stale.map(([path]) => path).join(' and ');
     console.error(
-      `generate: ${names} are not what the schemas give; run npm run generate and commit the result.`,
+      `generate: the schemas no longer give ${names}; run npm run generate and commit the result.`,
     );
     return 1;
   }
@@ -52,7 +52,8 @@ try {
     console.error(`generate: ${error.message}`);
     process.exitCode = 1;
   } else if (error instanceof TypeError && 'code' in error) {
-    console.error(`generate: ${error.message} Usage: node scripts/generate.ts [--check]`);
+    const [problem] = error.message.split('. ');
+    console.error(`generate: ${problem}. Usage: node scripts/generate.ts [--check]`);
     process.exitCode = 2;
   } else throw error;
 }

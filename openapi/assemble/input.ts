@@ -28,9 +28,13 @@ function sentNesting(field: JsonSchema, inputName: InputName): JsonSchema | unde
   return { ...described, anyOf: isNullable(field) ? [...forms, { type: 'null' }] : forms };
 }
 
-/** A required text has at least one character that is not a space: a blank one is as good as none (specification 7.2). */
+/** A required field is not null, and a text not blank: a blank one is as good as none (specification 7.2). */
 function notBlank(field: JsonSchema): JsonSchema {
-  return field.type === 'string' && !field.pattern && !field.enum ? { ...field, pattern: '\\S' } : field;
+  const types = [field.type].flat().filter((type) => type !== 'null');
+  const [type] = types;
+  const given = { ...field, ...(types.length === 1 && type ? { type } : {}) };
+  if (field.enum) return { ...given, enum: field.enum.filter((value) => value !== null) };
+  return type === 'string' && !field.pattern ? { ...given, pattern: '\\S' } : given;
 }
 
 function sentFields(schema: TypeSchema, inputName: InputName): [string, JsonSchema][] {

@@ -1,5 +1,5 @@
 import type { RequestBody } from '../document.ts';
-import { smallestRecord } from '../examples/example-body.ts';
+import { oneChange, smallestRecord } from '../examples/example-body.ts';
 import { filledValue } from '../examples/example-value.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
 import type { JsonSchema, JsonValue, Schemas, TypeSchema } from '../schemas/type-schema.ts';
@@ -20,15 +20,16 @@ function bodyRecord(name: string, properties: Record<string, JsonSchema>): JsonS
 
 function examplesOf(endpoint: Endpoint, schema: TypeSchema): RequestBody['content'][string]['examples'] {
   const { type, action, properties } = endpoint;
-  const smallest = smallestRecord(schema);
-  const bare = { summary: 'What is necessary, bare', value: smallest };
-  const wrapped = { summary: 'What is necessary, under the name of the type', value: { [type]: smallest } };
   if (action === 'update') {
+    const change = oneChange(schema);
     return {
-      wrapped: { summary: 'One change, under the name of the type', value: { [type]: smallest } },
-      bare: { summary: 'One change, bare', value: smallest },
+      wrapped: { summary: 'One change, under the name of the type', value: { [type]: change } },
+      bare: { summary: 'One change, bare', value: change },
     };
   }
+  const smallest = smallestRecord(schema);
+  const wrapped = { summary: 'What is necessary, under the name of the type', value: { [type]: smallest } };
+  const bare = { summary: 'What is necessary, bare', value: smallest };
   const filled = refer('examples', exampleName.sent(type));
   const named = Object.entries(properties).map(([name, parameter]): [string, JsonValue] => [
     name,

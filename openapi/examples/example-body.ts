@@ -1,7 +1,7 @@
-import { nestingOf } from '../schemas/nesting.ts';
+import { isNullable, nestingOf } from '../schemas/nesting.ts';
 import type { JsonSchema, JsonValue, Schemas, TypeSchema } from '../schemas/type-schema.ts';
 import type { Fields } from './example-record.ts';
-import { filledValue } from './example-value.ts';
+import { filledValue, sparseValue } from './example-value.ts';
 
 function sentValue(schemas: Schemas, field: JsonSchema, above: string[]): JsonValue {
   const nesting = nestingOf(field);
@@ -25,10 +25,20 @@ export function sentRecord(schemas: Schemas, type: string, above: string[] = [])
   );
 }
 
-/** An example of a record as sent with what is required alone; with the first field where nothing is. */
+function isNecessary(schema: TypeSchema, [name, field]: [string, JsonSchema]): boolean {
+  return schema.required?.includes(name) || (isNullable(field) && (field.examples?.length ?? 0) > 1);
+}
+
+/** An example of a record as sent with as little as possible: what is required, and what the sparse example sets. */
 export function smallestRecord(schema: TypeSchema): Fields {
+  const necessary = written(schema).filter((entry) => !nestingOf(entry[1]) && isNecessary(schema, entry));
+  return Object.fromEntries(necessary.map(([name, field]) => [name, sparseValue(field)]));
+}
+
+/** An example of a record as sent to change one field: the last required one, else the first. */
+export function oneChange(schema: TypeSchema): Fields {
   const fields = written(schema).filter(([, field]) => !nestingOf(field));
-  const required = fields.filter(([name]) => schema.required?.includes(name));
-  const chosen = required.length > 0 ? required : fields.slice(0, 1);
-  return Object.fromEntries(chosen.map(([name, field]) => [name, filledValue(field)]));
+  const [first, last] = [fields[0], fields.findLast(([name]) => schema.required?.includes(name))];
+  const [name, field] = last ?? first ?? [];
+  return name && field ? { [name]: filledValue(field) } : {};
 }

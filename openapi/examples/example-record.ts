@@ -63,10 +63,11 @@ export function exampleEnvelope(
   return { [type]: record, links: linksOf(schemas, type, record) };
 }
 
-/** The example of a record of which `fields` left the id and the first other field. */
+/** The example of a record of which `fields` left the id and one other field. */
 export function exampleSelection(schemas: Schemas, type: string): Fields {
   const record = exampleRecord(schemas, type, 'filled');
-  const [second = 'id'] = Object.keys(record).filter((name) => name !== 'id');
+  const names = [...(schemas.types.get(type)?.required ?? []), ...Object.keys(record)];
+  const second = names.find((name) => name !== 'id') ?? 'id';
   return {
     [type]: { id: record.id ?? null, [second]: record[second] ?? null },
     links: linksOf(schemas, type, record),

@@ -7,22 +7,35 @@ const byFormat: Record<string, string> = {
   uri: 'https://acme.example',
 };
 
-function text({ format, minLength = 0 }: JsonSchema): string {
-  return byFormat[format ?? ''] ?? 'text'.padEnd(minLength, '-');
+function text({ format, minLength = 0, maxLength = 255 }: JsonSchema): string {
+  return byFormat[format ?? ''] ?? 'text'.padEnd(minLength, '-').slice(0, maxLength);
+}
+
+/** The smallest number that is not below zero and fits, if one can be told from the limits. */
+function number({
+  minimum,
+  exclusiveMinimum,
+  maximum,
+  exclusiveMaximum,
+  multipleOf: step = 1,
+}: JsonSchema): number {
+  const lowest = minimum ?? (exclusiveMinimum !== undefined ? exclusiveMinimum + step : 0);
+  const highest = maximum ?? (exclusiveMaximum !== undefined ? exclusiveMaximum - step : lowest);
+  return Math.min(Math.ceil(lowest / step) * step, Math.floor(highest / step) * step);
 }
 
 /** A value for a field whose schema gives no example. */
 function plainValue(field: JsonSchema): JsonValue {
-  const type = [field.type].flat()[0];
   const byType: Record<string, () => JsonValue> = {
     string: () => text(field),
-    integer: () => field.minimum ?? 1,
-    number: () => field.minimum ?? 1,
+    integer: () => number(field),
+    number: () => number(field),
     boolean: () => true,
     array: () => [],
     object: () => ({}),
   };
-  return field.const ?? field.default ?? field.enum?.[0] ?? byType[type ?? '']?.() ?? null;
+  const type = [field.type].flat()[0] ?? '';
+  return field.const ?? field.default ?? field.enum?.[0] ?? byType[type]?.() ?? null;
 }
 
 /** The value of a field in the example of a record in which everything is set. */

@@ -34,8 +34,10 @@ export function checkReferences(schemas: Schemas): void {
       checkField(file, `/properties/${name}`, field, schemas);
     }
     for (const [index, name] of (schema.required ?? []).entries()) {
-      if (Object.hasOwn(schema.properties, name)) continue;
-      throw new SchemaError(file, `/required/${index}`, `"${name}" is required, but it is not a field.`);
+      const field = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+      if (field && !field.readOnly) continue;
+      const reason = field ? 'it is read-only, so nobody can give it' : 'it is not a field';
+      throw new SchemaError(file, `/required/${index}`, `"${name}" is required, but ${reason}.`);
     }
   }
 }

@@ -6,20 +6,30 @@ import type { TypeSchema } from './type-schema.ts';
 const metaSchema = new URL('../../schemas/meta.json', import.meta.url);
 let compiled: ValidateFunction<TypeSchema> | undefined;
 
+function isRegularExpression(text: string): boolean {
+  try {
+    new RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function validator(): ValidateFunction<TypeSchema> {
-  compiled ??= new Ajv2020({ strictTypes: false }).compile<TypeSchema>(
-    JSON.parse(readFileSync(metaSchema, 'utf8')),
-  );
+  const ajv = new Ajv2020({ strictTypes: false, verbose: true, formats: { regex: isRegularExpression } });
+  compiled ??= ajv.compile<TypeSchema>(JSON.parse(readFileSync(metaSchema, 'utf8')));
   return compiled;
 }
 
-/** What an error says of the value at its place, in words for the keywords whose message names no value. */
-function sentenceOf(error: ErrorObject): string {
-  if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}.`;
-  if (error.keyword === 'const') return `must be ${JSON.stringify(error.params.allowedValue)}.`;
-  if (error.keyword === 'additionalProperties') return `has an unknown "${error.params.additionalProperty}".`;
-  return `${error.message}.`;
-}
+/** Sentences for the keywords whose own message does not name the value or its remedy. */
+const sentences: Record<string, (error: ErrorObject) => string> = {
+  enum: ({ params }) => `must be one of ${params.allowedValues.join(', ')}.`,
+  const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}.`,
+  additionalProperties: ({ params }) => `"${params.additionalProperty}" is not a name that may stand here.`,
+  pattern: ({ data, parentSchema }) => `"${data}" does not fit. ${parentSchema?.description}`,
+  format: ({ data }) => `"${data}" is not a regular expression.`,
+  required: ({ params }) => `"${params.missingProperty}" is missing.`,
+};
 
 /** Checks a schema file against `schemas/meta.json`. Throws SchemaError with the first place where it differs. */
 export function checkShape(file: string, schema: unknown): TypeSchema {
@@ -31,5 +41,6 @@ export function checkShape(file: string, schema: unknown): TypeSchema {
     const sentence = `"${error.propertyName}" is not a name that may stand here.`;
     throw new SchemaError(file, error.instancePath, sentence);
   }
-  throw new SchemaError(file, error.instancePath, sentenceOf(error));
+  const sentence = sentences[error.keyword]?.(error) ?? `${error.message}.`;
+  throw new SchemaError(file, error.instancePath, sentence);
 }

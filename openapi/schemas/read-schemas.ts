@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { checkReferences } from './check-references.ts';
 import { checkShape } from './check-shape.ts';
 import { endpointsOf } from './endpoints.ts';
+import { withLinksBeneath } from './links-beneath.ts';
 import { SchemaError } from './schema-error.ts';
 import type { Schemas, TypeSchema } from './type-schema.ts';
 
@@ -49,7 +50,8 @@ export function readSchemas(folder: string): Schemas {
   const versioned = join(folder, version);
   const files = entriesOf(versioned).filter((name) => name.endsWith('.json'));
   if (files.length === 0) throw new SchemaError(versioned, '', 'holds no schema files (<type>.json).');
-  const schemas = { version, types: new Map(files.map((file) => readType(versioned, file))) };
+  const types = new Map(files.map((file) => readType(versioned, file)));
+  const schemas = { version, types: withLinksBeneath(types) };
   checkReferences(schemas);
   endpointsOf(schemas);
   return schemas;

@@ -10,7 +10,12 @@ export interface JsonSchema {
   format?: string;
   pattern?: string;
   minLength?: number;
+  maxLength?: number;
   minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
   enum?: JsonValue[];
   const?: JsonValue;
   default?: JsonValue;
@@ -36,7 +41,8 @@ export interface SchemaLink {
 
 /** A schema file: the fields of one resource type and its links (`schemas/meta.json`). */
 export interface TypeSchema {
-  $schema: string;
+  $schema?: string;
+  $id?: string;
   title: string;
   description: string;
   type: 'object';

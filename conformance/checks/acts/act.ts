@@ -12,6 +12,7 @@ export type Doing = {
     | 'destroy'
     | 'schema'
     | 'schemas'
+    | 'version'
     | 'permissions'
     | 'current';
   readonly type?: string;

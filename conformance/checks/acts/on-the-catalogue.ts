@@ -17,7 +17,7 @@ const reading = (name: string, doing: Doing, path: string, own: Parameters = {})
 /** Reading the schemas, all at once and one by one, the internal version and the permissions (sections 4.3 and 4.4). */
 export const actsOnTheCatalogue = (known: Known): readonly Act[] => [
   reading('all schemas are read', { action: 'schemas' }, '/api/schema'),
-  reading('the internal schema version is read', { action: 'schemas' }, '/api/schema', {
+  reading('the internal schema version is read', { action: 'version' }, '/api/schema', {
     gem_version: 'true',
   }),
   reading('the permissions are listed', { action: 'permissions' }, '/api/auth_permissions'),

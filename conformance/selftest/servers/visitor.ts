@@ -39,7 +39,7 @@ function ticketIn(text: string): string {
 }
 
 /** Starts a visit: a fresh browser without cookies. */
-export function visitorOf({ port, profile }: RunningTwin): Visitor {
+export function visitorOf({ port, profile }: Pick<RunningTwin, 'port' | 'profile'>): Visitor {
   const cookies = new Map<number, string>();
   const hostOf = (company = 0) => new URL(profile.companies[company]?.baseUrl ?? '').host;
 

@@ -1,0 +1,162 @@
+import { check } from '../../check/check.ts';
+import type { Made, Target } from '../../check/target.ts';
+import type { Reply } from '../../http/reply.ts';
+import { answers } from '../../match/reply.ts';
+import { contains, lacks, satisfies } from '../../match/value.ts';
+import { arrayAt, at, isWrapped, scalars, unwrapped } from '../material/json-shapes.ts';
+import { childTypes, listedTypes } from '../material/listed-types.ts';
+
+/** The element of a list that holds the record, as it came. */
+const elementOf = (reply: Reply, plural: string, made: Made): unknown =>
+  arrayAt(reply.json(), plural).find((element) => unwrapped(element, made.type).id === made.id);
+
+/**
+ * The ids that stand after the plural name in the addresses of the links, as they stand there:
+ * `/api/contacts/17/invoices` gives 17. Placeholders of templates are no ids.
+ */
+export function idsInLinks(links: unknown, plural: string, nestedOnly: boolean): readonly string[] {
+  const after = new RegExp(`(?:^|/)${plural}/([^/?#]+)${nestedOnly ? '/' : ''}`, 'g');
+  return scalars(links).flatMap((text) =>
+    [...String(text).matchAll(after)]
+      .map(([, segment]) => String(segment))
+      .filter((segment) => !/^[{:<]|^schema$|^new$/.test(segment)),
+  );
+}
+
+const isIdOf = (made: Made, segment: string): boolean =>
+  segment === String(made.id) || segment === encodeURIComponent(made.id);
+
+async function linksOf(t: Target, made: Made): Promise<readonly unknown[]> {
+  const reply = await t.read(made);
+  t.expect(reply, answers(200));
+  return t.one(reply, made.type).links;
+}
+
+const naming = (type: string, nested: string, pattern: RegExp) =>
+  check({
+    requirement: 'paths.nested-links-are-listed',
+    title: `Given a ${type}, when it is read, then its links name its ${nested}`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const links = await linksOf(t, await t.make(type));
+      t.expect(
+        scalars(links),
+        contains<unknown>(`a link to ${nested}`, (it) => pattern.test(String(it))),
+      );
+    },
+  });
+
+const ownLinks = (type: string) =>
+  check({
+    requirement: 'links.belong-to-the-object',
+    title: `Given two of type ${type}, when they are read and listed, then the links of each speak of itself`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { plural } = t.resource(type);
+      const both = [await t.make(type), await t.make(type)];
+      const list = await t.list(type, { query: { per_page: 200 } });
+      t.expect(list, answers(200));
+      for (const made of both) {
+        const inList = at(elementOf(list, plural, made), 'links') ?? [];
+        for (const links of [await linksOf(t, made), inList]) {
+          const foreign = idsInLinks(links, plural, true).filter((id) => !isIdOf(made, id));
+          t.expect(
+            foreign,
+            lacks<string>(`id of another ${type} in a nested address`, () => true),
+          );
+          const ids = idsInLinks(links, plural, false);
+          t.expect(
+            ids,
+            satisfies(
+              `the id ${made.id} among the ids`,
+              (it) => it.length === 0 || it.some((id) => isIdOf(made, id)),
+            ),
+          );
+        }
+      }
+    },
+  });
+
+const keptInLists = (type: string) =>
+  check({
+    requirement: 'links.of-each-object',
+    title: `Given a ${type} with links, when it is listed, searched and read, then it has links wherever it is wrapped`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const made = await t.make(type);
+      const alone = await linksOf(t, made);
+      for (const query of [{ per_page: 200 }, { per_page: 3 }, { per_page: 200, locale: 'en_US' }]) {
+        const reply = await t.list(type, { query });
+        t.expect(reply, answers(200));
+        const elements = arrayAt(reply.json(), t.resource(type).plural);
+        const wrapped = elements.filter((element) => isWrapped(element, type));
+        t.expect(
+          wrapped,
+          lacks<unknown>('wrapped element without an array links', (it) => !hasLinks(it, false)),
+        );
+        const own = wrapped.filter((element) => unwrapped(element, type).id === made.id);
+        t.expect(
+          own,
+          lacks<unknown>('wrapped element without its links', (it) => !hasLinks(it, alone.length > 0)),
+        );
+      }
+    },
+  });
+
+const hasLinks = (element: unknown, some: boolean): boolean => {
+  const links = at(element, 'links');
+  return Array.isArray(links) && (links.length > 0 || !some);
+};
+
+/** Stories of links (section 2.3, rule 3; section 4.1, path rule 2). Their form is free, so only their texts are looked at. */
+export const linkChecks = [
+  naming('contact', 'invoices', /invoice/i),
+  naming('contact', 'emails', /e-?mail/i),
+  naming('order', 'comments', /comment/i),
+  ...childTypes.map((type) =>
+    check({
+      requirement: 'paths.nested-links-are-listed',
+      title: `Given a parent of type ${type}, when it is read, then its links name the ${type}s beneath it`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const { parents, plural } = t.resource(type);
+        if (parents.length === 0) t.untestable(`No parent of ${type} is known.`);
+        const pattern = new RegExp(`${plural}|${type}`, 'i');
+        for (const parent of parents) {
+          const links = await linksOf(t, await t.make(parent));
+          t.expect(
+            scalars(links),
+            contains<unknown>(`a link to ${plural}`, (it) => pattern.test(String(it))),
+          );
+        }
+      },
+    }),
+  ),
+  ...listedTypes.map(ownLinks),
+  ...listedTypes.map(keptInLists),
+  check({
+    requirement: 'links.of-each-object',
+    title:
+      'Given an invoice of a contact, when it is listed beneath the contact, then it has links if it is wrapped',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await t.make('contact');
+      const made = await t.make('invoice', { under });
+      const alone = await linksOf(t, made);
+      const reply = await t.list('invoice', { under });
+      t.expect(reply, answers(200));
+      const element = elementOf(reply, t.resource('invoice').plural, made);
+      t.expect(
+        element,
+        satisfies('the invoice', (it) => it !== undefined),
+      );
+      t.expect(
+        [element],
+        lacks<unknown>(
+          'wrapped element without links',
+          (it) => isWrapped(it, 'invoice') && !hasLinks(it, alone.length > 0),
+        ),
+      );
+    },
+  }),
+];

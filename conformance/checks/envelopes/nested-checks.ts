@@ -1,0 +1,115 @@
+import { type Check, check, family } from '../../check/check.ts';
+import type { Made, Target } from '../../check/target.ts';
+import { answers, succeeds } from '../../match/reply.ts';
+import { lacks, satisfies } from '../../match/value.ts';
+import type { DataRecord } from '../../records/resource.ts';
+import { innerRecords, makeWithInner } from '../material/inner-records.ts';
+import { childTypes, listedTypes } from '../material/listed-types.ts';
+import { shown } from '../material/shown.ts';
+import { findInList } from '../material/whole-list.ts';
+import { hasNestedLinks, isNestedWrapped, type NestedObject, nestedObjects } from './nested.ts';
+
+type Shown = { readonly type: string; readonly record: DataRecord };
+
+/** A record with whatever the target nests in it, seen through each door that shows it. */
+async function throughEveryDoor(t: Target, made: Made): Promise<readonly Shown[]> {
+  const { type } = made;
+  const seen: Shown[] = [{ type, record: await shown(t, made) }];
+  const elements = await findInList(t, type, ({ record }) => record.id === made.id);
+  seen.push(...elements.map(({ record }) => ({ type, record })));
+  const updated = await t.update(made, made.sent);
+  t.expect(updated, succeeds);
+  if (updated.text !== '') seen.push({ type, record: t.one(updated, type).record });
+  return seen;
+}
+
+async function rightAfterCreation(t: Target, type: string): Promise<readonly Shown[]> {
+  const made = await t.make(type);
+  return [{ type, record: made.record }];
+}
+
+async function nestedIn(t: Target, seen: readonly Shown[]): Promise<readonly NestedObject[]> {
+  return seen.flatMap(({ type, record }) => nestedObjects(t.known, type, record));
+}
+
+const rules: readonly (readonly [string, string, (it: NestedObject) => boolean])[] = [
+  ['envelope.nested-object-is-wrapped', 'wrapped beneath its type', isNestedWrapped],
+  ['envelope.nested-object-has-links', 'given an array links', hasNestedLinks],
+];
+
+const inAnyRecord = (type: string): readonly Check[] =>
+  rules.map(([requirement, what, holds]) =>
+    check({
+      requirement,
+      title: `Given a ${type}, when it is shown, then each object nested in it is ${what}`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const seen = listedTypes.includes(type)
+          ? await throughEveryDoor(t, await t.make(type))
+          : await rightAfterCreation(t, type);
+        const nested = await nestedIn(t, seen);
+        if (nested.length === 0) t.notApplicable(`The target nests nothing in a ${type}.`);
+        t.expect(
+          nested,
+          lacks<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
+        );
+      },
+    }),
+  );
+
+/** Crosses every type, and every place of an inner type, with the two halves of a nested envelope (section 2.3, rule 2). */
+export const nestedEnvelopes = family({
+  requirements: rules.map(([requirement]) => requirement),
+  emptyBecause: 'The specification nests addresses in contacts for every target.',
+  *checks(known) {
+    for (const type of [...listedTypes, ...childTypes]) yield* inAnyRecord(type);
+    for (const inner of innerRecords(known)) {
+      for (const [requirement, what, holds] of rules) {
+        yield check({
+          requirement,
+          title: `Given a ${inner.parent} with ${inner.property}, when it is shown, then each of them is ${what}`,
+          needs: ['user', 'writes'],
+          async run(t) {
+            const { made } = await makeWithInner(t, inner, 2);
+            const created = { type: inner.parent, record: made.record };
+            const nested = await nestedIn(t, [created, ...(await throughEveryDoor(t, made))]);
+            const own = nested.filter(({ type }) => type === inner.type);
+            t.expect(
+              own,
+              satisfies(`some ${inner.property}`, (it) => it.length > 0),
+            );
+            t.expect(
+              own,
+              lacks<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
+            );
+          },
+        });
+      }
+    }
+  },
+});
+
+/** The invoices beneath a contact nest as invoices do anywhere. */
+export const nestedInNestedLists = rules.map(([requirement, what, holds]) =>
+  check({
+    requirement,
+    title: `Given an invoice of a contact, when it is listed beneath the contact, then each object nested in it is ${what}`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await t.make('contact');
+      await t.make('invoice', { under });
+      const reply = await t.list('invoice', { under });
+      t.expect(reply, answers(200));
+      const seen = t.many(reply, 'invoice').map(({ record }) => ({ type: 'invoice', record }));
+      t.expect(
+        seen,
+        satisfies('an invoice', (it) => it.length > 0),
+      );
+      const nested = await nestedIn(t, seen);
+      t.expect(
+        nested,
+        lacks<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
+      );
+    },
+  }),
+);

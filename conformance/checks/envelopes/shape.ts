@@ -1,0 +1,37 @@
+import type { Reply } from '../../http/reply.ts';
+import { type Matcher, show } from '../../match/matcher.ts';
+import { at, isObject } from '../material/json-shapes.ts';
+
+/** The reply is an object whose property, named after the type, holds the record, and no other resource type beside it (section 2.3, rule 1). */
+export const holdsRecord =
+  (type: string, otherTypes: readonly string[]): Matcher<Reply> =>
+  (reply) => {
+    const json = reply.json();
+    if (!isObject(at(json, type))) return { expected: `an object beneath "${type}"`, got: show(json) };
+    const others = Object.keys(isObject(json) ? json : {}).filter(
+      (key) => key !== type && otherTypes.includes(key),
+    );
+    return others.length === 0
+      ? undefined
+      : { expected: `"${type}" alone`, got: `"${others.join('", "')}" too` };
+  };
+
+/** The JSON object in the reply has an array links (section 2.3, rule 1; section 4.1). */
+export const hasLinks: Matcher<Reply> = (reply) =>
+  Array.isArray(at(reply.json(), 'links'))
+    ? undefined
+    : { expected: 'an array in "links"', got: show(at(reply.json(), 'links')) };
+
+/** The reply is a list: an array beneath the plural name (section 4.1). */
+export const holdsArray =
+  (plural: string): Matcher<Reply> =>
+  (reply) =>
+    Array.isArray(at(reply.json(), plural))
+      ? undefined
+      : { expected: `an array in "${plural}"`, got: show(reply.json()) };
+
+/** The list has an object collection (section 4.1). */
+export const hasCollection: Matcher<Reply> = (reply) =>
+  isObject(at(reply.json(), 'collection'))
+    ? undefined
+    : { expected: 'an object in "collection"', got: show(at(reply.json(), 'collection')) };

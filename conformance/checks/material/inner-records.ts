@@ -1,0 +1,77 @@
+import type { Known } from '../../check/known.ts';
+import type { Made, Target } from '../../check/target.ts';
+import { succeeds } from '../../match/reply.ts';
+import type { DataRecord } from '../../records/resource.ts';
+import { fieldsOf } from '../../schemas/fields.ts';
+import type { Field } from '../../schemas/published.ts';
+import { arrayAt, isObject, unwrapped } from './json-shapes.ts';
+import { innerTypes, listedTypes } from './listed-types.ts';
+import { shown } from './shown.ts';
+import { candidates } from './text-field.ts';
+
+/** A type that lives inside the JSON of a parent (section 4.1, path rule 3), and where. */
+export type Inner = { readonly type: string; readonly property: string; readonly parent: string };
+
+/**
+ * The printed inner types with the parents whose published schema has them: addresses of contacts (section 2.2), line
+ * items of whatever the target puts them in.
+ */
+export function innerRecords(known: Known): readonly Inner[] {
+  const inside = innerTypes.flatMap(({ type, property }) =>
+    known.resources
+      .filter(
+        (it) => listedTypes.includes(it.type) && it.schema?.fields.some(({ name }) => name === property),
+      )
+      .map((it) => ({ type, property, parent: it.type })),
+  );
+  const address = { type: 'address', property: 'addresses', parent: 'contact' };
+  return inside.some(({ type, parent }) => type === 'address' && parent === 'contact')
+    ? inside
+    : [address, ...inside];
+}
+
+/** The fields of an inner type: by its own schema, else by that of its parent. */
+export function innerFields(t: Target, inner: Inner): readonly Field[] {
+  const own = t.resource(inner.type).schema;
+  if (own) return own.fields;
+  const holder = t.resource(inner.parent).schema?.fields.find(({ name }) => name === inner.property);
+  const { items } = holder?.schema ?? {};
+  return isObject(items) ? fieldsOf(items) : [];
+}
+
+/** The inner records that a record shows, without wrapping. */
+export const innerOf = (record: DataRecord, inner: Inner): readonly DataRecord[] =>
+  arrayAt(record, inner.property).map((element) => unwrapped(element, inner.type));
+
+/** The property of a parent's body that holds inner records. */
+export const holding = (t: Target, inner: Inner, records: readonly DataRecord[]): DataRecord => ({
+  [inner.property]: records.map((record) => t.nest(inner.type, record)),
+});
+
+/** A parent with inner records that differ in one text each, and the field that keeps the text. */
+export type WithInner = {
+  readonly made: Made;
+  readonly field: string;
+  readonly texts: readonly string[];
+  readonly sent: readonly DataRecord[];
+};
+
+/** Makes a parent with as many inner records as asked for, in the first field that keeps a text. */
+export async function makeWithInner(t: Target, inner: Inner, count: number): Promise<WithInner> {
+  const names = candidates(innerFields(t, inner));
+  if (names.length === 0) t.untestable(`The schema of ${inner.type} names no text that a client writes.`);
+  for (const field of names) {
+    const texts = Array.from({ length: count }, () => t.mark());
+    const sent = texts.map((text) => t.build(inner.type, { [field]: text }));
+    const fields = holding(t, inner, sent);
+    const refused = succeeds(await t.create(inner.parent, t.build(inner.parent, fields)));
+    if (refused) continue;
+    const made = await t.make(inner.parent, { with: fields });
+    const kept = innerOf(await shown(t, made), inner).map((it) => it[field]);
+    if (texts.every((text) => kept.includes(text))) return { made, field, texts, sent };
+  }
+  return t.violation(
+    `a ${inner.parent} that shows the ${inner.property} with which it was created`,
+    `none that keeps a text in one of ${names.join(', ')}`,
+  );
+}

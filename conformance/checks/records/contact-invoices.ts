@@ -1,0 +1,112 @@
+import { check } from '../../check/check.ts';
+import type { Made, Target } from '../../check/target.ts';
+import { answers } from '../../match/reply.ts';
+import { equals, lacks } from '../../match/value.ts';
+import { arrayAt, isObject, isWrapped } from '../material/json-shapes.ts';
+import { findInList } from '../material/whole-list.ts';
+
+async function listed(t: Target, under: Made, query: Readonly<Record<string, string>> = {}) {
+  const reply = await t.list('invoice', { under, query });
+  t.expect(reply, answers(200));
+  return t.many(reply, 'invoice');
+}
+
+const idsOf = (elements: Awaited<ReturnType<typeof listed>>) => elements.map(({ record }) => record.id);
+
+async function contactWithInvoices(t: Target, count: number) {
+  const under = await t.make('contact');
+  const invoices: Made[] = [];
+  for (let made = 0; made < count; made += 1) invoices.push(await t.make('invoice', { under }));
+  return { under, invoices, ids: invoices.map(({ id }) => id) };
+}
+
+const sorted = (ids: readonly unknown[]) => ids.map(String).toSorted();
+
+/** Stories of the invoices beneath a contact (section 4.1). */
+export const contactInvoiceChecks = [
+  check({
+    requirement: 'contact-invoices.are-only-its-own',
+    title:
+      'Given two contacts with invoices and one without, when the lists beneath them are read, then each shows its own only',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const one = await contactWithInvoices(t, 2);
+      const other = await contactWithInvoices(t, 1);
+      const none = await t.make('contact');
+      await t.make('invoice');
+      t.expect(sorted(idsOf(await listed(t, one.under))), equals(sorted(one.ids)));
+      t.expect(sorted(idsOf(await listed(t, other.under))), equals(sorted(other.ids)));
+      t.expect(
+        idsOf(await listed(t, none)),
+        lacks<unknown>('invoice of anybody', () => true),
+      );
+    },
+  }),
+  check({
+    requirement: 'contact-invoices.are-all-its-own',
+    title:
+      'Given a contact with three invoices, when they are listed beneath it and each is read, then none is missing',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { under, invoices, ids } = await contactWithInvoices(t, 3);
+      t.expect(sorted(idsOf(await listed(t, under))), equals(sorted(ids)));
+      for (const { id } of invoices) {
+        t.expect(await t.get(`/api/invoices/${encodeURIComponent(id)}`), answers(200));
+      }
+    },
+  }),
+  check({
+    requirement: 'contact-invoices.are-all-its-own',
+    title: 'Given an invoice of a contact, when all invoices are listed, then it is among them',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { invoices } = await contactWithInvoices(t, 1);
+      const found = await findInList(t, 'invoice', ({ record }) => record.id === invoices[0]?.id);
+      t.expect(found.length, equals(1));
+    },
+  }),
+  check({
+    requirement: 'contact-invoices.take-list-parameters',
+    title:
+      'Given an invoice of a contact, when both lists of invoices are read, then the one beneath the contact has the same form',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { under } = await contactWithInvoices(t, 1);
+      const replies = [
+        await t.list('invoice', { query: { per_page: 1 } }),
+        await t.list('invoice', { under }),
+      ];
+      const forms = replies.map((reply) => {
+        t.expect(reply, answers(200));
+        const json = reply.json();
+        const [first] = arrayAt(json, 'invoices');
+        return {
+          keys: isObject(json) ? ['collection', 'invoices', 'links'].filter((key) => key in json) : [],
+          wrapped: isWrapped(first, 'invoice'),
+        };
+      });
+      t.expect(forms[1], equals(forms[0]));
+      t.expect(forms[0]?.keys, equals<readonly string[] | undefined>(['collection', 'invoices', 'links']));
+    },
+  }),
+  check({
+    requirement: 'contact-invoices.take-list-parameters',
+    title:
+      'Given a contact with three invoices, when they are listed with per_page, q, locale and fields, then these count',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { under, ids } = await contactWithInvoices(t, 3);
+      t.expect((await listed(t, under, { per_page: '2' })).length, equals(2));
+      t.expect((await listed(t, under, { q: t.mark() })).length, equals(0));
+      t.expect(sorted(idsOf(await listed(t, under, { locale: 'de_DE' }))), equals(sorted(ids)));
+      const narrow = await listed(t, under, { fields: 'id' });
+      t.expect(sorted(idsOf(narrow)), equals(sorted(ids)));
+      for (const { record } of narrow) {
+        t.expect(
+          Object.keys(record).filter((name) => name !== 'links'),
+          equals(['id']),
+        );
+      }
+    },
+  }),
+];

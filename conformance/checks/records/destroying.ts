@@ -1,0 +1,112 @@
+import { type Check, check } from '../../check/check.ts';
+import type { Made, Target } from '../../check/target.ts';
+import { answers, succeeds } from '../../match/reply.ts';
+import { equals, lacks } from '../../match/value.ts';
+import { listedTypes } from '../material/listed-types.ts';
+import { shown } from '../material/shown.ts';
+import { textField } from '../material/text-field.ts';
+import { findInList } from '../material/whole-list.ts';
+
+/**
+ * Destroys a record. A rule of the business can forbid it for a document (403, section 7.1), which then stays; a
+ * contact without documents has no such reason. Answers whether the record is gone.
+ */
+async function destroyed(t: Target, made: Made): Promise<boolean> {
+  const reply = await t.destroy(made);
+  if (made.type !== 'contact' && reply.status === 403) {
+    t.expect(await t.read(made), answers(200));
+    return false;
+  }
+  t.expect(reply, succeeds);
+  return true;
+}
+
+const storiesOf = (type: string): readonly Check[] => [
+  check({
+    requirement: 'destroy.exists',
+    title: `Given a ${type} that was read, when it is destroyed, then reading it again gives 404, time and again`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const made = await t.make(type);
+      t.expect(await t.read(made), answers(200));
+      if (!(await destroyed(t, made))) return;
+      t.expect(await t.read(made), answers(404));
+      t.expect(await t.read(made), answers(404));
+    },
+  }),
+  check({
+    requirement: 'destroy.exists',
+    title: `Given a ${type} that was listed, when it is destroyed, then the list has it no more`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const made = await t.make(type);
+      const isIt = ({ record }: { record: { readonly id?: unknown } }) => record.id === made.id;
+      t.expect((await findInList(t, type, isIt)).length, equals(1));
+      if (!(await destroyed(t, made))) return;
+      t.expect((await findInList(t, type, isIt)).length, equals(0));
+    },
+  }),
+  check({
+    requirement: 'destroy.touches-one-record',
+    title: `Given three of type ${type}, when the second is destroyed, then the others stay as they were`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = await textField(t, type);
+      const texts = [t.mark(), t.mark()];
+      const first = await t.make(type, { with: { [field]: texts[0] } });
+      const second = await t.make(type);
+      const third = await t.make(type, { with: { [field]: texts[1] } });
+      await destroyed(t, second);
+      t.expect((await shown(t, first))[field], equals<unknown>(texts[0]));
+      t.expect((await shown(t, third))[field], equals<unknown>(texts[1]));
+    },
+  }),
+  check({
+    requirement: 'status.404-for-unknown-record',
+    title: `Given a ${type} that was destroyed, when it is destroyed or updated again, then it is refused as missing`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const made = await t.make(type);
+      if (!(await destroyed(t, made))) t.notApplicable(`The target forbids destroying a ${type}.`);
+      t.expect(await t.destroy(made), answers(403, 404));
+      t.expect(await t.update(made, made.sent), answers(404, 422));
+      t.expect(await t.read(made), answers(404));
+    },
+  }),
+];
+
+/** Stories of destroying (section 4.1; section 7.1). */
+export const destructionChecks = [
+  ...listedTypes.flatMap(storiesOf),
+  check({
+    requirement: 'destroy.exists',
+    title: 'Given a contact that the search found, when it is destroyed, then the search finds it no more',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = t.fieldName('contact', 'lastName');
+      const q = t.mark();
+      const made = await t.make('contact', { with: { [field]: q } });
+      const search = async () => t.many(await t.list('contact', { query: { q } }), 'contact');
+      t.expect((await search()).length, equals(1));
+      t.expect(await t.destroy(made), succeeds);
+      t.expect((await search()).length, equals(0));
+    },
+  }),
+  check({
+    requirement: 'destroy.exists',
+    title:
+      'Given an invoice of a contact, when it is destroyed, then the list beneath the contact has it no more',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await t.make('contact');
+      const made = await t.make('invoice', { under });
+      if (!(await destroyed(t, made))) return;
+      const reply = await t.list('invoice', { under });
+      t.expect(reply, answers(200));
+      t.expect(
+        t.many(reply, 'invoice'),
+        lacks<unknown>('invoice', () => true),
+      );
+    },
+  }),
+];

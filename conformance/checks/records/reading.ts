@@ -1,0 +1,131 @@
+import { check } from '../../check/check.ts';
+import type { Made, Target } from '../../check/target.ts';
+import { answers } from '../../match/reply.ts';
+import { equals, satisfies } from '../../match/value.ts';
+import type { DataRecord } from '../../records/resource.ts';
+import { listedTypes } from '../material/listed-types.ts';
+import { sameValue } from '../material/same-value.ts';
+import { shown } from '../material/shown.ts';
+import { textField } from '../material/text-field.ts';
+import { findInList } from '../material/whole-list.ts';
+
+const isMoment = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:/.test(value);
+
+/** A violation where two sights of one record show different values of a field; moments (of a last visit, say) are free. */
+function expectAgreement(t: Target, one: DataRecord, other: DataRecord, place: string): void {
+  for (const [name, value] of Object.entries(one)) {
+    const plain = value !== null && typeof value !== 'object' && !isMoment(value);
+    if (!plain || !Object.hasOwn(other, name)) continue;
+    t.expect(
+      other[name],
+      satisfies(`the ${name} ${JSON.stringify(value)} ${place}`, (it) => sameValue(value, it)),
+    );
+  }
+}
+
+async function markedRecord(t: Target, type: string, under?: Made) {
+  const field = await textField(t, type);
+  const text = t.mark();
+  const made = await t.make(type, { with: { [field]: text }, ...(under ? { under } : {}) });
+  return { made, field, text };
+}
+
+const storiesOf = (type: string) => [
+  check({
+    requirement: 'read.repeats-itself',
+    title: `Given a ${type}, when it is read twice, then both times it is the same`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { made, field, text } = await markedRecord(t, type);
+      const [once, again] = [await shown(t, made), await shown(t, made)];
+      t.expect(again[field], equals<unknown>(text));
+      expectAgreement(t, once, again, 'as in the first reading');
+      expectAgreement(t, again, once, 'as in the second reading');
+    },
+  }),
+  check({
+    requirement: 'list.shows-what-exists',
+    title: `Given two new of type ${type}, when the list is read, then each is in it, once`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      for (const { made, field, text } of [await markedRecord(t, type), await markedRecord(t, type)]) {
+        const found = await findInList(t, type, ({ record }) => record.id === made.id);
+        t.expect(
+          found.map(({ record }) => record[field] ?? text),
+          equals<unknown[]>([text]),
+        );
+      }
+    },
+  }),
+  check({
+    requirement: 'list.elements-match-the-record',
+    title: `Given a ${type}, when it is listed and read, then both show the same values`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { made, field, text } = await markedRecord(t, type);
+      const [element] = await findInList(t, type, ({ record }) => record.id === made.id);
+      if (!element) return t.violation(`the ${type} ${made.id} in the list`, 'a list without it');
+      t.expect(element.record[field] ?? text, equals<unknown>(text));
+      expectAgreement(t, await shown(t, made), element.record, 'that reading it alone shows');
+    },
+  }),
+];
+
+/** Stories of reading and listing (section 4.1). */
+export const readingChecks = [
+  ...listedTypes.flatMap(storiesOf),
+  check({
+    requirement: 'list.elements-match-the-record',
+    title:
+      'Given an invoice of a contact, when it is listed beneath the contact and read, then both show the same values',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await t.make('contact');
+      const { made, field, text } = await markedRecord(t, 'invoice', under);
+      const reply = await t.list('invoice', { under });
+      t.expect(reply, answers(200));
+      const [element] = t.many(reply, 'invoice');
+      if (!element) return t.violation('the invoice beneath its contact', 'an empty list');
+      t.expect(element.record[field] ?? text, equals<unknown>(text));
+      expectAgreement(t, await shown(t, made), element.record, 'that reading it alone shows');
+    },
+  }),
+  check({
+    requirement: 'contact.id-addresses-it',
+    title: 'Given two contacts, when each is read by its id, then each is itself',
+    needs: ['user', 'writes'],
+    async run(t) {
+      for (const { made, field, text } of [
+        await markedRecord(t, 'contact'),
+        await markedRecord(t, 'contact'),
+      ]) {
+        const record = await shown(t, made);
+        t.expect(
+          record.id,
+          equals<unknown>(made.id),
+          satisfies('an id', (id) => ['string', 'number'].includes(typeof id)),
+        );
+        t.expect(record[field], equals<unknown>(text));
+      }
+    },
+  }),
+  check({
+    requirement: 'contact.number-is-a-field',
+    title: 'Given a contact, when its schema and the contact are read, then number is a field of both',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const made = await t.make('contact');
+      const names = t.resource('contact').schema?.fields.map(({ name }) => name) ?? [];
+      t.expect(
+        names,
+        satisfies('number among the fields of the schema', (it) => it.includes('number')),
+      );
+      const { number } = await shown(t, made);
+      t.expect(
+        number,
+        satisfies('a text or a number', (it) => ['string', 'number'].includes(typeof it) && it !== ''),
+      );
+    },
+  }),
+];

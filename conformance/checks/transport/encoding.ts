@@ -1,0 +1,96 @@
+import { check } from '../../check/check.ts';
+import type { MakeOptions, Target } from '../../check/target.ts';
+import { answers, succeeds } from '../../match/reply.ts';
+import { contains, equals } from '../../match/value.ts';
+import { scalars } from '../material/json-shapes.ts';
+import { childTypes, listedTypes } from '../material/listed-types.ts';
+import { shown } from '../material/shown.ts';
+import { textField } from '../material/text-field.ts';
+
+const samples: readonly (readonly [string, string])[] = [
+  ['letters of two bytes', 'éßØž'],
+  ['letters of three bytes', '€日本'],
+  ['letters of four bytes', '🦄𝒳'],
+];
+
+const stored = (type: string, [name, letters]: readonly [string, string]) =>
+  check({
+    requirement: 'encoding.utf8-is-kept',
+    title: `Given ${name} in UTF-8, when a ${type} is created with them, then the same characters come back`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = await textField(t, type);
+      const text = `${letters}${t.mark()}`;
+      const made = await t.make(type, { with: { [field]: text } });
+      const record = listedTypes.includes(type) ? await shown(t, made) : made.record;
+      t.expect(record[field], equals<unknown>(text));
+    },
+  });
+
+const updated = (type: string) =>
+  check({
+    requirement: 'encoding.utf8-is-kept',
+    title: `When a ${type} is updated with text in UTF-8, then the same characters come back`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = await textField(t, type);
+      const made = await t.make(type);
+      const text = `Žluť€${t.mark()}`;
+      t.expect(await t.update(made, { ...made.sent, [field]: text }), succeeds);
+      t.expect((await shown(t, made))[field], equals<unknown>(text));
+    },
+  });
+
+const foreign: readonly (readonly [name: string, contentType: string, encode: (text: string) => Buffer])[] = [
+  ['Latin 1, declared', 'application/json; charset=ISO-8859-1', (text) => Buffer.from(text, 'latin1')],
+  ['Windows 1252, declared', 'application/json; charset=windows-1252', (text) => Buffer.from(text, 'latin1')],
+  ['Latin 1, undeclared', 'application/json', (text) => Buffer.from(text, 'latin1')],
+  ['UTF-16, declared', 'application/json; charset=UTF-16LE', (text) => Buffer.from(text, 'utf16le')],
+];
+
+async function findByField(t: Target, type: string, field: string, text: string): Promise<boolean> {
+  const reply = await t.list(type, { query: { q: text, per_page: 100 } });
+  t.expect(reply, answers(200));
+  return t.many(reply, type).some(({ record }) => record[field] === text);
+}
+
+/** Stories of texts and their bytes (section 1, rule 5). */
+export const encodingChecks = [
+  ...[...listedTypes, ...childTypes].flatMap((type) => samples.map((sample) => stored(type, sample))),
+  ...listedTypes.map(updated),
+  check({
+    requirement: 'encoding.utf8-is-kept',
+    title: 'Given a contact with letters beyond ASCII, when q names them in UTF-8, then it is found',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = t.fieldName('contact', 'lastName');
+      const text = `Žé日${t.mark()}`;
+      await t.make('contact', { with: { [field]: text } });
+      const reply = await t.list('contact', { query: { q: text } });
+      t.expect(reply, answers(200));
+      const found = t.many(reply, 'contact').map(({ record }) => record[field]);
+      t.expect(
+        found,
+        contains<unknown>(`the last name ${text}`, (it) => it === text),
+      );
+    },
+  }),
+  ...foreign.map(([name, contentType, encode]) =>
+    check({
+      requirement: 'encoding.others-are-not-converted',
+      title: `Given a body in ${name}, when a contact is created with it, then it is not turned into the letters meant`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const field = await textField(t, 'contact');
+        const text = `é${t.mark()}`;
+        const options: MakeOptions = {
+          encode: (body) => ({ body: encode(JSON.stringify(body)), contentType }),
+        };
+        const reply = await t.create('contact', t.build('contact', { [field]: text }), options);
+        const kept = succeeds(reply) ? [] : scalars(reply.text === '' ? null : reply.json());
+        t.expect(kept.includes(text), equals(false));
+        t.expect(await findByField(t, 'contact', field, text), equals(false));
+      },
+    }),
+  ),
+];

@@ -1,0 +1,91 @@
+import { type Check, check, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { grantsNothing } from '../../match/grants-nothing.ts';
+import { answers, succeeds } from '../../match/reply.ts';
+import { childTypes } from '../material/listed-types.ts';
+
+const creationRequirement: Readonly<Record<string, string>> = {
+  comment: 'order.comments-are-created-beneath',
+  email: 'contact.emails-are-created-beneath',
+  payment: 'payment.is-created-beneath-its-parent',
+};
+
+/** Parents that the table of resource types prints. */
+const printed: Readonly<Record<string, string>> = { comment: 'order', email: 'contact' };
+
+const postedBeneath = (type: string, parent: string): Check =>
+  check({
+    requirement: String(creationRequirement[type]),
+    title: `Given a new ${parent}, when a ${type} is sent with POST beneath it, twice, then each is created`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await t.make(parent);
+      const path = `${under.path}/${t.resource(type).plural}`;
+      for (const reply of [await posted(t, type, path), await posted(t, type, path)]) {
+        t.expect(reply, succeeds);
+      }
+    },
+  });
+
+const posted = (t: Target, type: string, path: string) =>
+  t.create(type, t.build(type), { method: 'POST', path });
+
+const alone = (type: string, method: string): Check =>
+  check({
+    requirement: `${type}.no-independent-creation`,
+    title: `When a ${type} is sent with ${method} to a path of its own, then it is refused`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      t.expect(await t.get('/api/contacts'), answers(200));
+      const path = `/api/${t.resource(type).plural}`;
+      t.expect(await t.create(type, t.build(type), { method, path }), grantsNothing);
+      t.expect(await t.create(type, t.build(type), { method, path: `${path}/` }), grantsNothing);
+    },
+  });
+
+const withParentNamed = (type: string): Check =>
+  check({
+    requirement: `${type}.no-independent-creation`,
+    title: `When a ${type} that names its parent in a field is sent to a path of its own, then it is refused`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const [parent] = t.resource(type).parents;
+      if (!parent) return t.untestable(`No parent of ${type} is known.`);
+      const { id } = await t.make(parent);
+      const body = { ...t.build(type), [`${parent}_id`]: id, parent_id: id, parent_type: parent };
+      const path = `/api/${t.resource(type).plural}`;
+      t.expect(await t.create(type, body, { method: 'POST', path }), grantsNothing);
+    },
+  });
+
+/** Comments, emails and payments come into being beneath a parent only (section 2.1; section 4.1, path rule 4). */
+export const childChecks: readonly Check[] = childTypes.flatMap((type) => [
+  alone(type, 'POST'),
+  alone(type, 'PUT'),
+  withParentNamed(type),
+]);
+
+/** Creation beneath each parent: the printed ones, and those that the target has besides. */
+export const childrenBeneathParents = family({
+  requirements: Object.values(creationRequirement),
+  emptyBecause: 'The specification prints parents of comments and emails for every target.',
+  *checks(known) {
+    for (const type of childTypes) {
+      const found = known.resources.find((it) => it.type === type)?.parents ?? [];
+      const parents = new Set([...(printed[type] ? [printed[type]] : []), ...found]);
+      for (const parent of parents) yield postedBeneath(type, parent);
+      if (parents.size === 0) yield withoutParent(type);
+    }
+  },
+});
+
+const withoutParent = (type: string): Check =>
+  check({
+    requirement: String(creationRequirement[type]),
+    title: `When the target is asked where a ${type} is created, then there is a parent`,
+    async run(t) {
+      t.untestable(
+        `Neither schemas nor links nor trial show beneath what a ${type} is created; name it in the profile.`,
+      );
+    },
+  });

@@ -1,0 +1,131 @@
+import { type Check, check, family } from '../../check/check.ts';
+import { answers, succeeds } from '../../match/reply.ts';
+import { contains, equals, lacks } from '../../match/value.ts';
+import { holding, type Inner, innerOf, innerRecords, makeWithInner } from '../material/inner-records.ts';
+import { sameValue } from '../material/same-value.ts';
+import { shown } from '../material/shown.ts';
+import { findInList } from '../material/whole-list.ts';
+
+const requirementOf = ({ type }: Inner): string =>
+  type === 'address' ? 'address.is-nested-in-its-parent' : 'line-item.is-nested-in-its-parent';
+
+const stories = (inner: Inner): readonly Check[] => [
+  check({
+    requirement: requirementOf(inner),
+    title: `Given a ${inner.parent} created with two ${inner.property}, when it is read, then both are in it, once`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { made, field, texts } = await makeWithInner(t, inner, 2);
+      const kept = innerOf(await shown(t, made), inner).map((it) => it[field]);
+      t.expect(
+        kept.filter((it) => texts.includes(String(it))).toSorted(),
+        equals<unknown[]>(texts.toSorted()),
+      );
+    },
+  }),
+  check({
+    requirement: requirementOf(inner),
+    title: `Given a ${inner.parent} created with ${inner.property}, when it is read, then they have the values sent`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { made, field, texts, sent } = await makeWithInner(t, inner, 1);
+      const kept = innerOf(await shown(t, made), inner).find((it) => it[field] === texts[0]);
+      for (const [name, value] of Object.entries(sent[0] ?? {})) {
+        if (typeof value === 'object') continue;
+        t.expect(
+          [kept?.[name]],
+          contains<unknown>(`the ${name} sent`, (it) => sameValue(value, it)),
+        );
+      }
+    },
+  }),
+  check({
+    requirement: requirementOf(inner),
+    title: `Given two of type ${inner.parent} with ${inner.property}, when each is read, then none shows those of the other`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const one = await makeWithInner(t, inner, 1);
+      const other = await makeWithInner(t, inner, 1);
+      const kept = innerOf(await shown(t, one.made), inner).map((it) => it[one.field]);
+      t.expect(
+        kept,
+        contains<unknown>('the text sent', (it) => it === one.texts[0]),
+      );
+      t.expect(
+        kept,
+        lacks<unknown>('text of the other', (it) => other.texts.includes(String(it))),
+      );
+    },
+  }),
+  check({
+    requirement: requirementOf(inner),
+    title: `Given a ${inner.parent} with ${inner.property}, when it is updated with another of them, then it is shown`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { made, field, sent } = await makeWithInner(t, inner, 1);
+      const text = t.mark();
+      const { id } = innerOf(await shown(t, made), inner)[0] ?? {};
+      const changed = { ...(id === undefined ? {} : { id }), ...sent[0], [field]: text };
+      t.expect(await t.update(made, { ...made.sent, ...holding(t, inner, [changed]) }), succeeds);
+      const kept = innerOf(await shown(t, made), inner).map((it) => it[field]);
+      t.expect(
+        kept,
+        contains<unknown>('the text of the update', (it) => it === text),
+      );
+    },
+  }),
+  check({
+    requirement: requirementOf(inner),
+    title: `Given a ${inner.parent} with ${inner.property}, when it is found in the list with them, then they are its own`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { made, field, texts } = await makeWithInner(t, inner, 1);
+      const [element] = await findInList(t, inner.parent, ({ record }) => record.id === made.id);
+      if (!element) return t.violation(`the ${inner.parent} ${made.id} in the list`, 'a list without it');
+      if (!Array.isArray(element.record[inner.property])) {
+        t.notApplicable(`The list leaves ${inner.property} out.`);
+      }
+      const kept = innerOf(element.record, inner).map((it) => it[field]);
+      t.expect(
+        kept,
+        contains<unknown>('the text sent', (it) => it === texts[0]),
+      );
+    },
+  }),
+];
+
+/** Inner records go in and out with their parent (section 2.1; section 4.1, path rule 3). */
+export const innerRecordStories = family({
+  requirements: ['address.is-nested-in-its-parent', 'line-item.is-nested-in-its-parent'],
+  emptyBecause: 'No published schema has line_items.',
+  *checks(known) {
+    for (const inner of innerRecords(known)) yield* stories(inner);
+    if (innerRecords(known).every(({ type }) => type !== 'line_item')) yield withoutLineItems;
+  },
+});
+
+const withoutLineItems = check({
+  requirement: 'line-item.is-nested-in-its-parent',
+  title: 'When the published schemas are searched for line_items, then a type has them',
+  async run(t) {
+    t.untestable('No published schema of a contact, an order or an invoice has a property line_items.');
+  },
+});
+
+/** A contact shows its addresses (section 2.1; section 2.2). */
+export const addressChecks = [
+  check({
+    requirement: 'contact.has-nested-addresses',
+    title: 'Given a contact created with addresses, when it is read, then addresses is an array of objects',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const inner: Inner = { type: 'address', property: 'addresses', parent: 'contact' };
+      const { made } = await makeWithInner(t, inner, 2);
+      const reply = await t.read(made);
+      t.expect(reply, answers(200));
+      const { addresses } = t.one(reply, 'contact').record;
+      t.expect(Array.isArray(addresses), equals(true));
+      t.expect(innerOf({ addresses }, inner).length, equals(2));
+    },
+  }),
+];

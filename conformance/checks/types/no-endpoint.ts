@@ -1,0 +1,54 @@
+import { check, family } from '../../check/check.ts';
+import { grantsNothing } from '../../match/grants-nothing.ts';
+import { answers } from '../../match/reply.ts';
+import { type Inner, innerOf, innerRecords, makeWithInner } from '../material/inner-records.ts';
+import { shown } from '../material/shown.ts';
+
+const requirementOf = (type: string): string =>
+  type === 'address' ? 'address.has-no-endpoint' : 'line-item.has-no-endpoint';
+
+const plurals: Readonly<Record<string, string>> = { address: 'addresses', line_item: 'line_items' };
+
+const onItsOwn = (type: string) =>
+  check({
+    requirement: requirementOf(type),
+    title: `When /api/${plurals[type]} is listed and sent to, then nothing is granted`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      t.expect(await t.get('/api/contacts'), answers(200));
+      const path = `/api/${plurals[type]}`;
+      t.expect(await t.get(path), grantsNothing);
+      const body = t.build(type);
+      for (const json of [body, { [type]: body }]) t.expect(await t.post(path, { json }), grantsNothing);
+    },
+  });
+
+const beneath = (inner: Inner) =>
+  check({
+    requirement: requirementOf(inner.type),
+    title: `Given a ${inner.parent} with ${inner.property}, when they are addressed beneath it or by id, then nothing is granted`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { made, sent } = await makeWithInner(t, inner, 1);
+      const path = `${made.path}/${inner.property}`;
+      t.expect(await t.get(path), grantsNothing);
+      for (const json of [sent[0], { [inner.type]: sent[0] }])
+        t.expect(await t.post(path, { json }), grantsNothing);
+      const { id } = innerOf(await shown(t, made), inner)[0] ?? {};
+      if (id === undefined) return;
+      const address = `/${encodeURIComponent(String(id))}`;
+      t.expect(await t.get(`/api/${inner.property}${address}`), grantsNothing);
+      t.expect(await t.get(`${path}${address}`), grantsNothing);
+      t.expect(await t.delete(`/api/${inner.property}${address}`), grantsNothing);
+    },
+  });
+
+/** Line items and addresses have no address of their own (section 2.1; section 4.1, path rule 3). */
+export const noEndpoint = family({
+  requirements: ['address.has-no-endpoint', 'line-item.has-no-endpoint'],
+  emptyBecause: 'The specification names line items and addresses for every target.',
+  *checks(known) {
+    for (const type of Object.keys(plurals)) yield onItsOwn(type);
+    for (const inner of innerRecords(known)) yield beneath(inner);
+  },
+});

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Coming, Going, Rewrite } from './passage.ts';
+
+/** A server to put an adapter in front of: where it listens on 127.0.0.1, and its profile for the suite. */
+export interface Behind<Profile> {
+  port: number;
+  profile: Profile;
+}
+
+/** An adapter that listens; its profile is that of the server behind with the adapter's own port. */
+export interface Adapted<Profile> extends Behind<Profile> {
+  /** Stops the adapter, not the server behind. */
+  stop: () => Promise<void>;
+}
+
+const ownHeaders = ['connection', 'transfer-encoding', 'content-length', 'keep-alive', 'date'];
+
+function kept(headers: Record<string, string | string[] | undefined>): Record<string, string | string[]> {
+  const entries = Object.entries(headers).filter(
+    ([name, value]) => value !== undefined && !ownHeaders.includes(name),
+  );
+  return Object.fromEntries(entries) as Record<string, string | string[]>;
+}
+
+async function bytes(message: IncomingMessage): Promise<Buffer> {
+  return Buffer.concat(await message.toArray());
+}
+
+async function comingFrom(message: IncomingMessage): Promise<Coming> {
+  const { method = 'GET', url = '/' } = message;
+  const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
+  const headers = kept(message.headers) as Record<string, string>;
+  return { method, path, query: new URLSearchParams(query), headers, body: await bytes(message) };
+}
+
+function askBehind(port: number, { method, path, query, headers, body }: Coming): Promise<Going> {
+  const target = query.size > 0 ? `${path}?${query}` : path;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port, method, path: target, headers, timeout: 30_000 },
+      async (reply) =>
+        resolve({ status: reply.statusCode ?? 502, headers: kept(reply.headers), body: await bytes(reply) }),
+    );
+    sent
+      .on('error', reject)
+      .on('timeout', () => sent.destroy(new Error('The server behind does not answer.')));
+    sent.end(body);
+  });
+}
+
+/** Lets a request through the rewrites one after the other, asks, and lets the reply back through them in the reverse order. */
+async function passed(
+  first: Coming,
+  rewrites: readonly Rewrite[],
+  ask: (request: Coming) => Promise<Going>,
+): Promise<Going> {
+  const [rewrite, ...others] = rewrites;
+  if (!rewrite) return ask(first);
+  const next = rewrite.comes?.(first) ?? first;
+  if ('refused' in next) return next.refused;
+  const reply = await passed(next, others, ask);
+  return rewrite.goes?.(reply, first) ?? reply;
+}
+
+function renamed(text: string, from: number, to: number): string {
+  return text.replace(new RegExp(`:${from}(?!\\d)`, 'g'), `:${to}`);
+}
+
+/** Replaces the port wherever a reply names it, so that links and redirects lead through the adapter. */
+function readdressed({ status, headers, body }: Going, from: number, to: number): Going {
+  const { location } = headers;
+  const isText = /json|html/.test(String(headers['content-type'] ?? ''));
+  return {
+    status,
+    headers: typeof location === 'string' ? { ...headers, location: renamed(location, from, to) } : headers,
+    body: isText ? Buffer.from(renamed(body.toString('utf8'), from, to)) : body,
+  };
+}
+
+/**
+ * Puts an adapter in front of any server, which makes choices in its place: the same server conforms in another way. Companies keep
+ * their names; only the port differs.
+ */
+export async function startAdapter<Profile>(
+  behind: Behind<Profile>,
+  rewrites: readonly Rewrite[],
+): Promise<Adapted<Profile>> {
+  let port = 0;
+  const serve = async (message: IncomingMessage, response: ServerResponse) => {
+    try {
+      const coming = await comingFrom(message);
+      const ask = async (request: Coming) => {
+        const host = renamed(String(request.headers.host), port, behind.port);
+        return readdressed(
+          await askBehind(behind.port, { ...request, headers: { ...request.headers, host } }),
+          behind.port,
+          port,
+        );
+      };
+      const { status, headers, body } = await passed(coming, rewrites, ask);
+      const length = status === 204 ? {} : { 'content-length': body.length };
+      response.writeHead(status, { ...headers, ...length }).end(body);
+    } catch {
+      response.destroy();
+    }
+  };
+  const server = createServer((message, response) => void serve(message, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+  const profile = JSON.parse(renamed(JSON.stringify(behind.profile), behind.port, port));
+  const stop = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  return { port, profile, stop };
+}

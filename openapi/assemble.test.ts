@@ -1,0 +1,139 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { assemble } from './assemble.ts';
+import { readBase } from './base.ts';
+import { loadDocument, type OpenApiDocument, type Operation } from './document.ts';
+import { readSchemas } from './schemas/read-schemas.ts';
+import { SchemaError } from './schemas/schema-error.ts';
+import { SchemaFolder } from './testing/schema-folder.ts';
+
+const base = await readBase();
+const schemas = readSchemas(fileURLToPath(new URL('../schemas', import.meta.url)));
+const document = assemble(base, schemas);
+
+function operationsOf({ paths }: OpenApiDocument): Operation[] {
+  return Object.values(paths).flatMap((item) => Object.values(item));
+}
+
+function operation(id: string): Operation | undefined {
+  return operationsOf(document).find(({ operationId }) => operationId === id);
+}
+
+function deepFreeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  Object.freeze(value);
+  for (const member of value instanceof Map ? value.values() : Object.values(value)) deepFreeze(member);
+}
+
+test('a type that is named like a component of the frame is refused', () => {
+  using folder = new SchemaFolder();
+  folder.write('links', {
+    title: 'Links',
+    description: 'Links.',
+    type: 'object',
+    properties: { id: { type: 'string' } },
+    links: [],
+  });
+  expect(() => assemble(base, readSchemas(folder.path))).toThrow(
+    new SchemaError(
+      'links.json',
+      '',
+      'the document already has a component "links"; name the type otherwise.',
+    ),
+  );
+});
+
+test('an endpoint that is there twice is refused', () => {
+  using folder = new SchemaFolder();
+  folder.edit('contact', ({ links }) => links.push({ rel: 'self', href: 'contacts/{id}', method: 'GET' }));
+  expect(() => assemble(base, readSchemas(folder.path))).toThrow(
+    'contact.json at /links: GET /api/contacts/{id} is there twice; name each endpoint once.',
+  );
+});
+
+test('the committed document is what the committed schemas give', () => {
+  expect(loadDocument()).toEqual(JSON.parse(JSON.stringify(document)));
+});
+
+test('the same schemas give the same text, and are left as they were', () => {
+  const [frame, types] = [structuredClone(base), structuredClone(schemas)];
+  deepFreeze(frame);
+  deepFreeze(types);
+  expect(JSON.stringify(assemble(frame, types))).toBe(JSON.stringify(document));
+});
+
+test('every operation has an id of its own, a tag that is described, a summary, and a description', () => {
+  const operations = operationsOf(document);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  const tags = document.tags.map(({ name }) => name);
+  const lacking = operations.filter(
+    (one) => !one.summary || !one.description || !tags.includes(one.tags[0] ?? ''),
+  );
+  expect(lacking).toEqual([]);
+});
+
+test('every operation below /api can be called in three ways, with one permission for all of them', () => {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const { security } of Object.values(item)) {
+      const schemes = security.flatMap((requirement) => Object.keys(requirement));
+      const permissions = new Set(security.map((requirement) => Object.values(requirement).join()));
+      if (path.startsWith('/api/')) {
+        expect(schemes).toEqual(['basic', 'bearer', 'access_token']);
+        expect(permissions.size).toBe(1);
+      }
+    }
+  }
+});
+
+test.each([
+  ['listContacts', 'api/contacts:read'],
+  ['updateOrder', 'api/orders:update'],
+  ['destroyComment', 'api/comments:delete'],
+  ['createInvoicePayment', 'api/payments:create'],
+  ['listContactInvoices', 'api/invoices:read'],
+  ['readCurrentCompany', 'companies/current:read'],
+  ['readCurrentUser', 'users/current:read'],
+])('%s needs the permission %s', (id, permission) => {
+  expect(operation(id)?.security[0]).toEqual({ basic: [permission] });
+});
+
+test.each(['listAuthPermissions', 'readAuthPermission', 'listSchemas', 'readContactSchema'])(
+  '%s needs no permission',
+  (id) => {
+    expect(operation(id)?.security[0]).toEqual({ basic: [] });
+  },
+);
+
+test.each([
+  ['listOrders', '200 400 401 404'],
+  ['readContact', '200 400 401 404'],
+  ['createContact', '201 400 401 404 413 415 422'],
+  ['createOrderComment', '201 400 401 404 413 415 422'],
+  ['updateEmail', '200 400 401 404 413 415 422'],
+  ['destroyInvoice', '200 400 401 403 404'],
+  ['readUserSchema', '200 400 401 404'],
+  ['requestTokenByQuery', '200 400'],
+])('%s answers %s', (id, statuses) => {
+  expect(Object.keys(operation(id)?.responses ?? {}).join(' ')).toBe(statuses);
+});
+
+test.each(['updatePayment', 'createComment', 'createEmail', 'createPayment', 'listUsers', 'updateCompany'])(
+  'there is no operation %s',
+  (id) => {
+    expect(operation(id)).toBeUndefined();
+  },
+);
+
+test('lists take a bare date where a link asks for a moment', () => {
+  const parameters = operation('listContacts')?.parameters ?? [];
+  const from = parameters.find((one) => 'name' in one && one.name === 'filter[created_at_from]');
+  expect(from).toMatchObject({ schema: { anyOf: [{ format: 'date-time' }, { format: 'date' }] } });
+});
+
+test('records that fields cannot narrow are complete, and the others need not be', () => {
+  const { contact, contact_complete, address } = document.components.schemas;
+  expect(contact?.required).toBeUndefined();
+  expect(contact_complete?.required).toEqual(Object.keys(contact_complete?.properties ?? {}));
+  expect(address?.required).toEqual(Object.keys(address?.properties ?? {}));
+  expect(address?.properties).not.toHaveProperty('_destroy');
+});

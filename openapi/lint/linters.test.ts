@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { validate } from '@hyperjump/json-schema/openapi-3-1';
+import { expect, test } from 'vitest';
+import { loadDocument } from '../document.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
+/** What a linter prints when it is run on the committed document; its findings are on standard output, whatever it exits with. */
+async function lint(command: string, ...args: string[]): Promise<string> {
+  const options = { cwd: root, env: { ...process.env, ...quiet }, timeout: 60_000 };
+  const findings = (error: { stdout?: string }) => ({ stdout: error.stdout ?? String(error) });
+  const { stdout } = await run(`node_modules/.bin/${command}`, args, options).catch(findings);
+  return stdout;
+}
+
+test('Spectral (spectral:oas) finds nothing', { timeout: 60_000 }, async () => {
+  const ruleset = ['--ruleset', 'openapi/lint/spectral.yaml', '--format', 'json', '--quiet'];
+  expect(JSON.parse(await lint('spectral', 'lint', 'openapi/openapi.json', ...ruleset))).toEqual([]);
+});
+
+test('Redocly (recommended) finds nothing', { timeout: 60_000 }, async () => {
+  const config = ['--config', 'openapi/lint/redocly.yaml', '--format', 'json'];
+  const report = JSON.parse(await lint('redocly', 'lint', 'openapi/openapi.json', ...config));
+  expect(report.problems).toEqual([]);
+  expect(report.totals).toMatchObject({ errors: 0, warnings: 0 });
+});
+
+test('the document is valid by the OpenAPI 3.1 meta-schema, its schemas by JSON Schema 2020-12', async () => {
+  const metaSchema = 'https://spec.openapis.org/oas/3.1/schema-draft-2020-12';
+  const { paths, ...rest } = loadDocument();
+  expect(await validate(metaSchema, { ...rest, paths } as never, 'BASIC')).toMatchObject({ valid: true });
+  const broken = { ...rest, paths: { ...paths, contacts: {} } };
+  expect(await validate(metaSchema, broken as never)).toMatchObject({ valid: false });
+});

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { exampleRecord } from './examples/example-record.ts';
+import { publishSchema, publishSchemas } from './publish-schema.ts';
+import { readSchemas } from './schemas/read-schemas.ts';
+import { SchemaError } from './schemas/schema-error.ts';
+
+const schemas = readSchemas(fileURLToPath(new URL('../schemas', import.meta.url)));
+
+/** A stock validator that knows nothing of ours; `links` is no keyword of JSON Schema, and is ignored as such. */
+function stockValidator(type: string) {
+  const ajv = new Ajv2020({ keywords: ['links'] });
+  addFormats.default(ajv);
+  return ajv.compile(publishSchema(type, schemas));
+}
+
+test('there is no schema of an unknown type', () => {
+  expect(() => publishSchema('widget', schemas)).toThrow(SchemaError);
+});
+
+describe.each([...schemas.types.keys()])('the published schema of %s', (type) => {
+  const validate = stockValidator(type);
+
+  test('takes a record as the service answers it', () => {
+    for (const fullness of ['filled', 'sparse'] as const) {
+      expect(validate(exampleRecord(schemas, type, fullness)) || validate.errors).toBe(true);
+    }
+  });
+
+  test('refuses a record with a wrong id', () => {
+    expect(validate({ ...exampleRecord(schemas, type, 'filled'), id: 'short' })).toBe(false);
+  });
+
+  test('is complete in itself', () => {
+    const references = JSON.stringify(publishSchema(type, schemas)).matchAll(/"\$ref":"([^"]+)"/g);
+    expect([...references].filter(([, reference]) => !reference?.startsWith('#/$defs/'))).toEqual([]);
+  });
+});
+
+test('a nested record is judged inside its wrapper', () => {
+  const validate = stockValidator('contact');
+  const contact = exampleRecord(schemas, 'contact', 'filled');
+  expect(validate({ ...contact, addresses: [{ address: { city: 7 }, links: [] }] })).toBe(false);
+  expect(validate({ ...contact, addresses: [{ city: 'Kiel' }] })).toBe(false);
+});
+
+test('all schemas are published by type, and say nothing of who may use them', () => {
+  const published = publishSchemas(schemas);
+  expect(Object.keys(published)).toEqual([...schemas.types.keys()]);
+  expect(Object.values(published).filter((schema) => 'open' in schema)).toEqual([]);
+});

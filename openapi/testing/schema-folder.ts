@@ -1,0 +1,33 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TypeSchema } from '../schemas/type-schema.ts';
+
+const committed = fileURLToPath(new URL('../../schemas', import.meta.url));
+
+/** A copy of `schemas/` that a test may change, removed at the end of its scope. */
+export class SchemaFolder {
+  readonly path = mkdtempSync(join(tmpdir(), 'countersign-schemas-'));
+
+  constructor() {
+    cpSync(committed, this.path, { recursive: true });
+  }
+
+  /** Writes the file of a type: an object as JSON, a string as it is. */
+  write(type: string, content: unknown): void {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    writeFileSync(join(this.path, '1.0', `${type}.json`), text);
+  }
+
+  /** Changes the file of a type in place. */
+  edit(type: string, change: (schema: TypeSchema) => void): void {
+    const schema = JSON.parse(readFileSync(join(this.path, '1.0', `${type}.json`), 'utf8'));
+    change(schema);
+    this.write(type, schema);
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}

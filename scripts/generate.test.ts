@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const copy = mkdtempSync(join(tmpdir(), 'countersign-generate-'));
+for (const room of ['schemas', 'openapi', 'scripts', 'package.json']) {
+  cpSync(join(root, room), join(copy, room), { recursive: true });
+}
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Runs the generator on the copy, as `npm run generate` does. */
+function generate(...args: string[]): Promise<{ code: number; errors: string }> {
+  return new Promise((resolve) => {
+    const command = [join(copy, 'scripts/generate.ts'), ...args];
+    const running = execFile(process.execPath, command, (_error, _output, errors) => {
+      resolve({ code: running.exitCode ?? -1, errors });
+    });
+  });
+}
+
+const contact = join(copy, 'schemas/1.0/contact.json');
+const original = readFileSync(contact, 'utf8');
+
+test('an unknown option is refused with the usage and exit code 2', async () => {
+  const { code, errors } = await generate('--chekc');
+  expect(code).toBe(2);
+  expect(errors).toMatch(
+    /^generate: Unknown option '--chekc'\. Usage: node scripts\/generate\.ts \[--check\]\n$/,
+  );
+});
+
+test('a broken schema file is told in one sentence with exit code 1', async () => {
+  writeFileSync(contact, original.replace('"maxLength"', '"maxLenght"'));
+  const refused = await generate();
+  writeFileSync(contact, original);
+  expect(refused).toEqual({
+    code: 1,
+    errors: expect.stringMatching(
+      /^generate: contact\.json at \/properties\/\w+: "maxLenght" is not a name that may stand here\.\n$/,
+    ),
+  });
+});
+
+test('with --check, files that are what the schemas give pass', async () => {
+  expect(await generate('--check')).toEqual({ code: 0, errors: '' });
+});
+
+test('with --check, a changed schema is drift in both files, which is told and not mended', async () => {
+  const before = readFileSync(join(copy, 'openapi/openapi.json'), 'utf8');
+  writeFileSync(contact, original.replace('Given name of the person.', 'First name of the person.'));
+  expect(await generate('--check')).toEqual({
+    code: 1,
+    errors:
+      'generate: the schemas no longer give openapi/openapi.json and openapi/types.gen.ts; run npm run generate and commit the result.\n',
+  });
+  expect(readFileSync(join(copy, 'openapi/openapi.json'), 'utf8')).toBe(before);
+});
+
+test('with --check, a file that was edited by hand is drift; generating again mends it', async () => {
+  writeFileSync(contact, original);
+  appendFileSync(join(copy, 'openapi/types.gen.ts'), '// by hand\n');
+  expect(await generate('--check')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('generate: the schemas no longer give openapi/types.gen.ts;'),
+  });
+  expect(await generate()).toEqual({ code: 0, errors: '' });
+  expect(await generate('--check')).toEqual({ code: 0, errors: '' });
+  expect(readFileSync(join(copy, 'openapi/types.gen.ts'), 'utf8')).toBe(
+    readFileSync(join(root, 'openapi/types.gen.ts'), 'utf8'),
+  );
+});
