@@ -32,7 +32,9 @@ function isNecessary(schema: TypeSchema, [name, field]: [string, JsonSchema]): b
 /** An example of a record as sent with as little as possible: what is required, and what the sparse example sets. */
 export function smallestRecord(schema: TypeSchema): Fields {
   const necessary = written(schema).filter((entry) => !nestingOf(entry[1]) && isNecessary(schema, entry));
-  return Object.fromEntries(necessary.map(([name, field]) => [name, sparseValue(field)]));
+  return Object.fromEntries(
+    necessary.map(([name, field]) => [name, sparseValue(field) ?? filledValue(field)]),
+  );
 }
 
 /** An example of a record as sent to change one field: the last required one, else the first. */

@@ -3,8 +3,15 @@ import type { JsonSchema, JsonValue } from '../schemas/type-schema.ts';
 const byFormat: Record<string, string> = {
   date: '2024-03-18',
   'date-time': '2024-03-18T16:42:07+01:00',
+  time: '16:42:07+01:00',
+  duration: 'P14D',
   email: 'somebody@acme.example',
+  hostname: 'acme.example',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
   uri: 'https://acme.example',
+  'uri-reference': '/somewhere',
+  uuid: '6f1c1b0e-8f2d-4c5e-9a3b-0d1e2f3a4b5c',
 };
 
 function text({ format, minLength = 0, maxLength = 255 }: JsonSchema): string {

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { assemble } from './assemble.ts';
+import { readBase } from './base.ts';
+import { checkShape } from './schemas/check-shape.ts';
+import type { JsonSchema, Schemas, TypeSchema } from './schemas/type-schema.ts';
+import { documentValidators } from './testing/document-validators.ts';
+import { examplesOf, mediaTypes } from './testing/media-types.ts';
+
+const formats = [
+  'date',
+  'date-time',
+  'time',
+  'duration',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'uri',
+  'uri-reference',
+  'uuid',
+];
+
+const lengths = fc
+  .tuple(fc.nat(30), fc.nat(30))
+  .map(([a, b]) => ({ minLength: Math.min(a, b), maxLength: Math.max(a, b) }));
+const limits = fc
+  .tuple(fc.integer(), fc.integer())
+  .map(([a, b]) => ({ minimum: Math.min(a, b), maximum: Math.max(a, b) }));
+const words = fc.uniqueArray(fc.stringMatching(/^[A-Za-z]{1,8}$/), { minLength: 1, maxLength: 4 });
+
+/** A field with a value of its own: type, limits, and what may be said of any field. */
+const plainField: fc.Arbitrary<JsonSchema> = fc
+  .tuple(
+    fc.oneof(
+      lengths.map((limit) => ({ type: 'string', ...limit })),
+      fc.constantFrom(...formats).map((format) => ({ type: 'string', format })),
+      words.map((values) => ({ type: 'string', enum: values })),
+      fc.constantFrom('integer', 'number', 'boolean', 'string').map((type) => ({ type })),
+      fc.constantFrom('integer', 'number').chain((type) => limits.map((limit) => ({ type, ...limit }))),
+    ),
+    fc.record(
+      { readOnly: fc.boolean(), writeOnly: fc.boolean(), title: fc.string({ minLength: 1 }) },
+      { requiredKeys: [] },
+    ),
+    fc.boolean(),
+  )
+  .map(([value, annotations, nullable]) => ({
+    ...value,
+    ...annotations,
+    ...(nullable
+      ? { type: [value.type, 'null'], ...('enum' in value ? { enum: [...value.enum, null] } : {}) }
+      : {}),
+  }));
+
+const ownWrapper = { type: 'object', properties: { thing: { $ref: 'thing.json' } }, required: ['thing'] };
+const wrapper = { type: 'object', properties: { part: { $ref: 'part.json' } }, required: ['part'] };
+
+/** A field that nests another type, alone or in a list, or the type itself. */
+const nestingField = fc.oneof(
+  fc.constant<JsonSchema>({ type: 'array', items: wrapper }),
+  fc.constant<JsonSchema>({ ...wrapper, type: ['object', 'null'] }),
+  fc.constant<JsonSchema>({ type: 'array', readOnly: true, items: { anyOf: [wrapper, ownWrapper] } }),
+);
+
+const fieldName = fc.stringMatching(/^[a-z_][a-z0-9_]{0,11}$/).filter((name) => name !== '__proto__');
+const fields = (field: fc.Arbitrary<JsonSchema>) =>
+  fc.dictionary(fieldName, field, { maxKeys: 8, noNullPrototype: true });
+
+/** A type with some of its fields required, among them only such as can be given. */
+function typeWith(
+  own: Record<string, JsonSchema>,
+  chosen: boolean[],
+  links: TypeSchema['links'],
+): TypeSchema {
+  const given = Object.entries(own).filter(
+    ([, field]) =>
+      !field.readOnly && !field.writeOnly && field.maxLength !== 0 && !field.items && !field.properties,
+  );
+  const required = given.filter((_, index) => chosen[index]).map(([name]) => name);
+  const id = { type: 'string', readOnly: true };
+  return {
+    title: 'Thing',
+    description: 'A thing.',
+    type: 'object',
+    properties: { ...own, id },
+    required,
+    links,
+  };
+}
+
+const links: TypeSchema['links'] = [
+  { rel: 'self', href: 'things/{id}', method: 'GET' },
+  { rel: 'instances', href: 'things', method: 'GET' },
+  { rel: 'create', href: 'things', method: 'POST' },
+  { rel: 'update', href: 'things/{id}', method: 'PUT' },
+];
+
+const schemas: fc.Arbitrary<Schemas> = fc
+  .tuple(
+    fields(fc.oneof({ weight: 4, arbitrary: plainField }, nestingField)),
+    fields(plainField),
+    fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+  )
+  .map(([thing, part, chosen]) => ({
+    version: '1.0',
+    types: new Map([
+      ['part', typeWith(part, chosen, [])],
+      ['thing', typeWith(thing, chosen, links)],
+    ]),
+  }));
+
+test('whatever fields a type has, its components compile and its examples are valid', async () => {
+  const base = await readBase();
+  fc.assert(
+    fc.property(schemas, (given) => {
+      for (const [type, schema] of given.types) checkShape(`${type}.json`, structuredClone(schema));
+      const document = assemble(base, given);
+      const compile = documentValidators(document);
+      for (const [place, body] of mediaTypes(document)) {
+        if (!/Thing/.test(place)) continue;
+        const validate = compile(body.schema);
+        for (const [name, { value }] of examplesOf(document, body)) {
+          if (!validate(value)) expect.fail(`${place} ${name}: ${JSON.stringify([value, validate.errors])}`);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
