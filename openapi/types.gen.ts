@@ -5395,7 +5395,7 @@ export interface components {
                 "application/json": components["schemas"]["errors"];
             };
         };
-        /** @description The body is larger than 1 MiB, or nested too deeply. */
+        /** @description The body is larger than 1 MiB, nested too deeply, or has too long a list. */
         content_too_large: {
             headers: {
                 [name: string]: unknown;
