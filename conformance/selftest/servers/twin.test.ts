@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type Reply } from './ask.ts';
-import { type PresetName, presetNames } from './twin/presets.ts';
+import { type PresetName, presetNames, presets } from './twin/presets.ts';
 import { type RunningTwin, startTwin } from './twin.ts';
 
 type Ask = (method: string, path: string, body?: unknown, user?: number | null) => Promise<Reply>;
@@ -89,11 +89,50 @@ describe.each(presetNames)('the %s twin', (preset: PresetName) => {
     expect((await here('GET', '/api/schema')).text).toContain('to_addr');
   });
 
+  test('creates, shows, changes and destroys a contact in the shapes that it has chosen', async () => {
+    const { bodies, nestedBodies, createdBody, createdStatus, updateMethod, vocabulary } = presets[preset];
+    const wrapped = (record: object) => (bodies === 'wrapped' ? { contact: record } : record);
+    const { whole, last, address } = samples[vocabulary];
+    const addresses = [nestedBodies === 'wrapped' ? { address } : address];
+    const made = await here('POST', '/api/contacts', wrapped({ ...whole, addresses }));
+    expect(made.status).toBe(createdStatus);
+    expect(made.text === '').toBe(createdBody === 'location');
+    const path = new URL(String(made.headers.location)).pathname;
+    const one = await here('GET', path);
+    const part = expect.objectContaining({ address: expect.objectContaining(address) });
+    expect(one.json).toMatchObject({ contact: { ...whole, addresses: [part] }, links: expect.any(Array) });
+    const changed = await here(updateMethod, path, wrapped({ ...whole, [last]: 'Änderung' }));
+    expect([200, 204]).toContain(changed.status);
+    expect((await here('GET', path)).json).toMatchObject({ contact: { ...whole, [last]: 'Änderung' } });
+    expect((await here('GET', `${path}?fields=${last}`)).json).toMatchObject({
+      contact: { [last]: 'Änderung' },
+    });
+    for (const other of ['PUT', 'PATCH', 'POST'].filter((method) => method !== updateMethod))
+      expect([404, 405]).toContain((await here(other, path, wrapped(whole))).status);
+    expect([200, 204]).toContain((await here('DELETE', path)).status);
+    expect((await here('GET', path)).status).toBe(404);
+  });
+
   test('has no path to create a comment, and none at all for addresses', async () => {
     expect([404, 405]).toContain((await here('POST', '/api/comments', {})).status);
     expect((await here('GET', '/api/addresses')).status).toBe(404);
   });
 });
+
+/** A contact in each vocabulary, the field of its last name, and an address. */
+const samples = {
+  given: {
+    whole: { given_name: 'Ada', family_name: 'Example' },
+    last: 'family_name',
+    address: { town: 'Wien' },
+  },
+  german: {
+    whole: { anrede: 'Frau', nachname: 'Beispiel', mailadresse: 'b@x.example' },
+    last: 'nachname',
+    address: { strasse: 'Weg 1', plz: '1010', ort: 'Wien', art: 'lieferung' },
+  },
+  terse: { whole: { n1: 'Ada', n2: 'Example' }, last: 'n2', address: { lines: 'Wien' } },
+};
 
 /** The id of a contact that is there from the start, wherever the twin puts it. */
 async function contactId(ask: Ask): Promise<string> {

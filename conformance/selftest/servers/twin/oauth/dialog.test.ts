@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../../../../../browser/chromium.ts';
+import { ask } from '../../ask.ts';
 import { type RunningTwin, startTwin } from '../../twin.ts';
 import { type PresetName, presetNames, presets } from '../presets.ts';
 import { wordings } from './wording.ts';
@@ -31,15 +32,18 @@ describe.each(presetNames)('in a browser, the %s twin', (preset: PresetName) => 
   afterAll(() => twin.stop());
 
   /** Goes to the dialog as the German user, answers it with a click, and tells where the browser was sent. */
-  async function answered(label: string, parameters: Record<string, string>): Promise<URL> {
+  async function answered(label: string, parameters: Record<string, string>, at = 0): Promise<URL> {
     const context = await browser.newContext();
-    const [app] = twin.profile.apps;
+    const app = twin.profile.apps[at];
+    context.setDefaultTimeout(8_000);
     const page = await context.newPage();
     const query = { client_id: app?.clientId ?? '', redirect_uri: app?.redirectUri ?? '', ...parameters };
     await page.goto(`${twin.baseUrl}/oauth/authorize?${new URLSearchParams(query)}`);
     await logIn(page, twin, 1);
     // The app's host does not exist, and a request has no fragment: what counts is the redirect that leads there.
-    const departure = page.waitForRequest((request) => request.url().startsWith(app?.siteUrl ?? ''));
+    const departure = page.waitForRequest((request) =>
+      request.url().startsWith(new URL(app?.redirectUri ?? '').origin),
+    );
     await page
       .getByText(label, { exact: true })
       .or(page.locator(`input[value="${label}"]`))
@@ -55,8 +59,29 @@ describe.each(presetNames)('in a browser, the %s twin', (preset: PresetName) => 
     expect(reached.searchParams.has('code')).toBe(false);
   });
 
-  test('sends a user who allows back with the token, where the implicit grant was asked for', async () => {
-    const reached = await answered(words.allow, { response_type: 'token', scope: 'api/contacts:read' });
+  test('sends a user who allows back with a code, which is changed into a token once', async () => {
+    const { tokenMethod, lifetime } = presets[preset];
+    const reached = await answered(words.allow, { state: 'a b', scope: 'api/contacts:read' });
+    const [app] = twin.profile.apps;
+    const query = new URLSearchParams({
+      client_id: app?.clientId ?? '',
+      client_secret: app?.clientSecret ?? '',
+      redirect_uri: app?.redirectUri ?? '',
+      code: reached.searchParams.get('code') ?? '',
+    });
+    const method = tokenMethod === 'GET' ? 'GET' : 'POST';
+    const question = { port: twin.port, host: new URL(twin.baseUrl).host };
+    const exchange = () => ask({ ...question, method, path: `/oauth/token?${query}` });
+    const given = await exchange();
+    expect(given.json).toEqual({ access_token: expect.any(String), expires_in: lifetime, state: 'a b' });
+    const path = `/api/contacts?access_token=${Object(given.json).access_token}`;
+    expect((await ask({ ...question, path })).status).toBe(presets[preset].contexts === 'plural' ? 200 : 401);
+    expect(await exchange()).toMatchObject({ status: 400, json: [{ error: 'invalid_grant' }] });
+  });
+
+  test('sends a user who allows another app back with the token, where the implicit grant is asked for', async () => {
+    const reached = await answered(words.allow, { response_type: 'token', scope: 'api/orders' }, 1);
+    expect(reached.searchParams.get('tenant')).toBe('7');
     const place = new URLSearchParams(implicit === 'fragment' ? reached.hash.slice(1) : reached.search);
     expect(place.get('access_token')).toMatch(/^[\w-]{20,}$/);
   });
