@@ -48,6 +48,11 @@ export class SecretTable<Row extends Lasting> {
     }
   }
 
+  /** Takes away what the secret opens. */
+  forget(company: Company, secret: string): void {
+    this.#rows(company).delete(digestOf(secret));
+  }
+
   /** What has not ended, oldest first, by digest. */
   all(company: Company): [digest: string, row: Row][] {
     return [...this.#rows(company)].filter(([, row]) => !this.#hasEnded(company, row));

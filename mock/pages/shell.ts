@@ -43,7 +43,7 @@ ${styleElement}
 <main>
 ${main}
 </main>
-${footer && html`<footer>${footer}</footer>`}
+${footer ? html`<footer>${footer}</footer>` : ''}
 </body>
 </html>
 `);

@@ -12,9 +12,21 @@ export interface Scope {
   offline: boolean;
 }
 
+/** What is wrong with a scope: it is too long; a word of it is no permission, or its context or a name does not exist. */
+export type ScopeFault = 'length' | 'word' | 'context' | 'name';
+
 /** Says in one sentence which word of a scope the grammar does not allow. */
 export class ScopeError extends Error {
   override name = 'ScopeError';
+  readonly fault: ScopeFault;
+  /** The word, context or name that is at fault; empty where the whole scope is. */
+  readonly part: string;
+
+  constructor(fault: ScopeFault, part: string, message: string) {
+    super(message);
+    this.fault = fault;
+    this.part = part;
+  }
 }
 
 /** The word that asks for a token without an end (specification 5.2, scope syntax 6). */
@@ -31,7 +43,8 @@ const LONGEST_SCOPE = 4096;
  */
 export function parseScope(text: string, known?: Iterable<string>): Scope {
   if (text.length > LONGEST_SCOPE) {
-    throw new ScopeError(`The scope is longer than ${LONGEST_SCOPE} characters; ask for fewer permissions.`);
+    const advice = `The scope is longer than ${LONGEST_SCOPE} characters; ask for fewer permissions.`;
+    throw new ScopeError('length', '', advice);
   }
   const contexts = known === undefined ? undefined : new Set(known);
   const permissions = new Map<string, Set<PermissionName>>();
@@ -43,7 +56,7 @@ export function parseScope(text: string, known?: Iterable<string>): Scope {
     }
     const [context, names] = parseWord(word);
     if (contexts !== undefined && !contexts.has(context)) {
-      throw new ScopeError(`The scope names the unknown context "${context}".`);
+      throw new ScopeError('context', context, `The scope names the unknown context "${context}".`);
     }
     const granted = permissions.get(context) ?? new Set();
     for (const name of names) granted.add(name);
@@ -95,7 +108,8 @@ function parseWord(word: string): [string, readonly PermissionName[]] {
   const colon = word.indexOf(':');
   const context = colon < 0 ? word : word.slice(0, colon);
   if (!CONTEXT.test(context)) {
-    throw new ScopeError(`"${word}" is not a permission; write <context> or <context>:<name>,<name>.`);
+    const advice = `"${word}" is not a permission; write <context> or <context>:<name>,<name>.`;
+    throw new ScopeError('word', word, advice);
   }
   if (colon < 0) return [context, PERMISSION_NAMES];
   return [
@@ -110,7 +124,8 @@ function parseWord(word: string): [string, readonly PermissionName[]] {
 function permissionName(name: string, word: string): PermissionName {
   const known = PERMISSION_NAMES.find((candidate) => candidate === name);
   if (known === undefined) {
-    throw new ScopeError(`"${word}" names "${name}", which is none of ${PERMISSION_NAMES.join(', ')}.`);
+    const advice = `"${word}" names "${name}", which is none of ${PERMISSION_NAMES.join(', ')}.`;
+    throw new ScopeError('name', name, advice);
   }
   return known;
 }

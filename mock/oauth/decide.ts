@@ -1,0 +1,30 @@
+import type { Answer } from '../http/answer.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { AuthorizationRequest } from './authorization-request.ts';
+import { startAgain } from './authorize.ts';
+import { isOwnForm, readForm } from './form.ts';
+import { allowedCallback, deniedCallback, goBack } from './go-back.ts';
+import { remember } from './grants.ts';
+import { consentSeal } from './pages/seals.ts';
+import { stalePage } from './pages/stale-page.ts';
+import { grantable } from './scope.ts';
+import { visitOf } from './visit.ts';
+
+/**
+ * `POST /oauth/consent`: does what the user decided in the dialog, and goes back to the app (specification 5.2, code
+ * flow 2). What was shown and what is granted are the same: where the user's role has changed in between, the form
+ * is no longer valid. Sent twice, it answers twice, each time with a code of its own.
+ */
+export async function decide(exchange: Exchange, request: AuthorizationRequest): Promise<Answer> {
+  const { company } = exchange;
+  const form = await readForm(exchange);
+  const { secret, user } = visitOf(exchange);
+  if (user === undefined) return startAgain(request);
+  const access = grantable(company, request.wish, user);
+  const decision = form.get('decision');
+  if (!isOwnForm(exchange, form, consentSeal(secret, request, access))) return stalePage(exchange, request);
+  if (decision === 'deny') return goBack(company, request, company.rules.of(deniedCallback)(request));
+  if (decision !== 'allow') return stalePage(exchange, request);
+  remember(company, user, request.app, access);
+  return goBack(company, request, company.rules.of(allowedCallback)(company, user, request, access));
+}

@@ -1,0 +1,48 @@
+import { readQuery } from '../http/address.ts';
+import { decodeUtf8, demandMediaType, receiveBody } from '../http/body.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { rule } from '../world/rule.ts';
+import { sameSecret } from '../world/user.ts';
+import { sealOf } from './secrets.ts';
+
+/** The field of a form that proves that one of our pages made it. */
+export const SEAL = 'seal';
+
+/** A form as it was sent: the first value of each field. */
+export type Form = ReadonlyMap<string, string>;
+
+/** Reads a form, `application/x-www-form-urlencoded` in UTF-8. @throws Refusal 400, 413, 415 */
+export async function readForm(exchange: Exchange): Promise<Form> {
+  const bytes = await receiveBody(exchange);
+  demandMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
+  return new Map(readQuery(decodeUtf8(bytes)).reverse());
+}
+
+/**
+ * The seal of a form: only a page that was made for this browser has it, and only for this purpose.
+ * @param parts what was shown, and what the form will do about it
+ */
+export function sealFor(secret: string, ...parts: readonly string[]): string {
+  return sealOf(secret, JSON.stringify(parts));
+}
+
+/** Rule: whether the seal in a form is the one that its page got. */
+export const isSealed = rule('oauth.form.sealed', (form: Form, expected: string): boolean =>
+  sameSecret(form.get(SEAL) ?? '', expected),
+);
+
+/**
+ * Rule: whether a form comes from a page of our own, as far as the browser tells. In a mock, whose secrets repeat, it
+ * is this that keeps the forms of foreign pages out.
+ */
+export const isFromOwnPage = rule('oauth.form.own-origin', ({ message }: Exchange): boolean => {
+  const { origin, host = '' } = message.headers;
+  const own = URL.parse(`http://${host}`);
+  return origin === undefined || (own !== null && URL.parse(origin)?.host === own.host);
+});
+
+/** Whether a form was made by a page of ours for this browser. */
+export function isOwnForm(exchange: Exchange, form: Form, seal: string): boolean {
+  const { rules } = exchange.company;
+  return rules.of(isFromOwnPage)(exchange) && rules.of(isSealed)(form, seal);
+}

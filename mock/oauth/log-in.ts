@@ -1,0 +1,31 @@
+import type { Answer } from '../http/answer.ts';
+import { userOfPassword } from '../http/basic.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { AuthorizationRequest } from './authorization-request.ts';
+import { startAgain } from './authorize.ts';
+import { isOwnForm, readForm } from './form.ts';
+import { loginPage } from './pages/login-page.ts';
+import { loginSeal, logoutSeal } from './pages/seals.ts';
+import { stalePage } from './pages/stale-page.ts';
+import { endSession, startSession, visitOf } from './visit.ts';
+
+/** `POST /oauth/login`: logs a user in by email and password, and goes on to the dialog; or shows the login again. */
+export async function logIn(exchange: Exchange, request: AuthorizationRequest): Promise<Answer> {
+  const { company } = exchange;
+  const form = await readForm(exchange);
+  const visit = visitOf(exchange);
+  if (!isOwnForm(exchange, form, loginSeal(visit.secret, request))) return stalePage(exchange, request);
+  const email = form.get('email')?.trim() ?? '';
+  const user = company.rules.of(userOfPassword)(company, email, form.get('password') ?? '');
+  if (user === undefined) return loginPage(exchange, request, visit, email);
+  return startAgain(request, { 'Set-Cookie': startSession(company, visit, user) });
+}
+
+/** `POST /oauth/logout`: ends the session, so that somebody else can log in for the same request. */
+export async function logOut(exchange: Exchange, request: AuthorizationRequest): Promise<Answer> {
+  const form = await readForm(exchange);
+  const visit = visitOf(exchange);
+  if (!isOwnForm(exchange, form, logoutSeal(visit.secret, request))) return stalePage(exchange, request);
+  endSession(exchange.company, visit);
+  return startAgain(request);
+}

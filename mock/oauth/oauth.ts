@@ -1,0 +1,41 @@
+import type { Contract } from '../contract/contract.ts';
+import type { TokenCaller } from '../http/authenticate.ts';
+import type { Page, PageHandler } from '../http/pages.ts';
+import { authorize, forRequest, type RequestHandler, startAgain } from './authorize.ts';
+import { callerOfToken } from './caller.ts';
+import { contextsOf } from './contexts.ts';
+import { decide } from './decide.ts';
+import { logIn, logOut } from './log-in.ts';
+import { giveToken } from './token-endpoint.ts';
+
+/** What OAuth hands to the front. */
+export interface OAuthParts {
+  /** By operationId. */
+  operationPages: ReadonlyMap<string, PageHandler>;
+  pages: readonly Page[];
+  tokens: TokenCaller;
+}
+
+/** The forms of the pages, and what answers them. Who opens such an address by hand is sent to the start. */
+const forms: Readonly<Record<string, RequestHandler>> = {
+  '/oauth/login': logIn,
+  '/oauth/logout': logOut,
+  '/oauth/consent': decide,
+};
+
+/** OAuth 2.0 over a document: its three operations, the forms between them, and whose a token is (specification 5.2). */
+export function oauth(contract: Contract): OAuthParts {
+  const contexts = contextsOf(contract);
+  return {
+    operationPages: new Map<string, PageHandler>([
+      ['authorize', forRequest(contexts, authorize)],
+      ['requestTokenByQuery', giveToken],
+      ['requestToken', giveToken],
+    ]),
+    pages: Object.entries(forms).flatMap(([path, handler]): Page[] => [
+      { method: 'POST', path, handle: forRequest(contexts, handler) },
+      { method: 'GET', path, handle: forRequest(contexts, (_exchange, request) => startAgain(request)) },
+    ]),
+    tokens: callerOfToken,
+  };
+}

@@ -1,0 +1,81 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
+import type { Answer } from '../../http/answer.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { pageAnswer } from '../../pages/answer.ts';
+import { pageLanguage } from '../../pages/language.ts';
+import { foreignName } from '../../pages/name.ts';
+import type { Permissions } from '../../world/permissions.ts';
+import type { User } from '../../world/user.ts';
+import type { AuthorizationRequest } from '../authorization-request.ts';
+import { SEAL } from '../form.ts';
+import { type Access, beyond } from '../scope.ts';
+import type { Visit } from '../visit.ts';
+import { permissionsInWords } from '../words/permissions-in-words.ts';
+import { type Words, wordsIn } from '../words/words.ts';
+import { formPolicy, visitHeaders } from './form-page.ts';
+import { consentSeal, logoutSeal } from './seals.ts';
+
+/** What the dialog tells. */
+export interface Consent {
+  request: AuthorizationRequest;
+  user: User;
+  /** What the app will get. */
+  access: Access;
+  /** What the app was allowed before. */
+  before: Access | undefined;
+}
+
+/**
+ * The authorization dialog (specification 5.2, code flow 1): the app's name, what it will be able to do in words, and
+ * warnings where it asks for everything or for a token without an end.
+ */
+export function consentPage(exchange: Exchange, visit: Visit, consent: Consent): Answer {
+  const { company } = exchange;
+  const { request, user, access } = consent;
+  const language = pageLanguage(exchange, user);
+  const words = wordsIn(language);
+  const said = words.consent;
+  const person = foreignName(`${user.firstName} ${user.lastName} (${user.email})`, user.email);
+  const site = foreignName(new URL(request.redirectUri).origin, request.redirectUri);
+  const cautions = [
+    ...(request.wish === 'everything' ? [said.everything] : []),
+    ...(access.offline ? [said.offline] : []),
+  ];
+  const main = html`<h1>${said.heading(foreignName(request.app.name, request.app.clientId))}</h1>
+<form method="post" action="logout?${request.query}">
+<input type="hidden" name="${SEAL}" value="${logoutSeal(visit.secret, request)}">
+<p>${said.identity(person, foreignName(company.name, company.name))} <button class="link">${said.otherUser}</button></p>
+</form>
+${cautions.map((caution) => html`<p class="caution">${caution}</p>`)}
+<h2 id="list">${said.list}</h2>
+${permissionList('list', access.permissions, words, consent.before?.permissions)}
+${withheldList(consent, words)}
+<p class="quiet">${said.destination(site)}</p>
+<form method="post" action="consent?${request.query}">
+<input type="hidden" name="${SEAL}" value="${consentSeal(visit.secret, request, access)}">
+<p class="buttons"><button name="decision" value="deny">${said.deny}</button>
+<button name="decision" value="allow" class="primary">${said.allow}</button></p>
+</form>`;
+  return pageAnswer(
+    200,
+    { language, title: said.title, place: company.name, main, footer: html`${words.footer}` },
+    { policy: formPolicy, headers: visitHeaders(visit) },
+  );
+}
+
+function withheldList({ request, access }: Consent, words: Words): SafeHtml | undefined {
+  if (request.wish === 'everything') return undefined;
+  const withheld = beyond(request.wish.permissions, access.permissions);
+  if (withheld.size === 0) return undefined;
+  return html`<h2 id="withheld">${words.consent.withheld}</h2>${permissionList('withheld', withheld, words)}`;
+}
+
+function permissionList(id: string, permissions: Permissions, words: Words, before?: Permissions): SafeHtml {
+  const isNew = (context: string) =>
+    before !== undefined && permissions.get(context)?.isSubsetOf(before.get(context) ?? new Set()) === false;
+  const lines = permissionsInWords(permissions, words).map(
+    ({ context, what, may }) =>
+      html`<li><b>${what}</b> <span>${may}${isNew(context) ? html` <em>${words.consent.isNew}</em>` : ''}</span></li>`,
+  );
+  return html`<ul class="list" aria-labelledby="${id}">${lines}</ul>`;
+}

@@ -1,0 +1,22 @@
+import { OFFLINE_ACCESS } from '../world/permissions.ts';
+import { rule } from '../world/rule.ts';
+import type { IssuedToken } from './tokens.ts';
+
+/** What an app is told about a token it gets. */
+export interface TokenAnswer {
+  access_token: string;
+  /** For standard clients (RFC 6749, 5.1). */
+  token_type?: string;
+  /** Seconds; left out for a token that never ends. */
+  expires_in?: number;
+  /** What the token is good for, which may be less than was asked for (RFC 6749, 3.3). */
+  scope?: string;
+}
+
+/** Rule: what an app is told about a token (specification 5.2, code flow 3). */
+export const tokenAnswer = rule('oauth.token.answer', ({ accessToken, token }: IssuedToken): TokenAnswer => {
+  const { issuedAtMs, endsAtMs, permissions } = token;
+  const ends = endsAtMs === null ? {} : { expires_in: Math.round((endsAtMs - issuedAtMs) / 1_000) };
+  const words = endsAtMs === null ? [...permissions, OFFLINE_ACCESS] : permissions;
+  return { access_token: accessToken, token_type: 'bearer', ...ends, scope: words.join(' ') };
+});

@@ -1,0 +1,56 @@
+import type { Answer } from '../http/answer.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Company } from '../world/company.ts';
+import { permissionsOf } from '../world/permissions.ts';
+import { type Code, codes } from './codes.ts';
+import { redeemable } from './redeem.ts';
+import { effective } from './scope.ts';
+import { digestOf } from './secrets.ts';
+import { type TokenAnswer, tokenAnswer } from './token-answer.ts';
+import { refusedToken, TokenRefusal } from './token-refusal.ts';
+import { readTokenRequest, type TokenRequest } from './token-request.ts';
+import { type IssuedToken, issueToken } from './tokens.ts';
+
+/** Tokens are not kept in caches (RFC 6749, 5.1). */
+const headers = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
+
+/**
+ * `GET` and `POST /oauth/token`: exchanges a code for a token (specification 4.5; 5.2, code flow 3). The answer has the
+ * state where one was used.
+ */
+export async function giveToken(exchange: Exchange): Promise<Answer> {
+  const { company } = exchange;
+  try {
+    const request = await readTokenRequest(exchange);
+    const { issued, state } = exchangeCode(company, request);
+    const body: TokenAnswer & { state?: string } = {
+      ...company.rules.of(tokenAnswer)(issued),
+      ...(state !== null && { state }),
+    };
+    return { status: 200, headers, body: { ...body } };
+  } catch (error) {
+    const name = refusalOf(error);
+    const refused = company.rules.of(refusedToken)(exchange, name);
+    return { ...refused, headers: { ...headers, ...refused.headers } };
+  }
+}
+
+function exchangeCode(
+  company: Company,
+  request: TokenRequest,
+): { issued: IssuedToken; state: Code['state'] } {
+  const { app, code } = redeemable(company, request);
+  const user = company.user(code.email);
+  if (user === undefined || request.code === undefined) throw new TokenRefusal('code-wrong');
+  const permissions = effective(company, permissionsOf(code.permissions), user);
+  const issued = issueToken(company, user, app, { permissions, offline: code.offline });
+  codes.keep(company, request.code, { ...code, spentFor: digestOf(issued.accessToken) });
+  return { issued, state: code.state };
+}
+
+function refusalOf(error: unknown) {
+  if (error instanceof TokenRefusal) return error.refusal;
+  if (error instanceof Refusal && error.status === 400) return 'malformed';
+  throw error;
+}

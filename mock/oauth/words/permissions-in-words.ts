@@ -1,0 +1,33 @@
+import { PERMISSION_NAMES, type Permissions } from '../../world/permissions.ts';
+import type { Words } from './words.ts';
+
+/** What may be done in one context, for people. */
+export interface PermissionInWords {
+  context: string;
+  /** `Contacts` */
+  what: string;
+  /** `view, change` */
+  may: string;
+}
+
+/** Permissions grouped by context, in words; what every app may see about company and user comes last. */
+export function permissionsInWords(permissions: Permissions, words: Words): PermissionInWords[] {
+  const groups = [...permissions].map(([context, names]) => ({
+    context,
+    what: words.contexts[context] ?? lastPart(context),
+    may: PERMISSION_NAMES.filter((name) => names.has(name))
+      .map((name) => words.names[name])
+      .join(', '),
+  }));
+  return groups.sort((left, right) => Number(isOwn(left.context)) - Number(isOwn(right.context)));
+}
+
+/** `api/purchase_orders` is told as `Purchase orders`. */
+function lastPart(context: string): string {
+  const text = context.slice(context.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function isOwn(context: string): boolean {
+  return context.endsWith('/current');
+}
