@@ -1,9 +1,7 @@
-import type { Contract } from '../contract/contract.ts';
 import type { TokenCaller } from '../http/authenticate.ts';
 import type { Page, PageHandler } from '../http/pages.ts';
 import { authorize, forRequest, type RequestHandler, startAgain } from './authorize.ts';
 import { callerOfToken } from './caller.ts';
-import { contextsOf } from './contexts.ts';
 import { decide } from './decide.ts';
 import { logIn, logOut } from './log-in.ts';
 import { giveToken } from './token-endpoint.ts';
@@ -23,9 +21,11 @@ const forms: Readonly<Record<string, RequestHandler>> = {
   '/oauth/consent': decide,
 };
 
-/** OAuth 2.0 over a document: its three operations, the forms between them, and whose a token is (specification 5.2). */
-export function oauth(contract: Contract): OAuthParts {
-  const contexts = contextsOf(contract);
+/**
+ * OAuth 2.0: its three operations of the document, the forms between them, and whose a token is (specification 5.2).
+ * @param contexts the contexts that a scope may name
+ */
+export function oauth(contexts: ReadonlySet<string>): OAuthParts {
   return {
     operationPages: new Map<string, PageHandler>([
       ['authorize', forRequest(contexts, authorize)],

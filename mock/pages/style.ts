@@ -7,7 +7,7 @@ export const style = `
   color-scheme: light dark;
   --ground: #f3f4f6; --sheet: #ffffff; --ink: #1b1f24; --quiet: #57606a; --line: #d5d9de; --edge: #7d8590;
   --accent: #1a5fb4; --on-accent: #ffffff; --accent-strong: #134a8e;
-  --alert: #a40e26; --alert-ground: #fdeceE; --caution: #6b3d00; --caution-ground: #fff3dc; --caution-edge: #b76e00;
+  --alert: #a40e26; --alert-ground: #fdecee; --caution: #6b3d00; --caution-ground: #fff3dc; --caution-edge: #b76e00;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -32,7 +32,7 @@ header p, footer p { margin: 0; }
 main { background: var(--sheet); border: 1px solid var(--line); border-radius: .875rem; padding: clamp(1.25rem, 5vw, 2rem); }
 footer { margin-top: 1rem; color: var(--quiet); font-size: .875rem; }
 h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.3; text-wrap: balance; }
-h2 { margin: 1.25rem 0 .25rem; font-size: 1rem; }
+h2 { margin: 1.25rem 0 .25rem; font-size: 1rem; text-wrap: balance; }
 p { margin: 0 0 1rem; }
 a { color: var(--accent); }
 code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace; font-size: .9em; }
@@ -56,16 +56,20 @@ button.link {
 }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.5rem 0 0; }
-.buttons > * { flex: 1 1 9rem; }
+.buttons > * { flex: 1 1 8rem; white-space: nowrap; }
+main > :last-child, footer > :last-child { margin-bottom: 0; }
+dl { margin: 0 0 1rem; }
+dt { font-size: .875rem; font-weight: 600; }
+dd { margin: .25rem 0 .75rem; padding: .5rem .75rem; background: var(--ground); border-radius: .375rem; }
 .alert, .caution { margin: 0 0 1rem; padding: .75rem 1rem; border-radius: .5rem; border-inline-start: .25rem solid; }
 .alert { color: var(--alert); background: var(--alert-ground); }
 .caution { color: var(--caution); background: var(--caution-ground); border-color: var(--caution-edge); }
 .list { list-style: none; margin: 0 0 1rem; padding: 0; border-top: 1px solid var(--line); }
 .list li {
-  display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .5rem 0;
+  display: grid; grid-template-columns: auto minmax(8rem, 1fr); gap: 0 1rem; padding: .5rem 0;
   border-bottom: 1px solid var(--line);
 }
 .list b { font-weight: 600; }
-.list span { color: var(--quiet); }
+.list span { color: var(--quiet); text-align: end; text-wrap: balance; }
 @media (forced-colors: active) { .alert, .caution, main { border: 1px solid; } }
 `;

@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Answer } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
+import type { Language } from '../../http/sentences.ts';
 import { pageAnswer } from '../../pages/answer.ts';
 import { pageLanguage } from '../../pages/language.ts';
 import { foreignName } from '../../pages/name.ts';
@@ -11,7 +12,7 @@ import { SEAL } from '../form.ts';
 import { type Access, beyond } from '../scope.ts';
 import type { Visit } from '../visit.ts';
 import { permissionsInWords } from '../words/permissions-in-words.ts';
-import { type Words, wordsIn } from '../words/words.ts';
+import { wordsIn } from '../words/words.ts';
 import { formPolicy, visitHeaders } from './form-page.ts';
 import { consentSeal, logoutSeal } from './seals.ts';
 
@@ -46,10 +47,10 @@ export function consentPage(exchange: Exchange, visit: Visit, consent: Consent):
 <input type="hidden" name="${SEAL}" value="${logoutSeal(visit.secret, request)}">
 <p>${said.identity(person, foreignName(company.name, company.name))} <button class="link">${said.otherUser}</button></p>
 </form>
-${cautions.map((caution) => html`<p class="caution">${caution}</p>`)}
+${cautions.map((caution) => html`<p class="caution"><strong>${said.caution}</strong> ${caution}</p>`)}
 <h2 id="list">${said.list}</h2>
-${permissionList('list', access.permissions, words, consent.before?.permissions)}
-${withheldList(consent, words)}
+${permissionList('list', access.permissions, language, consent.before?.permissions)}
+${withheldList(consent, language)}
 <p class="quiet">${said.destination(site)}</p>
 <form method="post" action="consent?${request.query}">
 <input type="hidden" name="${SEAL}" value="${consentSeal(visit.secret, request, access)}">
@@ -63,19 +64,26 @@ ${withheldList(consent, words)}
   );
 }
 
-function withheldList({ request, access }: Consent, words: Words): SafeHtml | undefined {
+function withheldList({ request, access }: Consent, language: Language): SafeHtml | undefined {
   if (request.wish === 'everything') return undefined;
   const withheld = beyond(request.wish.permissions, access.permissions);
   if (withheld.size === 0) return undefined;
-  return html`<h2 id="withheld">${words.consent.withheld}</h2>${permissionList('withheld', withheld, words)}`;
+  const heading = wordsIn(language).consent.withheld;
+  return html`<h2 id="withheld">${heading}</h2>${permissionList('withheld', withheld, language)}`;
 }
 
-function permissionList(id: string, permissions: Permissions, words: Words, before?: Permissions): SafeHtml {
+function permissionList(
+  id: string,
+  permissions: Permissions,
+  language: Language,
+  before?: Permissions,
+): SafeHtml {
   const isNew = (context: string) =>
     before !== undefined && permissions.get(context)?.isSubsetOf(before.get(context) ?? new Set()) === false;
-  const lines = permissionsInWords(permissions, words).map(
+  const fresh = wordsIn(language).consent.isNew;
+  const lines = permissionsInWords(permissions, language).map(
     ({ context, what, may }) =>
-      html`<li><b>${what}</b> <span>${may}${isNew(context) ? html` <em>${words.consent.isNew}</em>` : ''}</span></li>`,
+      html`<li><b>${what}</b> <span>${may}${isNew(context) ? html` <em>${fresh}</em>` : ''}</span></li>`,
   );
   return html`<ul class="list" aria-labelledby="${id}">${lines}</ul>`;
 }

@@ -5,7 +5,7 @@ import type { Words } from './words.ts';
 export const german: Words = {
   login: {
     title: (company) => `Bei ${company} anmelden`,
-    lead: (app) => html`Melden Sie sich an, um mit ${app} fortzufahren.`,
+    lead: (app) => html`${app} bittet um Zugriff. Sie entscheiden nach der Anmeldung.`,
     email: 'E-Mail',
     password: 'Passwort',
     submit: 'Anmelden',
@@ -16,13 +16,14 @@ export const german: Words = {
     heading: (app) => html`${app} bittet um Zugriff`,
     identity: (user, company) => html`Sie sind bei ${company} als ${user} angemeldet.`,
     otherUser: 'Als jemand anderes anmelden',
-    list: 'Die App kann dann in Ihrem Namen:',
+    list: 'Was die App in Ihrem Namen darf',
     isNew: 'neu',
+    caution: 'Achtung:',
     everything:
       'Die App nennt keine Berechtigungen und bittet um alles, was Sie hier dürfen. Lassen Sie das nur bei eigenen Apps oder zum Testen zu.',
     offline:
       'Der Zugriff endet nie: Die App kann auch in Ihrem Namen weiterarbeiten, wenn Sie nicht da sind.',
-    withheld: 'Die App bittet auch um etwas, das Sie selbst nicht dürfen. Das bekommt sie nicht:',
+    withheld: 'Was die App nicht bekommt, weil Sie es selbst nicht dürfen',
     destination: (site) => html`Danach geht es zurück zu ${site}.`,
     allow: 'Erlauben',
     deny: 'Nicht erlauben',
@@ -54,14 +55,5 @@ export const german: Words = {
   },
   footer: 'Countersign-Testserver: keine echten Daten.',
   names: { create: 'anlegen', read: 'ansehen', update: 'ändern', delete: 'löschen' },
-  contexts: {
-    'api/contacts': 'Kontakte',
-    'api/orders': 'Aufträge',
-    'api/invoices': 'Rechnungen',
-    'api/comments': 'Kommentare',
-    'api/emails': 'E-Mails',
-    'api/payments': 'Zahlungen',
-    'companies/current': 'Ihre Firma',
-    'users/current': 'Ihr Profil',
-  },
+  contexts: { 'companies/current': 'Ihre Firma', 'users/current': 'Ihr Profil' },
 };

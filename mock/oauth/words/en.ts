@@ -5,29 +5,30 @@ import type { Words } from './words.ts';
 export const english: Words = {
   login: {
     title: (company) => `Log in to ${company}`,
-    lead: (app) => html`Log in to go on to ${app}.`,
+    lead: (app) => html`${app} asks for access. You decide after the login.`,
     email: 'Email',
     password: 'Password',
     submit: 'Log in',
     wrong: 'The email or the password is wrong. Please try again.',
   },
   consent: {
-    title: 'Authorize an app',
+    title: 'Authorise an app',
     heading: (app) => html`${app} asks for access`,
     identity: (user, company) => html`You are logged in to ${company} as ${user}.`,
     otherUser: 'Log in as somebody else',
-    list: 'In your name, the app will be able to:',
+    list: 'What the app may do in your name',
     isNew: 'new',
+    caution: 'Caution:',
     everything:
       'The app names no permissions and asks for everything that you may do here. Allow this only to apps of your own or for testing.',
     offline: 'The access never ends: the app can go on working in your name when you are not there.',
-    withheld: 'The app also asks for what you may not do yourself. It will not get:',
+    withheld: 'What the app does not get, since you may not do it yourself',
     destination: (site) => html`Afterwards you go back to ${site}.`,
     allow: 'Allow',
     deny: "Don't Allow",
   },
   problem: {
-    title: 'This app cannot be authorized',
+    title: 'This app cannot be authorised',
     advice: 'You can close this page. If the app is yours, correct the address that it sends people to.',
     reasons: {
       'parameter-twice': html`The app sent the same parameter more than once.`,
@@ -52,14 +53,5 @@ export const english: Words = {
   },
   footer: 'Countersign mock server: no real data.',
   names: { create: 'create', read: 'view', update: 'change', delete: 'delete' },
-  contexts: {
-    'api/contacts': 'Contacts',
-    'api/orders': 'Orders',
-    'api/invoices': 'Invoices',
-    'api/comments': 'Comments',
-    'api/emails': 'Emails',
-    'api/payments': 'Payments',
-    'companies/current': 'Your company',
-    'users/current': 'Your profile',
-  },
+  contexts: { 'companies/current': 'Your company', 'users/current': 'Your profile' },
 };

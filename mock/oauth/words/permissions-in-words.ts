@@ -1,5 +1,7 @@
+import type { Language } from '../../http/sentences.ts';
+import { contextName } from '../../resources/messages/permission.ts';
 import { PERMISSION_NAMES, type Permissions } from '../../world/permissions.ts';
-import type { Words } from './words.ts';
+import { wordsIn } from './words.ts';
 
 /** What may be done in one context, for people. */
 export interface PermissionInWords {
@@ -11,10 +13,11 @@ export interface PermissionInWords {
 }
 
 /** Permissions grouped by context, in words; what every app may see about company and user comes last. */
-export function permissionsInWords(permissions: Permissions, words: Words): PermissionInWords[] {
+export function permissionsInWords(permissions: Permissions, language: Language): PermissionInWords[] {
+  const words = wordsIn(language);
   const groups = [...permissions].map(([context, names]) => ({
     context,
-    what: words.contexts[context] ?? lastPart(context),
+    what: words.contexts[context] ?? capitalised(contextName(context, language)),
     may: PERMISSION_NAMES.filter((name) => names.has(name))
       .map((name) => words.names[name])
       .join(', '),
@@ -22,9 +25,7 @@ export function permissionsInWords(permissions: Permissions, words: Words): Perm
   return groups.sort((left, right) => Number(isOwn(left.context)) - Number(isOwn(right.context)));
 }
 
-/** `api/purchase_orders` is told as `Purchase orders`. */
-function lastPart(context: string): string {
-  const text = context.slice(context.lastIndexOf('/') + 1).replaceAll('_', ' ');
+function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -23,6 +23,7 @@ export interface Words {
     otherUser: string;
     list: string;
     isNew: string;
+    caution: string;
     everything: string;
     offline: string;
     withheld: string;
@@ -39,7 +40,7 @@ export interface Words {
   footer: string;
   /** What may be done, by permission name. */
   names: Readonly<Record<PermissionName, string>>;
-  /** Contexts that have a name; others are told by their last part. */
+  /** What contexts are called here; the others are called as in the list of permissions. */
   contexts: Readonly<Record<string, string>>;
 }
 

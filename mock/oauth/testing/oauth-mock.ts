@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import { loadDocument } from '../../../openapi/document.ts';
+import { readSchemas } from '../../../openapi/schemas/read-schemas.ts';
+import { Contract } from '../../contract/contract.ts';
+import { Front } from '../../http/front.ts';
+import { patience, serverFor, stopServer } from '../../http/server.ts';
+import { Resources } from '../../resources/resources.ts';
+import type { App } from '../../world/app.ts';
+import type { Company } from '../../world/company.ts';
+import { seededWorld } from '../../world/seeded-world.ts';
+import type { World } from '../../world/world.ts';
+import { oauth } from '../oauth.ts';
+
+/** A running mock with OAuth, and the company that tests look into. */
+export interface OAuthMock {
+  port: number;
+  /** By IP address: the company `acme`. */
+  baseUrl: string;
+  /** By name, as a browser reaches a company. */
+  companyUrl(name: string): string;
+  world: World;
+  acme: Company;
+  /** Registers an app whose Site URL this is, and gives it its own id. */
+  addApp(siteUrl: string, name?: string): App;
+  stop(): Promise<void>;
+}
+
+/** Serves the seeded world in strict mode on a free port. */
+export async function startOAuthMock(): Promise<OAuthMock> {
+  const contract = new Contract(loadDocument());
+  const resources = new Resources(contract, readSchemas('schemas'));
+  const world = seededWorld(resources, { seed: 'oauth', machine: Date.now });
+  const parts = oauth(resources.permissions.contexts);
+  const front = new Front({ contract, world, strict: true, handlers: resources.handlers, ...parts });
+  const server = serverFor(front);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const acme = world.home;
+  const addApp = (siteUrl: string, name = 'Test App'): App => {
+    const number = acme.ids.count('test-app');
+    const app = {
+      name,
+      clientId: `test-app-${number}`,
+      clientSecret: `test-secret-${number}`,
+      siteUrl,
+      redirectUri: `${siteUrl}/callback`,
+    };
+    acme.addApp(app);
+    return app;
+  };
+  return {
+    port,
+    baseUrl: `http://127.0.0.1:${port}`,
+    companyUrl: (name) => `http://${name}.localhost:${port}`,
+    world,
+    acme,
+    addApp,
+    stop: () => stopServer(server, front, { ...patience, stop: 200 }),
+  };
+}
