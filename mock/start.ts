@@ -4,6 +4,7 @@ import { SchemaError } from '../openapi/schemas/schema-error.ts';
 import { loadContract } from './contract/load.ts';
 import { Front } from './http/front.ts';
 import { serverFor, stopServer } from './http/server.ts';
+import { oauth } from './oauth/oauth.ts';
 import { Resources } from './resources/resources.ts';
 import { StartError } from './start-error.ts';
 import { type Profile, profileOf } from './world/profile.ts';
@@ -49,9 +50,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     world,
     strict,
     handlers: resources.handlers,
-    operationPages: new Map(),
-    pages: [],
-    tokens: () => undefined,
+    ...oauth(resources.permissions.contexts),
   });
   const server = serverFor(front);
   const address = await listen(server, host, port);

@@ -942,6 +942,11 @@ export interface components {
              */
             expires_in?: number;
             /**
+             * @description What the token is good for, as a scope; it may be less than was asked for (RFC 6749, 3.3).
+             * @example api/contacts:read companies/current:read users/current:read
+             */
+            scope?: string;
+            /**
              * @description The state, where one was used.
              * @example xyz-7731
              */

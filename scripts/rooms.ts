@@ -67,7 +67,7 @@ export async function brokenRules(folder: string, present: readonly string[] = r
     doNotFollow: { path: 'node_modules' },
     exclude: { path: 'node_modules|\\.json$' },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.mjs', '.json'],
+      extensions: ['.ts', '.mjs', '.js', '.json'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types'],
     },

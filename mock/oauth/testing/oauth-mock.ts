@@ -1,7 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { loadDocument } from '../../../openapi/document.ts';
-import { readSchemas } from '../../../openapi/schemas/read-schemas.ts';
-import { Contract } from '../../contract/contract.ts';
+import { loadContract } from '../../contract/load.ts';
 import { Front } from '../../http/front.ts';
 import { patience, serverFor, stopServer } from '../../http/server.ts';
 import { Resources } from '../../resources/resources.ts';
@@ -27,8 +25,8 @@ export interface OAuthMock {
 
 /** Serves the seeded world in strict mode on a free port. */
 export async function startOAuthMock(): Promise<OAuthMock> {
-  const contract = new Contract(loadDocument());
-  const resources = new Resources(contract, readSchemas('schemas'));
+  const { contract, schemas } = await loadContract();
+  const resources = new Resources(contract, schemas);
   const world = seededWorld(resources, { seed: 'oauth', machine: Date.now });
   const parts = oauth(resources.permissions.contexts);
   const front = new Front({ contract, world, strict: true, handlers: resources.handlers, ...parts });
