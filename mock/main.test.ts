@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { basic, call } from './http/testing/small-client.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const running: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const process of running.splice(0)) process.kill('SIGKILL');
+});
+
+function start(...args: string[]) {
+  const process = spawn('node_modules/.bin/node', ['mock/main.ts', ...args], { cwd: root, stdio: 'pipe' });
+  running.push(process);
+  return process;
+}
+
+/** What a command that ends by itself says, and with which code. */
+async function run(...args: string[]) {
+  const process = start(...args);
+  const [out, err, [code]] = await Promise.all([
+    text(process.stdout),
+    text(process.stderr),
+    once(process, 'exit'),
+  ]);
+  return { out, err, code };
+}
+
+/** A mock that serves, and what it printed until then. */
+async function serve(...args: string[]) {
+  const process = start(...args);
+  let banner = '';
+  for await (const chunk of process.stdout.iterator({ destroyOnReturn: false })) {
+    banner += String(chunk);
+    if (banner.includes('Ctrl+C')) break;
+  }
+  return { process, banner, url: /http:\/\/[\w.:]+/.exec(banner)?.[0] ?? '' };
+}
+
+describe('a command line that is no good', () => {
+  it.each([
+    [
+      ['--prot', '1'],
+      'There is no option --prot; there are --port, --host, --seed, --schemas, --strict and --help.',
+    ],
+    [['-p', '1'], 'There is no option -p; there are --port, --host, --seed, --schemas, --strict and --help.'],
+    [['4010'], '"4010" is no option; see --help.'],
+    [['--strict', 'yes'], '"yes" is no option; see --help.'],
+    [['--port'], '--port needs a value; write --port NUMBER.'],
+    [['--port', '--strict'], '--port needs a value; write --port NUMBER.'],
+    [['--port='], '--port needs a value; write --port NUMBER.'],
+    [['--port', 'http'], '--port takes a number from 0 to 65535, not "http".'],
+    [['--port', '-1'], '--port takes a number from 0 to 65535, not "-1".'],
+    [['--port=65536'], '--port takes a number from 0 to 65535, not "65536".'],
+    [['--port=4e3'], '--port takes a number from 0 to 65535, not "4e3".'],
+    [['--strict=no'], '--strict takes no value; write it alone.'],
+  ])('%j is told how to write it, with exit code 2', async (args, sentence) => {
+    expect(await run(...args)).toEqual({ out: '', err: `mock: ${sentence}\n`, code: 2 });
+  });
+});
+
+describe('a mock that cannot start', () => {
+  it('because its port is in use says so, with exit code 1', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const { err, code } = await run('--port', `${port}`);
+    other.close();
+    const remedy = 'stop what uses it, or name another with --port (0 takes any free one).';
+    expect({ err, code }).toEqual({ err: `mock: Port ${port} of 127.0.0.1 is in use; ${remedy}\n`, code: 1 });
+  });
+
+  it.each(['192.0.2.1', 'nowhere.invalid'])('because %s is no address of its own says so', async (host) => {
+    const { err, code } = await run('--port', '0', '--host', host);
+    const sentence = `${host} is no address of this machine; name another with --host.`;
+    expect({ err, code }).toEqual({ err: `mock: ${sentence}\n`, code: 1 });
+  });
+
+  it('because its schemas are broken says in one line which file, and where', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'schemas-'));
+    cpSync(join(root, 'schemas'), folder, { recursive: true });
+    writeFileSync(join(folder, '1.0', 'contact.json'), '{"title":');
+    const broken = await run('--port', '0', '--schemas', folder);
+    expect(broken.err).toMatch(/^mock: contact\.json: is not valid JSON.*\n$/);
+    expect(broken.code).toBe(1);
+    const missing = await run('--port', '0', '--schemas', join(folder, 'none'));
+    expect(missing.err).toMatch(/^mock: .*none: no such folder; .*\n$/);
+    expect(missing.code).toBe(1);
+  });
+});
+
+describe('a mock', () => {
+  it('explains all of its options', async () => {
+    const { out, code } = await run('--help');
+    expect(code).toBe(0);
+    for (const name of ['port', 'host', 'seed', 'schemas', 'strict', 'help'])
+      expect(out).toContain(`--${name}`);
+  });
+
+  it('shows its addresses, logins and apps, and answers the request that it suggests', async () => {
+    const { banner, url } = await serve('--port', '0');
+    expect(banner).toMatch(
+      /Companies\n {2}acme {4}http:\/\/acme\.localhost:\d+\n {2}globex {2}http:\/\/globex\.localhost:\d+\n/,
+    );
+    expect(banner).toMatch(/\nLogins\n( {2}\S+@\S+ +\S+ +(en|de|fr) +(acme|globex|acme, globex)\n){3,}/);
+    expect(banner).toMatch(/\nApps\n( {2}\S.*\n){2,}/);
+    const [, login = '', suggested = ''] = /curl -u '(.+)' (\S+)/.exec(banner) ?? [];
+    const [email = '', password = ''] = login.split(':');
+    expect(suggested.startsWith(url)).toBe(true);
+    const answer = await call(suggested, { headers: { Authorization: basic(email, password) } });
+    expect(answer).toMatchObject({ status: 200, body: { contacts: expect.any(Array) } });
+  });
+
+  it('answers first within a second and a half of its start', async () => {
+    const times: number[] = [];
+    while (times.length < 3 && !times.some((time) => time < 1_500)) {
+      const begun = performance.now();
+      const { url } = await serve('--port', '0');
+      expect(await call(`${url}/api/contacts`)).toMatchObject({ status: 401 });
+      times.push(performance.now() - begun);
+    }
+    // The best of three, since other tests use the same processors.
+    expect(Math.min(...times)).toBeLessThan(1_500);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops in peace on %s', async (signal) => {
+    const { process, url } = await serve('--port', '0');
+    await call(`${url}/api/contacts`);
+    process.kill(signal);
+    expect(await once(process, 'exit')).toEqual([0, null]);
+  });
+
+  it('serves other schemas on demand', async () => {
+    const { url, banner } = await serve(
+      '--port',
+      '0',
+      '--schemas',
+      join(root, 'schemas'),
+      '--strict',
+      '--seed',
+      'other',
+    );
+    const [, email = '', password = ''] = /curl -u '(.+?):(.+?)'/.exec(banner) ?? [];
+    const answer = await call(`${url}/api/schema`, { headers: { Authorization: basic(email, password) } });
+    expect(answer).toMatchObject({ status: 200, body: { contact: { title: 'Contact' } } });
+  });
+});

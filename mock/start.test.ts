@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { basic, call } from './http/testing/small-client.ts';
+import { type Mock, type MockOptions, startMock } from './start.ts';
+
+const mocks: Mock[] = [];
+
+afterEach(() => Promise.all(mocks.splice(0).map((mock) => mock.stop())));
+
+async function start(options: MockOptions = {}): Promise<Mock> {
+  const mock = await startMock({ strict: true, ...options });
+  mocks.push(mock);
+  return mock;
+}
+
+function login({ profile: { users } }: Mock) {
+  return { Authorization: basic(users[0]?.email ?? '', users[0]?.password ?? '') };
+}
+
+describe('startMock', () => {
+  it('takes a free port of its own each time, and frees it when it stops', async () => {
+    const [one, two] = [await start(), await start()];
+    expect(one.baseUrl).not.toBe(two.baseUrl);
+    await one.stop();
+    await expect(call(one.baseUrl)).rejects.toThrow('fetch failed');
+    expect(await call(`${two.baseUrl}/api/contacts`)).toMatchObject({ status: 401 });
+  });
+
+  it('is ready within a second', async () => {
+    const begun = performance.now();
+    await start();
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
+  it('makes the same world of the same seed, and another of another', async () => {
+    const [one, same, other] = [
+      await start({ seed: 'a' }),
+      await start({ seed: 'a' }),
+      await start({ seed: 'b' }),
+    ];
+    const [first, again, different] = await Promise.all(
+      [one, same, other].map(async (mock) => {
+        const { body } = await call(`${mock.baseUrl}/api/contacts?fields=id`, { headers: login(mock) });
+        return JSON.stringify(body);
+      }),
+    );
+    expect(again).toBe(first);
+    expect(different).not.toBe(first);
+  });
+
+  it('can listen to IPv6', async () => {
+    const mock = await start({ host: '::1' });
+    expect(mock.baseUrl).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    expect(await call(`${mock.baseUrl}/api/contacts`, { headers: login(mock) })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('refuses a port that is in use in one sentence', async () => {
+    const { baseUrl } = await start();
+    const port = Number(new URL(baseUrl).port);
+    await expect(startMock({ port })).rejects.toThrow(
+      `Port ${port} of 127.0.0.1 is in use; stop what uses it`,
+    );
+  });
+});
+
+describe('a refused request', () => {
+  const long = JSON.stringify({ contact: { addresses: Array(10_000).fill({ address: {} }) } });
+  const deep = `{"contact":{"addresses":${'['.repeat(1_000)}${']'.repeat(1_000)}}}`;
+  const bodies = [
+    '{',
+    '[]',
+    '{"contact":{"__proto__":{"type":"Client"}}}',
+    '{"contact":{"type":"\\ud800"}}',
+    long,
+    deep,
+  ];
+
+  it('changes nothing, whatever is wrong with it', async () => {
+    const mock = await start();
+    const headers = { ...login(mock), 'Content-Type': 'application/json' };
+    const all = async () => {
+      const collections = ['contacts', 'orders', 'invoices', 'comments', 'emails', 'payments'];
+      const lists = collections.map((name) => call(`${mock.baseUrl}/api/${name}?per_page=200`, { headers }));
+      return (await Promise.all(lists)).map(({ body }) => JSON.stringify(body));
+    };
+    const before = await all();
+    const [, id] = /"id":"([\w-]{22})"/.exec(before[0] ?? '') ?? [];
+    const targets = [
+      ['POST', '/api/contacts'],
+      ['PUT', `/api/contacts/${id}`],
+      ['POST', `/api/contacts/${id}/comments`],
+    ];
+    const attempts = targets.flatMap(([method = '', path]) => [
+      ...bodies.map((body) => call(mock.baseUrl + path, { method, headers, body })),
+      call(`${mock.baseUrl}${path}?q=%ff`, { method, headers, body: '{"type":"Client","organisation":"A"}' }),
+      call(`${mock.baseUrl}${path}?locale=a`, {
+        method,
+        headers,
+        body: '{"type":"Client","organisation":"A"}',
+      }),
+      call(mock.baseUrl + path, {
+        method,
+        headers: login(mock),
+        body: '{"type":"Client","organisation":"A"}',
+      }),
+      call(mock.baseUrl + path, { method, body: '{"type":"Client","organisation":"A"}' }),
+    ]);
+    for (const { status, body } of await Promise.all(attempts)) {
+      expect([400, 401, 413, 415]).toContain(status);
+      expect(body).toEqual({ errors: [[expect.any(String), expect.any(String)]] });
+    }
+    expect(await all()).toEqual(before);
+  });
+});
