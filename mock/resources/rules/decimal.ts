@@ -1,5 +1,5 @@
 import { BigNumber } from 'bignumber.js';
-import type { Json, JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../handler.ts';
 
 /** Amounts that are as large or larger cannot be told to the cent in a JSON number. */
 export const AMOUNT_LIMIT = 10_000_000_000_000;
@@ -23,10 +23,9 @@ export function price(amount: BigNumber): BigNumber {
   return amount.decimalPlaces(PRICE_PLACES, BigNumber.ROUND_HALF_UP);
 }
 
-/** The JSON number of a decimal; null where JSON has none. */
-export function numberOf(amount: BigNumber): Json {
-  const number = amount.toNumber();
-  return Number.isFinite(number) ? number : null;
+/** The JSON number nearest to a decimal: JSON has none beyond 1.8e308. */
+export function numberOf(amount: BigNumber): number {
+  return Math.max(-Number.MAX_VALUE, Math.min(amount.toNumber(), Number.MAX_VALUE));
 }
 
 /** `percent` of an amount, unrounded. */

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../handler.ts';
+import { type Api, type Door, startApi } from '../testing/api.ts';
+import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
+
+let api: Api;
+let door: Door;
+beforeAll(async () => {
+  api = await startApi();
+  door = api.as();
+});
+afterAll(() => api.stop());
+
+const NOBODY = 'x'.repeat(22);
+
+test.each([
+  ['GET', `/api/contacts/${NOBODY}`],
+  ['GET', '/api/contacts/__proto__'],
+  ['GET', `/api/contacts/${NOBODY}/invoices`],
+  ['GET', `/api/auth_permissions/${NOBODY}`],
+  ['DELETE', `/api/payments/${NOBODY}`],
+  ['GET', '/api/contacts?v=9.9'],
+  ['GET', '/api/schema?v=2'],
+])('%s %s finds nothing', async (method, path) => {
+  const answer = await (method === 'GET' ? door.get(path) : door.delete(path));
+  expect(answer.status).toBe(404);
+  expect(errorsOf(answer)).toEqual([['base', expect.stringMatching(/^There is no such (resource|version)\.$/)]]);
+});
+
+test('That there is nothing is said in the language of the user', async () => {
+  const answer = await api.as('celine@acme.example').get(`/api/contacts/${NOBODY}`);
+  expect(errorsOf(answer)).toEqual([['base', "Cette ressource n'existe pas."]]);
+});
+
+test('A record of one company is nothing in another', async () => {
+  const contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
+  const globex = api.as('ada@countersign.example', 'globex');
+  expect((await door.get(`/api/contacts/${contact.id}`)).status).toBe(200);
+  expect((await globex.get(`/api/contacts/${contact.id}`)).status).toBe(404);
+  expect((await globex.delete(`/api/contacts/${contact.id}`)).status).toBe(404);
+});
+
+test('A created record says where it is found', async () => {
+  const answer = await door.post('/api/contacts', { type: 'Lead', last_name: 'X' });
+  const found = await door.get(String(answer.headers.location));
+  expect(found.body).toEqual(answer.body);
+});
+
+test('Every record, nested ones too, stands under its type name beside links that lead somewhere', async () => {
+  const { body } = await door.get('/api/invoices?filter[status]=closed&per_page=1');
+  const [envelope] = listAt(body, 'invoices');
+  const invoice = objectAt(envelope, 'invoice');
+  const embedded = objectAt(invoice, 'contact');
+  for (const { links } of [envelope, embedded] as JsonObject[]) {
+    for (const link of links as JsonObject[]) {
+      expect(link.href).toMatch(/^\/api\/(invoices|contacts)\/[A-Za-z0-9_-]{22}(\/\w+)?$/);
+      if (link.method === 'GET') expect((await door.get(String(link.href))).status).toBe(200);
+    }
+  }
+  const nested = [...listAt(invoice, 'items'), ...listAt(embedded.contact, 'addresses')] as JsonObject[];
+  expect(nested.length).toBeGreaterThan(1);
+  expect(nested.filter(({ links }) => !Array.isArray(links))).toEqual([]);
+});
+
+describe('The current', () => {
+  test('company is that of the address, with links', async () => {
+    const acme = await door.get('/api/companies/current');
+    const globex = await api.as('hugo@globex.example', 'globex').get('/api/companies/current');
+    expect(objectAt(acme.body, 'company')).toMatchObject({ sub_domain: 'acme', time_zone: 'Europe/Berlin' });
+    expect(objectAt(globex.body, 'company').sub_domain).toBe('globex');
+    expect(listAt(acme.body, 'links')).toMatchObject([{ rel: 'current', href: '/api/companies/current' }]);
+  });
+
+  test('user is who calls', async () => {
+    const { body } = await api.as('celine@acme.example').get('/api/users/current?fields=email,language');
+    expect(objectAt(body, 'user')).toEqual({ language: 'fr', email: 'celine@acme.example' });
+  });
+});
+
+describe('Permissions', () => {
+  test('are listed with names in the language of the user, and narrowed by q', async () => {
+    const { body } = await api.as('karl@acme.example').get('/api/auth_permissions?q=api/invoices');
+    const names = recordsAt(body, 'auth_permissions', 'auth_permission').map(({ full_name }) => full_name);
+    expect(names).toEqual([
+      'Rechnungen anlegen',
+      'Rechnungen lesen',
+      'Rechnungen ändern',
+      'Rechnungen löschen',
+    ]);
+  });
+
+  test('say what they grant, and can be read one by one', async () => {
+    const { body } = await door.get('/api/auth_permissions?q=read&sort_by=auth_context.name&sort=DESC');
+    const [last] = recordsAt(body, 'auth_permissions', 'auth_permission');
+    expect(last).toMatchObject({ context_name: 'users/current', name: 'read', privilege_list: 'current' });
+    const one = await door.get(`/api/auth_permissions/${last?.id}`);
+    expect(objectAt(one.body, 'auth_permission')).toEqual(last);
+  });
+
+  test('are those of every operation: nothing asks for one that is not listed', async () => {
+    const { body } = await door.get('/api/auth_permissions?per_page=200');
+    const words = recordsAt(body, 'auth_permissions', 'auth_permission').map(
+      (one) => `${one.context_name}:${one.name}`,
+    );
+    const missing = api.profile.users
+      .flatMap(({ permissions }) => permissions)
+      .flatMap((word) => (word.includes(':') ? expand(word) : []))
+      .filter((word) => !words.includes(word));
+    expect(missing).toEqual([]);
+  });
+});
+
+function expand(word: string): string[] {
+  const [context, names = ''] = word.split(':');
+  return names.split(',').map((name) => `${context}:${name}`);
+}
+
+describe('Schemas', () => {
+  test('are answered all together, one by one, and in the version that there is', async () => {
+    const all = await door.get('/api/schema?v=1.0');
+    const one = await door.get('/api/orders/schema');
+    expect(objectAt(all.body, 'order')).toEqual(one.body);
+    expect(Object.keys(all.body)).toEqual(expect.arrayContaining(['contact', 'address', 'auth_permission']));
+  });
+
+  test('have a version of their own', async () => {
+    const { body } = await door.get('/api/schema?gem_version=true');
+    expect(body.gem_version).toMatch(/^\d+\.\d+/);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../handler.ts';
+import { type Api, type Door, startApi } from '../testing/api.ts';
+import { make, objectAt, recordsAt } from '../testing/shapes.ts';
+
+let api: Api;
+let door: Door;
+let invoice: JsonObject;
+beforeAll(async () => {
+  api = await startApi();
+  door = api.as();
+});
+beforeEach(async () => {
+  invoice = await make(door, '/api/invoices', 'invoice', {
+    status: 'open',
+    line_items: [{ price_single: 100 }],
+  });
+});
+afterAll(() => api.stop());
+
+const pay = (fields: JsonObject) =>
+  make(door, `/api/invoices/${invoice.id}/payments`, 'payment', { date: '2026-03-01', ...fields });
+
+const status = async () => objectAt((await door.get(`/api/invoices/${invoice.id}`)).body, 'invoice').status;
+
+describe('A payment', () => {
+  test('that covers its invoice closes it, in the same breath', async () => {
+    const payment = await pay({ amount: 100 });
+    expect(payment).toMatchObject({
+      related_object_type: 'Document',
+      related_object_id: invoice.id,
+      is_partial: false,
+      currency: 'EUR',
+    });
+    const { body } = await door.get(`/api/invoices/${invoice.id}`);
+    expect(objectAt(body, 'invoice')).toMatchObject({
+      status: 'closed',
+      lock_version: 1,
+      number: invoice.number,
+    });
+  });
+
+  test.each([
+    ['is partial', { amount: 100, is_partial: true }],
+    ['does not cover it', { amount: 99.99 }],
+    ['was partly a fee for being late', { amount: 100, late_fee: 0.01 }],
+  ])('that %s leaves its invoice open', async (_what, fields) => {
+    await pay(fields);
+    expect(await status()).toBe('open');
+  });
+
+  test('closes its invoice together with earlier ones, and with what was granted for early payment', async () => {
+    await pay({ amount: 50, is_partial: true });
+    await pay({ amount: 48, cash_discount: 2 });
+    expect(await status()).toBe('closed');
+  });
+
+  test('of a draft makes it a closed invoice with number and date', async () => {
+    const draft = await make(door, '/api/invoices', 'invoice', { line_items: [{ price_single: 1 }] });
+    await make(door, `/api/invoices/${draft.id}/payments`, 'payment', { amount: 1, date: '2026-03-01' });
+    const closed = objectAt((await door.get(`/api/invoices/${draft.id}`)).body, 'invoice');
+    expect(closed.status).toBe('closed');
+    expect([closed.number, closed.date]).toEqual([expect.any(String), expect.any(String)]);
+  });
+});
+
+describe('An e-mail', () => {
+  const email = { to_addr: 'a@x.example, b@x.example', body: 'Hello' };
+
+  test('stays a draft until it is sent', async () => {
+    const path = `/api/invoices/${invoice.id}/emails`;
+    const draft = await make(door, path, 'email', email);
+    expect(draft).toMatchObject({
+      delivered_at: null,
+      in_progress: false,
+      from_addr: 'ada@countersign.example',
+    });
+    const drafts = await door.get(`${path}?filter[status]=draft`);
+    expect(recordsAt(drafts.body, 'emails', 'email')).toMatchObject([{ id: draft.id }]);
+    const sent = objectAt((await door.put(`/api/emails/${draft.id}`, { send: true })).body, 'email');
+    expect(sent.delivered_at).toBe(sent.updated_at);
+  });
+
+  test.each([
+    ['in the record', { email: { ...email, send: true } }],
+    ['beside the record', { email, send: true }],
+    ['in a bare record', { ...email, send: true }],
+  ])('is delivered at once when send stands %s', async (_where, body) => {
+    const sent = await make(door, `/api/invoices/${invoice.id}/emails`, 'email', body);
+    expect(sent.delivered_at).toBe(sent.created_at);
+    const found = await door.get(`/api/invoices/${invoice.id}/emails?filter[status]=sent,in_progress`);
+    expect(recordsAt(found.body, 'emails', 'email').map(({ id }) => id)).toEqual([sent.id]);
+  });
+
+  test('is found by an address in any of its address fields', async () => {
+    const hidden = { ...email, bcc_addr: 'archive@hidden.example' };
+    const sent = await make(door, `/api/invoices/${invoice.id}/emails`, 'email', hidden);
+    const { body } = await door.get('/api/emails?filter[address]=Archive@Hidden');
+    expect(recordsAt(body, 'emails', 'email').map(({ id }) => id)).toEqual([sent.id]);
+  });
+});
+
+describe('A comment', () => {
+  test('names the contact or document that it lies beneath, and is listed there alone', async () => {
+    const contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
+    const order = await make(door, '/api/orders', 'order', { contact_id: contact.id ?? null });
+    const places = [
+      [`/api/contacts/${contact.id}/comments`, 'Contact', contact.id],
+      [`/api/orders/${order.id}/comments`, 'Document', order.id],
+      [`/api/invoices/${invoice.id}/comments`, 'Document', invoice.id],
+    ] as const;
+    for (const [path, kind, id] of places) {
+      const comment = await make(door, path, 'comment', { text: path, related_object_id: 'Z'.repeat(22) });
+      expect(comment).toMatchObject({ related_object_type: kind, related_object_id: id });
+      expect(recordsAt((await door.get(path)).body, 'comments', 'comment')).toEqual([comment]);
+    }
+  });
+});

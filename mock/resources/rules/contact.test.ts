@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Api, type Door, startApi } from '../testing/api.ts';
+import { errorsOf, make, objectAt } from '../testing/shapes.ts';
+
+let api: Api;
+let door: Door;
+beforeAll(async () => {
+  api = await startApi();
+  door = api.as();
+});
+afterAll(() => api.stop());
+
+describe('A contact without a number', () => {
+  test.each([
+    ['Client', /^C-\d+$/],
+    ['Supplier', /^S-\d+$/],
+  ])('that is a %s gets the next of its series', async (type, shape) => {
+    const first = await make(door, '/api/contacts', 'contact', { type, last_name: 'X', number: ' ' });
+    const second = await make(door, '/api/contacts', 'contact', { type, last_name: 'X' });
+    expect([first.number, second.number]).toEqual([
+      expect.stringMatching(shape),
+      expect.stringMatching(shape),
+    ]);
+    expect(first.number).not.toBe(second.number);
+  });
+
+  test('that is a lead gets one when it becomes a client, and is converted then', async () => {
+    const lead = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
+    expect(lead).toMatchObject({ number: null, converted_at: null });
+    const { body } = await door.put(`/api/contacts/${lead.id}`, { type: 'Client' });
+    const client = objectAt(body, 'contact');
+    expect(client.number).toMatch(/^C-/);
+    expect(client.converted_at).toBe(client.updated_at);
+  });
+});
+
+test.each([
+  'DE89 3704 0044 0532 0130 00',
+  'de89370400440532013000',
+  'FR1420041010050500013M02606',
+  'GB82WEST12345698765432',
+])('The IBAN %s is taken as it is written', async (bank_iban) => {
+  const contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X', bank_iban });
+  expect(contact.bank_iban).toBe(bank_iban);
+});
+
+test.each(['DE88370400440532013000', 'XX00', '', 'DE', 'DE89/370400440532013000', '💶'])(
+  'The IBAN %j is refused',
+  async (bank_iban) => {
+    const answer = await door.post('/api/contacts', { type: 'Lead', last_name: 'X', bank_iban });
+    expect([answer.status, errorsOf(answer)]).toEqual([422, [['bank_iban', 'is invalid']]]);
+  },
+);
+
+test('The expected revenue is the sales potential by its probability', async () => {
+  const lead = { type: 'Lead', last_name: 'X', sales_potential: 1234.55, probability: 12.5 };
+  const contact = await make(door, '/api/contacts', 'contact', lead);
+  expect(contact.expected_revenue).toBe(154.32);
+});
+
+test('A contact that a document names stays; without the document it goes, with what lies beneath it', async () => {
+  const contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
+  const comment = await make(door, `/api/contacts/${contact.id}/comments`, 'comment', { text: 'Hello' });
+  const order = await make(door, '/api/orders', 'order', { contact_id: contact.id ?? null });
+  const refused = await door.delete(`/api/contacts/${contact.id}`);
+  expect([refused.status, errorsOf(refused)]).toEqual([
+    403,
+    [['base', 'It cannot be destroyed while documents name it.']],
+  ]);
+  await door.delete(`/api/orders/${order.id}`);
+  expect((await door.delete(`/api/contacts/${contact.id}`)).status).toBe(200);
+  expect((await door.get(`/api/comments/${comment.id}`)).status).toBe(404);
+});

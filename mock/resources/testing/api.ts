@@ -1,0 +1,73 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Json, JsonObject } from '../../handler.ts';
+import { startMock } from '../../start.ts';
+import type { Profile } from '../../world/profile.ts';
+
+/** An answer of the API, its JSON parsed. */
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: JsonObject;
+}
+
+/** One user's door to the API of one company. */
+export interface Door {
+  get(path: string): Promise<Answer>;
+  post(path: string, body: Json): Promise<Answer>;
+  put(path: string, body: Json): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+}
+
+/** A running mock in strict mode, and doors to it. */
+export interface Api {
+  profile: Profile;
+  /** The door of the login with this email; without one, of the administrator. */
+  as(email?: string, company?: string): Door;
+  stop(): Promise<void>;
+}
+
+const ADMINISTRATOR = 'ada@countersign.example';
+
+/** Starts a mock on a free port, with the project's own schemas or those of a folder. */
+export async function startApi(schemas?: string): Promise<Api> {
+  const mock = await startMock({ strict: true, seed: 'test', ...(schemas === undefined ? {} : { schemas }) });
+  const { port } = new URL(mock.baseUrl);
+  return {
+    profile: mock.profile,
+    stop: () => mock.stop(),
+    as(email = ADMINISTRATOR, company = 'acme') {
+      const login = mock.profile.users.find((user) => user.email === email);
+      const credentials = Buffer.from(`${email}:${login?.password}`).toString('base64');
+      const headers = { Host: `${company}.localhost:${port}`, Authorization: `Basic ${credentials}` };
+      const call = (method: string) => (path: string, body?: Json) => send(port, method, path, headers, body);
+      return { get: call('GET'), post: call('POST'), put: call('PUT'), delete: call('DELETE') };
+    },
+  };
+}
+
+function send(
+  port: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: Json,
+): Promise<Answer> {
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const sized = payload === undefined ? {} : { 'Content-Length': Buffer.byteLength(payload) };
+  const type = payload === undefined ? {} : { 'Content-Type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, method, path, headers: { ...headers, ...type, ...sized } };
+    request(options, (response) => {
+      text(response)
+        .then((json) => ({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: JSON.parse(json) as JsonObject,
+        }))
+        .then(resolve, reject);
+    })
+      .on('error', reject)
+      .end(payload);
+  });
+}

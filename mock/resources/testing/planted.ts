@@ -1,0 +1,41 @@
+import { loadContract } from '../../contract/load.ts';
+import type { JsonObject, OperationRequest, Reply } from '../../handler.ts';
+import { Serialised } from '../../handler.ts';
+import type { Company } from '../../world/company.ts';
+import { seededWorld } from '../../world/seeded-world.ts';
+import type { World } from '../../world/world.ts';
+import { Resources } from '../resources.ts';
+
+/** A seeded world without a server around it, for tests of what no answer shows. */
+export interface Planted {
+  resources: Resources;
+  world: World;
+  company: Company;
+  /** Calls a handler as the administrator of the home company. */
+  call(operationId: string, request?: Partial<OperationRequest>): { status: number; body: JsonObject };
+}
+
+/** Plants a world on a machine whose clock stands still. */
+export async function planted(seed = 'test'): Promise<Planted> {
+  const { contract, schemas } = await loadContract();
+  const resources = new Resources(contract, schemas);
+  const world = seededWorld(resources, { seed, machine: () => Date.parse('2026-03-02T10:00:00Z') });
+  const company = world.home;
+  return {
+    resources,
+    world,
+    company,
+    call(operationId, request = {}) {
+      const handler = resources.handlers.get(operationId);
+      if (handler === undefined) throw new Error(`No handler is registered for ${operationId}.`);
+      const user = company.user('ada@countersign.example');
+      const usual = { operationId, params: {}, query: {}, body: undefined, company, user, language: 'en' };
+      return parsed(handler({ ...usual, ...request }, world));
+    },
+  };
+}
+
+function parsed({ status, body }: Reply): { status: number; body: JsonObject } {
+  const json = body instanceof Serialised ? JSON.parse(body.text) : structuredClone(body);
+  return { status, body: json as JsonObject };
+}

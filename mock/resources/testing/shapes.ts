@@ -1,0 +1,38 @@
+import type { Json, JsonObject } from '../../handler.ts';
+import type { Answer, Door } from './api.ts';
+
+/** The object under a name. @throws Error when there is none */
+export function objectAt(json: Json | undefined, name: string): JsonObject {
+  const value = isObject(json) ? json[name] : undefined;
+  if (!isObject(value)) throw new Error(`No object "${name}" in ${JSON.stringify(json)?.slice(0, 500)}`);
+  return value;
+}
+
+/** The list under a name. @throws Error when there is none */
+export function listAt(json: Json | undefined, name: string): Json[] {
+  const value = isObject(json) ? json[name] : undefined;
+  if (!Array.isArray(value)) throw new Error(`No list "${name}" in ${JSON.stringify(json)?.slice(0, 500)}`);
+  return value;
+}
+
+/** The records in a list of envelopes, all of one type. */
+export function recordsAt(json: Json | undefined, name: string, type: string): JsonObject[] {
+  return listAt(json, name).map((envelope) => objectAt(envelope, type));
+}
+
+/** The pairs of property and message of a refusal. */
+export function errorsOf({ body }: Answer): Json[] {
+  return listAt(body, 'errors');
+}
+
+/** Creates a record, and answers it. @throws Error when it is refused */
+export async function make(door: Door, path: string, type: string, body: JsonObject): Promise<JsonObject> {
+  const answer = await door.post(path, body);
+  if (answer.status !== 201)
+    throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  return objectAt(answer.body, type);
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
