@@ -24,7 +24,9 @@ test.each([
 ])('%s %s finds nothing', async (method, path) => {
   const answer = await (method === 'GET' ? door.get(path) : door.delete(path));
   expect(answer.status).toBe(404);
-  expect(errorsOf(answer)).toEqual([['base', expect.stringMatching(/^There is no such (resource|version)\.$/)]]);
+  expect(errorsOf(answer)).toEqual([
+    ['base', expect.stringMatching(/^There is no such (resource|version)\.$/)],
+  ]);
 });
 
 test('That there is nothing is said in the language of the user', async () => {
