@@ -1,0 +1,29 @@
+import type { BrowserSource } from '../dialog/browser-source.ts';
+import type { Traits } from '../discovery/traits.ts';
+import type { Client } from '../http/client.ts';
+import type { People } from '../profile/people.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { Ledger } from '../records/ledger.ts';
+import type { Recipes } from '../records/recipe.ts';
+import type { Resource } from '../records/resource.ts';
+import type { Redactor } from '../redact/redactor.ts';
+
+/** What all checks of a process share. Discovery fills in what it finds; after it, nothing here changes but tokens. */
+export type Lab = {
+  readonly profile: Profile;
+  readonly people: People;
+  readonly client: Client;
+  readonly redactor: Redactor;
+  readonly ledger: Ledger;
+  readonly browser: BrowserSource;
+  /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
+  readonly mark: () => string;
+  traits: Traits;
+  resources: readonly Resource[];
+  /** How a valid body of each type comes about. */
+  readonly recipes: Recipes;
+  /** Tokens by what they were asked for. */
+  readonly tokens: Map<string, Promise<string>>;
+  /** Milliseconds that the browser waits for each page. */
+  readonly patience: number;
+};

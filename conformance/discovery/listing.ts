@@ -1,0 +1,56 @@
+import type { Reply } from '../http/reply.ts';
+import { isObject, listOr } from '../schemas/json.ts';
+import type { Explorer, Step } from './explorer.ts';
+import { shapeOf } from './shape.ts';
+
+const contactsIn = (reply: Reply): readonly unknown[] => {
+  const json = reply.json();
+  return isObject(json) ? listOr(json.contacts) : [];
+};
+
+async function pagingParameter({ desk }: Explorer): Promise<string | undefined> {
+  for (const name of ['page', 'offset', 'start', 'skip']) {
+    const [first, second] = [
+      await desk.send('GET', '/api/contacts', { query: { per_page: 1, [name]: 1 } }),
+      await desk.send('GET', '/api/contacts', { query: { per_page: 1, [name]: 2 } }),
+    ];
+    if (first.status !== 200 || second.status !== 200) continue;
+    const [one, two] = [contactsIn(first), contactsIn(second)];
+    if (one.length === 1 && JSON.stringify(one) !== JSON.stringify(two)) return name;
+  }
+  return undefined;
+}
+
+/** How a list looks: wrapping of its elements, the collection object, the parameter that turns pages. */
+export const listing: Step = {
+  title: 'Listing contacts',
+  writes: false,
+  async run(it) {
+    const reply = await it.desk.send('GET', '/api/contacts', { query: { per_page: 2 } });
+    const evidence = `GET /api/contacts?per_page=2 was answered with ${reply.status}.`;
+    if (reply.status !== 200) return;
+    const json = reply.json();
+    const [element] = contactsIn(reply);
+    if (isObject(element)) {
+      const wrapped = isObject(element.contact);
+      it.choose(
+        'lists.elements',
+        'Elements of a list',
+        wrapped ? 'in an envelope of their type' : 'bare records',
+        evidence,
+      );
+    }
+    it.choose(
+      'lists.collection',
+      'The collection object',
+      shapeOf(isObject(json) ? json.collection : undefined),
+      evidence,
+    );
+    const parameter = await pagingParameter(it);
+    const from = parameter ? 'probe' : 'default';
+    const seen = parameter
+      ? `per_page=1 with ${parameter}=1 and ${parameter}=2 show different contacts.`
+      : 'No usual parameter turned the page.';
+    it.choose('lists.page-parameter', 'Parameter that turns the page', parameter, seen, from);
+  },
+};

@@ -1,0 +1,123 @@
+import { Trouble } from '../check/outcome.ts';
+import type { Reply } from '../http/reply.ts';
+import type { Resource } from '../records/resource.ts';
+import { fieldsOf, followed, typesOf } from '../schemas/fields.ts';
+import { isObject, type JsonObject } from '../schemas/json.ts';
+import { plural } from '../schemas/names.ts';
+import type { PublishedSchema } from '../schemas/published.ts';
+import { readSchemas, type SchemaAnswer } from '../schemas/read.ts';
+import type { Explorer, Step } from './explorer.ts';
+
+/** The types that section 2.1 prints: with their list, beneath what they are created, inside what they stand. */
+const printed: readonly (Omit<Resource, 'schema' | 'plural'> & {
+  readonly inside?: readonly [string, string];
+})[] = [
+  { type: 'contact', path: '/api/contacts', parents: [] },
+  { type: 'order', path: '/api/orders', parents: [] },
+  { type: 'invoice', path: '/api/invoices', parents: [] },
+  { type: 'comment', path: undefined, parents: ['order'] },
+  { type: 'email', path: undefined, parents: ['contact'] },
+  { type: 'payment', path: undefined, parents: [] },
+  { type: 'line_item', path: undefined, parents: [], inside: ['invoice', 'line_items'] },
+  { type: 'address', path: undefined, parents: [], inside: ['contact', 'addresses'] },
+];
+
+const notResources = new Set(['link', 'links', 'collection', 'error', 'errors']);
+
+async function answerAt({ desk }: Explorer, path: string): Promise<Reply | undefined> {
+  try {
+    const reply = await desk.send('GET', path);
+    return reply.status === 200 ? reply : undefined;
+  } catch (error) {
+    if (error instanceof Trouble) return undefined;
+    throw error;
+  }
+}
+
+const jsonOf = (reply: Reply | undefined): unknown => {
+  try {
+    return reply?.json();
+  } catch {
+    return undefined;
+  }
+};
+
+/** The schema of a nested type that stands only inside the schema of its parent. */
+function schemaInside(
+  holder: PublishedSchema | undefined,
+  type: string,
+  property: string,
+): PublishedSchema | undefined {
+  const field = holder?.fields.find((it) => it.name === property);
+  if (!holder || !field) return undefined;
+  const root = holder.schema;
+  const items = typesOf(field.schema, root).includes('array')
+    ? followed(field.schema.items, root)
+    : field.schema;
+  const properties = items.properties as JsonObject | undefined;
+  const own = isObject(properties?.[type]) ? followed(properties[type], root) : items;
+  const schema = root.$defs === undefined ? own : { ...own, $defs: root.$defs };
+  const fields = fieldsOf(schema);
+  return fields.length === 0
+    ? undefined
+    : { type, schema, fields, saysRequired: fields.some((it) => it.required), raw: field.schema };
+}
+
+/** Types that only the target's schemas name: those with a list of their own. */
+async function furtherTypes(
+  it: Explorer,
+  schemas: ReadonlyMap<string, PublishedSchema>,
+): Promise<Resource[]> {
+  const names = [...schemas.keys()].filter(
+    (name) => !printed.some((own) => own.type === name) && !notResources.has(name),
+  );
+  const found: Resource[] = [];
+  for (const type of names.slice(0, 20)) {
+    const path = `/api/${plural(type)}`;
+    const json = jsonOf(await answerAt(it, `${path}?per_page=1`));
+    const hasList = isObject(json) && Array.isArray(json[plural(type)]);
+    found.push({
+      type,
+      plural: plural(type),
+      path: hasList ? path : undefined,
+      parents: [],
+      schema: schemas.get(type),
+    });
+  }
+  return found;
+}
+
+const dialectOf = (raw: unknown): string => {
+  const named = isObject(raw) ? raw.$schema : undefined;
+  return typeof named === 'string' ? named : 'not named';
+};
+
+/** The schemas that the target publishes (sections 4.3 and 9), and the resource types that come of them. */
+export const schemas: Step = {
+  title: 'Reading the published schemas',
+  writes: false,
+  async run(it) {
+    const { lab } = it.desk;
+    const all = jsonOf(await answerAt(it, '/api/schema'));
+    const answers: SchemaAnswer[] = all === undefined ? [] : [{ json: all }];
+    for (const { type } of printed) {
+      const json = jsonOf(await answerAt(it, `/api/${plural(type)}/schema`));
+      if (json !== undefined) answers.push({ json, type });
+    }
+    const found = readSchemas(answers);
+    const resources: Resource[] = printed.map(({ inside, ...own }) => ({
+      ...own,
+      plural: plural(own.type),
+      schema: found.get(own.type) ?? (inside && schemaInside(found.get(inside[0]), own.type, inside[1])),
+    }));
+    lab.resources = resources;
+    lab.resources = [...resources, ...(await furtherTypes(it, found))];
+    const evidence = `/api/schema and the schema addresses of ${answers.length - (all === undefined ? 0 : 1)} types answered.`;
+    it.choose('schemas.types', 'Types with a published schema', [...found.keys()], evidence);
+    const dialects = [...new Set([...found.values()].map((schema) => dialectOf(schema.raw)))];
+    it.choose('schemas.dialect', 'Dialect of the schemas', dialects.join(', '), evidence);
+    const names = isObject(all) ? Object.keys(all).slice(0, 20).join(', ') : '';
+    const container = Array.isArray(all) ? 'a list' : isObject(all) ? `an object with ${names}` : 'no JSON';
+    it.choose('schemas.container', 'Container of all schemas', container, evidence);
+  },
+};

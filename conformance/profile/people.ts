@@ -1,0 +1,69 @@
+import { anonymous, asBearer, asUser, type Caller } from '../http/caller.ts';
+import type { App, Company, Profile, User } from './profile.ts';
+import { breadth, grants } from './scope.ts';
+
+const isIn = (it: { readonly companies?: readonly string[] }, company: Company): boolean =>
+  it.companies === undefined || it.companies.includes(company.name);
+
+/** The users of a company, those with the widest permissions first (none listed: everything). */
+export function usersIn(profile: Profile, company: Company): readonly User[] {
+  const width = (it: User) => (it.permissions ? breadth(it.permissions) : Number.POSITIVE_INFINITY);
+  return profile.users
+    .filter((it) => isIn(it, company))
+    .sort((one, two) => (width(one) === width(two) ? 0 : width(two) - width(one)));
+}
+
+/** The apps of a company, those with a secret first. */
+export const appsIn = (profile: Profile, company: Company): readonly App[] =>
+  profile.apps
+    .filter((it) => isIn(it, company))
+    .sort((one, two) => Number(two.clientSecret !== undefined) - Number(one.clientSecret !== undefined));
+
+/** Who is who among those that a profile names; undefined where it names nobody for the part. */
+export type People = {
+  readonly company: Company;
+  readonly otherCompany: Company | undefined;
+  readonly user: User | undefined;
+  readonly otherUser: User | undefined;
+  readonly sharedUser: User | undefined;
+  readonly app: App | undefined;
+  readonly otherApp: App | undefined;
+  /** An app and a user who meet nowhere else: the second app and the last user, else the app and a third user. */
+  readonly freshPair: { readonly app: App; readonly user: User } | undefined;
+  readonly me: Caller;
+};
+
+function freshPair(users: readonly User[], apps: readonly App[]): People['freshPair'] {
+  const [app, otherApp] = apps;
+  const [, , ...rest] = users;
+  const last = rest.at(-1) ?? users.at(-1);
+  if (otherApp && last) return { app: otherApp, user: last };
+  const third = rest.at(-1);
+  return app && third ? { app, user: third } : undefined;
+}
+
+/** Gives everybody their part in the default company. */
+export function peopleOf(profile: Profile): People {
+  const [company, ...others] = profile.companies;
+  const users = usersIn(profile, company);
+  const apps = appsIn(profile, company);
+  const [user, otherUser] = users;
+  const token = profile.tokens.find((it) => (it.company ?? company.name) === company.name);
+  const otherCompany = others[0];
+  const isShared = (it: User) => otherCompany !== undefined && isIn(it, company) && isIn(it, otherCompany);
+  return {
+    company,
+    otherCompany,
+    user,
+    otherUser,
+    sharedUser: otherCompany && users.find(isShared),
+    app: apps[0],
+    otherApp: apps[1],
+    freshPair: freshPair(users, apps),
+    me: user ? asUser(user) : token ? asBearer(token.token) : anonymous,
+  };
+}
+
+/** Whether a user may do what a permission names; everything where the profile lists nothing. */
+export const may = (user: User, permission: string): boolean =>
+  user.permissions === undefined || grants(user.permissions, permission);

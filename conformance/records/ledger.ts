@@ -1,0 +1,59 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+
+/** A record that the suite created and has to remove. */
+export type Entry = {
+  readonly number: number;
+  readonly type: string;
+  /** Its own address, as a path. */
+  readonly path: string;
+  /** Name of its company. */
+  readonly company: string;
+  /** Number of the entry of its parent, with which it goes where it cannot be removed by itself. */
+  readonly parent?: number;
+};
+
+/** Something that could not be removed, and why. */
+export type Leftover = { readonly type: string; readonly address: string; readonly reason: string };
+
+/** Keeps account of created records in a file, so that a process that dies leaves word of them. It holds no secret. */
+export type Ledger = {
+  add(entry: Omit<Entry, 'number'>): Entry;
+  /** The record is gone. */
+  strike(entry: Entry): void;
+  /** What is not gone yet, the newest first. */
+  open(): readonly Entry[];
+};
+
+type Line = { readonly made: Entry } | { readonly gone: number };
+
+/** Entries of a ledger file that are still open, the oldest first. A torn last line, left by a crash, is none. */
+function readEntries(file: string): Map<number, Entry> {
+  const entries = new Map<number, Entry>();
+  for (const text of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
+    if (!text.endsWith('}')) continue;
+    const line: Line = JSON.parse(text);
+    if ('made' in line) entries.set(line.made.number, line.made);
+    else entries.delete(line.gone);
+  }
+  return entries;
+}
+
+/** Opens a ledger file, an existing one with what is open in it. */
+export function openLedger(file: string): Ledger {
+  const entries = readEntries(file);
+  let last = Math.max(0, ...entries.keys());
+  const write = (line: Line) => appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  return {
+    add(given) {
+      last += 1;
+      const entry = { number: last, ...given };
+      write({ made: entry });
+      entries.set(entry.number, entry);
+      return entry;
+    },
+    strike({ number }) {
+      if (entries.delete(number)) write({ gone: number });
+    },
+    open: () => [...entries.values()].reverse(),
+  };
+}
