@@ -1,0 +1,65 @@
+import type { Lab } from '../check/lab.ts';
+import { createMarks } from '../check/mark.ts';
+import { createBrowserSource } from '../dialog/browser-source.ts';
+import { traitsOf } from '../discovery/traits.ts';
+import { createClient } from '../http/client.ts';
+import { limitsWithin } from '../http/limits.ts';
+import { peopleOf } from '../profile/people.ts';
+import type { Profile } from '../profile/profile.ts';
+import { openLedger } from '../records/ledger.ts';
+import { createRedactor, type Redactor } from '../redact/redactor.ts';
+
+/** What a lab needs to know beside the profile. Plain data. */
+export type LabSettings = {
+  readonly profile: Profile;
+  readonly readOnly: boolean;
+  /** Milliseconds that one request may take. */
+  readonly patience: number;
+  readonly ledgerFile: string;
+};
+
+/** Teaches a redactor every secret of a profile, by the place where it stands. */
+export function learnProfile(redactor: Redactor, { users, apps, tokens, hooks }: Profile): void {
+  for (const [at, { email, password }] of users.entries()) {
+    redactor.learn(`users[${at}].password`, password);
+    redactor.learn(`users[${at}] as Basic`, Buffer.from(`${email}:${password}`).toString('base64'));
+  }
+  for (const [at, { clientId, clientSecret }] of apps.entries()) {
+    if (clientSecret === undefined) continue;
+    redactor.learn(`apps[${at}].clientSecret`, clientSecret);
+    redactor.learn(`apps[${at}] as Basic`, Buffer.from(`${clientId}:${clientSecret}`).toString('base64'));
+  }
+  for (const [at, { token }] of tokens.entries()) redactor.learn(`tokens[${at}].token`, token);
+  for (const [name, hook] of Object.entries(hooks)) {
+    for (const [field, value] of Object.entries(hook?.headers ?? {})) {
+      if (!/^(content-type|accept)$/i.test(field)) redactor.learn(`hooks.${name}.headers.${field}`, value);
+    }
+  }
+}
+
+/** A lab that knows nothing of the target but its profile. Close its client and browser at the end. */
+export function openLab({ profile, readOnly, patience, ledgerFile }: LabSettings): Lab {
+  const redactor = createRedactor();
+  learnProfile(redactor, profile);
+  const { resolve, certificateAuthority } = profile;
+  return {
+    profile,
+    people: peopleOf(profile),
+    client: createClient({ resolve, readOnly, limits: limitsWithin(patience), certificateAuthority }),
+    redactor,
+    ledger: openLedger(ledgerFile),
+    browser: createBrowserSource(resolve),
+    mark: createMarks(),
+    traits: traitsOf([]),
+    resources: [],
+    recipes: new Map(),
+    tokens: new Map(),
+    patience,
+  };
+}
+
+/** Ends what a lab keeps open. */
+export async function closeLab(lab: Lab): Promise<void> {
+  await lab.browser.close();
+  lab.client.close();
+}
