@@ -4,7 +4,6 @@ import { assemble } from './assemble.ts';
 import { readBase } from './base.ts';
 import { loadDocument, type OpenApiDocument, type Operation } from './document.ts';
 import { readSchemas } from './schemas/read-schemas.ts';
-import { SchemaError } from './schemas/schema-error.ts';
 import { SchemaFolder } from './testing/schema-folder.ts';
 
 const base = await readBase();
@@ -25,22 +24,29 @@ function deepFreeze(value: unknown): void {
   for (const member of value instanceof Map ? value.values() : Object.values(value)) deepFreeze(member);
 }
 
-test('a type that is named like a component of the frame is refused', () => {
+const plain = {
+  title: 'Plain',
+  description: 'A type.',
+  type: 'object',
+  properties: { id: { type: 'string' } },
+};
+
+test.each([
+  ['links', [], 'schemas: "links" would be in the document twice; name one of the types otherwise.'],
+  [
+    'contact_list',
+    [],
+    'schemas: "contact_list" would be in the document twice; name one of the types otherwise.',
+  ],
+  [
+    'contact_comment',
+    [{ rel: 'create', href: 'contact_comments', method: 'POST' }],
+    'contact_comment.json at /links: two operations would be called "createContactComment"; name one of the types otherwise.',
+  ],
+])('a type that is named %s is refused, since its name is taken', (type, links, sentence) => {
   using folder = new SchemaFolder();
-  folder.write('links', {
-    title: 'Links',
-    description: 'Links.',
-    type: 'object',
-    properties: { id: { type: 'string' } },
-    links: [],
-  });
-  expect(() => assemble(base, readSchemas(folder.path))).toThrow(
-    new SchemaError(
-      'links.json',
-      '',
-      'the document already has a component "links"; name the type otherwise.',
-    ),
-  );
+  folder.write(type, { ...plain, links });
+  expect(() => assemble(base, readSchemas(folder.path))).toThrow(sentence);
 });
 
 test('an endpoint that is there twice is refused', () => {
@@ -60,6 +66,11 @@ test('the same schemas give the same text, and are left as they were', () => {
   deepFreeze(frame);
   deepFreeze(types);
   expect(JSON.stringify(assemble(frame, types))).toBe(JSON.stringify(document));
+});
+
+test('the version of the document follows that of the schemas', () => {
+  expect(document.info.version).toBe('1.0.0');
+  expect(assemble(base, { ...schemas, version: '1.1' }).info.version).toBe('1.1.0');
 });
 
 test('every operation has an id of its own, a tag that is described, a summary, and a description', () => {

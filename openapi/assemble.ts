@@ -1,37 +1,23 @@
-import { operationOf } from './assemble/operation.ts';
-import { narrowableTypes, typeComponents } from './assemble/type-components.ts';
+import { assemblyOf } from './assemble/assembly.ts';
+import { joined } from './assemble/joined.ts';
+import { pathsOf } from './assemble/paths.ts';
+import { typeComponents } from './assemble/type-components.ts';
 import { invalidResponses, typeExamples } from './assemble/type-examples.ts';
 import { withUsedComponents } from './assemble/used-components.ts';
-import type { OpenApiDocument, Operation, PathItem } from './document.ts';
-import { collectionOf, type Endpoint, endpointsOf } from './schemas/endpoints.ts';
-import { SchemaError } from './schemas/schema-error.ts';
+import type { OpenApiDocument } from './document.ts';
+import { collectionOf, endpointsOf } from './schemas/endpoints.ts';
 import type { Schemas } from './schemas/type-schema.ts';
 
-function pathsOf(
-  endpoints: Endpoint[],
-  operation: (endpoint: Endpoint) => Operation,
-): Record<string, PathItem> {
-  const paths: Record<string, PathItem> = {};
-  for (const endpoint of endpoints) {
-    const method = endpoint.method.toLowerCase() as keyof PathItem;
-    const item = paths[endpoint.path] ?? {};
-    paths[endpoint.path] = item;
-    if (item[method]) {
-      const sentence = `${endpoint.method} ${endpoint.path} is there twice; name each endpoint once.`;
-      throw new SchemaError(`${endpoint.parent?.type ?? endpoint.type}.json`, '/links', sentence);
-    }
-    item[method] = operation(endpoint);
-  }
-  return paths;
+/** The version of the document: that of the frame, unless the schemas are of another version of the API. */
+function infoOf({ info }: OpenApiDocument, { version }: Schemas): OpenApiDocument['info'] {
+  return info.version.startsWith(`${version}.`) ? info : { ...info, version: `${version}.0` };
 }
 
-function withTypes<T>(shared: Record<string, T>, own: [string, T][]): Record<string, T> {
-  for (const [name] of own) {
-    if (!Object.hasOwn(shared, name)) continue;
-    const sentence = `the document already has a component "${name}"; name the type otherwise.`;
-    throw new SchemaError(`${name}.json`, '', sentence);
-  }
-  return { ...shared, ...Object.fromEntries(own) };
+function tagsOf({ types }: Schemas): OpenApiDocument['tags'] {
+  return [...types.values()].flatMap((schema) => {
+    const name = collectionOf(schema);
+    return name ? [{ name, description: schema.description }] : [];
+  });
 }
 
 /**
@@ -40,23 +26,18 @@ function withTypes<T>(shared: Record<string, T>, own: [string, T][]): Record<str
  * schemas contradict each other or the frame.
  */
 export function assemble(base: OpenApiDocument, schemas: Schemas): OpenApiDocument {
-  const endpoints = endpointsOf(schemas);
-  const narrowable = narrowableTypes(endpoints);
-  const operation = (endpoint: Endpoint) => operationOf(endpoint, endpoints, schemas, narrowable);
-  const tags = [...schemas.types.values()].flatMap((schema) => {
-    const name = collectionOf(schema);
-    return name ? [{ name, description: schema.description }] : [];
-  });
-  const shared = base.components;
+  const assembly = assemblyOf(schemas, endpointsOf(schemas));
+  const frame = base.components;
   return withUsedComponents({
     ...base,
-    tags: [...base.tags, ...tags],
-    paths: { ...base.paths, ...pathsOf(endpoints, operation) },
+    info: infoOf(base, schemas),
+    tags: [...base.tags, ...tagsOf(schemas)],
+    paths: joined(base.paths, pathsOf(assembly)),
     components: {
-      ...shared,
-      schemas: withTypes(shared.schemas, typeComponents(schemas, endpoints)),
-      responses: withTypes(shared.responses, invalidResponses(schemas)),
-      examples: withTypes(shared.examples, typeExamples(schemas)),
+      ...frame,
+      schemas: joined(frame.schemas, typeComponents(assembly)),
+      responses: joined(frame.responses, invalidResponses(schemas)),
+      examples: joined(frame.examples, typeExamples(schemas)),
     },
   });
 }

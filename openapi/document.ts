@@ -18,7 +18,7 @@ export interface Parameter {
 
 export interface Example {
   summary: string;
-  value: JsonValue;
+  value: unknown;
 }
 
 export interface MediaType {

@@ -15,5 +15,5 @@ export interface Link {
 export function recordLinks(schema: TypeSchema, id: string): Link[] {
   return schema.links
     .filter(({ href }) => href.includes('/'))
-    .map(({ href, ...link }) => ({ ...link, href: `/api/${href.replace('{id}', id)}` }));
+    .map(({ rel, href, ...rest }) => ({ rel, href: `/api/${href.replace('{id}', id)}`, ...rest }));
 }

@@ -1,5 +1,5 @@
 import { nestingOf } from './schemas/nesting.ts';
-import { SchemaError } from './schemas/schema-error.ts';
+import { schemaOf } from './schemas/schema-of.ts';
 import type { JsonSchema, Schemas, TypeSchema } from './schemas/type-schema.ts';
 
 /** A schema as the service publishes it: standard JSON Schema 2020-12, complete in itself, with its `links`. */
@@ -13,9 +13,7 @@ type Definition = Omit<TypeSchema, '$schema' | '$id' | 'open'>;
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
 function definitionOf(type: string, schemas: Schemas): Definition {
-  const schema = schemas.types.get(type);
-  if (!schema) throw new SchemaError(`${type}.json`, '', 'there is no such schema file.');
-  const { $schema: _, $id: __, open: ___, ...definition } = schema;
+  const { $schema: _, $id: __, open: ___, ...definition } = schemaOf(type, schemas);
   return definition;
 }
 

@@ -505,7 +505,7 @@ export interface paths {
         put?: never;
         /**
          * Create one invoice
-         * @description No field of invoices must be given.
+         * @description No field is required.
          */
         post: operations["createInvoice"];
         delete?: never;
@@ -649,7 +649,7 @@ export interface paths {
         put?: never;
         /**
          * Create one order
-         * @description No field of orders must be given.
+         * @description No field is required.
          */
         post: operations["createOrder"];
         delete?: never;

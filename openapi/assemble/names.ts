@@ -1,4 +1,5 @@
 import type { Endpoint } from '../schemas/endpoints.ts';
+import { actions } from './actions.ts';
 
 function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
@@ -9,21 +10,11 @@ function pascal(name: string): string {
   return name.split('_').map(capitalised).join('');
 }
 
-const verbs = {
-  list: 'list',
-  read: 'read',
-  create: 'create',
-  update: 'update',
-  destroy: 'destroy',
-  current: 'readCurrent',
-  schema: 'read',
-};
-
 /** `listContacts`, `readContact`, `listContactInvoices`, `createContactComment`, `readCurrentUser`, `readContactSchema`. */
 export function operationIdOf({ action, type, collection, parent }: Endpoint): string {
   const above = parent ? pascal(parent.type) : '';
   const object = pascal(action === 'list' ? collection : type);
-  return `${verbs[action]}${above}${object}${action === 'schema' ? 'Schema' : ''}`;
+  return `${actions[action].verb}${above}${object}${action === 'schema' ? 'Schema' : ''}`;
 }
 
 /** Names of a type's component schemas. */

@@ -2,7 +2,9 @@ import type { RequestBody } from '../document.ts';
 import { oneChange, smallestRecord } from '../examples/example-body.ts';
 import { filledValue } from '../examples/example-value.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
-import type { JsonSchema, JsonValue, Schemas, TypeSchema } from '../schemas/type-schema.ts';
+import { schemaOf } from '../schemas/schema-of.ts';
+import type { JsonSchema, JsonValue, TypeSchema } from '../schemas/type-schema.ts';
+import type { Assembly } from './assembly.ts';
 import { wrappedOrBare } from './input.ts';
 import { inSentence, nameOf } from './names.ts';
 import { refer } from './references.ts';
@@ -47,10 +49,10 @@ function examplesOf(endpoint: Endpoint, schema: TypeSchema): RequestBody['conten
  * The body of a create or update: the record under its type name or bare; parameters of the link stand beside the
  * record or among its fields (facts, Bodies). Undefined for operations without a body.
  */
-export function requestBodyOf(endpoint: Endpoint, schemas: Schemas): RequestBody | undefined {
+export function requestBodyOf(endpoint: Endpoint, { schemas }: Assembly): RequestBody | undefined {
   const { action, type } = endpoint;
-  const schema = schemas.types.get(type);
-  if (!schema || (action !== 'create' && action !== 'update')) return undefined;
+  if (action !== 'create' && action !== 'update') return undefined;
+  const schema = schemaOf(type, schemas);
   const parameters = Object.fromEntries(Object.entries(endpoint.properties).map(withoutExamples));
   const record = bodyRecord(nameOf[action](type), parameters);
   return {

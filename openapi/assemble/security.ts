@@ -1,19 +1,12 @@
 import type { SecurityRequirement } from '../document.ts';
-import type { Action, Endpoint } from '../schemas/endpoints.ts';
-
-/** The permission that an action needs; actions without one are open to everyone who is authenticated. */
-const permissions: Partial<Record<Action, string>> = {
-  list: 'read',
-  read: 'read',
-  create: 'create',
-  update: 'update',
-  destroy: 'delete',
-};
+import type { Endpoint } from '../schemas/endpoints.ts';
+import { actions } from './actions.ts';
 
 function rolesOf({ action, collection }: Endpoint, open: boolean): string[] {
-  if (action === 'current') return [`${collection}/current:read`];
-  const permission = permissions[action];
-  return permission && !open ? [`api/${collection}:${permission}`] : [];
+  const { permission } = actions[action];
+  if (!permission || open) return [];
+  const context = action === 'current' ? `${collection}/current` : `api/${collection}`;
+  return [`${context}:${permission}`];
 }
 
 /**

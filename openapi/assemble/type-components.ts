@@ -1,17 +1,10 @@
-import type { Endpoint } from '../schemas/endpoints.ts';
 import { collectionOf } from '../schemas/endpoints.ts';
-import type { JsonSchema, Schemas } from '../schemas/type-schema.ts';
+import type { JsonSchema } from '../schemas/type-schema.ts';
+import type { Assembly } from './assembly.ts';
 import { envelopeSchema, listSchema } from './envelope.ts';
 import { createSchema, updateSchema } from './input.ts';
 import { nameOf } from './names.ts';
 import { recordSchema } from './record.ts';
-
-const narrowing = new Set(['list', 'read', 'current']);
-
-/** The types whose records the parameter `fields` can narrow: those that can be read (specification 4.2). */
-export function narrowableTypes(endpoints: Endpoint[]): Set<string> {
-  return new Set(endpoints.filter(({ action }) => narrowing.has(action)).map(({ type }) => type));
-}
 
 /** Names the component of a type's record with all fields: nothing narrows nested records and created ones. */
 export function completeName(type: string, narrowable: ReadonlySet<string>): string {
@@ -19,8 +12,7 @@ export function completeName(type: string, narrowable: ReadonlySet<string>): str
 }
 
 /** Every component schema that the types give, by name; the document keeps those that something refers to. */
-export function typeComponents(schemas: Schemas, endpoints: Endpoint[]): [string, JsonSchema][] {
-  const narrowable = narrowableTypes(endpoints);
+export function typeComponents({ schemas, narrowable }: Assembly): [string, JsonSchema][] {
   const envelopeOf = (type: string) => nameOf.envelope(completeName(type, narrowable));
   return [...schemas.types].flatMap(([type, schema]) => {
     const collection = collectionOf(schema);

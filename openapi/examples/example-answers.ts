@@ -2,16 +2,18 @@ import type { Example, Reference } from '../document.ts';
 import { publishSchema } from '../publish-schema.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
 import { nestingOf } from '../schemas/nesting.ts';
-import type { JsonValue, Schemas } from '../schemas/type-schema.ts';
+import { schemaOf } from '../schemas/schema-of.ts';
+import type { Schemas } from '../schemas/type-schema.ts';
 import { exampleEnvelope } from './example-record.ts';
+import { filledValue } from './example-value.ts';
 
 /** Named examples of one answer; those that several operations show are components. */
 export type Examples = Record<string, Example | Reference>;
 
 /** A page of a list that has another page after it, and a list that holds nothing. */
 export function listExamples(schemas: Schemas, { type, collection, path, parent }: Endpoint): Examples {
-  const owner = parent && schemas.types.get(parent.type)?.properties.id?.examples?.[0];
-  const href = path.replace('{id}', String(owner));
+  const owner = schemaOf(parent?.type ?? type, schemas).properties.id ?? {};
+  const href = path.replace('{id}', String(filledValue(owner)));
   const self = { rel: 'self', href, method: 'GET' };
   const next = { rel: 'next', href: `${href}?page=2&per_page=2`, method: 'GET' };
   const records = [exampleEnvelope(schemas, type, 'filled'), exampleEnvelope(schemas, type, 'sparse')];
@@ -28,12 +30,11 @@ export function listExamples(schemas: Schemas, { type, collection, path, parent 
 
 /** The published schema of a type, shortened to its first fields, which nest nothing, and its first link. */
 export function schemaExamples(schemas: Schemas, type: string): Examples {
-  const schema = schemas.types.get(type);
-  if (!schema) return {};
+  const schema = schemaOf(type, schemas);
   const fields = Object.entries(schema.properties).filter(([, field]) => !nestingOf(field));
   const properties = Object.fromEntries(fields.slice(0, 3));
   const required = (schema.required ?? []).filter((name) => Object.hasOwn(properties, name));
   const shortened = { ...schema, properties, required, links: schema.links.slice(0, 1) };
   const published = publishSchema(type, { ...schemas, types: new Map([[type, shortened]]) });
-  return { shortened: { summary: 'The schema, shortened', value: published as unknown as JsonValue } };
+  return { shortened: { summary: 'The schema, shortened', value: published } };
 }

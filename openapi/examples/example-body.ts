@@ -1,9 +1,10 @@
 import { isNullable, nestingOf } from '../schemas/nesting.ts';
-import type { JsonSchema, JsonValue, Schemas, TypeSchema } from '../schemas/type-schema.ts';
+import { schemaOf } from '../schemas/schema-of.ts';
+import type { JsonSchema, Schemas, TypeSchema } from '../schemas/type-schema.ts';
 import type { Fields } from './example-record.ts';
 import { filledValue, sparseValue } from './example-value.ts';
 
-function sentValue(schemas: Schemas, field: JsonSchema, above: string[]): JsonValue {
+function sentValue(schemas: Schemas, field: JsonSchema, above: string[]): unknown {
   const nesting = nestingOf(field);
   if (!nesting) return filledValue(field);
   const types = nesting.types.filter((type) => !above.includes(type));
@@ -18,10 +19,11 @@ function written(schema: TypeSchema): [string, JsonSchema][] {
 
 /** An example of a record as sent, with everything that can be written. */
 export function sentRecord(schemas: Schemas, type: string, above: string[] = []): Fields {
-  const schema = schemas.types.get(type);
-  const fields = schema ? written(schema) : [];
   return Object.fromEntries(
-    fields.map(([name, field]) => [name, sentValue(schemas, field, [...above, type])]),
+    written(schemaOf(type, schemas)).map(([name, field]) => [
+      name,
+      sentValue(schemas, field, [...above, type]),
+    ]),
   );
 }
 

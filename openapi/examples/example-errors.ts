@@ -6,11 +6,13 @@ const messages = {
   english: {
     blank: "can't be blank",
     inclusion: 'is not included in the list',
+    invalid: 'is invalid',
     tooLong: (limit: number) => `is too long (maximum is ${limit} characters)`,
   },
   german: {
     blank: 'muss ausgefüllt werden',
     inclusion: 'ist kein gültiger Wert',
+    invalid: 'ist nicht gültig',
     tooLong: (limit: number) => `ist zu lang (mehr als ${limit} Zeichen)`,
   },
 };
@@ -36,7 +38,7 @@ function nestedBlank(schemas: Schemas, schema: TypeSchema): string[] {
  * value that no enumeration holds, and a nested record, whose property carries the field's name as prefix.
  */
 export function exampleErrors(schemas: Schemas, schema: TypeSchema, language: Language): { errors: Pair[] } {
-  const { blank, inclusion, tooLong } = messages[language];
+  const { blank, inclusion, invalid, tooLong } = messages[language];
   const [required] = schema.required ?? [];
   const [long] = fieldsThat(
     schema,
@@ -52,5 +54,5 @@ export function exampleErrors(schemas: Schemas, schema: TypeSchema, language: La
     [nested, blank],
   ];
   const named = pairs.filter((pair): pair is Pair => pair[0] !== undefined);
-  return { errors: named.length > 0 ? named : [['base', blank]] };
+  return { errors: named.length > 0 ? named : [['base', invalid]] };
 }

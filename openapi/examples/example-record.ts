@@ -1,21 +1,17 @@
 import { recordLinks } from '../links.ts';
 import { isNullable, nestingOf } from '../schemas/nesting.ts';
-import type { JsonSchema, JsonValue, Schemas } from '../schemas/type-schema.ts';
+import { schemaOf } from '../schemas/schema-of.ts';
+import type { JsonSchema, Schemas } from '../schemas/type-schema.ts';
 import { filledValue, sparseValue } from './example-value.ts';
 
-export type Fields = Record<string, JsonValue>;
+export type Fields = Record<string, unknown>;
 
 /** How much of a record is set: everything, or only what must be. */
 export type Fullness = 'filled' | 'sparse';
 
-function nestedValue(
-  schemas: Schemas,
-  field: JsonSchema,
-  fullness: Fullness,
-  above: string[],
-): JsonValue | undefined {
+function answeredValue(schemas: Schemas, field: JsonSchema, fullness: Fullness, above: string[]): unknown {
   const nesting = nestingOf(field);
-  if (!nesting) return undefined;
+  if (!nesting) return fullness === 'filled' ? filledValue(field) : sparseValue(field);
   const types = nesting.types.filter((type) => !above.includes(type));
   if (nesting.list) {
     return fullness === 'filled' ? types.map((type) => exampleEnvelope(schemas, type, 'filled', above)) : [];
@@ -35,21 +31,10 @@ export function exampleRecord(
   fullness: Fullness,
   above: string[] = [],
 ): Fields {
-  const value = fullness === 'filled' ? filledValue : sparseValue;
-  const fields = Object.entries(schemas.types.get(type)?.properties ?? {});
+  const fields = Object.entries(schemaOf(type, schemas).properties).filter(([, field]) => !field.writeOnly);
   return Object.fromEntries(
-    fields
-      .filter(([, field]) => !field.writeOnly)
-      .map(([name, field]) => [
-        name,
-        nestedValue(schemas, field, fullness, [...above, type]) ?? value(field),
-      ]),
+    fields.map(([name, field]) => [name, answeredValue(schemas, field, fullness, [...above, type])]),
   );
-}
-
-function linksOf(schemas: Schemas, type: string, record: Fields): JsonValue {
-  const schema = schemas.types.get(type);
-  return schema ? (recordLinks(schema, String(record.id)) as unknown as JsonValue) : [];
 }
 
 /** An example of a record under its type name, beside its links. */
@@ -60,16 +45,17 @@ export function exampleEnvelope(
   above: string[] = [],
 ): Fields {
   const record = exampleRecord(schemas, type, fullness, above);
-  return { [type]: record, links: linksOf(schemas, type, record) };
+  return { [type]: record, links: recordLinks(schemaOf(type, schemas), String(record.id)) };
 }
 
 /** The example of a record of which `fields` left the id and one other field. */
 export function exampleSelection(schemas: Schemas, type: string): Fields {
+  const schema = schemaOf(type, schemas);
   const record = exampleRecord(schemas, type, 'filled');
-  const names = [...(schemas.types.get(type)?.required ?? []), ...Object.keys(record)];
+  const names = [...(schema.required ?? []), ...Object.keys(record)];
   const second = names.find((name) => name !== 'id') ?? 'id';
   return {
-    [type]: { id: record.id ?? null, [second]: record[second] ?? null },
-    links: linksOf(schemas, type, record),
+    [type]: { id: record.id, [second]: record[second] },
+    links: recordLinks(schema, String(record.id)),
   };
 }

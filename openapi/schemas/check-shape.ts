@@ -15,10 +15,9 @@ function isRegularExpression(text: string): boolean {
   }
 }
 
-function validator(): ValidateFunction<TypeSchema> {
+function compileMetaSchema(): ValidateFunction<TypeSchema> {
   const ajv = new Ajv2020({ strictTypes: false, verbose: true, formats: { regex: isRegularExpression } });
-  compiled ??= ajv.compile<TypeSchema>(JSON.parse(readFileSync(metaSchema, 'utf8')));
-  return compiled;
+  return ajv.compile<TypeSchema>(JSON.parse(readFileSync(metaSchema, 'utf8')));
 }
 
 /** Sentences for the keywords whose own message does not name the value or its remedy. */
@@ -33,7 +32,8 @@ const sentences: Record<string, (error: ErrorObject) => string> = {
 
 /** Checks a schema file against `schemas/meta.json`. Throws SchemaError with the first place where it differs. */
 export function checkShape(file: string, schema: unknown): TypeSchema {
-  const validate = validator();
+  compiled ??= compileMetaSchema();
+  const validate = compiled;
   if (validate(schema)) return schema;
   const [error] = validate.errors ?? [];
   if (!error) throw new SchemaError(file, '', 'is not a schema of a resource type.');

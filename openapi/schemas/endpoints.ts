@@ -47,12 +47,19 @@ export function collectionOf(schema: TypeSchema): string | undefined {
   return schema.links[0]?.href.split('/')[0];
 }
 
+/** Names that every list has beside its records, and the address of all schemas. */
+const reserved = new Set(['links', 'collection', 'schema']);
+
 /** Type names by collection: `contacts` -> `contact`. Throws SchemaError where two types claim one collection. */
 export function typesByCollection(schemas: Schemas): Map<string, string> {
   const owners = new Map<string, string>();
   for (const [type, schema] of schemas.types) {
     const collection = collectionOf(schema);
     if (!collection) continue;
+    if (reserved.has(collection)) {
+      const sentence = `"${collection}" is a name of the service itself; call the collection otherwise.`;
+      throw new SchemaError(`${type}.json`, '/links/0/href', sentence);
+    }
     const owner = owners.get(collection);
     if (owner) {
       const sentence = `the collection "${collection}" already belongs to ${owner}.json; every type needs its own.`;

@@ -13,7 +13,7 @@ function ownCollection({ links }: TypeSchema): string | undefined {
   return links.find(({ href }) => href.split('/').length < 3)?.href.split('/')[0];
 }
 
-function isBeneathOther({ href }: SchemaLink, collection: string | undefined): boolean {
+function isBeneathOther({ href }: SchemaLink, collection: string): boolean {
   const [above, , nested] = href.split('/');
   return nested !== undefined && nested === collection && above !== collection;
 }
@@ -49,9 +49,14 @@ export function withLinksBeneath(types: Types): Types {
   );
   const moved: [string, SchemaLink][] = [];
   for (const [type, schema] of types) {
-    const collection = ownCollection(schema) ?? '';
+    const collection = ownCollection(schema);
+    if (!collection && schema.links.length > 0) {
+      const sentence =
+        'add a link to the own collection, such as "self"; links beneath other types are not enough.';
+      throw new SchemaError(`${type}.json`, '/links', sentence);
+    }
     for (const [index, link] of schema.links.entries()) {
-      if (!isBeneathOther(link, collection)) placed.get(type)?.links.push(link);
+      if (!collection || !isBeneathOther(link, collection)) placed.get(type)?.links.push(link);
       else moved.push(asParentsLink(link, collection, parents, [`${type}.json`, `/links/${index}`]));
     }
   }

@@ -117,7 +117,7 @@ test.each(mistakes)('%s is refused with file, place and reason', (_, change, sen
 test('a file that is not JSON is refused with line and column', () => {
   using folder = new SchemaFolder();
   folder.write('contact', '{\n  "title": "Contact",,\n}');
-  expect(refusal(folder.path)).toMatch(/^contact\.json: is not valid JSON: .*line 2 column 22/);
+  expect(refusal(folder.path)).toMatch(/^contact\.json: cannot be read as JSON: .*line 2 column 22/);
 });
 
 test.each(['null', '[]', '"contact"', '12'])('a file that holds %s is refused', (text) => {
@@ -153,6 +153,26 @@ test.each([
   using folder = new SchemaFolder();
   folder.edit('comment', ({ links }) => links.push({ rel, href, method }));
   expect(refusal(folder.path)).toBe(`comment.json at /links/4${sentence}`);
+});
+
+test('a type that lies beneath others alone is refused, since nothing names its collection', () => {
+  using folder = new SchemaFolder();
+  folder.edit('comment', (schema) => {
+    schema.links = [{ rel: 'create', href: 'contacts/{id}/comments', method: 'POST' }];
+  });
+  expect(refusal(folder.path)).toBe(
+    'comment.json at /links: add a link to the own collection, such as "self"; links beneath other types are not enough.',
+  );
+});
+
+test('a collection that is called like a part of every list is refused', () => {
+  using folder = new SchemaFolder();
+  folder.edit('user', (schema) => {
+    schema.links = [{ rel: 'self', href: 'links/{id}', method: 'GET' }];
+  });
+  expect(refusal(folder.path)).toBe(
+    'user.json at /links/0/href: "links" is a name of the service itself; call the collection otherwise.',
+  );
 });
 
 test('a file that is not named like a type is refused', () => {

@@ -29,7 +29,7 @@ function parse(folder: string, file: string): unknown {
     return JSON.parse(readFileSync(join(folder, file), 'utf8'));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new SchemaError(file, '', `is not valid JSON: ${reason}.`);
+    throw new SchemaError(file, '', `cannot be read as JSON: ${reason}.`);
   }
 }
 
@@ -48,7 +48,7 @@ function readType(folder: string, file: string): [string, TypeSchema] {
 export function readSchemas(folder: string): Schemas {
   const version = newestVersion(folder);
   const versioned = join(folder, version);
-  const files = entriesOf(versioned).filter((name) => name.endsWith('.json'));
+  const files = entriesOf(versioned).filter((name) => /^[^.].*\.json$/.test(name));
   if (files.length === 0) throw new SchemaError(versioned, '', 'holds no schema files (<type>.json).');
   const types = new Map(files.map((file) => readType(versioned, file)));
   const schemas = { version, types: withLinksBeneath(types) };

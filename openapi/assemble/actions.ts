@@ -1,0 +1,115 @@
+import type { Action } from '../schemas/endpoints.ts';
+
+/** What is called what in sentences about a type. */
+export interface Words {
+  /** One record: `line item`. */
+  one: string;
+  /** The collection: `contacts`. */
+  many: string;
+  required: string[];
+}
+
+/** Everything that the operations of one action have in common. */
+export interface Conduct {
+  /** How the operationId begins. */
+  verb: string;
+  /** Permission in the context of the collection; none where being authenticated is enough. */
+  permission?: string;
+  /** Shared parameters, by the name of their component. */
+  parameters: string[];
+  /** Status of success. */
+  status: number;
+  /** Statuses of refusals. */
+  refused: number[];
+  summary: (words: Words) => string;
+  description: (words: Words) => string;
+  /** Describes the answer of success. */
+  answer: (words: Words) => string;
+}
+
+const everywhere = ['locale', 'v'];
+const narrowing = ['fields', 'fields_list', ...everywhere];
+const bodyRefused = [400, 401, 404, 413, 415, 422];
+
+function requiredFields({ required }: Words): string {
+  const names = required.map((name) => `\`${name}\``).join(', ');
+  return names ? `Must be given, and not blank: ${names}.` : 'No field is required.';
+}
+
+/**
+ * What each action asks, and what it answers (specification 4.1 and 4.2, statuses of failure 7.1, of success facts,
+ * Bodies). 403 is the refusal to destroy; a missing permission is 401.
+ */
+export const actions: Record<Action, Conduct> = {
+  list: {
+    verb: 'list',
+    permission: 'read',
+    parameters: ['q', 'page', 'per_page', ...narrowing],
+    status: 200,
+    refused: [400, 401, 404],
+    summary: ({ many }) => `List ${many}`,
+    description: ({ many }) => `Answers the ${many} page by page: those that match \`q\` and every filter.`,
+    answer: ({ many }) => `One page of the ${many}.`,
+  },
+  read: {
+    verb: 'read',
+    permission: 'read',
+    parameters: narrowing,
+    status: 200,
+    refused: [400, 401, 404],
+    summary: ({ one }) => `Read one ${one}`,
+    description: ({ one }) => `Answers the ${one} with this id, and the records that it nests.`,
+    answer: ({ one }) => `The ${one}.`,
+  },
+  current: {
+    verb: 'readCurrent',
+    permission: 'read',
+    parameters: narrowing,
+    status: 200,
+    refused: [400, 401, 404],
+    summary: ({ one }) => `Read the current ${one}`,
+    description: ({ one }) => `Answers the ${one} that the call itself belongs to.`,
+    answer: ({ one }) => `The current ${one}.`,
+  },
+  create: {
+    verb: 'create',
+    permission: 'create',
+    parameters: everywhere,
+    status: 201,
+    refused: bodyRefused,
+    summary: ({ one }) => `Create one ${one}`,
+    description: requiredFields,
+    answer: ({ one }) => `The created ${one}.`,
+  },
+  update: {
+    verb: 'update',
+    permission: 'update',
+    parameters: everywhere,
+    status: 200,
+    refused: bodyRefused,
+    summary: ({ one }) => `Update one ${one}`,
+    description: ({ one }) =>
+      `Fields of the ${one} that are left out stay as they are; read-only and unknown ones are ignored.`,
+    answer: ({ one }) => `The ${one} with its changes.`,
+  },
+  destroy: {
+    verb: 'destroy',
+    permission: 'delete',
+    parameters: everywhere,
+    status: 200,
+    refused: [400, 401, 403, 404],
+    summary: ({ one }) => `Destroy one ${one}`,
+    description: ({ one }) => `Removes the ${one} for good, unless its state forbids that.`,
+    answer: ({ one }) => `The ${one} is destroyed.`,
+  },
+  schema: {
+    verb: 'read',
+    parameters: everywhere,
+    status: 200,
+    refused: [400, 401, 404],
+    summary: ({ many }) => `Read the schema of ${many}`,
+    description: ({ many }) =>
+      `Answers the JSON Schema of the fields of ${many}, and the links to their endpoints.`,
+    answer: ({ many }) => `The schema of ${many}.`,
+  },
+};
