@@ -1,0 +1,129 @@
+/** Schema files of types that no code knows: harbours with berths, and ships that are created beneath harbours. */
+
+const id = { description: 'Id.', type: 'string', minLength: 22, maxLength: 22, readOnly: true };
+const created = { description: 'Created at.', type: 'string', format: 'date-time', readOnly: true };
+const sorting = {
+  sort_by: { description: 'Field.', type: 'string', enum: ['name', 'tonnage', 'launched_on'] },
+  sort: { description: 'Direction.', type: 'string', enum: ['ASC', 'DESC'] },
+};
+
+const filter = (type: string, more: object = {}) => ({ description: 'Narrows.', type, ...more });
+
+const nested = (type: string) => ({
+  type: 'object',
+  properties: { [type]: { $ref: `${type}.json` } },
+  required: [type],
+});
+
+const mooring = {
+  title: 'Mooring',
+  description: 'Where a rope is tied.',
+  type: 'object',
+  properties: {
+    id,
+    bollards: { description: 'How many.', type: 'integer', minimum: 1 },
+  },
+  required: ['bollards'],
+  links: [],
+};
+
+const berth = {
+  title: 'Berth',
+  description: 'A place for one ship.',
+  type: 'object',
+  properties: {
+    id,
+    label: { description: 'Name.', type: 'string', maxLength: 5 },
+    created_at: created,
+    moorings: { description: 'Its moorings.', type: 'array', items: nested('mooring') },
+    _destroy: { description: 'Removes it.', type: 'boolean', writeOnly: true },
+  },
+  required: ['label'],
+  links: [],
+};
+
+const harbour = {
+  title: 'Harbour',
+  description: 'Where ships lie.',
+  type: 'object',
+  properties: {
+    id,
+    name: { description: 'Name.', type: 'string', maxLength: 40 },
+    depth: { description: 'Metres of water.', type: ['number', 'null'], exclusiveMinimum: 0 },
+    lights: {
+      description: 'Colours of its lights.',
+      type: ['array', 'null'],
+      items: { type: 'string' },
+      maxItems: 3,
+    },
+    berths: { description: 'Its berths.', type: 'array', items: nested('berth') },
+    main_berth: { description: 'The largest.', ...nested('berth'), type: ['object', 'null'] },
+    lock_version: { description: 'Edits.', type: 'integer' },
+  },
+  required: ['name'],
+  links: [
+    { rel: 'self', href: 'harbours/{id}', method: 'GET' },
+    { rel: 'instances', href: 'harbours', method: 'GET', properties: { 'filter[name]': filter('string') } },
+    { rel: 'create', href: 'harbours', method: 'POST' },
+    { rel: 'update', href: 'harbours/{id}', method: 'PUT' },
+    { rel: 'destroy', href: 'harbours/{id}', method: 'DELETE' },
+    { rel: 'ships', href: 'harbours/{id}/ships', method: 'GET' },
+    { rel: 'ships create', href: 'harbours/{id}/ships', method: 'POST' },
+  ],
+};
+
+const ship = {
+  title: 'Ship',
+  description: 'A ship, created beneath the harbour where it lies.',
+  type: 'object',
+  properties: {
+    id,
+    name: { description: 'Name.', type: 'string', maxLength: 40 },
+    remarks: { description: 'Remarks.', type: ['string', 'null'] },
+    flag: { description: 'Flag.', type: ['string', 'null'], enum: ['red', 'green', 'blue', null] },
+    tonnage: { description: 'Tons.', type: ['number', 'null'] },
+    crewed: { description: 'Whether anybody is on board.', type: 'boolean', default: false },
+    launched_on: { description: 'First day at sea.', type: ['string', 'null'], format: 'date' },
+    contact: { description: 'Its owner.', ...nested('contact'), type: ['object', 'null'], readOnly: true },
+    contact_id: { description: 'Id of its owner.', type: ['string', 'null'] },
+    sister: {
+      description: 'Another of its kind.',
+      ...nested('ship'),
+      type: ['object', 'null'],
+      readOnly: true,
+    },
+    sister_id: { description: 'Id of the sister.', type: ['string', 'null'] },
+    related_object_type: { description: 'Kind of parent.', type: 'string', readOnly: true },
+    related_object_id: { description: 'Id of parent.', type: 'string', readOnly: true },
+    created_at: created,
+  },
+  required: ['name'],
+  links: [
+    { rel: 'self', href: 'ships/{id}', method: 'GET' },
+    {
+      rel: 'instances',
+      href: 'ships',
+      method: 'GET',
+      properties: {
+        'filter[q]': filter('string'),
+        'filter[flag]': filter('string', { enum: ['red', 'green', 'blue'] }),
+        'filter[flags]': filter('string'),
+        'filter[crewed]': filter('boolean'),
+        'filter[tonnage_from]': filter('number'),
+        'filter[tonnage_to]': filter('number'),
+        'filter[launched_on_from]': filter('string', { format: 'date' }),
+        'filter[from]': filter('string', { format: 'date' }),
+        'filter[contact_ids]': filter('string'),
+        'filter[harbour_ids]': filter('string'),
+        ...sorting,
+      },
+    },
+    { rel: 'update', href: 'ships/{id}', method: 'PUT' },
+    { rel: 'destroy', href: 'ships/{id}', method: 'DELETE' },
+  ],
+};
+
+/** The schema files by type. */
+export const unheardTypes: ReadonlyMap<string, object> = new Map(
+  Object.entries({ mooring, berth, harbour, ship }),
+);
