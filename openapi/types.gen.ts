@@ -3307,8 +3307,8 @@ export interface components {
              */
             readonly net_total: number;
             /**
-             * Net total before rounding
-             * @description Sum of the line items' net totals before it is rounded: the base of the tax.
+             * Base of the tax
+             * @description What the tax is computed from: the sum of the line items' net totals, to 2 decimal places.
              * @example 2250.9
              * @example 0
              */
@@ -3802,8 +3802,8 @@ export interface components {
              */
             readonly net_total?: number;
             /**
-             * Net total before rounding
-             * @description Sum of the line items' net totals before it is rounded: the base of the tax.
+             * Base of the tax
+             * @description What the tax is computed from: the sum of the line items' net totals, to 2 decimal places.
              * @example 2250.9
              * @example 0
              */
@@ -4338,8 +4338,8 @@ export interface components {
              */
             readonly net_total: number;
             /**
-             * Net total before rounding
-             * @description Sum of the line items' net totals before it is rounded: the base of the tax.
+             * Base of the tax
+             * @description What the tax is computed from: the sum of the line items' net totals, to 2 decimal places.
              * @example 2250.9
              * @example 0
              */
@@ -4795,8 +4795,8 @@ export interface components {
              */
             readonly net_total?: number;
             /**
-             * Net total before rounding
-             * @description Sum of the line items' net totals before it is rounded: the base of the tax.
+             * Base of the tax
+             * @description What the tax is computed from: the sum of the line items' net totals, to 2 decimal places.
              * @example 2250.9
              * @example 0
              */
