@@ -1,8 +1,14 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from './published.ts';
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false, unicodeRegExp: true });
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  verbose: true,
+  logger: false,
+  unicodeRegExp: true,
+});
 addFormats.default(ajv);
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction | string>();
@@ -20,11 +26,15 @@ function compile(schema: JsonSchema): ValidateFunction | string {
   return result;
 }
 
-/** What a value breaks of a normalised schema, a sentence each with its place; a schema that no validator can use constrains nothing. */
-export function schemaErrors(schema: JsonSchema, value: unknown): string[] {
+/** What a value breaks of a normalised schema, as Ajv tells it; a schema that no validator can use constrains nothing. */
+export function validationErrors(schema: JsonSchema, value: unknown): readonly ErrorObject[] {
   const validate = compile(schema);
-  if (typeof validate === 'string' || validate(value)) return [];
-  return (validate.errors ?? []).map((it) => `${it.instancePath || '/'} ${it.message ?? it.keyword}`);
+  return typeof validate === 'string' || validate(value) ? [] : (validate.errors ?? []);
+}
+
+/** The same as a sentence each, with its place. */
+export function schemaErrors(schema: JsonSchema, value: unknown): string[] {
+  return validationErrors(schema, value).map((it) => `${it.instancePath || '/'} ${it.message ?? it.keyword}`);
 }
 
 /** Why no validator can use a schema; undefined where one can. */

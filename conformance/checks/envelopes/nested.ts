@@ -6,7 +6,7 @@ import { at, isObject } from '../material/json-shapes.ts';
 export type NestedObject = { readonly type: string; readonly place: string; readonly value: DataRecord };
 
 /** The type whose objects stand in a property: named so, in the singular or plural, or told by the schema of the holder. */
-function typeIn(known: Known, holder: string, property: string): string | undefined {
+export function nestedTypeIn(known: Known, holder: string, property: string): string | undefined {
   const byName = known.resources.find(({ type, plural }) => type === property || plural === property);
   if (byName) return byName.type;
   const fields = known.resources.find(({ type }) => type === holder)?.schema?.fields ?? [];
@@ -25,7 +25,7 @@ export function nestedObjects(
   place = type,
 ): readonly NestedObject[] {
   return Object.entries(record).flatMap(([property, value]) => {
-    const inner = typeIn(known, type, property);
+    const inner = nestedTypeIn(known, type, property);
     if (!inner) return [];
     const values = Array.isArray(value) ? value : [value];
     return values.filter(isObject).flatMap((object, index) => {

@@ -1,0 +1,40 @@
+import { check } from '../../check/check.ts';
+import type { Made, Target } from '../../check/target.ts';
+import { answers, succeeds } from '../../match/reply.ts';
+
+/** Things that stand beneath a record and are the usual reasons not to destroy it. */
+const burdens: readonly { readonly type: string; readonly beneath: readonly string[] }[] = [
+  { type: 'contact', beneath: ['invoice', 'order', 'comment', 'email'] },
+  { type: 'order', beneath: ['comment', 'email', 'invoice'] },
+  { type: 'invoice', beneath: ['payment', 'comment', 'email'] },
+];
+
+/** Puts a record of another type beneath one, in the way that the target takes it; tells whether it has such a way. */
+async function burden(t: Target, under: Made, type: string): Promise<boolean> {
+  const { parents, path } = t.resource(type);
+  if (parents.includes(under.type)) return !succeeds(await t.create(type, t.build(type), { under }));
+  if (!path || under.type !== 'contact') return false;
+  await t.make(type, { under });
+  return true;
+}
+
+/** Stories of destroys that fail (section 7.1, row 403). */
+export const forbiddenChecks = burdens.flatMap(({ type, beneath }) =>
+  beneath.map((child) =>
+    check({
+      requirement: 'status.403-for-failed-destroy',
+      title: `Given a ${type} with a ${child} beneath it, when it is destroyed and that fails, then it is 403 and the ${type} stays`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const made = await t.make(type);
+        if (!(await burden(t, made, child)))
+          t.notApplicable(`The target puts no ${child} beneath a ${type}.`);
+        const reply = await t.destroy(made);
+        if (!succeeds(reply)) t.notApplicable(`The target destroys a ${type} with a ${child} beneath it.`);
+        t.expect(reply, answers(403));
+        t.expect(await t.read(made), answers(200));
+        t.expect(await t.destroy(made), answers(403));
+      },
+    }),
+  ),
+);

@@ -1,0 +1,75 @@
+import { check } from '../../check/check.ts';
+import type { Made, Target } from '../../check/target.ts';
+import { answers } from '../../match/reply.ts';
+import { childTypes, listedTypes } from '../material/listed-types.ts';
+import { unknownId } from '../material/unknown-id.ts';
+
+/** A record that nobody has: the address of a real one with another id of the same form. */
+async function nobody(t: Target, type: string): Promise<Made> {
+  const made = await t.make(type);
+  const id = unknownId(made.id);
+  return { ...made, id, path: `/api/${t.resource(type).plural}/${encodeURIComponent(id)}` };
+}
+
+/** Stories of addresses where nothing is (section 7.1, row 404). */
+export const notFoundChecks = [
+  ...listedTypes.map((type) =>
+    check({
+      requirement: 'status.404-for-unknown-record',
+      title: `Given an id that no ${type} has, when it is read, updated and destroyed, then it is refused as missing`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const missing = await nobody(t, type);
+        t.expect(await t.read(missing), answers(404));
+        t.expect(await t.update(missing, missing.sent), answers(404, 422));
+        t.expect(await t.destroy(missing), answers(403, 404));
+        t.expect(await t.read(missing), answers(404));
+      },
+    }),
+  ),
+  check({
+    requirement: 'status.404-for-unknown-record',
+    title: 'Given an id that no contact has, when the invoices beneath it are listed, then the answer is 404',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { path } = await nobody(t, 'contact');
+      t.expect(await t.get(`${path}/invoices`), answers(404));
+    },
+  }),
+  ...childTypes.map((type) =>
+    check({
+      requirement: 'status.404-for-unknown-record',
+      title: `Given an id that no parent has, when a ${type} is created beneath it, then the answer is 404 or 422`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const { parents } = t.resource(type);
+        if (parents.length === 0) t.untestable(`No parent of ${type} is known.`);
+        for (const parent of parents) {
+          const under = await nobody(t, parent);
+          t.expect(await t.create(type, t.build(type), { under }), answers(404, 422));
+        }
+      },
+    }),
+  ),
+  check({
+    requirement: 'status.404-for-unknown-page',
+    title: 'When addresses beneath /api that name nothing are asked for, then each answer is 404',
+    needs: ['user'],
+    async run(t) {
+      t.expect(await t.get('/api/contacts'), answers(200));
+      for (const path of [`/api/${t.mark()}`, `/api/${t.mark()}/schema`, `/api/${t.mark()}/${t.mark()}`]) {
+        t.expect(await t.get(path), answers(404));
+      }
+    },
+  }),
+  check({
+    requirement: 'status.404-for-unknown-page',
+    title:
+      'Given a contact, when an address beneath it that names nothing is asked for, then the answer is 404',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { path } = await t.make('contact');
+      t.expect(await t.get(`${path}/${t.mark()}`), answers(404));
+    },
+  }),
+];

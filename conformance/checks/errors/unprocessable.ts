@@ -1,0 +1,108 @@
+import { type Check, check } from '../../check/check.ts';
+import type { Made, Target } from '../../check/target.ts';
+import { answers, succeeds } from '../../match/reply.ts';
+import { equals, satisfies } from '../../match/value.ts';
+import { blankings, type Spoiling, strayings } from '../material/broken-bodies.ts';
+import { childTypes, listedTypes } from '../material/listed-types.ts';
+import { shown } from '../material/shown.ts';
+
+const allTypes = [...listedTypes, ...childTypes];
+
+async function parentsOf(t: Target, type: string): Promise<readonly (Made | undefined)[]> {
+  const parents: Made[] = [];
+  for (const parent of t.resource(type).parents) parents.push(await t.make(parent));
+  return parents.length > 0 ? parents : [undefined];
+}
+
+/**
+ * Sends a spoiled body. A service can fill in what is absent, keep a blank text that its schema admits, or replace a value
+ * outside a list; what it does not refuse, it has to have made good in the record.
+ */
+async function expectRefusedOrMadeGood(
+  t: Target,
+  type: string,
+  { property, kind, spoil }: Spoiling,
+  under?: Made,
+) {
+  const body = spoil(t.build(type));
+  const reply = await t.create(type, body, under ? { under } : {});
+  if (succeeds(reply)) return t.expect(reply, answers(422));
+  if (reply.text === '' || kind === 'blank') return t.expect(reply, succeeds);
+  const value = t.one(reply, type).record[property];
+  if (kind === 'absent') {
+    return t.expect(
+      value,
+      satisfies(
+        `a ${property} filled in by the service`,
+        (it) => it !== undefined && it !== null && it !== '',
+      ),
+    );
+  }
+  return t.expect(value === body[property], equals(false));
+}
+
+const refused = (
+  type: string,
+  what: string,
+  spoilings: (t: Target, type: string) => readonly Spoiling[],
+): Check =>
+  check({
+    requirement: 'status.422-for-failed-create',
+    title: `Given a ${type} ${what}, when it is created, then it is refused with 422`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const all = spoilings(t, type);
+      if (all.length === 0) t.notApplicable(`The published schema has no such property in a ${type}.`);
+      for (const under of await parentsOf(t, type)) {
+        for (const spoiling of all) await expectRefusedOrMadeGood(t, type, spoiling, under);
+      }
+    },
+  });
+
+const failedUpdate = (type: string): Check =>
+  check({
+    requirement: 'status.422-for-failed-update',
+    title: `Given a property that a new ${type} is refused without, when an update blanks it, then it is 422 and nothing changes`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const made = await t.make(type);
+      const before = await shown(t, made);
+      let judged = 0;
+      for (const { kind, property, spoil } of blankings(t, type)) {
+        if (kind !== 'blank' || (await t.create(type, spoil(t.build(type)))).status !== 422) continue;
+        judged += 1;
+        t.expect(await t.update(made, spoil(made.sent)), answers(422));
+        t.expect((await shown(t, made))[property], equals(before[property]));
+      }
+      if (judged === 0) t.notApplicable(`The target refuses no ${type} for a blank property.`);
+    },
+  });
+
+const strayedUpdate = (type: string): Check =>
+  check({
+    requirement: 'status.422-for-failed-update',
+    title: `Given a value that a new ${type} is refused with, when an update brings it, then it is 422 and nothing changes`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const made = await t.make(type);
+      const before = await shown(t, made);
+      let judged = 0;
+      for (const { property, spoil } of strayings(t, type)) {
+        if ((await t.create(type, spoil(t.build(type)))).status !== 422) continue;
+        judged += 1;
+        t.expect(await t.update(made, spoil(made.sent)), answers(422));
+        t.expect((await shown(t, made))[property], equals(before[property]));
+      }
+      if (judged === 0) t.notApplicable(`The target refuses no ${type} for a value outside a list.`);
+    },
+  });
+
+/** Stories of creations and updates that fail (section 7.1, row 422). */
+export const unprocessableChecks: readonly Check[] = [
+  ...allTypes.map((type) => refused(type, 'with a required property absent or blank', blankings)),
+  ...allTypes.map((type) =>
+    refused(type, 'with a value outside the list of an enumerated property', strayings),
+  ),
+  ...listedTypes.map(failedUpdate),
+  ...listedTypes.map(strayedUpdate),
+];

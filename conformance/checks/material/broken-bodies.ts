@@ -1,0 +1,89 @@
+import type { Made, Target } from '../../check/target.ts';
+import type { Reply } from '../../http/reply.ts';
+import { neededFields } from '../../records/body.ts';
+import type { DataRecord } from '../../records/resource.ts';
+import type { Field } from '../../schemas/published.ts';
+
+/** A way to spoil one property of a valid body. */
+export type Spoiling = {
+  readonly property: string;
+  /** In words: `without to_addr`, `with status outside its list`. */
+  readonly how: string;
+  readonly kind: 'absent' | 'blank' | 'outside-enum';
+  spoil(body: DataRecord): DataRecord;
+};
+
+const without = (body: DataRecord, name: string): DataRecord =>
+  Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
+
+/** The blank value of a field: an empty text, or null where it admits no text. */
+const blank = (field: Field | undefined): '' | null =>
+  !field || field.types.length === 0 || field.types.includes('string') ? '' : null;
+
+/** The ways to spoil the required properties of a type: leave each out, and leave each blank. */
+export function blankings(t: Target, type: string): readonly Spoiling[] {
+  const { schema } = t.resource(type);
+  return neededFields(type, schema).flatMap((property): readonly Spoiling[] => {
+    const field = schema?.fields.find(({ name }) => name === property);
+    return [
+      { property, kind: 'absent', how: `without ${property}`, spoil: (body) => without(body, property) },
+      {
+        property,
+        kind: 'blank',
+        how: `with a blank ${property}`,
+        spoil: (body) => ({ ...body, [property]: blank(field) }),
+      },
+    ];
+  });
+}
+
+/** The ways to give enumerated properties of a type a value that their list does not have. */
+export function strayings(t: Target, type: string): readonly Spoiling[] {
+  const fields = t.resource(type).schema?.fields ?? [];
+  return fields
+    .filter((field) => field.enum && !field.readOnly)
+    .map(({ name }) => ({
+      property: name,
+      kind: 'outside-enum',
+      how: `with a value of ${name} outside its list`,
+      spoil: (body) => ({ ...body, [name]: t.mark() }),
+    }));
+}
+
+/** Everything above. */
+export const spoilings = (t: Target, type: string): readonly Spoiling[] => [
+  ...blankings(t, type),
+  ...strayings(t, type),
+];
+
+/** A creation that the target refuses with 422 for one property. */
+export type Refusal = {
+  readonly reply: Reply;
+  readonly spoiling: Spoiling;
+  readonly under: Made | undefined;
+};
+
+/**
+ * A refused creation of a type, found by trial: a schema that requires a property does not always mean that a client
+ * gives it (the service can fill it in). Not applicable where the target refuses nothing that the suite can spoil.
+ */
+export async function refusedCreation(t: Target, type: string): Promise<Refusal> {
+  const [parent] = t.resource(type).parents;
+  const under = parent ? await t.make(parent) : undefined;
+  for (const spoiling of spoilings(t, type)) {
+    const reply = await t.create(type, spoiling.spoil(t.build(type)), under ? { under } : {});
+    if (reply.status === 422) return { reply, spoiling, under };
+  }
+  return t.notApplicable(
+    `The target requires and enumerates nothing in a ${type} that it refuses to do without.`,
+  );
+}
+
+/** Sends the creation that was refused once more, in another language or as someone else. */
+export const refuseAgain = (
+  t: Target,
+  type: string,
+  { spoiling, under }: Refusal,
+  options: Parameters<Target['create']>[2] = {},
+): Promise<Reply> =>
+  t.create(type, spoiling.spoil(t.build(type)), { ...options, ...(under ? { under } : {}) });

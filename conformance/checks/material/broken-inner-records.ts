@@ -1,0 +1,54 @@
+import type { Made, Target } from '../../check/target.ts';
+import type { Reply } from '../../http/reply.ts';
+import type { DataRecord } from '../../records/resource.ts';
+import { holding, type Inner, innerFields } from './inner-records.ts';
+
+/** A parent with a spoiled inner record in it, refused with 422. */
+export type InnerRefusal = {
+  readonly reply: Reply;
+  readonly property: string;
+  /** The spoiled inner record. */
+  readonly record: DataRecord;
+};
+
+/** The ways to spoil an inner record: each required field absent or blank, each enumerated field outside its list, a text where a number belongs. */
+function spoiled(t: Target, inner: Inner): readonly { property: string; record: DataRecord }[] {
+  const valid = t.build(inner.type);
+  return innerFields(t, inner)
+    .filter(({ readOnly, name }) => !readOnly && name !== 'id' && name !== 'links')
+    .flatMap(({ name, required, types, enum: list }) => {
+      const { [name]: _, ...rest } = valid;
+      const admitsText = types.length === 0 || types.includes('string');
+      return [
+        ...(required ? [rest, { ...valid, [name]: admitsText ? '' : null }] : []),
+        ...(list ? [{ ...valid, [name]: t.mark() }] : []),
+        ...(!admitsText && types.some((type) => type === 'number' || type === 'integer')
+          ? [{ ...valid, [name]: t.mark() }]
+          : []),
+      ].map((record) => ({ property: name, record }));
+    });
+}
+
+/** A parent refused with 422 for one of its inner records, found by trial. Not applicable where the target refuses none. */
+export async function refusedInner(t: Target, inner: Inner): Promise<InnerRefusal> {
+  for (const { property, record } of spoiled(t, inner)) {
+    const reply = await t.create(inner.parent, t.build(inner.parent, holding(t, inner, [record])));
+    if (reply.status === 422) return { reply, property, record };
+  }
+  return t.notApplicable(`The target refuses no ${inner.type} for a property that the suite can spoil.`);
+}
+
+/** The same inner record sent again, inside a new parent or in an update of one. */
+export function refuseInnerAgain(
+  t: Target,
+  inner: Inner,
+  { record }: InnerRefusal,
+  locale?: string,
+  made?: Made,
+): Promise<Reply> {
+  const query = { locale };
+  const fields = holding(t, inner, [record]);
+  return made
+    ? t.update(made, { ...made.sent, ...fields }, { query })
+    : t.create(inner.parent, t.build(inner.parent, fields), { query });
+}

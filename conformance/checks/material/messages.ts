@@ -1,0 +1,33 @@
+import type { Target } from '../../check/target.ts';
+import type { Reply } from '../../http/reply.ts';
+import { answers } from '../../match/reply.ts';
+
+/** Whether the name in an entry of errors means the property: as it is, or for a reference by id without the ending. */
+export const namesProperty = (name: string, property: string): boolean =>
+  name === property || name === property.replace(/_id$/, '');
+
+/** The messages for a property in a refused creation or update, in a fixed order. Any status but 422 is a violation. */
+export function messagesFor(t: Target, reply: Reply, property: string): readonly string[] {
+  t.expect(reply, answers(422));
+  return t
+    .propertyErrors(reply)
+    .filter(([name]) => namesProperty(name, property))
+    .map(([, message]) => message)
+    .toSorted();
+}
+
+/** The language of a locale: `de` of `de_DE`. */
+export const languageOf = (locale: string): string => locale.split(/[_-]/)[0]?.toLowerCase() ?? locale;
+
+const countries: Readonly<Record<string, string>> = {
+  en: 'US',
+  da: 'DK',
+  sv: 'SE',
+  cs: 'CZ',
+  el: 'GR',
+  ja: 'JP',
+};
+
+/** A locale of a language, in the printed shape `<language>_<COUNTRY>` (section 4.2). */
+export const localeOf = (language: string): string =>
+  /_/.test(language) ? language : `${language}_${countries[language] ?? language.toUpperCase()}`;

@@ -1,0 +1,53 @@
+import { check } from '../../check/check.ts';
+import { answers } from '../../match/reply.ts';
+import { equals } from '../../match/value.ts';
+import { listedTypes } from '../material/listed-types.ts';
+
+const sizes = [1, 2, 3];
+
+/** Stories of per_page (section 4.2): sizes that no maximum is below. */
+export const perPageChecks = [
+  ...listedTypes.map((type) =>
+    check({
+      requirement: 'per-page.is-the-number-shown',
+      title: `Given four of type ${type}, when they are listed with per_page of 1, 2 and 3, then as many are shown`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        for (let made = 0; made < 4; made += 1) await t.make(type);
+        for (const size of sizes) {
+          const reply = await t.list(type, { query: { per_page: size } });
+          t.expect(reply, answers(200));
+          t.expect(t.many(reply, type).length, equals(size));
+        }
+      },
+    }),
+  ),
+  check({
+    requirement: 'per-page.is-the-number-shown',
+    title:
+      'Given a contact with three invoices, when they are listed with per_page of 1 to 4, then as many are shown as there are',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await t.make('contact');
+      for (let made = 0; made < 3; made += 1) await t.make('invoice', { under });
+      for (const size of [...sizes, 4]) {
+        const reply = await t.list('invoice', { under, query: { per_page: size } });
+        t.expect(reply, answers(200));
+        t.expect(t.many(reply, 'invoice').length, equals(Math.min(size, 3)));
+      }
+    },
+  }),
+  check({
+    requirement: 'per-page.is-the-number-shown',
+    title: 'Given three contacts that a search finds, when it is made with per_page of 2, then two are shown',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = t.fieldName('contact', 'lastName');
+      const q = t.mark();
+      for (let made = 0; made < 3; made += 1) await t.make('contact', { with: { [field]: q } });
+      const reply = await t.list('contact', { query: { q, per_page: 2 } });
+      t.expect(reply, answers(200));
+      t.expect(t.many(reply, 'contact').length, equals(2));
+    },
+  }),
+];

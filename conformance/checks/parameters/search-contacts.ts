@@ -1,0 +1,119 @@
+import { check } from '../../check/check.ts';
+import type { Made, Target } from '../../check/target.ts';
+import { answers } from '../../match/reply.ts';
+import { contains, equals, satisfies } from '../../match/value.ts';
+import { shown } from '../material/shown.ts';
+
+/** The five fields of a contact that q searches (section 4.2), by the part they play. */
+const parts: readonly (readonly [part: string, requirement: string])[] = [
+  ['number', 'search.contacts-by-number'],
+  ['firstName', 'search.contacts-by-first-name'],
+  ['lastName', 'search.contacts-by-last-name'],
+  ['organisation', 'search.contacts-by-organisation'],
+  ['email', 'search.contacts-by-email'],
+];
+
+type Findable = { readonly made: Made; readonly value: string };
+
+/** A contact that has a value of its own in the field; the number is whatever the contact shows. */
+async function contactWith(t: Target, part: string): Promise<Findable> {
+  const name = t.fieldName('contact', part);
+  if (part === 'number') {
+    const made = await t.make('contact');
+    return { made, value: String((await shown(t, made))[name]) };
+  }
+  const value = part === 'email' ? `${t.mark()}@example.com` : t.mark();
+  return { made: await t.make('contact', { with: { [name]: value } }), value };
+}
+
+async function idsFound(t: Target, q: string): Promise<readonly unknown[]> {
+  const reply = await t.list('contact', { query: { q, per_page: 100 } });
+  t.expect(reply, answers(200));
+  return t.many(reply, 'contact').map(({ record }) => record.id);
+}
+
+const inFull = ([part, requirement]: readonly [string, string]) =>
+  check({
+    requirement,
+    title: `Given a contact with a ${part} of its own, when q is that value, then it is found and another contact is not`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { made, value } = await contactWith(t, part);
+      const other = await t.make('contact');
+      const ids = await idsFound(t, value);
+      t.expect(
+        ids,
+        contains<unknown>(`the contact ${made.id}`, (id) => id === made.id),
+      );
+      t.expect(ids.includes(other.id) && part !== 'number', equals(false));
+    },
+  });
+
+/** The ways in which a client can write a wildcard search for something that begins with a text. */
+const forms: readonly ((part: string) => string)[] = [
+  (part) => part,
+  (part) => `${part}*`,
+  (part) => `*${part}*`,
+  (part) => `${part}%`,
+  (part) => `%${part}%`,
+];
+
+/** The beginning of a value: enough of it to be told from others, and less than all of it. */
+const beginning = ({ value }: Findable): string => value.split('@')[0]?.slice(0, -1) ?? value;
+
+/** Names of the parts that a form of wildcard does not find. */
+async function missedBy(
+  t: Target,
+  form: (part: string) => string,
+  all: readonly (Findable & { part: string })[],
+) {
+  const missed: string[] = [];
+  for (const it of all) {
+    if (!(await idsFound(t, form(beginning(it)))).includes(it.made.id)) missed.push(it.part);
+  }
+  return missed;
+}
+
+/** Stories of the search over contacts (section 4.2, row q). */
+export const contactSearchChecks = [
+  ...parts.map(inFull),
+  check({
+    requirement: 'search.contacts-by-part',
+    title:
+      'Given five contacts, when q is the beginning of one field of each, then one form of wildcard finds them all',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const all: (Findable & { part: string })[] = [];
+      for (const [part] of parts) {
+        const it = await contactWith(t, part);
+        if (beginning(it).length > 1) all.push({ ...it, part });
+      }
+      const missed: string[][] = [];
+      for (const form of forms) {
+        const names = await missedBy(t, form, all);
+        if (names.length === 0) return t.expect(names, equals<string[]>([]));
+        missed.push(names);
+      }
+      const fewest = missed.toSorted((one, other) => one.length - other.length)[0];
+      t.violation(
+        'a form of wildcard that finds all five fields',
+        `none: the best misses ${fewest?.join(', ')}`,
+      );
+    },
+  }),
+  check({
+    requirement: 'contact.names-are-in-the-schema',
+    title:
+      'When the contact schema is read, then it has fields for number, first name, last name, organisation and email',
+    needs: ['user'],
+    async run(t) {
+      const fields = t.resource('contact').schema?.fields.map(({ name }) => name) ?? [];
+      for (const [part] of parts) {
+        t.expect(
+          fields,
+          satisfies(`the field for ${part}`, (it) => it.includes(t.fieldName('contact', part))),
+        );
+      }
+    },
+  }),
+];

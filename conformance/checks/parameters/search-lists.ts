@@ -1,0 +1,67 @@
+import { check } from '../../check/check.ts';
+import type { Made, Target } from '../../check/target.ts';
+import { answers } from '../../match/reply.ts';
+import { lacks } from '../../match/value.ts';
+import { scalars } from '../material/json-shapes.ts';
+import { listedTypes } from '../material/listed-types.ts';
+import { shown } from '../material/shown.ts';
+import { textField } from '../material/text-field.ts';
+
+const mostTries = 30;
+
+/** The invoices of one contact, or a whole list. */
+type Place = { readonly type: string; readonly name: string; under(t: Target): Promise<Made | undefined> };
+
+const places: readonly Place[] = [
+  ...listedTypes.map((type) => ({ type, name: `all ${type}s`, under: async () => undefined })),
+  { type: 'invoice', name: 'the invoices of a contact', under: (t) => t.make('contact') },
+];
+
+async function idsFound(t: Target, type: string, q: string, under: Made | undefined) {
+  const reply = await t.list(type, { query: { q, per_page: 100 }, ...(under ? { under } : {}) });
+  t.expect(reply, answers(200));
+  return t.many(reply, type).map(({ record }) => record.id);
+}
+
+const narrowing = ({ type, name, under }: Place) =>
+  check({
+    requirement: 'search.narrows-the-list',
+    title: `Given a ${type}, when q is a word that it does not have, twice, then ${name} are listed without it`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const parent = await under(t);
+      await t.make(type, parent ? { under: parent } : {});
+      for (const q of [t.mark(), t.mark()]) {
+        t.expect(
+          await idsFound(t, type, q, parent),
+          lacks<unknown>('record', () => true),
+        );
+      }
+    },
+  });
+
+const finding = ({ type, name, under }: Place) =>
+  check({
+    requirement: 'search.finds-in-every-list',
+    title: `Given a ${type}, when q is one value of it after the other, then ${name} are searched by one of them at least`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const parent = await under(t);
+      const field = await textField(t, type);
+      const made = await t.make(type, { with: { [field]: t.mark() }, ...(parent ? { under: parent } : {}) });
+      const record = await shown(t, made);
+      const values = [record.number, record[field], ...scalars(record)]
+        .filter((it) => typeof it === 'string' || typeof it === 'number')
+        .map(String);
+      for (const q of new Set(values.filter((it) => it.length > 1).slice(0, mostTries))) {
+        if ((await idsFound(t, type, q, parent)).includes(made.id)) return;
+      }
+      t.violation(`the ${type} ${made.id} to be found by one of its values`, 'searches that find it by none');
+    },
+  });
+
+/** Stories of the search over lists other than contacts (section 4.2: q searches a list). */
+export const listSearchChecks = [
+  ...places.map(narrowing),
+  ...places.filter(({ type }) => type !== 'contact').map(finding),
+];

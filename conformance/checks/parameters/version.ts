@@ -1,0 +1,82 @@
+import { check, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import type { Reply } from '../../http/reply.ts';
+import { answers, succeeds } from '../../match/reply.ts';
+import { equals } from '../../match/value.ts';
+import { allActs } from '../acts/all.ts';
+import { scalars } from '../material/json-shapes.ts';
+import { childTypes, listedTypes } from '../material/listed-types.ts';
+import { namesByType } from '../schemas/names.ts';
+
+const printed = '1.0';
+
+/** The version printed in section 9, and the internal one that the target answers with: honest readers take either. */
+export async function currentVersions(t: Target): Promise<readonly string[]> {
+  const reply = await t.get('/api/schema', { query: { gem_version: 'true' } });
+  const words = /^[[{"]/.test(reply.text.trim()) ? scalars(reply.json()) : [reply.text.trim()];
+  return [printed, ...words.map(String).filter((it) => /\d/.test(it) && it.length < 64)];
+}
+
+/** The first reply that succeeds for one of the current versions, or the reply for the printed one. */
+async function withCurrentVersion(t: Target, send: (v: string) => Promise<Reply>): Promise<Reply> {
+  const first = await send(printed);
+  if (!succeeds(first)) return first;
+  for (const v of (await currentVersions(t)).slice(1)) {
+    const reply = await send(v);
+    if (!succeeds(reply)) return reply;
+  }
+  return first;
+}
+
+/** Crosses every operation with the parameter v (section 9, rule 4). */
+export const versionEverywhere = family({
+  requirements: ['version-parameter.on-every-call'],
+  emptyBecause: 'The specification names operations for every target.',
+  *checks(known) {
+    for (const act of allActs(known)) {
+      yield check({
+        requirement: 'version-parameter.on-every-call',
+        title: `When ${act.name} with v of the current version, then it answers as without`,
+        needs: act.writes ? ['user', 'writes'] : ['user'],
+        async run(t) {
+          const attempt = await act.prepare(t);
+          const plain = await attempt.send();
+          t.expect(plain, succeeds);
+          const versioned = await withCurrentVersion(t, (v) => attempt.send({ query: { v } }));
+          t.expect(versioned, answers(plain.status));
+        },
+      });
+    }
+  },
+});
+
+/** Stories of v at the schema endpoints (section 4.2, row v; section 4.3; section 9, rule 4). */
+export const schemaVersionChecks = [
+  check({
+    requirement: 'version-parameter.selects-the-schema-version',
+    title: 'When all schemas are read with v of the current version and without, then they are the same',
+    needs: ['user'],
+    async run(t) {
+      const plain = await t.get('/api/schema');
+      t.expect(plain, answers(200));
+      const versioned = await withCurrentVersion(t, (v) => t.get('/api/schema', { query: { v } }));
+      t.expect(versioned, answers(200));
+      t.expect(namesByType(versioned), equals(namesByType(plain)));
+    },
+  }),
+  ...[...listedTypes, ...childTypes].map((type) =>
+    check({
+      requirement: 'version-parameter.selects-the-schema-version',
+      title: `When the schema of ${type} is read with v of the current version and without, then it is the same`,
+      needs: ['user'],
+      async run(t) {
+        const path = `/api/${t.resource(type).plural}/schema`;
+        const plain = await t.get(path);
+        t.expect(plain, answers(200));
+        const versioned = await withCurrentVersion(t, (v) => t.get(path, { query: { v } }));
+        t.expect(versioned, answers(200));
+        t.expect(namesByType(versioned, type)[type], equals(namesByType(plain, type)[type]));
+      },
+    }),
+  ),
+];

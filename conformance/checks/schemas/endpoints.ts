@@ -1,0 +1,139 @@
+import { type Check, check } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { answers } from '../../match/reply.ts';
+import { equals, satisfies } from '../../match/value.ts';
+import { readSchemas } from '../../schemas/read.ts';
+import { unusable } from '../../schemas/validate.ts';
+import { at, isObject, propertyNames, scalars } from '../material/json-shapes.ts';
+import { childTypes, innerTypes, listedTypes } from '../material/listed-types.ts';
+import { namesByType } from './names.ts';
+
+const addressed = [...listedTypes, ...childTypes];
+
+async function schemaReply(t: Target, type: string) {
+  const reply = await t.get(`/api/${t.resource(type).plural}/schema`);
+  t.expect(reply, answers(200));
+  return reply;
+}
+
+const storiesOf = (type: string): readonly Check[] => [
+  check({
+    requirement: 'schema.of-one-resource',
+    title: `When the schema of ${type} is read by its address, then it is the one that stands among all schemas`,
+    needs: ['user'],
+    async run(t) {
+      const own = namesByType(await schemaReply(t, type), type)[type];
+      t.expect(
+        own,
+        satisfies('a schema with fields', (it) => it !== undefined && it.length > 0),
+      );
+      const all = await t.get('/api/schema');
+      t.expect(all, answers(200));
+      t.expect(own, equals(namesByType(all)[type]));
+    },
+  }),
+  check({
+    requirement: 'schema.is-valid-json-schema',
+    title: `When the schema of ${type} is read, then a validator can use it and it describes an object with properties`,
+    needs: ['user'],
+    async run(t) {
+      const schema = readSchemas([{ json: (await schemaReply(t, type)).json(), type }]).get(type);
+      if (!schema) return t.violation(`a JSON Schema of ${type} with properties`, 'none in the reply');
+      t.expect(unusable(schema.schema), equals<string | undefined>(undefined));
+      t.expect(
+        schema.fields.filter(({ schema: own }) => Object.keys(own).length > 0).length,
+        satisfies('properties that say what they admit', (it) => it > 0),
+      );
+    },
+  }),
+];
+
+const hasSectionLinks = (json: unknown, depth = 0): boolean => {
+  const links = at(json, 'links');
+  if (Array.isArray(links) || isObject(links)) return true;
+  return depth < 4 && isObject(json) && Object.values(json).some((it) => hasSectionLinks(it, depth + 1));
+};
+
+/** Stories of the schema endpoints (sections 4.3 and 9). */
+export const schemaChecks = [
+  ...addressed.flatMap(storiesOf),
+  ...listedTypes.map((type) =>
+    check({
+      requirement: 'schema.links-list-parameters',
+      title: `When the schema of ${type} is read, then it has a section links`,
+      needs: ['user'],
+      async run(t) {
+        const json = (await schemaReply(t, type)).json();
+        t.expect(json, satisfies('a section links in the schema', hasSectionLinks));
+      },
+    }),
+  ),
+  check({
+    requirement: 'schema.all-at-once',
+    title: 'When all schemas are read, then each type with an address is among them',
+    needs: ['user'],
+    async run(t) {
+      const reply = await t.get('/api/schema');
+      t.expect(reply, answers(200));
+      const found = Object.keys(namesByType(reply));
+      for (const type of addressed)
+        t.expect(
+          found,
+          satisfies(`a schema of ${type}`, (it) => it.includes(type)),
+        );
+    },
+  }),
+  check({
+    requirement: 'schema.all-at-once',
+    title:
+      'When all schemas are read, then addresses and line items have one, or stand inside that of their parent',
+    needs: ['user'],
+    async run(t) {
+      const reply = await t.get('/api/schema');
+      t.expect(reply, answers(200));
+      const found = [...Object.keys(namesByType(reply)), ...propertyNames(reply.json())];
+      for (const { type, property } of innerTypes) {
+        t.expect(
+          found,
+          satisfies(`${type} or ${property}`, (it) => it.includes(type) || it.includes(property)),
+        );
+      }
+    },
+  }),
+  check({
+    requirement: 'schema.internal-version',
+    title: 'When the internal schema version is asked for, twice, then it is one version, and no schemas',
+    needs: ['user'],
+    async run(t) {
+      const versions: string[] = [];
+      for (let asked = 0; asked < 2; asked += 1) {
+        const reply = await t.get('/api/schema', { query: { gem_version: 'true' } });
+        t.expect(reply, answers(200));
+        versions.push(reply.text.trim());
+      }
+      const [one, other] = versions;
+      t.expect(other, equals(one));
+      t.expect(one, satisfies('a version', isVersion));
+    },
+  }),
+];
+
+/** A text or number that stands alone or in a small object, and no schema. */
+function isVersion(text: string | undefined): boolean {
+  if (!text || text.length > 2_000) return false;
+  const json: unknown = /^[[{"\d]/.test(text) ? parsed(text) : text;
+  const words = scalars(json).map(String);
+  return (
+    !propertyNames(json).includes('properties') &&
+    words.some((word) => /[0-9a-f]/i.test(word) && word.length < 100)
+  );
+}
+
+/** The value of a JSON text; a version such as 1.2.3 is none, and is taken as it is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
