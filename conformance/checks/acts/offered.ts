@@ -1,7 +1,7 @@
 import type { Known } from '../../check/known.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
-import { succeeds } from '../../match/reply.ts';
+import { isGranted } from '../../match/granted.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import type { Act, Attempt, Doing } from './act.ts';
 
@@ -9,7 +9,7 @@ const noTrace = async (): Promise<void> => {};
 
 /** Ends the check for a target that does not offer what nobody promised. */
 function orNotOffered(t: Target, reply: Reply, what: string): void {
-  if (succeeds(reply))
+  if (!isGranted(reply))
     t.notApplicable(`The specification does not name it, and the target does not offer it: ${what}.`);
 }
 

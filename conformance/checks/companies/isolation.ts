@@ -1,7 +1,8 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { asUser } from '../../http/caller.ts';
-import { answers, refuses, succeeds } from '../../match/reply.ts';
+import { isGranted } from '../../match/granted.ts';
+import { answers, refuses } from '../../match/reply.ts';
 import { differsFrom, equals, lacks } from '../../match/value.ts';
 import { scalars } from '../material/json-shapes.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
@@ -24,7 +25,7 @@ async function markedRecord(t: Target, type: string): Promise<{ made: Made; fiel
  */
 async function isNowhereThere(t: Target, made: Made, text: string): Promise<boolean> {
   const reply = await t.get(made.path, elsewhere(t));
-  if (succeeds(reply)) {
+  if (!isGranted(reply)) {
     t.expect(reply, answers(401, 404));
     return true;
   }

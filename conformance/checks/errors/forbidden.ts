@@ -1,6 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { answers, succeeds } from '../../match/reply.ts';
+import { isGranted } from '../../match/granted.ts';
+import { answers } from '../../match/reply.ts';
 
 /** Things that stand beneath a record and are the usual reasons not to destroy it. */
 const burdens: readonly { readonly type: string; readonly beneath: readonly string[] }[] = [
@@ -12,7 +13,7 @@ const burdens: readonly { readonly type: string; readonly beneath: readonly stri
 /** Puts a record of another type beneath one, in the way that the target takes it; tells whether it has such a way. */
 async function burden(t: Target, under: Made, type: string): Promise<boolean> {
   const { parents, path } = t.resource(type);
-  if (parents.includes(under.type)) return !succeeds(await t.create(type, t.build(type), { under }));
+  if (parents.includes(under.type)) return isGranted(await t.create(type, t.build(type), { under }));
   if (!path || under.type !== 'contact') return false;
   await t.make(type, { under });
   return true;
@@ -30,7 +31,7 @@ export const forbiddenChecks = burdens.flatMap(({ type, beneath }) =>
         if (!(await burden(t, made, child)))
           t.notApplicable(`The target puts no ${child} beneath a ${type}.`);
         const reply = await t.destroy(made);
-        if (!succeeds(reply)) t.notApplicable(`The target destroys a ${type} with a ${child} beneath it.`);
+        if (isGranted(reply)) t.notApplicable(`The target destroys a ${type} with a ${child} beneath it.`);
         t.expect(reply, answers(403));
         t.expect(await t.read(made), answers(200));
         t.expect(await t.destroy(made), answers(403));

@@ -1,6 +1,6 @@
 import type { Known } from '../../check/known.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { succeeds } from '../../match/reply.ts';
+import { isGranted } from '../../match/granted.ts';
 import type { DataRecord } from '../../records/resource.ts';
 import { fieldsOf } from '../../schemas/fields.ts';
 import type { Field } from '../../schemas/published.ts';
@@ -64,8 +64,7 @@ export async function makeWithInner(t: Target, inner: Inner, count: number): Pro
     const texts = Array.from({ length: count }, () => t.mark());
     const sent = texts.map((text) => t.build(inner.type, { [field]: text }));
     const fields = holding(t, inner, sent);
-    const refused = succeeds(await t.create(inner.parent, t.build(inner.parent, fields)));
-    if (refused) continue;
+    if (!isGranted(await t.create(inner.parent, t.build(inner.parent, fields)))) continue;
     const made = await t.make(inner.parent, { with: fields });
     const kept = innerOf(await shown(t, made), inner).map((it) => it[field]);
     if (texts.every((text) => kept.includes(text))) return { made, field, texts, sent };

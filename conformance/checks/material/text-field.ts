@@ -1,6 +1,6 @@
 import type { Known } from '../../check/known.ts';
 import type { Target } from '../../check/target.ts';
-import { succeeds } from '../../match/reply.ts';
+import { isGranted } from '../../match/granted.ts';
 import type { Field } from '../../schemas/published.ts';
 import { listedTypes } from './listed-types.ts';
 
@@ -40,7 +40,7 @@ async function keepsText(t: Target, type: string, name: string): Promise<boolean
     ? { under: await t.make(String(t.resource(type).parents[0])) }
     : {};
   const taken = await t.create(type, t.build(type, { [name]: text }), under);
-  if (succeeds(taken)) return false;
+  if (!isGranted(taken)) return false;
   const made = await t.make(type, { with: { [name]: text }, ...under });
   const shown = listedTypes.includes(type) ? t.one(await t.read(made), type).record : made.record;
   return shown[name] === text;

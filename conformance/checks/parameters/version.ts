@@ -1,6 +1,7 @@
 import { check, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
+import { isGranted } from '../../match/granted.ts';
 import { answers, succeeds } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
 import { allActs } from '../acts/all.ts';
@@ -20,10 +21,10 @@ export async function currentVersions(t: Target): Promise<readonly string[]> {
 /** The first reply that succeeds for one of the current versions, or the reply for the printed one. */
 async function withCurrentVersion(t: Target, send: (v: string) => Promise<Reply>): Promise<Reply> {
   const first = await send(printed);
-  if (!succeeds(first)) return first;
+  if (isGranted(first)) return first;
   for (const v of (await currentVersions(t)).slice(1)) {
     const reply = await send(v);
-    if (!succeeds(reply)) return reply;
+    if (isGranted(reply)) return reply;
   }
   return first;
 }
