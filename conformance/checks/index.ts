@@ -1,0 +1,106 @@
+import type { Check, Family } from '../check/check.ts';
+import { basicChecks } from './authentication/basic.ts';
+import { everywhere } from './authentication/everywhere.ts';
+import { refusals } from './authentication/refusals.ts';
+import { isolationChecks } from './companies/isolation.ts';
+import { linkChecks } from './envelopes/links.ts';
+import { elementChecks, listEnvelopes } from './envelopes/lists.ts';
+import { nestedEnvelopes, nestedInNestedLists } from './envelopes/nested-checks.ts';
+import { singleEnvelopes } from './envelopes/single.ts';
+import { emailErrorChecks } from './errors/email.ts';
+import { forbiddenChecks } from './errors/forbidden.ts';
+import { notFoundChecks } from './errors/not-found.ts';
+import { pairChecks, prefixChecks } from './errors/pairs.ts';
+import { roleChecks } from './errors/roles.ts';
+import { unprocessableChecks } from './errors/unprocessable.ts';
+import { consentChecks } from './oauth/consent.ts';
+import { currentChecks } from './oauth/current.ts';
+import { denialChecks } from './oauth/denial.ts';
+import { dialogChecks } from './oauth/dialog.ts';
+import { exchangeChecks } from './oauth/exchange.ts';
+import { implicitChecks } from './oauth/implicit.ts';
+import { lifetimeChecks } from './oauth/lifetime.ts';
+import { redirectChecks } from './oauth/redirect.ts';
+import { scopeChecks } from './oauth/scopes.ts';
+import { stateChecks } from './oauth/state.ts';
+import { identificationChecks, tokenErrorChecks } from './oauth/token-errors.ts';
+import { fieldsChecks } from './parameters/fields.ts';
+import { innerLocaleChecks, localeChecks, localeEverywhere } from './parameters/locale.ts';
+import { perPageChecks } from './parameters/per-page.ts';
+import { contactSearchChecks } from './parameters/search-contacts.ts';
+import { listSearchChecks } from './parameters/search-lists.ts';
+import { schemaVersionChecks, versionEverywhere } from './parameters/version.ts';
+import { permissionListingChecks } from './permissions/listing.ts';
+import { contactInvoiceChecks } from './records/contact-invoices.ts';
+import { creationChecks } from './records/creating.ts';
+import { destructionChecks } from './records/destroying.ts';
+import { readingChecks } from './records/reading.ts';
+import { updateChecks } from './records/updating.ts';
+import { dataChecks, innerDataChecks } from './schemas/data.ts';
+import { schemaChecks } from './schemas/endpoints.ts';
+import { encodingChecks } from './transport/encoding.ts';
+import { jsonReplies } from './transport/json.ts';
+import { childChecks, childrenBeneathParents } from './types/children.ts';
+import { collectionChecks, pluralNames } from './types/collections.ts';
+import { addressChecks, innerRecordStories } from './types/inner-records.ts';
+import { noEndpoint } from './types/no-endpoint.ts';
+
+/** Every check of the suite, in the order of the specification. */
+export const checks: readonly (Check | Family)[] = [
+  ...isolationChecks,
+  jsonReplies,
+  ...encodingChecks,
+  ...collectionChecks,
+  pluralNames,
+  ...childChecks,
+  childrenBeneathParents,
+  ...addressChecks,
+  innerRecordStories,
+  noEndpoint,
+  singleEnvelopes,
+  listEnvelopes,
+  ...elementChecks,
+  nestedEnvelopes,
+  ...nestedInNestedLists,
+  ...linkChecks,
+  ...creationChecks,
+  ...readingChecks,
+  ...updateChecks,
+  ...destructionChecks,
+  ...contactInvoiceChecks,
+  ...contactSearchChecks,
+  ...listSearchChecks,
+  ...perPageChecks,
+  ...fieldsChecks,
+  ...localeChecks,
+  innerLocaleChecks,
+  localeEverywhere,
+  versionEverywhere,
+  ...schemaVersionChecks,
+  ...schemaChecks,
+  ...dataChecks,
+  innerDataChecks,
+  ...permissionListingChecks,
+  ...basicChecks,
+  everywhere,
+  refusals,
+  ...dialogChecks,
+  ...denialChecks,
+  ...consentChecks,
+  ...exchangeChecks,
+  ...stateChecks,
+  ...redirectChecks,
+  ...implicitChecks,
+  ...scopeChecks,
+  ...currentChecks,
+  ...lifetimeChecks,
+  ...unprocessableChecks,
+  ...emailErrorChecks,
+  ...pairChecks,
+  prefixChecks,
+  ...notFoundChecks,
+  ...forbiddenChecks,
+  roleChecks,
+  ...tokenErrorChecks,
+  ...identificationChecks,
+];

@@ -1,0 +1,64 @@
+import { check } from '../../check/check.ts';
+import { equals } from '../../match/value.ts';
+
+/** Stories of what is remembered of a decision, and of whom (section 5.2, server-side rule 4; section 1, rule 3). */
+export const consentChecks = [
+  check({
+    requirement: 'oauth.consent.is-remembered',
+    title:
+      'Given a user who allowed an app, when the browser comes again in the same session, then no dialog is shown',
+    needs: ['app', 'dialog'],
+    async run(t) {
+      const session = await t.session();
+      const first = await session.authorize({ scope: 'api/contacts:read' });
+      t.expect(first.end, equals<string>('redirect'));
+      for (const responseType of [undefined, undefined, 'token']) {
+        const again = await session.authorize({
+          scope: 'api/contacts:read',
+          ...(responseType ? { responseType } : {}),
+        });
+        t.expect(again.end, equals<string>('redirect'));
+        t.expect(again.dialogShown, equals(false));
+      }
+    },
+  }),
+  check({
+    requirement: 'oauth.consent.is-remembered',
+    title:
+      'Given a user who allowed an app without scope, when they log in again elsewhere, then no dialog is shown',
+    needs: ['app', 'dialog'],
+    async run(t) {
+      t.expect((await t.authorize({})).end, equals<string>('redirect'));
+      const again = await t.authorize({});
+      t.expect(again.end, equals<string>('redirect'));
+      t.expect(again.dialogShown, equals(false));
+    },
+  }),
+  check({
+    requirement: 'oauth.consent.is-per-app-and-user',
+    title:
+      'Given an app that others allowed and a user who allowed other apps, when the two meet, then the dialog is shown',
+    needs: ['freshPair', 'app', 'otherApp', 'otherUser', 'dialog'],
+    async run(t) {
+      const { app, user } = t.freshPair;
+      const others = [t.user, t.otherUser].filter(({ email }) => email !== user.email);
+      const apps = [t.app, t.otherApp].filter(({ clientId }) => clientId !== app.clientId);
+      for (const other of others.slice(0, 1)) await t.authorize({ app, user: other });
+      for (const other of apps.slice(0, 1)) await t.authorize({ app: other, user });
+      const walk = await t.authorize({ app, user, decision: 'deny' });
+      t.expect(walk.dialogShown, equals(true));
+    },
+  }),
+  check({
+    requirement: 'company.consent-is-per-company',
+    title:
+      'Given an app allowed in one company, when the same user comes to authorize in another, then the dialog is shown',
+    needs: ['app', 'sharedUser', 'otherCompany', 'dialog'],
+    async run(t) {
+      const user = t.sharedUser;
+      t.expect((await t.authorize({ user })).end, equals<string>('redirect'));
+      const walk = await t.authorize({ user, company: t.otherCompany, decision: 'deny' });
+      t.expect(walk.dialogShown, equals(true));
+    },
+  }),
+];

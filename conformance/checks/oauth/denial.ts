@@ -1,0 +1,61 @@
+import { check } from '../../check/check.ts';
+import { equals } from '../../match/value.ts';
+import { givesNothing } from './dialog.ts';
+
+const needs = ['freshPair', 'dialog'] as const;
+
+/** Stories of a user who does not allow (section 5.2, step 2b; section 7.3, last sentence). */
+export const denialChecks = [
+  check({
+    requirement: 'oauth.code.denial-carries-user-denied',
+    title:
+      'When a user denies, with and without state, then the query of the redirect carries error=user_denied',
+    needs,
+    async run(t) {
+      for (const more of [{}, { state: t.mark(), scope: 'api/contacts:read' }]) {
+        const walk = await t.authorize({ ...t.freshPair, ...more, decision: 'deny' });
+        t.expect(walk.end, equals<string>('redirect'));
+        t.expect(walk.redirect?.searchParams.get('error') ?? 'nothing', equals('user_denied'));
+      }
+    },
+  }),
+  check({
+    requirement: 'oauth.code.denial-carries-no-code',
+    title:
+      'When a user denies twice in one session, then both times the dialog is shown and nothing is given',
+    needs,
+    async run(t) {
+      const session = await t.session();
+      for (let denied = 0; denied < 2; denied += 1) {
+        const walk = await session.authorize({ ...t.freshPair, decision: 'deny' });
+        t.expect(walk, givesNothing);
+        t.expect(walk.dialogShown, equals(true));
+      }
+    },
+  }),
+  check({
+    requirement: 'oauth.implicit.denial',
+    title: 'When a user denies the implicit grant, then the redirect carries error=user_denied and no token',
+    needs,
+    async run(t) {
+      const walk = await t.authorize({ ...t.freshPair, responseType: 'token', decision: 'deny' });
+      t.expect(walk.end, equals<string>('redirect'));
+      t.expect(walk.error, equals<string | undefined>('user_denied'));
+      t.expect(walk, givesNothing);
+    },
+  }),
+  check({
+    requirement: 'oauth.state.is-in-the-redirect',
+    title: 'Given a state, when users allow and deny in both flows, then each redirect carries it',
+    needs: ['freshPair', 'app', 'dialog'],
+    async run(t) {
+      const state = t.mark();
+      const walks = [
+        await t.authorize({ state }),
+        await t.authorize({ state, responseType: 'token' }),
+        await t.authorize({ ...t.freshPair, state, decision: 'deny' }),
+      ];
+      for (const walk of walks) t.expect(walk.state, equals<string | undefined>(state));
+    },
+  }),
+];

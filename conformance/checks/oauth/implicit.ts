@@ -1,0 +1,55 @@
+import { check } from '../../check/check.ts';
+import { asBearer, asQuery } from '../../http/caller.ts';
+import { answers } from '../../match/reply.ts';
+import { equals, satisfies } from '../../match/value.ts';
+
+const needs = ['app', 'dialog'] as const;
+
+/** Stories of the implicit grant (section 5.2). */
+export const implicitChecks = [
+  check({
+    requirement: 'oauth.implicit.response-type-token',
+    title:
+      'Given response_type=token and a user who never authorized the app, when the browser comes, then login and dialog are shown',
+    needs: ['freshPair', 'dialog'],
+    async run(t) {
+      for (const more of [{}, { scope: 'api/contacts:read' }]) {
+        const walk = await t.authorize({ ...t.freshPair, ...more, responseType: 'token', decision: 'deny' });
+        t.expect(walk.loginShown, equals(true));
+        t.expect(walk.dialogShown, equals(true));
+      }
+    },
+  }),
+  check({
+    requirement: 'oauth.implicit.token-in-the-redirect',
+    title:
+      'Given response_type=token, when a user allows, with and without scope, then the redirect carries a token that works',
+    needs,
+    async run(t) {
+      for (const more of [{}, { scope: 'api/contacts:read' }]) {
+        const walk = await t.authorize({ ...more, responseType: 'token' });
+        t.expect(walk.end, equals<string>('redirect'));
+        t.expect(
+          walk.accessToken,
+          satisfies('access_token in the address', (it) => it !== undefined && it !== ''),
+        );
+        for (const as of [asBearer(String(walk.accessToken)), asQuery(String(walk.accessToken))]) {
+          t.expect(await t.get('/api/contacts', { as }), answers(200));
+        }
+      }
+    },
+  }),
+  check({
+    requirement: 'oauth.implicit.obeys-its-scope',
+    title:
+      'Given a token of the implicit grant for reading contacts, when orders are listed and a contact is created, then it is refused',
+    needs: ['app', 'dialog', 'writes'],
+    async run(t) {
+      const { accessToken } = await t.authorize({ scope: 'api/contacts:read', responseType: 'token' });
+      const as = asBearer(String(accessToken));
+      t.expect(await t.get('/api/contacts', { as }), answers(200));
+      t.expect(await t.get('/api/orders', { as }), answers(401, 403));
+      t.expect(await t.create('contact', t.build('contact'), { as }), answers(401, 403));
+    },
+  }),
+];

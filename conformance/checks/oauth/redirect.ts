@@ -1,0 +1,103 @@
+import { check } from '../../check/check.ts';
+import type { Authorization } from '../../dialog/authorization.ts';
+import { type Matcher, show } from '../../match/matcher.ts';
+import { succeeds } from '../../match/reply.ts';
+import { equals, satisfies } from '../../match/value.ts';
+import type { App } from '../../profile/profile.ts';
+import { foreignAddresses, isTrap } from './foreign-addresses.ts';
+
+const needs = ['app', 'dialog'] as const;
+
+/** Neither the browser nor any Location on the way was led to one of the foreign addresses. */
+const staysWithin =
+  ({ siteUrl }: App): Matcher<Authorization> =>
+  ({ redirect, replies }) => {
+    const led = [
+      ...(redirect ? [redirect.href] : []),
+      ...replies.flatMap(({ location, url }) => (location === undefined ? [] : [absolute(location, url)])),
+    ];
+    const outside = led.find((address) => isTrap(address, siteUrl));
+    return outside === undefined ? undefined : { expected: `no way outside ${siteUrl}`, got: show(outside) };
+  };
+
+const absolute = (location: string, base: string): string => URL.parse(location, base)?.href ?? location;
+
+/** Tricks, in portions that take about as long each. */
+const portions = [0, 1, 2, 3];
+
+const tricked = (responseType: string | undefined, portion: number) =>
+  check({
+    requirement: responseType ? 'oauth.implicit.within-the-site' : 'oauth.redirect.within-the-site',
+    title: `Given a user who allows the app, when ${responseType ? 'a token' : 'a code'} is asked for an address outside the site, then nothing goes there (${portion + 1} of ${portions.length})`,
+    needs,
+    async run(t) {
+      const session = await t.session();
+      const more = responseType ? { responseType } : {};
+      t.expect((await session.authorize(more)).end, equals<string>('redirect'));
+      const tricks = foreignAddresses(t.app).filter((_, index) => index % portions.length === portion);
+      for (const { address } of tricks) {
+        t.expect(await session.authorize({ ...more, redirectUri: address }), staysWithin(t.app));
+      }
+    },
+  });
+
+const withQuery = (address: string): string => {
+  const url = new URL(address);
+  url.searchParams.set('from', 'a b&c');
+  return url.href;
+};
+
+/** The redirect leads to the address that was asked for, with parameters added. */
+const leadsTo =
+  (address: string): Matcher<Authorization> =>
+  ({ redirect }) => {
+    const wanted = new URL(address);
+    const kept = [...wanted.searchParams].every(
+      ([name, value]) => redirect?.searchParams.get(name) === value,
+    );
+    return redirect?.origin === wanted.origin && redirect.pathname === wanted.pathname && kept
+      ? undefined
+      : { expected: `a redirect to ${address}`, got: show(redirect?.href) };
+  };
+
+/** Stories of where the browser is sent (section 4.5; section 5.2, server-side rule 1, implicit grant rule 4). */
+export const redirectChecks = [
+  ...portions.flatMap((portion) => [tricked(undefined, portion), tricked('token', portion)]),
+  check({
+    requirement: 'oauth.authorize.redirects-to-the-given-address',
+    title: 'When a user allows and denies, in both flows, then the browser is sent to the redirect address',
+    needs: ['app', 'freshPair', 'dialog'],
+    async run(t) {
+      const { redirectUri } = t.app;
+      t.expect(await t.authorize({}), leadsTo(redirectUri));
+      t.expect(await t.authorize({ responseType: 'token' }), leadsTo(redirectUri));
+      const denied = await t.authorize({ ...t.freshPair, decision: 'deny' });
+      t.expect(denied, leadsTo(t.freshPair.app.redirectUri));
+    },
+  }),
+  check({
+    requirement: 'oauth.redirect.any-address-of-the-site',
+    title:
+      'Given another path and a query on the redirect address, when a user allows, then the browser is sent there',
+    needs: ['app', 'secret', 'dialog'],
+    async run(t) {
+      const redirectUri = withQuery(`${t.app.redirectUri.replace(/[?#].*$/, '').replace(/\/$/, '')}/deeper`);
+      const walk = await t.authorize({ redirectUri });
+      t.expect(walk, leadsTo(redirectUri));
+      t.expect(await t.exchange({ code: String(walk.code), redirectUri }), succeeds);
+    },
+  }),
+  check({
+    requirement: 'oauth.redirect.is-needed',
+    title: 'Given no redirect address, when a user allows, then nothing is sent outside the site',
+    needs,
+    async run(t) {
+      const walk = await t.authorize({ redirectUri: null });
+      t.expect(
+        walk,
+        staysWithin(t.app),
+        satisfies('a walk that ends', ({ end }) => end !== undefined),
+      );
+    },
+  }),
+];
