@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { register } from '../../../requirements/register.ts';
 import { startTwin } from '../twin.ts';
 import { visitorOf } from '../visitor.ts';
+import { caughtBy } from './caught-by.ts';
 import { type LawName, lawNames, laws } from './laws.ts';
 import { accessProbes } from './probes/access.ts';
 import { oauthProbes } from './probes/oauth.ts';
@@ -25,6 +27,12 @@ describe('a law of the twin', () => {
 
   test.each(lawNames)('%s is kept by the conforming twin', async (law) => {
     expect(await isKept(law, [])).toBe(true);
+  });
+
+  test.each(lawNames)('%s breaks a requirement of the register when it is broken', (law) => {
+    const ids = register.map(({ id }) => id);
+    for (const id of caughtBy[law]) expect(ids).toContain(id);
+    expect(caughtBy[law]).not.toHaveLength(0);
   });
 
   test.each(lawNames)('%s cites a section of the specification', (law) => {

@@ -37,6 +37,12 @@ function contactFields(twin: Twin): Record<string, string> {
   return Object.fromEntries(searched.map(({ name }, at) => [contactParts[at] ?? name, name]));
 }
 
+/** The fields by which records name their contact: `{invoice: {contact: 'customer_id'}}`. */
+function referenceFields(twin: Twin): Record<string, Record<string, string>> {
+  const owned = [...twin.kinds.values()].flatMap(({ name, owner }) => (owner ? [{ name, owner }] : []));
+  return Object.fromEntries(owned.map(({ name, owner }) => [name, { contact: owner.field }]));
+}
+
 function userOf(person: Person): TwinProfile['users'][number] {
   const { email, password, language, companies } = person;
   const isRestricted = person.rights.some((right) => right.startsWith('api/') && right.includes(':'));
@@ -100,7 +106,7 @@ export function profileOf(twin: Twin, name: string, port: number): TwinProfile {
       },
     },
     resolve: companies.map(({ baseUrl }) => `${new URL(baseUrl).hostname}:${port}:127.0.0.1`),
-    fields: { contact: contactFields(twin) },
+    fields: { contact: contactFields(twin), ...referenceFields(twin) },
     parents: Object.fromEntries(children.map((kind) => [kind.name, singular(kind.parents?.[0] ?? '')])),
     bodies: bodiesOf(twin),
   };

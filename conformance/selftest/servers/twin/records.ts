@@ -3,7 +3,7 @@ import { type Company, type Item, itemsOf, type Twin, type Value } from './compa
 import { newId } from './ids.ts';
 import { type Field, type Kind, kindNamed } from './kinds.ts';
 import { languageOf, messageOf } from './messages.ts';
-import { faultsOf, isObject, type PropertyFault, propertyName, type Sent } from './property-errors.ts';
+import { faultsOf, type PropertyFault, propertyName, type Sent } from './property-errors.ts';
 
 const assigned: Record<NonNullable<Field['assigned']>, (twin: Twin, field: Field) => Value> = {
   number: (twin, field) => {
@@ -51,7 +51,8 @@ export function allFaults({ twin, company }: Call, kind: Kind, sent: Sent): Prop
   const contacts = itemsOf(company, 'contact');
   const dangling = kind.fields.filter(({ type, name }) => {
     const id = sent[name] ?? '';
-    return type === 'reference' && id !== '' && !isObject(id) && !contacts.has(String(id));
+    const isId = typeof id === 'string' || typeof id === 'number';
+    return type === 'reference' && isId && id !== '' && contacts.get(String(id))?.id !== id;
   });
   return [...faultsOf(twin, kind, sent), ...dangling.map(({ name }): PropertyFault => [[name], 'wrong'])];
 }

@@ -24,7 +24,8 @@ export function redirectTo(
 ): Answer {
   const url = new URL(address);
   if (!twin.keeps('redirect.keeps-query')) url.search = '';
-  if (place === 'fragment') url.hash = new URLSearchParams(parameters).toString();
-  else for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  const added = new URLSearchParams(parameters).toString();
+  if (place === 'fragment') url.hash = added;
+  else url.search = url.search === '' ? added : `${url.search}&${added}`;
   return { status: 302, headers: { location: url.href, 'cache-control': 'no-store' } };
 }

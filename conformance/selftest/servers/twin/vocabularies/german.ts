@@ -71,7 +71,7 @@ export const german: readonly Kind[] = [
     collection: 'comments',
     title: 'Kommentar',
     parents: ['orders'],
-    fields: [field('text', 'Text', 'string', { required: true })],
+    fields: [field('text', 'Text', 'string', { searched: true, required: true })],
   },
   {
     name: 'email',
@@ -79,8 +79,8 @@ export const german: readonly Kind[] = [
     title: 'E-Mail',
     parents: ['contacts', 'orders'],
     fields: [
-      field('to_addr', 'Empfänger', 'email', { required: true }),
-      field('body', 'Nachricht', 'string', { required: true }),
+      field('to_addr', 'Empfänger', 'email', { searched: true, required: true }),
+      field('body', 'Nachricht', 'string', { searched: true, required: true }),
       field('betreff', 'Betreff', 'string', { required: true }),
     ],
   },
@@ -91,7 +91,11 @@ export const german: readonly Kind[] = [
     parents: ['invoices', 'orders'],
     fields: [
       field('betrag', 'Betrag', 'number', { required: true }),
-      field('zahlungsart', 'Zahlungsart', 'string', { required: true, values: ['überweisung', 'bar'] }),
+      field('zahlungsart', 'Zahlungsart', 'string', {
+        searched: true,
+        required: true,
+        values: ['überweisung', 'bar'],
+      }),
     ],
   },
   {
@@ -108,7 +112,7 @@ export const german: readonly Kind[] = [
     collection: 'reminders',
     title: 'Mahnung',
     parents: ['invoices'],
-    fields: [field('stufe', 'Stufe', 'integer', { required: true, least: 1 })],
+    fields: [field('stufe', 'Stufe', 'integer', { searched: true, required: true, least: 1 })],
   },
   address,
   lineItem,

@@ -78,7 +78,7 @@ export const given: readonly Kind[] = [
     title: 'Comment',
     parents: ['orders', 'invoices', 'contacts'],
     fields: [
-      field('remark', 'Remark', 'string', { required: true, longest: 2000 }),
+      field('remark', 'Remark', 'string', { searched: true, required: true, longest: 2000 }),
       field('internal', 'Internal', 'boolean'),
     ],
   },
@@ -88,8 +88,8 @@ export const given: readonly Kind[] = [
     title: 'Email',
     parents: ['contacts', 'invoices'],
     fields: [
-      field('to_addr', 'To', 'string', { required: true }),
-      field('body', 'Text', 'string', { required: true }),
+      field('to_addr', 'To', 'string', { searched: true, required: true }),
+      field('body', 'Text', 'string', { searched: true, required: true }),
       field('headline', 'Subject', 'string', { longest: 200 }),
     ],
   },
@@ -101,7 +101,7 @@ export const given: readonly Kind[] = [
     fields: [
       field('sum', 'Sum', 'number', { required: true }),
       field('received_on', 'Received on', 'date'),
-      field('channel', 'Channel', 'string', { values: ['transfer', 'cash', 'card'] }),
+      field('channel', 'Channel', 'string', { searched: true, values: ['transfer', 'cash', 'card'] }),
     ],
   },
   address,

@@ -43,7 +43,7 @@ export const terse: readonly Kind[] = [
     collection: 'comments',
     title: 'comment',
     parents: ['orders'],
-    fields: [field('c', 'comment', 'string')],
+    fields: [field('c', 'comment', 'string', { searched: true })],
   },
   {
     name: 'email',
@@ -51,8 +51,8 @@ export const terse: readonly Kind[] = [
     title: 'email',
     parents: ['contacts'],
     fields: [
-      field('to_addr', 'to', 'string', { required: true }),
-      field('body', 'body', 'string', { required: true }),
+      field('to_addr', 'to', 'string', { searched: true, required: true }),
+      field('body', 'body', 'string', { searched: true, required: true }),
     ],
   },
   {
@@ -60,7 +60,7 @@ export const terse: readonly Kind[] = [
     collection: 'payments',
     title: 'payment',
     parents: ['orders'],
-    fields: [field('cents', 'cents', 'integer')],
+    fields: [field('cents', 'cents', 'integer', { searched: true })],
   },
   {
     name: 'address',
