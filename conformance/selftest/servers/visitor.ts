@@ -21,6 +21,11 @@ export interface Outcome {
 
 /** A visitor of a twin in its `contrarian` preset, who fills in its pages without a browser. Keeps cookies per company. */
 export interface Visitor {
+  owner: { email: string; password: string };
+  /** Asks with headers of its own. */
+  ask: (method: string, path: string, headers: Record<string, string>) => Promise<Reply>;
+  /** The same visitor with a fresh browser. */
+  again: () => Visitor;
   api: (method: string, path: string, manner?: Manner) => Promise<Reply>;
   authorize: (
     parameters?: Record<string, string>,
@@ -39,7 +44,8 @@ function ticketIn(text: string): string {
 }
 
 /** Starts a visit: a fresh browser without cookies. */
-export function visitorOf({ port, profile }: Pick<RunningTwin, 'port' | 'profile'>): Visitor {
+export function visitorOf(twin: Pick<RunningTwin, 'port' | 'profile'>): Visitor {
+  const { port, profile } = twin;
   const cookies = new Map<number, string>();
   const hostOf = (company = 0) => new URL(profile.companies[company]?.baseUrl ?? '').host;
 
@@ -123,5 +129,15 @@ export function visitorOf({ port, profile }: Pick<RunningTwin, 'port' | 'profile
     await ask({ port, host: hostOf(), method: 'POST', path: '/test/clock', body: { seconds } });
   };
 
-  return { api, authorize, code, exchange, token, wait };
+  return {
+    owner: { email: profile.users[0]?.email ?? '', password: profile.users[0]?.password ?? '' },
+    ask: (method, path, headers) => ask({ port, host: hostOf(), method, path, headers }),
+    again: () => visitorOf(twin),
+    api,
+    authorize,
+    code,
+    exchange,
+    token,
+    wait,
+  };
 }

@@ -29,7 +29,9 @@ function onCollection(call: ApiCall, kind: Kind): Answer {
   if (call.method === 'GET') return listOf(call, kind);
   const hasPath = !kind.parents || !call.twin.keeps('children.beneath-parents-only');
   if (call.method !== 'POST' || !hasPath) return refuse(call, call.twin.choices.methodRefusal);
-  return mayDo(call, kind, 'create') ? create(call, kind) : forbidden(call, 'create');
+  if (mayDo(call, kind, 'create')) return create(call, kind);
+  if (!call.twin.keeps('refused-create.stores-nothing')) create(call, kind);
+  return forbidden(call, 'create');
 }
 
 const itemMethods: Record<string, Action> = { GET: 'read', DELETE: 'delete' };
@@ -50,7 +52,10 @@ function onItem(call: ApiCall, kind: Kind, id: string): Answer {
 
 function nestedItems(call: ApiCall, kind: Kind, parent: Item, collection: string): Item[] {
   if (!call.twin.keeps('nested-list.of-its-parent')) return [...itemsOf(call.company, kind.name).values()];
-  if (kind.owner) return ownedBy(call.company, kind, parent);
+  if (kind.owner) {
+    const owned = ownedBy(call.company, kind, parent);
+    return call.twin.keeps('nested-list.complete') ? owned : owned.slice(0, 1);
+  }
   const isBeneath = (item: Item) =>
     item.parent?.collection === collection && item.parent.id === String(parent.id);
   return [...itemsOf(call.company, kind.name).values()].filter(isBeneath);
@@ -68,7 +73,10 @@ function onNested(call: ApiCall, parentKind: Kind, id: string, kind: Kind): Answ
   const parent = itemsOf(call.company, parentKind.name).get(id);
   if (!parent && call.twin.keeps('children.parent-exists')) return missing(call);
   if (action === 'create') return create(call, kind, { collection, id });
-  return parent ? listed(call, kind, nestedItems(call, kind, parent, collection)) : missing(call);
+  const query = call.twin.keeps('nested-list.parameters') ? call.query : new URLSearchParams();
+  return parent
+    ? listed({ ...call, query }, kind, nestedItems(call, kind, parent, collection))
+    : missing(call);
 }
 
 function current(call: ApiCall, collection: string): Answer {
@@ -94,6 +102,7 @@ function onResources(call: ApiCall): Answer {
   const kind =
     kindOfCollection(kinds, first) ??
     (call.twin.keeps('nested-types.no-endpoint') ? undefined : nestedKind(kinds, first));
+  if (!kind && !call.twin.keeps('unknown-page.is-404')) return json(call.twin, 200, {});
   if (!kind || rest.length > 0) return missing(call);
   if (second === undefined) return onCollection(call, kind);
   if (second === 'schema' && third === undefined && call.method === 'GET') return oneSchema(call, kind);
@@ -102,13 +111,14 @@ function onResources(call: ApiCall): Answer {
   return nested ? onNested(call, kind, second, nested) : missing(call);
 }
 
-function oddParameter({ twin, query }: Call): 400 | 404 | undefined {
+function oddParameter({ twin, query, method }: Call): 400 | 404 | undefined {
   const version = query.get('v');
   const { unknownVersion, unknownLocale } = twin.choices;
   if (version !== null && !twin.keeps('version.accepted')) return 404;
   if (version !== null && !['1', '1.0'].includes(version) && unknownVersion !== 'current')
     return unknownVersion;
   const locale = query.get('locale');
+  if (locale !== null && method === 'GET' && !twin.keeps('locale.accepted-everywhere')) return 400;
   return locale !== null && unknownLocale === 400 && !spokenLanguage(locale) ? 400 : undefined;
 }
 

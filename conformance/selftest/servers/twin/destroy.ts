@@ -29,6 +29,9 @@ export function destroy(call: ApiCall, kind: Kind, item: Item): Answer {
     const field = twin.kinds.get(other.kind)?.owner?.field;
     if (field) other.values.set(field, null);
   }
-  if (twin.keeps('destroy.removes')) itemsOf(company, kind.name).delete(String(item.id));
+  const items = itemsOf(company, kind.name);
+  if (twin.keeps('destroy.removes')) items.delete(String(item.id));
+  const [other] = items.keys();
+  if (other !== undefined && !twin.keeps('destroy.one-record')) items.delete(other);
   return twin.choices.destroyed === 'empty 204' ? { status: 204 } : json(twin, 200, answer);
 }

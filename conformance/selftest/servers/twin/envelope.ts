@@ -66,9 +66,17 @@ export function envelopeOf(call: ApiCall, item: Item): Sent {
   return wrapped(call, item, restricted(call, bareOf(call, item), 'fields.restrict'), 'alone');
 }
 
+function shouted(content: Sent): Sent {
+  const members = Object.entries(content);
+  return Object.fromEntries(
+    members.map(([name, value]) => [name, typeof value === 'string' ? `${value}!` : value]),
+  );
+}
+
 /** A record as an element of a list: in its envelope, or bare with its links among its members. */
 export function elementOf(call: ApiCall, item: Item): Sent {
-  const content = restricted(call, bareOf(call, item), 'fields.restrict-lists');
+  const bare = call.twin.keeps('list.values-as-read') ? bareOf(call, item) : shouted(bareOf(call, item));
+  const content = restricted(call, bare, 'fields.restrict-lists');
   if (call.twin.choices.listElements === 'wrapped') return wrapped(call, item, content, 'in a list');
   return call.twin.keeps('envelope.list-element-links')
     ? { ...content, links: linksOfItem(call, item) }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { answerApi } from './api.ts';
 import { type Answer, bodyOf, type Call, send } from './call.ts';
 import type { Company, Twin } from './company.ts';
+import { kindOfCollection } from './kinds.ts';
 import { answerOauth } from './oauth/dialog.ts';
 import { refuse } from './refusals.ts';
 import { answerTest } from './test-door.ts';
@@ -30,11 +31,13 @@ async function answer(twin: Twin, request: IncomingMessage): Promise<Answer> {
   const url = URL.parse(request.url ?? '/', 'http://host/');
   const path = url ? decodedPath(url) : undefined;
   if (!company || !url || !path) return refuse({ twin }, company ? 400 : 404);
-  const room = rooms[path[0] ?? ''];
+  const isApi = !twin.keeps('paths.under-api') && kindOfCollection(twin.kinds, path[0] ?? '') !== undefined;
+  const steps = isApi ? ['api', ...path] : path;
+  const room = rooms[steps[0] ?? ''];
   if (!room) return refuse({ twin }, 404);
   const body = await bodyOf(request);
   const { method = 'GET', headers } = request;
-  return room({ twin, company, method, path, query: url.searchParams, headers, body });
+  return room({ twin, company, method, path: steps, query: url.searchParams, headers, body });
 }
 
 /** The HTTP server before a twin: one company per first label of the `Host` header (section 1, 3). */

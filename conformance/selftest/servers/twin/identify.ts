@@ -25,7 +25,8 @@ export function personBehind(call: Call, email: string, password: string): Perso
 }
 
 function byBasic(call: Call, credentials: string): Standing | undefined {
-  const text = Buffer.from(credentials, 'base64').toString('utf8');
+  const isPlain = credentials.includes('@') && !call.twin.keeps('basic.base64');
+  const text = isPlain ? credentials : Buffer.from(credentials, 'base64').toString('utf8');
   const colon = text.indexOf(':');
   if (colon < 0) return undefined;
   const person = personBehind(call, text.slice(0, colon), text.slice(colon + 1));
@@ -40,7 +41,8 @@ function tokenNamed(call: Call, name: string): Token | undefined {
 
 function byToken(call: Call, name: string): Standing | undefined {
   const token = tokenNamed(call, name);
-  if (!token) return undefined;
+  const stranger = call.twin.keeps('token.unknown-refused') ? undefined : anybody(call);
+  if (!token) return stranger && { person: stranger, scope: undefined };
   if (token.until <= call.twin.clock.now() && call.twin.keeps('token.expires')) return undefined;
   const person = call.twin.keeps('token.acts-for-its-user') ? token.person : anybody(call);
   return { person: person ?? token.person, scope: token.scope === '' ? undefined : scopeList(token.scope) };
@@ -60,7 +62,7 @@ function isOpen({ twin, path, method }: Call): boolean {
 /** Who sends the request: Basic, Bearer or the query parameter `access_token` (section 5). Undefined is "not logged in". */
 export function identify(call: Call): Standing | undefined {
   const { twin } = call;
-  const [scheme, credentials] = (call.headers.authorization ?? '').split(/ +/, 2);
+  const [scheme, credentials] = (call.headers.authorization ?? '').split(/ +(.*)/s, 2);
   if (credentials !== undefined) {
     const way = scheme?.toLowerCase();
     if (way === 'basic' && twin.keeps('basic.accepted')) return byBasic(call, credentials);
@@ -86,14 +88,18 @@ export function mayDo(
   return mayInContext(call, contextOf(call.twin.choices, kind), action);
 }
 
-function effectiveScope({ twin }: Call, scope: readonly string[]): readonly string[] {
+function effectiveScope({ twin }: Call, all: readonly string[]): readonly string[] {
+  const scope = twin.keeps('scope.separated-by-spaces') ? all : all.slice(0, 1);
   const added = twin.keeps('scope.current-added') ? always.map((name) => `${name}:read`) : [];
   const listed = twin.keeps('scope.only-listed-permissions')
     ? scope
     : scope.map((permission) => permission.replace(/:.*/, ''));
-  const whole = twin.keeps('scope.context-alone-grants-all')
+  const full = twin.keeps('scope.separated-by-commas')
     ? listed
-    : listed.map((permission) => (permission.includes(':') ? permission : `${permission}:read`));
+    : listed.map((permission) => permission.replace(/,.*/, ''));
+  const whole = twin.keeps('scope.context-alone-grants-all')
+    ? full
+    : full.map((permission) => (permission.includes(':') ? permission : `${permission}:read`));
   return [...whole, ...added];
 }
 

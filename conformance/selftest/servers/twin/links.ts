@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import type { Item } from './company.ts';
+import { type Item, itemsOf } from './company.ts';
 import { type Kind, kindNamed } from './kinds.ts';
 
 /** Something that can be done at a path beneath `/api`; ID stands for the record's id. */
@@ -66,7 +66,9 @@ function onRecord(call: Call, kind: Kind): Target[] {
 /** The links of one record (section 2.3, 3): its own address, what can be done with it, and what is nested beneath it. */
 export function linksOfItem(call: Call, item: Item): Link[] {
   const kind = kindNamed(call.twin.kinds, item.kind);
-  return kind.nestedOnly ? [] : onRecord(call, kind).map((target) => link(call, target, String(item.id)));
+  const [first = item] = itemsOf(call.company, item.kind).values();
+  const { id } = call.twin.keeps('links.own') ? item : first;
+  return kind.nestedOnly ? [] : onRecord(call, kind).map((target) => link(call, target, String(id)));
 }
 
 function onList(call: Call, kind: Kind, path: string): Target[] {

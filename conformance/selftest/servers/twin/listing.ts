@@ -30,6 +30,7 @@ const contactLaws: readonly LawName[] = [
 function found(call: ApiCall, kind: Kind, items: Item[]): Item[] {
   const q = call.query.get('q');
   if (q === null || q === '' || !call.twin.keeps('search.narrows')) return items;
+  if (kind.name !== 'contact' && !call.twin.keeps('search.every-list')) return [];
   const searched = kind.fields.filter((field) => field.searched);
   const fields = searched.filter((_, at) => {
     const law = kind.name === 'contact' ? contactLaws[at] : undefined;

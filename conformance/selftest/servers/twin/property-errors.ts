@@ -31,7 +31,8 @@ const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 function fieldFault(twin: Twin, field: Field, value: unknown): Fault | undefined {
-  if (isBlank(value)) return field.required && twin.keeps('create.required-checked') ? 'blank' : undefined;
+  const isRequired = field.required && (field.name !== 'body' || twin.keeps('email.body-required'));
+  if (isBlank(value)) return isRequired && twin.keeps('create.required-checked') ? 'blank' : undefined;
   if (!fits[field.type](value)) return 'wrong';
   if (field.values && !field.values.includes(String(value))) return 'unlisted';
   if (field.longest && String(value).length > field.longest) return 'long';
@@ -78,5 +79,6 @@ const prefixed: Record<Choices['nestedPrefix'], (path: PropertyFault[0]) => stri
 
 /** The name that a property error carries: a nested one has the nested object's name as its prefix (section 7.2, 3). */
 export function propertyName({ choices, keeps }: Twin, path: PropertyFault[0]): string {
-  return prefixed[choices.nestedPrefix](keeps('errors.nested-prefix') ? path : path.slice(-1));
+  const name = prefixed[choices.nestedPrefix](keeps('errors.nested-prefix') ? path : path.slice(-1));
+  return keeps('errors.property-by-name') ? name : name.toUpperCase();
 }

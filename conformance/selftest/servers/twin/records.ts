@@ -2,7 +2,7 @@ import type { ApiCall, Call } from './call.ts';
 import { type Company, type Item, itemsOf, type Twin, type Value } from './company.ts';
 import { newId } from './ids.ts';
 import { type Field, type Kind, kindNamed } from './kinds.ts';
-import { languageOf, messageOf } from './messages.ts';
+import { type Fault, languageOf, messageOf } from './messages.ts';
 import { faultsOf, type PropertyFault, propertyName, type Sent } from './property-errors.ts';
 
 const assigned: Record<NonNullable<Field['assigned']>, (twin: Twin, field: Field) => Value> = {
@@ -57,17 +57,23 @@ export function allFaults({ twin, company }: Call, kind: Kind, sent: Sent): Prop
   return [...faultsOf(twin, kind, sent), ...dangling.map(({ name }): PropertyFault => [[name], 'wrong'])];
 }
 
+function messageFor(call: ApiCall, path: PropertyFault[0], fault: Fault): string {
+  const { keeps } = call.twin;
+  const isNested = path.length > 1;
+  const language = isNested && !keeps('errors.nested-translated') ? 'en' : languageOf(call);
+  if (!keeps('errors.message-not-empty')) return '';
+  if (fault === 'blank' && language === 'en' && !keeps('errors.blank-as-printed')) return 'has to be given';
+  return messageOf(fault, language);
+}
+
 /** Property errors as pairs of name and translated message (section 7.2). */
 export function errorPairs(call: ApiCall, faults: readonly PropertyFault[]): unknown {
-  const language = languageOf(call);
-  const nestedLanguage = call.twin.keeps('errors.nested-translated') ? language : 'en';
-  const pairs = faults.map(([path, fault]) => [
-    propertyName(call.twin, path),
-    messageOf(fault, path.length > 1 ? nestedLanguage : language),
-  ]);
-  if (!call.twin.keeps('errors.are-pairs'))
+  const { keeps } = call.twin;
+  const shown = keeps('errors.all-properties') ? faults : faults.slice(0, 1);
+  const pairs = shown.map(([path, fault]) => [propertyName(call.twin, path), messageFor(call, path, fault)]);
+  if (!keeps('errors.are-pairs'))
     return { errors: pairs.map(([property, message]) => ({ property, message })) };
-  return { [call.twin.keeps('errors.array-is-named') ? 'errors' : 'messages']: pairs };
+  return { [keeps('errors.array-is-named') ? 'errors' : 'messages']: pairs };
 }
 
 /** The records of a company that name a contact as their owner. */

@@ -15,23 +15,42 @@ function faulty(call: ApiCall, kind: Kind, sent: Sent): Answer | undefined {
   return json(call.twin, call.twin.keeps('errors.status-422') ? 422 : 400, errorPairs(call, faults));
 }
 
+/** Puts a new record into its company, as far as the laws about what is kept are kept. */
+function store(call: ApiCall, item: Item): void {
+  const { keeps } = call.twin;
+  const items = itemsOf(call.company, item.kind);
+  const [other] = items.values();
+  if (!keeps('create.new-id') && other) item.id = other.id;
+  for (const [name, elements] of item.parts) {
+    if (!keeps('nested.stored')) item.parts.set(name, []);
+    if (!keeps('nested.order-kept')) item.parts.set(name, elements.toReversed());
+  }
+  item.isNew = true;
+  if (keeps('create.stores')) items.set(String(item.id), item);
+}
+
+/** A record of what was sent for its fields alone: what a law-breaking twin keeps of a create or an update that fails. */
+function remainder({ twin }: ApiCall, kind: Kind, sent: Sent): Item {
+  const names = new Set(kind.fields.map(({ name }) => name));
+  const own = Object.entries(sent).filter(([name]) => names.has(name));
+  return recordFrom(twin, kind, Object.fromEntries(own));
+}
+
 /** Creates a record, on its collection or beneath a parent (sections 4.1 and 7.2). */
 export function create(call: ApiCall, kind: Kind, parent?: { collection: string; id: string }): Answer {
   const { choices, keeps } = call.twin;
   const sent = sentRecord(call, kind);
   if (!sent) return refuse(call, 400);
   const wrong = faulty(call, kind, sent);
+  if (wrong && !keeps('failed-create.stores-nothing')) store(call, remainder(call, kind, sent));
   if (wrong) return wrong;
-  const items = itemsOf(call.company, kind.name);
-  if (items.size >= mostRecords) return refuse(call, 403);
+  if (itemsOf(call.company, kind.name).size >= mostRecords) return refuse(call, 403);
   const item = recordFrom(call.twin, kind, sent);
   if (parent) item.parent = parent;
-  item.isNew = true;
-  if (keeps('create.stores')) items.set(String(item.id), item);
+  store(call, item);
   const headers = { location: `${call.twin.addressOf(call.company)}/api/${kind.collection}/${item.id}` };
   if (choices.createdBody === 'location' && !parent) return { status: choices.createdStatus, headers };
-  const content = envelopeOf(call, item);
-  if (!keeps('create.answers-resource')) return json(call.twin, choices.createdStatus, {});
+  const content = keeps('create.answers-resource') ? envelopeOf(call, item) : {};
   const answer = json(call.twin, choices.createdStatus, content);
   return parent ? answer : { ...answer, headers: { ...answer.headers, ...headers } };
 }
@@ -50,8 +69,11 @@ export function update(call: ApiCall, kind: Kind, item: Item): Answer {
   const whole =
     choices.updateSemantics === 'merge' ? { ...kept, ...sent } : { ...assignedOf(kind, kept), ...sent };
   const wrong = keeps('update.checked') ? faulty(call, kind, whole) : undefined;
+  if (wrong && !keeps('failed-update.stores-nothing')) overwrite(kind, item, remainder(call, kind, whole));
   if (wrong) return wrong;
-  if (keeps('update.stores')) overwrite(kind, item, recordFrom(call.twin, kind, whole));
+  const others = keeps('update.one-record') ? [] : itemsOf(call.company, kind.name).values();
+  for (const one of keeps('update.stores') ? [item, ...others] : [])
+    overwrite(kind, one, recordFrom(call.twin, kind, whole));
   return choices.updatedStatus === 204 ? { status: 204 } : read(call, item);
 }
 

@@ -1,5 +1,6 @@
 import { type Answer, type ApiCall, json } from './call.ts';
 import type { Choices } from './choices.ts';
+import type { Twin } from './company.ts';
 import { type Field, type FieldType, type Kind, kindNamed } from './kinds.ts';
 import { linksOfKind } from './links.ts';
 import type { Sent } from './property-errors.ts';
@@ -20,10 +21,15 @@ const shapes: Record<FieldType, { type: string; format?: string }> = {
   reference: { type: 'integer' },
 };
 
-const idType = (choices: Choices) => (choices.ids === 'integer' ? 'integer' : 'string');
+function idType({ choices, keeps }: Twin): string {
+  if (!keeps('schema.describes-data')) return 'boolean';
+  return choices.ids === 'integer' ? 'integer' : 'string';
+}
 
-function property({ choices }: ApiCall['twin'], field: Field): Sent {
-  const shape = field.type === 'reference' ? { type: idType(choices) } : shapes[field.type];
+function property(twin: Twin, field: Field): Sent {
+  const { choices } = twin;
+  const lawful = field.type === 'reference' ? { type: idType(twin) } : shapes[field.type];
+  const shape = twin.keeps('schema.well-formed') ? lawful : { type: 'text' };
   return {
     title: field.title,
     ...shape,
@@ -60,7 +66,7 @@ function recordSchema(call: ApiCall, kind: Kind): Sent {
     { type: 'array', items: envelope(call, kindNamed(twin.kinds, part)) },
   ]);
   const related = kind.owner ? { [kind.owner.related]: { type: ['object', 'null'], readOnly: true } } : {};
-  const id = { type: idType(twin.choices), readOnly: true };
+  const id = { type: idType(twin), readOnly: true };
   const required = kind.fields.filter((field) => field.required).map(({ name }) => name);
   return object(
     call,
@@ -108,7 +114,7 @@ const containers: Record<Choices['schemasContainer'], (schemas: ReadonlyArray<[K
 export function allSchemas(call: ApiCall): Answer {
   const { choices, keeps, kinds } = call.twin;
   if (call.query.get('gem_version') === 'true' && keeps('schema.gem-version')) {
-    const version = '3.14.2';
+    const version = keeps('schema.gem-version-steady') ? '3.14.2' : `3.14.${call.twin.nextNumber()}`;
     return json(call.twin, 200, choices.gemVersion === 'string' ? version : { schema: { version } });
   }
   const published = [...kinds.values()].filter((kind) => !kind.nestedOnly || choices.nestedTypesPublished);

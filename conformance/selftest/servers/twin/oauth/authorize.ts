@@ -61,7 +61,8 @@ const steps: readonly Step[] = [
 
 /** The app that a request names. */
 export function appOf(call: Call, query: URLSearchParams): App | undefined {
-  return call.twin.apps.find(({ clientId }) => clientId === query.get('client_id'));
+  const app = call.twin.apps.find(({ clientId }) => clientId === query.get('client_id'));
+  return app ?? (call.twin.keeps('app.known-at-dialog') ? undefined : call.twin.apps[0]);
 }
 
 /** `GET /oauth/authorize` (section 5.2): goes through the steps until one has something to show, and else redirects. */
@@ -79,11 +80,13 @@ export function authorize(call: Call, query: URLSearchParams): Answer {
 export function grantAccess(call: Call, query: URLSearchParams, app: App, person: Person): Answer {
   const { twin, company } = call;
   const grant = { app, person, scope: query.get('scope') ?? '' };
-  const state = query.get('state') ?? undefined;
+  const sent = query.get('state') ?? undefined;
+  const state = twin.keeps('state.unchanged') ? sent : sent?.replaceAll(/[^\w-]/g, '');
   const sentState = state !== undefined && twin.choices.stateInRedirect ? { state } : {};
   const redirectUri = query.get('redirect_uri') ?? '';
   if (query.get('response_type') === 'token') {
-    const { access_token, expires_in } = issueToken(twin, company, grant);
+    const scope = twin.keeps('implicit.obeys-scope') ? grant.scope : '';
+    const { access_token, expires_in } = issueToken(twin, company, { ...grant, scope });
     const lifetime = expires_in === undefined ? {} : { expires_in: String(expires_in) };
     const name = twin.keeps('implicit.access_token') ? 'access_token' : 'token';
     return redirectTo(twin, redirectUri, twin.choices.implicit, {
@@ -92,7 +95,7 @@ export function grantAccess(call: Call, query: URLSearchParams, app: App, person
       ...sentState,
     });
   }
-  const code = newSecret();
+  const code = twin.keeps('code.differs') ? newSecret() : `code-${person.id}`;
   company.codes.set(code, { ...grant, redirectUri, state, used: false });
   const name = twin.keeps('allow.code-in-query') ? 'code' : 'auth_code';
   const redirect = redirectTo(twin, redirectUri, 'query', { [name]: code, ...sentState });

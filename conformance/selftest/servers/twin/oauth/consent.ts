@@ -24,7 +24,8 @@ export function hasConsented(twin: Twin, company: Company, person: Person, app: 
   const companies = twin.keeps('consent.per-company') ? [company] : [...twin.companies.values()];
   const before = companies
     .flatMap((one) => one.grants)
-    .filter((grant) => grant.person === person && grant.app === app);
+    .filter((grant) => grant.person === person || !twin.keeps('consent.per-user'))
+    .filter((grant) => grant.app === app || !twin.keeps('consent.per-app'));
   if (twin.choices.widerScope === 'granted') return before.length > 0;
   return before.some((grant) => covers(grant.scope, scope));
 }

@@ -50,7 +50,8 @@ function denied({ twin }: Call, request: URLSearchParams): Answer {
   if (!twin.keeps('deny.redirects')) return { status: 200, body: '' };
   const { stateInRedirect } = twin.choices;
   const state = request.get('state');
-  const error = twin.keeps('deny.user_denied') ? 'user_denied' : 'access_denied';
+  const law = request.get('response_type') === 'token' ? 'implicit.denial' : 'deny.user_denied';
+  const error = twin.keeps(law) ? 'user_denied' : 'access_denied';
   return redirectTo(twin, request.get('redirect_uri') ?? '', 'query', {
     error,
     ...(stateInRedirect && state !== null ? { state } : {}),

@@ -22,7 +22,8 @@ export function issueToken(
   const isNarrowed = grant.scope === '' && !twin.keeps('scope.none-is-all');
   const scope = isNarrowed ? 'users/current:read' : grant.scope;
   const { person, app } = grant;
-  company.tokens.set(name, { person, app, scope, until });
+  const kept = isOffline && !twin.keeps('scope.offline-keeps-scope') ? '' : scope;
+  company.tokens.set(name, { person, app, scope: kept, until });
   return {
     access_token: name,
     ...(isOffline ? never[twin.choices.offlineExpiry] : { expires_in: lifetime }),

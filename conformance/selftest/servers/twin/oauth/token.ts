@@ -84,7 +84,8 @@ function findApp({ twin }: Call, given: URLSearchParams): App | undefined {
 }
 
 function findCode({ twin, company }: Call, given: URLSearchParams): Code | undefined {
-  const code = company.codes.get(given.get('code') ?? '');
+  const places = twin.keeps('code.one-company') ? [company] : [...twin.companies.values()];
+  const code = places.map(({ codes }) => codes.get(given.get('code') ?? '')).find(Boolean);
   if (code || twin.keeps('token.unknown-code-refused')) return code;
   const [person] = twin.people.filter(({ companies }) => companies.includes(company.name));
   const [app] = twin.apps;
@@ -100,7 +101,8 @@ export function answerToken(call: Call): Answer {
     tokenMethod === 'both' ? ['GET', 'POST'].includes(call.method) : call.method === tokenMethod;
   if (!isRightMethod) return refuse(call, twin.choices.methodRefusal);
   const form = tokenCredentials === 'query or form' ? formOf(call) : [];
-  const given = new URLSearchParams([...call.query, ...form]);
+  const query = twin.keeps('token.in-query') ? call.query : [];
+  const given = new URLSearchParams([...query, ...form]);
   const code = findCode(call, given);
   const app = findApp(call, given);
   const errors = errorsOf({ call, given, app, code });

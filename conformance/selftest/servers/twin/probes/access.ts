@@ -59,6 +59,22 @@ export const accessProbes = {
   'roles.read-enforced': restrictedByRole('read'),
   'roles.update-enforced': restrictedByRole('update'),
   'roles.delete-enforced': restrictedByRole('delete'),
+  'basic.base64': async ({ ask, owner }) => {
+    const authorization = `Basic ${owner.email}:${owner.password}`;
+    return (await ask('GET', '/api/contacts', { authorization })).status === 401;
+  },
+  'token.unknown-refused': async ({ api }) =>
+    (await api('GET', '/api/contacts', { bearer: 'made-up' })).status === 401,
+  'refused-create.stores-nothing': async ({ api }) => {
+    await api('POST', '/api/contacts', { user: 3, body: { family_name: 'Forbidden' } });
+    return !(await api('GET', '/api/contacts?q=Forbidden')).text.includes('Forbidden');
+  },
+  'scope.separated-by-spaces': async ({ api, token }) =>
+    (await api('GET', '/api/orders', { bearer: await token('api/contacts api/orders') })).status === 200,
+  'scope.separated-by-commas': async ({ api, token }) =>
+    (await api('GET', '/api/orders', { bearer: await token('api/orders:update,read') })).status === 200,
+  'scope.offline-keeps-scope': async ({ api, token }) =>
+    (await api('GET', '/api/orders', { bearer: await token('api/contacts offline_access') })).status === 401,
   'roles.answer-401': async ({ api }) => (await api('GET', '/api/invoices', { user: 3 })).status === 401,
   'scope.enforced': async ({ api, token }) =>
     (await api('GET', '/api/orders', { bearer: await token('api/contacts') })).status === 401,

@@ -88,4 +88,28 @@ export const oauthProbes = {
   'token-errors.client-or-grant': wrongSecret,
   'token-errors.description': async ({ exchange }) =>
     (await exchange({ code: 'made-up' })).text.includes('error_description'),
+  'implicit.obeys-scope': async ({ api, authorize }) => {
+    const { location } = await authorize({ response_type: 'token', scope: 'api/contacts' });
+    const bearer = new URLSearchParams(location?.hash.slice(1)).get('access_token') ?? '';
+    return (await api('GET', '/api/orders', { bearer })).status === 401;
+  },
+  'implicit.denial': async ({ authorize }) => {
+    const { location } = await authorize({ response_type: 'token' }, { answer: 'deny' });
+    return location?.searchParams.get('error') === 'user_denied';
+  },
+  'state.unchanged': async ({ code, exchange }) =>
+    Object((await exchange({ code: await code({ state: 'ü &=+' }) })).json).state === 'ü &=+',
+  'code.differs': async ({ code }) => new Set([await code(), await code()]).size === 2,
+  'code.one-company': async ({ code, exchange }) =>
+    (await exchange({ code: await code() }, { company: 1 })).status === 400,
+  'consent.per-user': async (visitor) => {
+    await visitor.authorize();
+    return (await visitor.again().authorize({}, { user: 1 })).dialogs === 1;
+  },
+  'consent.per-app': async ({ authorize }) => {
+    await authorize();
+    return (await authorize({}, { app: 1 })).dialogs === 1;
+  },
+  'app.known-at-dialog': staysHere({ client_id: 'nobody' }),
+  'token.in-query': async ({ code, exchange }) => (await exchange({ code: await code() })).status === 200,
 } as const satisfies Partial<Record<LawName, Probe>>;
