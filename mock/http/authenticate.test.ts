@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionsOf } from '../world/permissions.ts';
+import { readAnswer, sendRaw } from './testing/raw.ts';
 import { asReader, basic, call } from './testing/small-client.ts';
 import { reader, type SmallMock, startSmallMock } from './testing/small-mock.ts';
 
@@ -86,8 +87,27 @@ describe('a caller', () => {
     );
   });
 
-  it('who shows a wrong header is refused in spite of a token in the query', async () => {
-    expect(await list('Bearer wrong', '?access_token=token-of-acme')).toMatchObject({ status: 401 });
+  it.each([
+    ['a token in the header and another in the query', 'Bearer wrong'],
+    ['a password in the header and a token in the query', basic(reader.email, reader.password)],
+    ['a wrong password in the header and a token in the query', basic(reader.email, 'wrong')],
+  ])('who shows %s is refused, whichever is right', async (_what, authorization) => {
+    expect(await list(authorization, '?access_token=token-of-acme')).toMatchObject({
+      status: 400,
+      body: { errors: [['base', expect.stringContaining('shows two credentials')]] },
+    });
+  });
+
+  it('who shows the same token in header and query is let in', async () => {
+    expect(await list('Bearer token-of-acme', '?access_token=token-of-acme')).toMatchObject({ status: 200 });
+  });
+
+  it('who sends two Authorization headers is refused', async () => {
+    const lines = ['GET /api/things HTTP/1.1', 'Host: acme.localhost', 'Connection: close'];
+    const twice = ['Bearer token-of-acme', basic(reader.email, reader.password)];
+    const headers = twice.map((value) => `Authorization: ${value}`);
+    const received = await sendRaw(mock.port, [...lines, ...headers, '', ''].join('\r\n'));
+    expect(readAnswer(received)).toMatchObject({ status: 400 });
   });
 
   it('who gives a token in the query twice is refused', async () => {

@@ -73,6 +73,11 @@ const sentences = {
     de: 'Das Zugriffstoken ist in dieser Firma unbekannt oder abgelaufen.',
     fr: 'Le jeton d’accès est inconnu dans cette société ou a expiré.',
   },
+  'login.twice': {
+    en: 'The request shows two credentials; send one, in the Authorization header or as access_token.',
+    de: 'Die Anfrage enthält zwei Zugangsdaten; senden Sie eine, in der Kopfzeile Authorization oder als access_token.',
+    fr: 'La requête contient deux identifications ; envoyez-en une, dans l’en-tête Authorization ou comme access_token.',
+  },
   'login.not-permitted': {
     en: 'This needs the permission {permission}.',
     de: 'Dafür ist die Berechtigung {permission} nötig.',

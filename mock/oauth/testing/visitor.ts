@@ -1,0 +1,122 @@
+import type { App } from '../../world/app.ts';
+import { companyFetch, type Sent } from './company-fetch.ts';
+import type { OAuthMock } from './oauth-mock.ts';
+
+/** A page as a test looks at it. */
+export interface SeenPage {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Where a redirect leads, resolved. */
+  location: URL | undefined;
+}
+
+/** Email and password of somebody in the seeded company `acme`. */
+export interface Login {
+  email: string;
+  password: string;
+}
+
+export const ada: Login = { email: 'ada@countersign.example', password: 'ada-opens-the-books' };
+export const karl: Login = { email: 'karl@acme.example', password: 'karl-reads-only' };
+export const celine: Login = { email: 'celine@acme.example', password: 'celine-sees-no-invoices' };
+
+const FORM = /<form method="post" action="([^"]*)">([\s\S]*?)<\/form>/g;
+const HIDDEN = /<input type="hidden" name="([^"]*)" value="([^"]*)">/g;
+
+/** Visits the pages with plain HTTP, as a browser does without showing anything: it keeps cookies and posts forms. */
+export class Visitor {
+  readonly #port: number;
+  readonly #company: string;
+  readonly #headers: Record<string, string>;
+  cookie: string | undefined;
+
+  constructor({ port }: OAuthMock, headers: Record<string, string> = {}, company = 'acme') {
+    this.#port = port;
+    this.#company = company;
+    this.#headers = headers;
+  }
+
+  /** Asks for authorization with these parameters. */
+  authorize(parameters: Record<string, string> | string): Promise<SeenPage> {
+    return this.get(`/oauth/authorize?${new URLSearchParams(parameters)}`);
+  }
+
+  get(path: string): Promise<SeenPage> {
+    return this.#send(path, {});
+  }
+
+  /** Posts the form of a page whose action begins with `action`, with fields added or replaced. */
+  submit(
+    page: SeenPage,
+    action: 'login' | 'logout' | 'consent',
+    fields: Record<string, string | undefined>,
+    headers: Record<string, string> = {},
+  ): Promise<SeenPage> {
+    const form = formsOf(page).find((candidate) => candidate.action.startsWith(action));
+    if (form === undefined) throw new Error(`There is no form for ${action} in: ${page.text}`);
+    const sent = Object.entries({ ...form.hidden, ...fields }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    );
+    const body = new URLSearchParams(sent);
+    return this.#send(`/oauth/${form.action}`, { method: 'POST', body, headers });
+  }
+
+  /** Logs in where the login is shown, and answers what comes after it. */
+  async logIn(page: SeenPage, { email, password }: Login): Promise<SeenPage> {
+    const answer = await this.submit(page, 'login', { email, password });
+    return answer.location === undefined
+      ? answer
+      : this.get(answer.location.pathname + answer.location.search);
+  }
+
+  async #send(path: string, { headers, ...sent }: Sent): Promise<SeenPage> {
+    const cookie: Record<string, string> = this.cookie === undefined ? {} : { Cookie: this.cookie };
+    const response = await companyFetch(this.#port, this.#company, path, {
+      ...sent,
+      headers: { ...this.#headers, ...cookie, ...headers },
+    });
+    for (const set of response.headers.getSetCookie()) this.cookie = set.split(';')[0];
+    const location = response.headers.get('Location');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+      location: location === null ? undefined : new URL(location, `http://${this.#company}.localhost`),
+    };
+  }
+}
+
+/** What an app asks for in these tests unless they say something else. */
+export function request(app: App, parameters: Record<string, string> = {}): Record<string, string> {
+  return { client_id: app.clientId, redirect_uri: app.redirectUri, ...parameters };
+}
+
+/** A code that a user of `acme` has just allowed to an app. */
+export async function allowedCode(
+  mock: OAuthMock,
+  app: App,
+  login: Login,
+  parameters: Record<string, string> = {},
+): Promise<string> {
+  const visitor = new Visitor(mock);
+  const first = await visitor.logIn(await visitor.authorize(request(app, parameters)), login);
+  const last = first.status === 302 ? first : await visitor.submit(first, 'consent', { decision: 'allow' });
+  const code = last.location?.searchParams.get('code');
+  if (!code) throw new Error(`No code came back: ${last.status} ${last.text}`);
+  return code;
+}
+
+function formsOf({ text }: SeenPage): { action: string; hidden: Record<string, string> }[] {
+  return [...text.matchAll(FORM)].map(([, action = '', inner = '']) => ({
+    action: plain(action),
+    hidden: Object.fromEntries(
+      [...inner.matchAll(HIDDEN)].map(([, name = '', value = '']) => [plain(name), plain(value)]),
+    ),
+  }));
+}
+
+function plain(escaped: string): string {
+  const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  return escaped.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => signs[name] ?? '');
+}
