@@ -1,5 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
+import { isGranted } from '../../match/granted.ts';
 import { answers } from '../../match/reply.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { unknownId } from '../material/unknown-id.ts';
@@ -48,6 +49,21 @@ export const notFoundChecks = [
           const under = await nobody(t, parent);
           t.expect(await t.create(type, t.build(type), { under }), answers(404, 422));
         }
+      },
+    }),
+  ),
+  ...childTypes.map((type) =>
+    check({
+      requirement: 'status.404-for-unknown-record',
+      title: `Given a target that reads a ${type} by its id, when an id that none has is used, then the answer is 404`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const made = await t.make(type);
+        if (!isGranted(await t.read(made))) t.notApplicable(`The target reads no ${type} by its id.`);
+        const missing = await nobody(t, type);
+        t.expect(await t.read(missing), answers(404));
+        t.expect(await t.update(missing, missing.sent), answers(404, 405, 422));
+        t.expect(await t.destroy(missing), answers(403, 404, 405));
       },
     }),
   ),

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { isObject, type JsonObject, objectOr } from '../schemas/json.ts';
+import type { Operation } from './operation.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+function resourceOf(operation: JsonObject): Operation['resource'] {
+  const about = operation['x-resource'];
+  if (!isObject(about)) return undefined;
+  const parent = about.parent;
+  return {
+    type: String(about.type),
+    action: String(about.action),
+    ...(isObject(parent)
+      ? { parent: { type: String(parent.type), collection: String(parent.collection) } }
+      : {}),
+  };
+}
+
+/** The operations of an OpenAPI document, in its order. */
+export function operationsOf(document: unknown): readonly Operation[] {
+  return Object.entries(objectOr(objectOr(document).paths)).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = objectOr(item)[method.toLowerCase()];
+      if (!isObject(operation)) return [];
+      const statuses = Object.keys(objectOr(operation.responses)).map(Number).filter(Number.isInteger);
+      const id = String(operation.operationId ?? `${method} ${path}`);
+      return [
+        {
+          id,
+          method,
+          path,
+          statuses: statuses.sort((one, two) => one - two),
+          resource: resourceOf(operation),
+        },
+      ];
+    }),
+  );
+}
+
+/** The operations of the contract's own document. */
+export const contractOperations = (): readonly Operation[] =>
+  operationsOf(JSON.parse(readFileSync(new URL('../../openapi/openapi.json', import.meta.url), 'utf8')));
+
+/**
+ * The operation that a request belongs to: the same method, and a template that fits its path (fixed segments win over
+ * parameters). Undefined where none does.
+ */
+export function operationAt(
+  operations: readonly Operation[],
+  method: string,
+  path: string,
+): Operation | undefined {
+  const wanted = path.split('/');
+  const fits = (template: string): boolean => {
+    const parts = template.split('/');
+    return (
+      parts.length === wanted.length && parts.every((part, at) => part.startsWith('{') || part === wanted[at])
+    );
+  };
+  const parameters = (it: Operation): number => it.path.split('{').length;
+  return operations
+    .filter((it) => it.method === method && fits(it.path))
+    .sort((one, two) => parameters(one) - parameters(two))[0];
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Check, checkId, type Family } from '../check/check.ts';
+import type { Known } from '../check/known.ts';
+import { operationsOf } from '../check/operations.ts';
+import { register } from '../requirements/register.ts';
+import { readSchemas } from '../schemas/read.ts';
+import { allActs } from './acts/all.ts';
+import { checks } from './index.ts';
+import { namedTypes } from './material/listed-types.ts';
+import { visitOf } from './matrix/visits.ts';
+
+const document: unknown = JSON.parse(
+  readFileSync(new URL('../../openapi/openapi.json', import.meta.url), 'utf8'),
+);
+
+const plurals: Readonly<Record<string, string>> = { address: 'addresses' };
+const parents: Readonly<Record<string, readonly string[]>> = {
+  comment: ['order'],
+  email: ['contact'],
+  payment: ['invoice'],
+};
+
+const text = { type: 'string' };
+const order = {
+  type: 'object',
+  properties: {
+    title: text,
+    line_items: { type: 'array', items: { type: 'object', properties: { name: text } } },
+  },
+};
+const schemas = readSchemas([{ json: { order } }]);
+
+/** A target with nothing out of the ordinary, and one type of its own. */
+const known: Known = {
+  resources: [...namedTypes, 'item'].map((type) => ({
+    type,
+    plural: plurals[type] ?? `${type}s`,
+    path: parents[type] || type === 'address' || type === 'line_item' ? undefined : `/api/${type}s`,
+    parents: parents[type] ?? [],
+    schema: schemas.get(type),
+  })),
+  operations: operationsOf(document),
+  choices: [],
+  locales: ['en_US', 'de_DE'],
+};
+
+const isFamily = (it: Check | Family): it is Family => 'checks' in it;
+const all = checks.flatMap((it) => (isFamily(it) ? [...it.checks(known)] : [it]));
+const judged = new Set(all.map(({ requirement }) => requirement));
+
+describe('the checks and the register', () => {
+  test('agree: each check names a requirement that is testable', () => {
+    const testable = new Set(register.filter(({ notTestable }) => !notTestable).map(({ id }) => id));
+    expect([...judged].filter((id) => !testable.has(id))).toEqual([]);
+  });
+
+  test('agree: each requirement has a check, or a reason why nobody can witness it', () => {
+    expect(
+      register.filter(({ id, notTestable }) => !notTestable && !judged.has(id)).map(({ id }) => id),
+    ).toEqual([]);
+  });
+
+  test('agree: families make checks of the requirements that they name, and of no others', () => {
+    for (const it of checks.filter(isFamily)) {
+      const made = new Set([...it.checks(known)].map(({ requirement }) => requirement));
+      expect([...made].toSorted()).toEqual([...new Set(it.requirements)].toSorted());
+    }
+  });
+});
+
+describe('each check', () => {
+  test('has a name of its own', () => {
+    const ids = all.map(checkId);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  test('tells a story in one sentence, of bearable length and without modal verbs', () => {
+    for (const { title } of all) {
+      expect(title).toMatch(/^(Given|When) .*then /);
+      expect(title.length, title).toBeLessThanOrEqual(175);
+      expect(title).not.toMatch(/\b(must|should|may|shall|has to|have to)\b/);
+    }
+  });
+
+  test('that makes, changes or destroys something says so', () => {
+    const writing = /\bt\s*\.(make|create|update|destroy|post|put|patch|delete)\(|attempt\.send|\.prepare\(/;
+    const silent = all.filter(({ needs, run }) => writing.test(run.toString()) && !needs.includes('writes'));
+    const reading = allActs(known).filter(({ writes }) => !writes);
+    const free = silent.filter(({ title }) => !reading.some(({ name }) => title.includes(name)));
+    expect(free.map(checkId)).toEqual([]);
+  });
+});
+
+describe('the document', () => {
+  const declared = known.operations.flatMap((operation) =>
+    operation.statuses.map((status) => [operation.id, status, operation] as const),
+  );
+
+  test('declares something', () => {
+    expect(declared.length).toBeGreaterThan(100);
+  });
+
+  test.each(declared)('%s with status %i is visited by a check, or has a reason', (_, status, operation) => {
+    const visit = visitOf(operation, status);
+    expect(visit).toBeDefined();
+    if (visit && 'by' in visit) expect(judged).toContain(visit.by);
+    else expect(visit?.because).toMatch(/\.$/);
+  });
+
+  test('has an act for each operation on records', () => {
+    const acts = allActs(known);
+    const missing = known.operations.filter(({ resource }) => {
+      if (!resource || !namedTypes.includes(resource.type)) return false;
+      const { type, action, parent } = resource;
+      const created = action === 'create' && parent && !parents[type]?.includes(parent.type);
+      return (
+        !created &&
+        !acts.some((act) => act.type === type && act.action === action && act.parent === parent?.type)
+      );
+    });
+    expect(missing.map(({ id }) => id)).toEqual([]);
+  });
+});
