@@ -110,7 +110,9 @@ const schemas: fc.Arbitrary<Schemas> = fc
     ]),
   }));
 
-test('whatever fields a type has, its components compile and its examples are valid', async () => {
+test('whatever fields a type has, its components compile and its examples are valid', {
+  timeout: 60_000,
+}, async () => {
   const base = await readBase();
   fc.assert(
     fc.property(schemas, (given) => {
