@@ -27,12 +27,17 @@ export interface OperationRequest {
   language: string;
 }
 
-/** JSON text that is already serialised, as kept with each record: sent as it is. */
+/** JSON that is already serialised, as kept with each record: its bytes are sent as they are. */
 export class Serialised {
-  readonly text: string;
+  readonly bytes: Buffer;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(json: string | Buffer) {
+    this.bytes = typeof json === 'string' ? Buffer.from(json) : json;
+  }
+
+  /** The JSON text, decoded anew each time. */
+  get text(): string {
+    return this.bytes.toString();
   }
 }
 

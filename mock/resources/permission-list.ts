@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Contract } from '../contract/contract.ts';
 import {
   PERMISSION_NAMES,
@@ -70,7 +70,7 @@ function order({ context, name }: Permission): string {
 }
 
 function recordOf({ context, name, actions }: Permission, language: string): StoredRecord {
-  const id = createHash('sha256').update(`${context}:${name}`).digest('base64url').slice(0, 22);
+  const id = hash('sha256', `${context}:${name}`, 'base64url').slice(0, 22);
   const fields = {
     id,
     full_name: permissionSentence(context, name, language),

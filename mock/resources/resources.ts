@@ -4,7 +4,7 @@ import type { Handler } from '../handler.ts';
 import type { Company } from '../world/company.ts';
 import type { StoredRecord } from '../world/records.ts';
 import { handlersOf } from './actions/action-table.ts';
-import { EnvelopeTexts } from './envelope-text.ts';
+import { Envelopes } from './kept-envelopes.ts';
 import { Catalogue } from './model/catalogue.ts';
 import { PERMISSION_TYPE, PermissionList } from './permission-list.ts';
 import { Writer } from './write/writer.ts';
@@ -15,7 +15,7 @@ export class Resources {
   readonly schemas: Schemas;
   readonly catalogue: Catalogue;
   readonly permissions: PermissionList;
-  readonly texts: EnvelopeTexts;
+  readonly envelopes: Envelopes;
   readonly writer: Writer;
   /** By operationId: every operation of the document that is about a resource, and the list of schemas. */
   readonly handlers: ReadonlyMap<string, Handler>;
@@ -25,7 +25,7 @@ export class Resources {
     this.schemas = schemas;
     this.catalogue = new Catalogue(schemas);
     this.permissions = new PermissionList(contract);
-    this.texts = new EnvelopeTexts(this.catalogue);
+    this.envelopes = new Envelopes(this.catalogue);
     this.writer = new Writer(this.catalogue, (name) => contract.validator(name));
     this.handlers = handlersOf(this);
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** How many names and numbers a company has given out: enough to go on where it stopped. */
 export interface IdsData {
@@ -47,6 +47,6 @@ export class Ids {
 
   #digest(): string {
     this.#issued += 1;
-    return createHash('sha256').update(`${this.#seed}/${this.#issued}`).digest('base64url');
+    return hash('sha256', `${this.#seed}/${this.#issued}`, 'base64url');
   }
 }

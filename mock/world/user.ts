@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { formatPermissions, type Permissions, permissionsOf } from './permissions.ts';
 
 /**
@@ -36,5 +36,5 @@ export function sameSecret(left: string, right: string): boolean {
 }
 
 function digest(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }

@@ -34,6 +34,8 @@ export const list: Action = (served) => (request) => {
   return answer(served, request, found.slice(start, start + page.size), links, rules.of(countsPages)(page));
 };
 
+const COMMA = Buffer.from(',');
+
 function answer(
   { resources, collection }: Served,
   { company, query }: OperationRequest,
@@ -43,9 +45,12 @@ function answer(
 ): Reply {
   const chosen = chosenFields(query);
   if (chosen === undefined && company.rules.untouched) {
-    const texts = records.map((record) => resources.texts.of(company, record).text).join(',');
-    const rest = `"links":${JSON.stringify(links)},"collection":${JSON.stringify(page)}`;
-    return { status: 200, body: new Serialised(`{${JSON.stringify(collection)}:[${texts}],${rest}}`) };
+    const rest = `],"links":${JSON.stringify(links)},"collection":${JSON.stringify(page)}}`;
+    const elements = records
+      .flatMap((record) => [COMMA, resources.envelopes.of(company, record).bytes])
+      .slice(1);
+    const bytes = [Buffer.from(`{${JSON.stringify(collection)}:[`), ...elements, Buffer.from(rest)];
+    return { status: 200, body: new Serialised(Buffer.concat(bytes)) };
   }
   const viewer = { catalogue: resources.catalogue, company, depth: 0 };
   const envelopes = records.map((record) => envelope(viewer, record, chosen));

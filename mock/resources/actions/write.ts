@@ -36,5 +36,5 @@ function created({ resources, type }: Served, request: OperationRequest, written
 
 function changed(resources: Resources, { company, language }: OperationRequest, written: Written): Reply {
   if ('problems' in written) return refusal(422, written.problems, language);
-  return { status: 200, body: resources.texts.of(company, written.record) };
+  return { status: 200, body: resources.envelopes.of(company, written.record) };
 }

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Picks that look random and follow from a seed alone. */
 export class Dice {
   readonly #seed: string;
-  #thrown = 0;
+  #throws = Buffer.alloc(0);
+  #filled = 0;
 
   constructor(seed: string) {
     this.#seed = seed;
@@ -11,9 +12,10 @@ export class Dice {
 
   /** A whole number from 0 up to, but not including, `limit`. */
   below(limit: number): number {
-    this.#thrown += 1;
-    const bytes = createHash('sha256').update(`${this.#seed}#${this.#thrown}`).digest();
-    return bytes.readUInt32BE() % limit;
+    if (this.#throws.length === 0) this.#fill();
+    const thrown = this.#throws.readUInt32BE();
+    this.#throws = this.#throws.subarray(4);
+    return thrown % limit;
   }
 
   /** A whole number in a range, both ends included. */
@@ -36,5 +38,10 @@ export class Dice {
   /** True in so many of a hundred throws. */
   happens(percent: number): boolean {
     return this.below(100) < percent;
+  }
+
+  #fill(): void {
+    this.#filled += 1;
+    this.#throws = hash('sha256', `${this.#seed}#${this.#filled}`, 'buffer');
   }
 }

@@ -6,16 +6,16 @@ import type { Catalogue } from './model/catalogue.ts';
 import type { ShownField } from './model/field.ts';
 
 interface Kept {
-  text: string;
+  serialised: Serialised;
   /** The records that are shown in this one, in the order of their fields. */
   shown: readonly (StoredRecord | undefined)[];
 }
 
 /**
- * Envelopes as JSON text, kept with each record. A stored record is never changed in place, so a text holds for as
- * long as the record is the same object, and the records that are shown in it are.
+ * Envelopes as serialised JSON, kept with each record. A stored record is never changed in place, so what was made of
+ * it holds for as long as the record is the same object, and the records that are shown in it are.
  */
-export class EnvelopeTexts {
+export class Envelopes {
   readonly #catalogue: Catalogue;
   readonly #kept = new WeakMap<StoredRecord, Kept>();
   readonly #shownFields = new Map<string, readonly ShownField[]>();
@@ -24,16 +24,16 @@ export class EnvelopeTexts {
     this.#catalogue = catalogue;
   }
 
-  /** The envelope's text, made now if it is not kept. Replaced rules see every call. */
+  /** The serialised envelope, made now if it is not kept. Replaced rules see every call. */
   of(company: Company, record: StoredRecord): Serialised {
     const viewer = { catalogue: this.#catalogue, company, depth: 0 };
     if (!company.rules.untouched) return new Serialised(JSON.stringify(envelope(viewer, record)));
     const shown = this.#shownIn(company, record);
     const kept = this.#kept.get(record);
-    if (kept?.shown.every((other, index) => other === shown[index])) return new Serialised(kept.text);
-    const text = freshText(viewer, record);
-    this.#kept.set(record, { text, shown });
-    return new Serialised(text);
+    if (kept?.shown.every((other, index) => other === shown[index])) return kept.serialised;
+    const serialised = new Serialised(freshText(viewer, record));
+    this.#kept.set(record, { serialised, shown });
+    return serialised;
   }
 
   #shownIn(company: Company, record: StoredRecord): (StoredRecord | undefined)[] {
