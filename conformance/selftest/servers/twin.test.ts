@@ -113,6 +113,20 @@ describe.each(presetNames)('the %s twin', (preset: PresetName) => {
     expect((await here('GET', path)).status).toBe(404);
   });
 
+  test('creates an invoice beneath its contact only where it has chosen so, and lists it there either way', async () => {
+    const { bodies, ownedBeneath, vocabulary } = presets[preset];
+    const { invoice, owner } = samples[vocabulary];
+    const id = await contactId(here);
+    const wrapped = (record: object) => (bodies === 'wrapped' ? { invoice: record } : record);
+    const beneath = await here('POST', `/api/contacts/${id}/invoices`, wrapped(invoice));
+    expect([200, 201].includes(beneath.status)).toBe(ownedBeneath);
+    const reference = presets[preset].ids === 'integer' ? Number(id) : id;
+    const beside = await here('POST', '/api/invoices', wrapped({ ...invoice, [owner]: reference }));
+    expect([200, 201]).toContain(beside.status);
+    const listed = await here('GET', `/api/contacts/${id}/invoices?q=${Object.values(invoice)[0]}`);
+    expect(Object(listed.json).invoices).toHaveLength(ownedBeneath ? 2 : 1);
+  });
+
   test('has no path to create a comment, and none at all for addresses', async () => {
     expect([404, 405]).toContain((await here('POST', '/api/comments', {})).status);
     expect((await here('GET', '/api/addresses')).status).toBe(404);
@@ -125,13 +139,23 @@ const samples = {
     whole: { given_name: 'Ada', family_name: 'Example' },
     last: 'family_name',
     address: { town: 'Wien' },
+    invoice: { subject: 'Bill' },
+    owner: 'customer_id',
   },
   german: {
     whole: { anrede: 'Frau', nachname: 'Beispiel', mailadresse: 'b@x.example' },
     last: 'nachname',
     address: { strasse: 'Weg 1', plz: '1010', ort: 'Wien', art: 'lieferung' },
+    invoice: { betreff: 'Bill', faellig_am: '2031-01-31' },
+    owner: 'kontakt',
   },
-  terse: { whole: { n1: 'Ada', n2: 'Example' }, last: 'n2', address: { lines: 'Wien' } },
+  terse: {
+    whole: { n1: 'Ada', n2: 'Example' },
+    last: 'n2',
+    address: { lines: 'Wien' },
+    invoice: { t: 'Bill' },
+    owner: 'for',
+  },
 };
 
 /** The id of a contact that is there from the start, wherever the twin puts it. */

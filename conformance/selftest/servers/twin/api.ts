@@ -67,12 +67,13 @@ function onNested(call: ApiCall, parentKind: Kind, id: string, kind: Kind): Answ
   const isOwned = kind.owner !== undefined && parentKind.name === 'contact';
   if (!isChild && !isOwned) return missing(call);
   const lists = call.method === 'GET' && (isOwned || call.twin.choices.childrenReadable);
-  if (!lists && !(call.method === 'POST' && isChild)) return refuse(call, call.twin.choices.methodRefusal);
+  const creates = isChild || call.twin.choices.ownedBeneath;
+  if (!lists && !(call.method === 'POST' && creates)) return refuse(call, call.twin.choices.methodRefusal);
   const action = lists ? 'read' : 'create';
   if (!mayDo(call, kind, action)) return forbidden(call, action);
   const parent = itemsOf(call.company, parentKind.name).get(id);
   if (!parent && call.twin.keeps('children.parent-exists')) return missing(call);
-  if (action === 'create') return create(call, kind, { collection, id });
+  if (action === 'create') return create(call, kind, { collection, id, ...(parent ? { item: parent } : {}) });
   const query = call.twin.keeps('nested-list.parameters') ? call.query : new URLSearchParams();
   return parent
     ? listed({ ...call, query }, kind, nestedItems(call, kind, parent, collection))

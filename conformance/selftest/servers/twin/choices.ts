@@ -29,6 +29,8 @@ export interface ResourceChoices {
   nestedPrefix: 'dot' | 'index' | 'slash' | 'underscore';
   /** Whether children (comments, emails, payments) can be read back, and not only created. */
   childrenReadable: boolean;
+  /** Whether invoices are created beneath their contact as well, and belong to it then. */
+  ownedBeneath: boolean;
   unknownLocale: 'user language' | 'English' | 400;
   brokenText: 'refused' | 'replaced';
   contentType: string;

@@ -46,7 +46,9 @@ function beneath(call: Call, kind: Kind): Target[] {
     const list = { rel: child.collection, path, method: 'GET', parameters: furtherParameters(call) };
     return [
       ...((isChild && isListed(call, child)) || isOwned ? [list] : []),
-      ...(isChild ? [{ rel: `add_${child.name}`, path, method: 'POST' }] : []),
+      ...(isChild || (isOwned && call.twin.choices.ownedBeneath)
+        ? [{ rel: `add_${child.name}`, path, method: 'POST' }]
+        : []),
     ];
   });
 }

@@ -36,17 +36,25 @@ function remainder({ twin }: ApiCall, kind: Kind, sent: Sent): Item {
   return recordFrom(twin, kind, Object.fromEntries(own));
 }
 
+/** Where a record is created, if not on its collection: an invoice beneath a contact names the contact as its own. */
+interface Parent {
+  collection: string;
+  id: string;
+  item?: Item;
+}
+
 /** Creates a record, on its collection or beneath a parent (sections 4.1 and 7.2). */
-export function create(call: ApiCall, kind: Kind, parent?: { collection: string; id: string }): Answer {
+export function create(call: ApiCall, kind: Kind, parent?: Parent): Answer {
   const { choices, keeps } = call.twin;
-  const sent = sentRecord(call, kind);
-  if (!sent) return refuse(call, 400);
+  const given = sentRecord(call, kind);
+  if (!given) return refuse(call, 400);
+  const sent = kind.owner && parent?.item ? { ...given, [kind.owner.field]: parent.item.id } : given;
   const wrong = faulty(call, kind, sent);
   if (wrong && !keeps('failed-create.stores-nothing')) store(call, remainder(call, kind, sent));
   if (wrong) return wrong;
   if (itemsOf(call.company, kind.name).size >= mostRecords) return refuse(call, 403);
   const item = recordFrom(call.twin, kind, sent);
-  if (parent) item.parent = parent;
+  if (parent) item.parent = { collection: parent.collection, id: parent.id };
   store(call, item);
   const headers = { location: `${call.twin.addressOf(call.company)}/api/${kind.collection}/${item.id}` };
   if (choices.createdBody === 'location' && !parent) return { status: choices.createdStatus, headers };

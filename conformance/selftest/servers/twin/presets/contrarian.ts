@@ -25,6 +25,7 @@ export const contrarian: Choices = {
   search: 'contains',
   nestedPrefix: 'index',
   childrenReadable: true,
+  ownedBeneath: false,
   unknownLocale: 'user language',
   brokenText: 'refused',
   contentType: 'application/json',

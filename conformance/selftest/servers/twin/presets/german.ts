@@ -7,6 +7,7 @@ export const german: Choices = {
   vocabulary: 'german',
   ids: 'uuid',
   createdStatus: 201,
+  ownedBeneath: true,
   updateMethod: 'PUT',
   destroyed: 'empty object 200',
   indestructible: ['invoices'],

@@ -6,6 +6,7 @@ export const lax: Choices = {
   ...contrarian,
   updateMethod: 'POST',
   createdStatus: 201,
+  ownedBeneath: true,
   destroyed: 'empty 204',
   methodRefusal: 404,
   brokenText: 'replaced',
