@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Company } from '../world/company.ts';
 import { rule } from '../world/rule.ts';
-import { sameSecret, type User } from '../world/user.ts';
+import { hasPassword, type User } from '../world/user.ts';
 import type { Caller, Exchange } from './exchange.ts';
 import { unauthorized } from './unauthorized.ts';
 
@@ -12,8 +12,7 @@ export const userOfPassword = rule(
   'login.password',
   (company: Company, email: string, password: string): User | undefined => {
     const user = company.user(email);
-    // Compared for strangers too, so that the time tells nothing about who has a login.
-    return sameSecret(password, user?.password ?? '') ? user : undefined;
+    return hasPassword(user, password) ? user : undefined;
   },
 );
 

@@ -35,6 +35,25 @@ export function sameSecret(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }
 
+const kept = new WeakMap<User, { password: string; digest: Buffer }>();
+
+/** Whether a password is the user's, told in a time that says nothing about it; there need not be such a user. */
+export function hasPassword(user: User | undefined, password: string): boolean {
+  return (
+    timingSafeEqual(digest(password), user === undefined ? NOBODY : digestOf(user)) && user !== undefined
+  );
+}
+
+function digestOf(user: User): Buffer {
+  const known = kept.get(user);
+  if (known?.password === user.password) return known.digest;
+  const made = { password: user.password, digest: digest(user.password) };
+  kept.set(user, made);
+  return made.digest;
+}
+
 function digest(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
+
+const NOBODY = digest('');
