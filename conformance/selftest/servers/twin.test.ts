@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type Reply } from './ask.ts';
 import { type PresetName, presetNames, presets } from './twin/presets.ts';
+import { samples } from './twin/samples.ts';
 import { type RunningTwin, startTwin } from './twin.ts';
 
 type Ask = (method: string, path: string, body?: unknown, user?: number | null) => Promise<Reply>;
@@ -132,31 +133,6 @@ describe.each(presetNames)('the %s twin', (preset: PresetName) => {
     expect((await here('GET', '/api/addresses')).status).toBe(404);
   });
 });
-
-/** A contact in each vocabulary, the field of its last name, and an address. */
-const samples = {
-  given: {
-    whole: { given_name: 'Ada', family_name: 'Example' },
-    last: 'family_name',
-    address: { town: 'Wien' },
-    invoice: { subject: 'Bill' },
-    owner: 'customer_id',
-  },
-  german: {
-    whole: { anrede: 'Frau', nachname: 'Beispiel', mailadresse: 'b@x.example' },
-    last: 'nachname',
-    address: { strasse: 'Weg 1', plz: '1010', ort: 'Wien', art: 'lieferung' },
-    invoice: { betreff: 'Bill', faellig_am: '2031-01-31' },
-    owner: 'kontakt',
-  },
-  terse: {
-    whole: { n1: 'Ada', n2: 'Example' },
-    last: 'n2',
-    address: { lines: 'Wien' },
-    invoice: { t: 'Bill' },
-    owner: 'for',
-  },
-};
 
 /** The id of a contact that is there from the start, wherever the twin puts it. */
 async function contactId(ask: Ask): Promise<string> {
