@@ -1,4 +1,5 @@
-import type { Reply } from '../handler.ts';
+import type { Json, OperationRequest, Reply } from '../handler.ts';
+import { rule } from '../world/rule.ts';
 import type { MessageCode } from './messages/message.ts';
 import { sentence } from './messages/sentence.ts';
 
@@ -14,17 +15,31 @@ export interface Problem {
 /** The property name of errors that concern no property. */
 export const BASE = 'base';
 
-/** An answer in the service's error shape: pairs of property and message (specification 7.2). */
-export function refusal(status: number, problems: readonly Problem[], language: string): Reply {
-  return {
+/** A problem as it is answered: the property, then a message in a language (specification 7.2, rules 2 and 4). */
+export const tellsProblem = rule(
+  'errors.pair',
+  ({ property, code, limit }: Problem, language: string): Json => [property, sentence(code, language, limit)],
+);
+
+/** An answer in the service's error shape (specification 7.2, rule 1). */
+export const refuses = rule('errors.refusal', (status: number, pairs: Json[]): Reply => {
+  return { status, body: { errors: pairs } };
+});
+
+/** Refuses a request: problems as pairs of property and message, in the language of the request. */
+export function refusal(
+  { company, language }: Pick<OperationRequest, 'company' | 'language'>,
+  status: number,
+  problems: readonly Problem[],
+): Reply {
+  const tell = company.rules.of(tellsProblem);
+  return company.rules.of(refuses)(
     status,
-    body: {
-      errors: problems.map(({ property, code, limit }) => [property, sentence(code, language, limit)]),
-    },
-  };
+    problems.map((problem) => tell(problem, language)),
+  );
 }
 
-/** The refusal of something that is not there (specification 7.1). */
-export function notFound(language: string): Reply {
-  return refusal(404, [{ property: BASE, code: 'not_found' }], language);
+/** Refuses a request for something that is not there (specification 7.1). */
+export function notFound(request: Pick<OperationRequest, 'company' | 'language'>): Reply {
+  return refusal(request, 404, [{ property: BASE, code: 'not_found' }]);
 }

@@ -110,7 +110,10 @@ class Shelf {
 
   #unlist(record: StoredRecord): void {
     for (const [field, index] of this.#indexes) {
-      index.get(record.fields[field] ?? null)?.delete(record.id);
+      const value = record.fields[field] ?? null;
+      const ids = index.get(value);
+      ids?.delete(record.id);
+      if (ids?.size === 0) index.delete(value);
     }
   }
 }

@@ -49,6 +49,6 @@ function ofVersion({ schemas }: Resources, handler: Handler): Handler {
   return (request, world) => {
     const version = textOf(request.query, 'v');
     if (version === '' || version === schemas.version) return handler(request, world);
-    return refusal(404, [{ property: BASE, code: 'unknown_version' }], request.language);
+    return refusal(request, 404, [{ property: BASE, code: 'unknown_version' }]);
   };
 }

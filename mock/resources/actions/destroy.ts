@@ -19,18 +19,24 @@ export const takesChildren = rule(
 /** Destroys a record, unless a rule of its type keeps it: that is refused with 403 (specification 7.1). */
 export const destroy: Action =
   ({ type }) =>
-  ({ company, params, language }) => {
+  (request) => {
+    const { company, params } = request;
     const record = company.records.get(type.name, params.id ?? '');
-    if (record === undefined) return notFound(language);
+    if (record === undefined) return notFound(request);
     for (const keep of rulesOf(type.name).keeps ?? []) {
       const code = company.rules.of(keep)(company, record);
-      if (code !== undefined) return refusal(403, [{ property: BASE, code }], language);
+      if (code !== undefined) return refusal(request, 403, [{ property: BASE, code }]);
     }
     remove(company, record);
     return { status: 200, body: {} };
   };
 
+/** Removes a record for good. */
+export const removes = rule('destroy.removes', ({ records }: Company, record: StoredRecord): void => {
+  records.remove(record);
+});
+
 function remove(company: Company, record: StoredRecord): void {
-  company.records.remove(record);
+  company.rules.of(removes)(company, record);
   for (const child of company.rules.of(takesChildren)(company, record)) remove(company, child);
 }

@@ -24,7 +24,7 @@ export const list: Action = (served) => (request) => {
   const { company, query, language, params } = request;
   const parent = parentType === undefined ? undefined : { type: parentType, id: params.id ?? '' };
   if (parent !== undefined && company.records.get(parent.type, parent.id) === undefined)
-    return notFound(language);
+    return notFound(request);
   const records = resources.records(company, type.name, language);
   const found = select(company, type, records, query, parent);
   const { rules } = company;

@@ -10,18 +10,20 @@ import type { Action } from './action.ts';
 /** Answers one record in its envelope (specification 4.1). */
 export const read: Action =
   ({ resources, type }) =>
-  ({ company, params, query, language }) => {
+  (request) => {
+    const { company, params, query, language } = request;
     const record = resources.record(company, type.name, params.id ?? '', language);
-    return record === undefined ? notFound(language) : show(resources, company, record, query);
+    return record === undefined ? notFound(request) : show(resources, company, record, query);
   };
 
 /** Answers the company of the address, or the user who calls (facts, current company and user). */
 export const current: Action =
   ({ resources, type }) =>
-  ({ company, user, query, language }) => {
+  (request) => {
+    const { company, user, query } = request;
     const own =
       type.name === 'user' ? company.records.get('user', user?.id ?? '') : company.records.all(type.name)[0];
-    return own === undefined ? notFound(language) : show(resources, company, own, query);
+    return own === undefined ? notFound(request) : show(resources, company, own, query);
   };
 
 function show(resources: Resources, company: Company, record: StoredRecord, query: Query): Reply {

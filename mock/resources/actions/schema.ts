@@ -8,7 +8,7 @@ import type { Action } from './action.ts';
 export const schema: Action = ({ resources, type }) => {
   const published = publishSchema(type.name, resources.schemas);
   const body = new Serialised(JSON.stringify(published ?? null));
-  return ({ language }) => (published === undefined ? notFound(language) : { status: 200, body });
+  return (request) => (published === undefined ? notFound(request) : { status: 200, body });
 };
 
 /** Answers the schemas of all types, or with `gem_version` the internal version of the schemas (specification 4.3). */

@@ -7,12 +7,12 @@ import type { Action, Served } from './action.ts';
 /** Creates a record, beneath its parent where the operation lies beneath one (specification 4.1, facts, bodies). */
 export const create: Action = (served) => (request) => {
   const { resources, type, parentType } = served;
-  const { company, params, body = {}, language } = request;
+  const { company, params, body = {} } = request;
   if (parentType === undefined) {
     return created(served, request, resources.writer.create(request, type, body));
   }
   const parent = company.records.get(parentType, params.id ?? '');
-  if (parent === undefined) return notFound(language);
+  if (parent === undefined) return notFound(request);
   return created(served, request, resources.writer.create(request, type, body, parent));
 };
 
@@ -20,9 +20,9 @@ export const create: Action = (served) => (request) => {
 export const update: Action =
   ({ resources, type }) =>
   (request) => {
-    const { company, params, body = {}, language } = request;
+    const { company, params, body = {} } = request;
     const before = company.records.get(type.name, params.id ?? '');
-    if (before === undefined) return notFound(language);
+    if (before === undefined) return notFound(request);
     return changed(resources, request, resources.writer.update(request, before, body));
   };
 
@@ -34,7 +34,7 @@ function created({ resources, type }: Served, request: OperationRequest, written
   return { ...reply, status: 201, headers: self === undefined ? {} : { Location: self.href } };
 }
 
-function changed(resources: Resources, { company, language }: OperationRequest, written: Written): Reply {
-  if ('problems' in written) return refusal(422, written.problems, language);
-  return { status: 200, body: resources.envelopes.of(company, written.record) };
+function changed(resources: Resources, request: OperationRequest, written: Written): Reply {
+  if ('problems' in written) return refusal(request, 422, written.problems);
+  return { status: 200, body: resources.envelopes.of(request.company, written.record) };
 }

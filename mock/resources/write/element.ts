@@ -71,7 +71,7 @@ export function understandElement(
   const removes = saysYes(optionOf(sent, '_destroy'));
   if (id !== null && id !== '' && place === undefined && !removes) return { property: 'id', code: 'unknown' };
   const known = elements.at(place)?.type;
-  if (known !== undefined && wrapper !== undefined && wrapper !== known)
+  if (known !== undefined && (!types.includes(known) || (wrapper ?? known) !== known))
     return { property: 'id', code: 'unknown' };
   const type = wrapper ?? known ?? typeNamed(catalogue, types, sent.record.type ?? null);
   if (type === undefined) return { property: 'type', code: 'inclusion' };

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../handler.ts';
+import { type RuleBook, rule } from '../../world/rule.ts';
 import type { Catalogue } from '../model/catalogue.ts';
-import type { Field, ListField, OwnedField } from '../model/field.ts';
+import type { Field, ListField, OwnedField, ValueField } from '../model/field.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { elementsOf, type NestedRecord } from '../nested-record.ts';
 import type { Problem } from '../problem.ts';
@@ -10,19 +11,33 @@ import { isObject, unwrap } from './sent.ts';
 /** Finds what is wrong with the values of one record, nested records apart. */
 export type Judge = (type: ResourceType, fields: JsonObject) => Problem[];
 
+/** What a merge goes by. */
+export interface Merging {
+  catalogue: Catalogue;
+  rules: RuleBook;
+  judge: Judge;
+  /** Whether the record is being created: then no nested record has an id yet. */
+  isNew: boolean;
+}
+
+/** Whether a field is taken from a body: those that are read-only are not (facts, bodies). */
+export const takesField = rule(
+  'write.takes-field',
+  (field: Field, sent: JsonObject): boolean =>
+    !field.readOnly && !field.writeOnly && Object.hasOwn(sent, field.name),
+);
+
+/** Understands an element of a nested list (facts, bodies). */
+export const understands = rule('write.understands-element', understandElement);
+
 /** Puts what a client sent over what was there, and collects what is wrong with it. */
 export class Merge {
   /** Properties of nested records are prefixed with the field that holds them (specification 7.2, rule 3). */
   readonly problems: Problem[] = [];
-  readonly #catalogue: Catalogue;
-  readonly #judge: Judge;
-  readonly #isNew: boolean;
+  readonly #merging: Merging;
 
-  /** @param isNew whether the record is being created: then no nested record has an id yet */
-  constructor(catalogue: Catalogue, judge: Judge, isNew: boolean) {
-    this.#catalogue = catalogue;
-    this.#judge = judge;
-    this.#isNew = isNew;
+  constructor(merging: Merging) {
+    this.#merging = merging;
   }
 
   /**
@@ -32,30 +47,30 @@ export class Merge {
   record(type: ResourceType, before: JsonObject, sent: JsonObject, prefix = ''): JsonObject {
     const fields: JsonObject = {};
     for (const field of type.fields.values()) {
-      if (field.kind === 'value' && !field.writeOnly) fields[field.name] = keptValue(field, before, sent);
+      if (field.kind === 'value' && !field.writeOnly) fields[field.name] = this.#value(field, before, sent);
       if (field.kind === 'owned') fields[field.name] = this.#owned(field, before, sent, prefix);
       if (field.kind === 'list' && field.partOf === undefined) {
-        const through = fieldSent(type, field, sent);
+        const through = this.#fieldSent(type, field, sent);
         fields[field.name] =
           through === undefined
             ? elementsOf(before, field.name)
             : this.#list(through, field, elementsOf(before, field.name), sent[through.name] ?? null, prefix);
       }
     }
-    this.#report(prefix, this.#judge(type, fields));
+    this.#report(prefix, this.#merging.judge(type, fields));
     return fields;
   }
 
   #owned(field: OwnedField, before: JsonObject, sent: JsonObject, prefix: string): NestedRecord[] {
     const kept = elementsOf(before, field.name);
-    const value = isTaken(field, sent) ? sent[field.name] : undefined;
+    const value = this.#takes(field, sent) ? sent[field.name] : undefined;
     if (value === undefined) return kept;
     if (value === null) return [];
     if (!isObject(value)) {
       this.#report(prefix, [{ property: field.name, code: 'invalid' }]);
       return kept;
     }
-    const type = this.#catalogue.type(field.type);
+    const type = this.#merging.catalogue.type(field.type);
     const { record } = unwrap(type.name, value);
     const fields = this.record(type, kept[0]?.fields ?? {}, record, `${prefix}${field.name}.`);
     return [{ type: type.name, fields }];
@@ -80,13 +95,20 @@ export class Merge {
     }
     const elements = new Elements(before);
     for (const value of sent) {
-      const element = understandElement(this.#catalogue, types, elements, value, this.#isNew);
+      const element = this.#merging.rules.of(understands)(
+        this.#merging.catalogue,
+        types,
+        elements,
+        value,
+        this.#merging.isNew,
+      );
       if ('code' in element) this.#report(`${prefix}${property}.`, [element]);
       else if (element.removes) elements.remove(element.place);
       else {
-        const type = this.#catalogue.type(element.type);
+        const type = this.#merging.catalogue.type(element.type);
         const old = elements.at(element.place)?.fields ?? {};
-        const told = target.types.length > 1 ? { type: discriminatorOf(this.#catalogue, type.name) } : {};
+        const told =
+          target.types.length > 1 ? { type: discriminatorOf(this.#merging.catalogue, type.name) } : {};
         const fields = this.record(type, old, { ...element.record, ...told }, `${prefix}${property}.`);
         elements.put(element.place, { type: type.name, fields });
       }
@@ -100,22 +122,24 @@ export class Merge {
       this.problems.push({ ...problem, property: (prefix + problem.property).replace(/\.$/, '') });
     }
   }
-}
 
-function keptValue(field: Field & { kind: 'value' }, before: JsonObject, sent: JsonObject): Json {
-  const value = isTaken(field, sent) ? sent[field.name] : before[field.name];
-  return value ?? field.initial;
-}
+  #value(field: ValueField, before: JsonObject, sent: JsonObject): Json {
+    const value = this.#takes(field, sent) ? sent[field.name] : before[field.name];
+    return value ?? field.initial;
+  }
 
-/** Which of a list and its parts was sent; a part wins, so `line_items` over `items` (facts, documents). */
-function fieldSent(type: ResourceType, target: ListField, sent: JsonObject): ListField | undefined {
-  const sentFields = [...type.fields.values()].filter(
-    (field): field is ListField =>
-      field.kind === 'list' && (field === target || field.partOf === target.name) && isTaken(field, sent),
-  );
-  return sentFields.find((field) => field !== target) ?? sentFields[0];
-}
+  /** Which of a list and its parts was sent; a part wins, so `line_items` over `items` (facts, documents). */
+  #fieldSent(type: ResourceType, target: ListField, sent: JsonObject): ListField | undefined {
+    const given = [...type.fields.values()].filter(
+      (field): field is ListField =>
+        field.kind === 'list' &&
+        (field === target || field.partOf === target.name) &&
+        this.#takes(field, sent),
+    );
+    return given.find((field) => field !== target) ?? given[0];
+  }
 
-function isTaken(field: Field, sent: JsonObject): boolean {
-  return !field.readOnly && !field.writeOnly && Object.hasOwn(sent, field.name);
+  #takes(field: Field, sent: JsonObject): boolean {
+    return this.#merging.rules.of(takesField)(field, sent);
+  }
 }
