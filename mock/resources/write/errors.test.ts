@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../handler.ts';
 import { type Api, type Door, startApi } from '../testing/api.ts';
-import { errorsOf, make } from '../testing/shapes.ts';
+import { errorsOf } from '../testing/shapes.ts';
 
 let api: Api;
 let door: Door;
@@ -141,103 +141,4 @@ const refused: [what: string, path: string, body: JsonObject, errors: Json[]][] 
 test.each(refused)('A create is refused for %s', async (_what, path, body, errors) => {
   const answer = await door.post(path, body);
   expect([answer.status, errorsOf(answer)]).toEqual([422, errors]);
-});
-
-describe('Beneath a contact', () => {
-  let contact: JsonObject;
-  beforeAll(async () => {
-    contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
-  });
-
-  test.each([
-    ['comments', {}, [['text', "can't be blank"]]],
-    [
-      'emails',
-      { to_addr: '', body: ' ' },
-      [
-        ['to_addr', "can't be blank"],
-        ['body', "can't be blank"],
-      ],
-    ],
-    [
-      'emails',
-      { to_addr: 'a@x.example,b@x.example; c@x.example, d@x.example,e@x.example,f@x.example', body: 'b' },
-      [['to_addr', 'has too many receivers (maximum is 5)']],
-    ],
-  ] as const)('%s %j are refused', async (collection, body, errors) => {
-    const answer = await door.post(`/api/contacts/${contact.id}/${collection}`, body);
-    expect([answer.status, errorsOf(answer)]).toEqual([422, errors]);
-  });
-
-  test('of nobody, nothing can be created', async () => {
-    const answer = await door.post(`/api/contacts/${'x'.repeat(22)}/comments`, { text: 'x' });
-    expect(answer.status).toBe(404);
-  });
-});
-
-test('A payment without amount and date is refused', async () => {
-  const invoice = await make(door, '/api/invoices', 'invoice', {});
-  const answer = await door.post(`/api/invoices/${invoice.id}/payments`, { amount: null });
-  expect([answer.status, errorsOf(answer)]).toEqual([
-    422,
-    [
-      ['amount', "can't be blank"],
-      ['date', "can't be blank"],
-    ],
-  ]);
-});
-
-test('A required field cannot be blanked by an update', async () => {
-  const contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
-  const answer = await door.put(`/api/contacts/${contact.id}`, { type: null, last_name: '' });
-  expect(errorsOf(answer)).toEqual([
-    ['type', "can't be blank"],
-    ['organisation', "can't be blank"],
-    ['last_name', "can't be blank"],
-  ]);
-});
-
-test('A number is taken once, in each type for itself', async () => {
-  const number = 'X-1';
-  for (const [path, type, body] of [
-    ['/api/contacts', 'contact', { type: 'Lead', last_name: 'X', number }],
-    ['/api/orders', 'order', { number }],
-    ['/api/invoices', 'invoice', { number }],
-  ] as const) {
-    const first = await make(door, path, type, body);
-    const second = await door.post(path, body);
-    expect([second.status, errorsOf(second)]).toEqual([422, [['number', 'has already been taken']]]);
-    expect((await door.put(`${path}/${first.id}`, { number })).status).toBe(200);
-  }
-});
-
-describe('Messages', () => {
-  const nothing = (message: string) => ['type', message];
-
-  test.each([
-    ['de_DE', 'muss ausgefüllt werden'],
-    ['fr_CA', 'doit être rempli(e)'],
-    ['en_GB', "can't be blank"],
-    ['tlh_KX', "can't be blank"],
-  ])('are in the language of locale=%s', async (locale, message) => {
-    const answer = await door.post(`/api/contacts?locale=${locale}`, {});
-    if (answer.status === 422) expect(errorsOf(answer)[0]).toEqual(nothing(message));
-    else expect(answer.status).toBe(400);
-  });
-
-  test('are in the language of the user without a locale', async () => {
-    const answer = await api.as('celine@acme.example').post('/api/contacts', {});
-    expect(errorsOf(answer)[0]).toEqual(nothing('doit être rempli(e)'));
-  });
-
-  test.each([
-    ['de_DE', ['last_name', 'ist zu lang (mehr als 50 Zeichen)']],
-    ['fr_FR', ['last_name', 'est trop long (pas plus de 50 caractères)']],
-  ])('name limits in %s', async (locale, error) => {
-    const answer = await door.post(`/api/contacts?locale=${locale}`, {
-      type: 'Lead',
-      last_name: 'x'.repeat(60),
-    });
-    expect(errorsOf(answer)).toEqual([error]);
-  });
 });
