@@ -2,8 +2,8 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Contract } from '../contract/contract.ts';
 import type { DocumentedParameter, OpenApiDocument } from '../contract/document.ts';
 import type { Operation } from '../contract/operation.ts';
-import { basic } from '../http/testing/small-client.ts';
 import type { Profile } from '../world/profile.ts';
+import { headersOf, logins } from './headers.ts';
 import { hostileBodies, hostileEscapes, hostileValues, spoiled } from './hostile.ts';
 import { valuesOf } from './schema-values.ts';
 
@@ -41,7 +41,7 @@ function requestsTo(
       path: pathsOf(operation, ids),
       query: queriesOf(contract, operation),
       login: logins(profile),
-      headers: headers(operation),
+      headers: headersOf(operation),
       host: fc.constantFrom(
         'acme.localhost',
         'acme.localhost',
@@ -122,84 +122,6 @@ function pairsOf(
   return fc
     .tuple(names, texts)
     .map(([key, text]) => `${encodeURIComponent(key)}=${encodeURIComponent(text)}`);
-}
-
-function logins({ users }: Profile): Arbitrary<Record<string, string>> {
-  const [first, ...others] = users.map(({ email, password }) => ({ Authorization: basic(email, password) }));
-  return fc.oneof(
-    { weight: 20, arbitrary: fc.constant(first ?? {}) },
-    { weight: 4, arbitrary: fc.constantFrom(...others) },
-    { weight: 1, arbitrary: fc.constant({}) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .oneof(
-          fc.constantFrom(
-            '',
-            'Basic',
-            'Basic ====',
-            'Bearer',
-            'Bearer nobody',
-            'Digest a="b"',
-            `Bearer ${'a'.repeat(16_384)}`,
-          ),
-          fc.base64String().map((text) => `Basic ${text}`),
-        )
-        .map((Authorization) => ({ Authorization })),
-    },
-  );
-}
-
-function headers({ body, responses }: Operation): Arbitrary<Record<string, string>> {
-  const [usual = 'application/json'] = Object.keys(body?.node.content ?? {});
-  const types = mostly(
-    usual,
-    fc.constantFrom(
-      '',
-      'application',
-      'text/plain',
-      'application/json; charset=latin1',
-      'multipart/form-data; boundary=a',
-    ),
-  );
-  const codes = fc.constantFrom(...[...responses.keys()].map(String), '299', 'abc', '');
-  const wish = fc.oneof(
-    codes.map((code) => `code=${code}`),
-    codes.map((code) => `code=${code}, dynamic=true`),
-    fc.constantFrom(
-      'dynamic=true',
-      'dynamic=perhaps',
-      'example=none',
-      'example=',
-      'return=minimal',
-      ',,;=',
-      'code="',
-    ),
-  );
-  const accept = fc.constantFrom(
-    '*/*',
-    'application/json',
-    'text/html',
-    'application',
-    'text/html,,',
-    'a/b;q=x',
-  );
-  const odd = fc.oneof(
-    { weight: 10, arbitrary: fc.constant({}) },
-    { weight: 1, arbitrary: wish.map((Prefer) => ({ Prefer })) },
-    { weight: 1, arbitrary: accept.map((Accept) => ({ Accept })) },
-    {
-      weight: 1,
-      arbitrary: fc.constant({ Origin: 'https://app.example', 'Access-Control-Request-Method': 'PUT' }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom('gzip', 'identity').map((encoding) => ({ 'Content-Encoding': encoding })),
-    },
-  );
-  return fc
-    .tuple(types, odd)
-    .map(([type, rest]) => ({ 'Content-Type': type, ...rest }) as Record<string, string>);
 }
 
 function bodiesOf({ document }: Contract, { body }: Operation): Arbitrary<string | Buffer | undefined> {
