@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { parseLocated } from '../profile/parse.ts';
+import { names } from '../profile/profile.ts';
+import { UsageError } from '../run/usage-error.ts';
+import { isObject, listOr } from '../schemas/json.ts';
+
+/** A failure that is known: all failures of a requirement, or of one of its checks. `*` at the end stands for any rest. */
+export type KnownFailure = { readonly requirement: string; readonly check?: string; readonly reason: string };
+
+/**
+ * Reads known failures from a YAML or JSON file: `known: [{requirement, check?, reason}]`. A mistake is a UsageError
+ * with its place.
+ */
+export function readBaseline(file: string, text: string = readText(file)): readonly KnownFailure[] {
+  const located = parseLocated(text, file, undefined);
+  const known = isObject(located.value) ? located.value.known : undefined;
+  if (!Array.isArray(known)) throw new UsageError(`${located.where([])}: a baseline has a list named known.`);
+  return listOr(known).map((entry, at) => {
+    const { requirement, check, reason } = isObject(entry) ? entry : {};
+    const complete = [requirement, reason].every((it) => typeof it === 'string' && it !== '');
+    if (!complete || (check !== undefined && typeof check !== 'string')) {
+      const where = located.where(['known', at]);
+      throw new UsageError(
+        `${where}: a known failure has requirement, reason, and check where only one of several fails.`,
+      );
+    }
+    return {
+      requirement: String(requirement),
+      reason: String(reason),
+      ...(typeof check === 'string' ? { check } : {}),
+    };
+  });
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`The baseline ${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** The entry that lists a check's failure as known; undefined where none does. */
+export const knownFailure = (
+  baseline: readonly KnownFailure[],
+  requirement: string,
+  title: string,
+): KnownFailure | undefined =>
+  baseline.find(
+    (it) => names(it.requirement, requirement) && (it.check === undefined || names(it.check, title)),
+  );

@@ -1,0 +1,78 @@
+import type { OutcomeKind } from '../check/outcome.ts';
+import type { CheckResult } from '../check/result.ts';
+import type { Choice } from '../discovery/choice.ts';
+import type { Leftover } from '../records/ledger.ts';
+import type { Basis, Level } from '../requirements/requirement.ts';
+
+/** `conforms`: no must is broken or unknown. `violates`: at least one must is broken. `undecided`: something kept the suite from judging. */
+export type VerdictKind = 'conforms' | 'violates' | 'undecided';
+
+/** One check in a report. */
+export type ReportedCheck = Omit<CheckResult, 'requirement' | 'visits' | 'leftovers'> & {
+  /** Set where the baseline lists it as a known failure: the reason that stands there. */
+  readonly known?: string;
+};
+
+/** One requirement in a report. */
+export type ReportedRequirement = {
+  readonly id: string;
+  readonly section: string;
+  readonly level: Level;
+  readonly basis: Basis;
+  readonly statement: string;
+  readonly sentence: string;
+  readonly outcome: OutcomeKind;
+  /** Why it was not judged, or what it lacks, in one sentence. */
+  readonly reason?: string;
+  /** Set where the profile waives it: the reason that stands there. */
+  readonly waived?: string;
+  readonly checks: readonly ReportedCheck[];
+};
+
+/** How often an operation of the contract answered with a status. Statuses that it does not declare are listed too. */
+export type ReportedOperation = {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly declared: readonly number[];
+  readonly seen: Readonly<Record<string, number>>;
+};
+
+/** Number of requirements by outcome. */
+export type Counts = Readonly<Record<OutcomeKind, number>>;
+
+/** What became of a run, for people and machines. Its published schema is report.schema.json. */
+export type Report = {
+  readonly format: 'countersign-report-1';
+  readonly target: { readonly name: string; readonly baseUrl: string };
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  readonly verdict: VerdictKind;
+  /** The verdict in one line. */
+  readonly summary: string;
+  /** Requirements by outcome. */
+  readonly counts: Counts;
+  readonly checks: Counts;
+  /** What the run was about; a run that is not `complete` left requirements out. */
+  readonly scope: {
+    readonly complete: boolean;
+    readonly only: readonly string[];
+    readonly skip: readonly string[];
+    readonly levels: readonly Level[];
+    readonly readOnly: boolean;
+    readonly shard?: { readonly part: number; readonly of: number };
+  };
+  readonly requirements: readonly ReportedRequirement[];
+  readonly operations: readonly ReportedOperation[];
+  readonly choices: readonly Choice[];
+  /** Known failures of the baseline that did not fail, by check or requirement. */
+  readonly outdated: readonly string[];
+  /** What the suite created and could not remove. */
+  readonly leftovers: readonly Leftover[];
+  /** What went wrong in the suite itself, and steps of finding out that came to no end. */
+  readonly troubles: readonly string[];
+  readonly remarks: readonly string[];
+  /** `host:port:address` entries with which the curl lines find the target. */
+  readonly resolve: readonly string[];
+};

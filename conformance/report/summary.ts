@@ -1,0 +1,67 @@
+import { broken, unknown } from './outcome.ts';
+import type { Report } from './report.ts';
+
+const some = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+const listed = (parts: readonly (readonly [number, string])[]): string =>
+  parts
+    .filter(([number]) => number > 0)
+    .map(([number, words]) => `${number} ${words}`)
+    .join(', ');
+
+/** What the run left out, as the end of a sentence; empty for a complete one. */
+function partly({ scope }: Report): string {
+  if (scope.complete) return '';
+  const parts = [
+    scope.readOnly ? 'read-only' : '',
+    scope.only.length + scope.skip.length > 0 || scope.levels.length < 3 ? 'filtered' : '',
+    scope.shard ? `part ${scope.shard.part} of ${scope.shard.of}` : '',
+  ];
+  return ` (a partial run: ${parts.filter((it) => it !== '').join(', ')})`;
+}
+
+const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>> = {
+  conforms: ({ requirements }) => {
+    const shoulds = requirements.filter((it) => it.level !== 'must' && it.outcome === 'fail').length;
+    const known = requirements.filter((it) => it.level === 'must' && it.outcome === 'fail').length;
+    const notes = listed([
+      [shoulds, 'recommendations not followed'],
+      [known, 'known failures'],
+    ]);
+    return notes === ''
+      ? 'every must that was judged is kept'
+      : `every must that was judged is kept, ${notes}`;
+  },
+  violates: ({ requirements, outdated }) => {
+    const musts = broken(requirements).length;
+    const parts = [
+      musts > 0 ? `${some(musts, 'must')} broken` : '',
+      outdated.length > 0
+        ? `${some(outdated.length, 'known failure')} of the baseline no longer fail${outdated.length === 1 ? 's' : ''}`
+        : '',
+    ];
+    return parts.filter((it) => it !== '').join(', ');
+  },
+  undecided: ({ requirements, troubles }) =>
+    listed([
+      [
+        requirements.filter((it) => it.outcome === 'error').length,
+        'could not be judged for trouble with the network or the suite',
+      ],
+      [unknown(requirements).length, 'musts lack a precondition'],
+      [troubles.length, 'troubles of the suite itself'],
+    ]),
+};
+
+/** The verdict in one line: target, verdict, why, and how many requirements are behind it. */
+export function summaryOf(report: Report): string {
+  const { verdict, counts, target } = report;
+  const numbers = listed([
+    [counts.pass, 'kept'],
+    [counts.fail, 'broken'],
+    [counts.untestable, 'untestable'],
+    [counts.error, 'in error'],
+    [counts['not-applicable'], 'not applicable'],
+  ]);
+  return `${target.name} ${verdict === 'undecided' ? 'is undecided' : verdict}: ${sentences[verdict](report)}. Requirements: ${numbers || 'none'}${partly(report)}.`;
+}

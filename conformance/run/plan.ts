@@ -1,0 +1,87 @@
+import { type Check, checkId, type Family } from '../check/check.ts';
+import type { Known } from '../check/known.ts';
+import { names } from '../profile/profile.ts';
+import type { Level, Requirement } from '../requirements/requirement.ts';
+
+/** Which checks a run is about. Patterns name a requirement, a check, or the beginning of either followed by `*`. */
+export type Filter = {
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly levels: readonly Level[];
+  readonly readOnly: boolean;
+  /** The i-th of n parts, from 1. */
+  readonly shard: { readonly part: number; readonly of: number } | undefined;
+};
+
+/** What a run judges, and what it leaves out, with the reason. */
+export type Plan = {
+  readonly checks: readonly Check[];
+  /** Requirements that are not judged on this target, by id, with the reason. */
+  readonly notApplicable: ReadonlyMap<string, string>;
+  /** Requirements in the run's scope: everything else was filtered out by whoever started it. */
+  readonly scope: ReadonlySet<string>;
+};
+
+const isFamily = (it: Check | Family): it is Family => 'checks' in it;
+
+function expanded(entries: readonly (Check | Family)[], known: Known) {
+  const checks: Check[] = [];
+  const empty = new Map<string, string>();
+  for (const it of entries) {
+    const made = isFamily(it) ? [...it.checks(known)] : [it];
+    checks.push(...made);
+    if (!isFamily(it)) continue;
+    const served = new Set(made.map(({ requirement }) => requirement));
+    for (const id of it.requirements) if (!served.has(id)) empty.set(id, it.emptyBecause);
+  }
+  for (const { requirement } of checks) empty.delete(requirement);
+  return { checks, empty };
+}
+
+/** Why a requirement is not judged at all; undefined where it is. */
+function exempt(it: Requirement, claims: readonly string[]): string | undefined {
+  if (it.notTestable !== undefined) return `cannot be witnessed from outside: ${it.notTestable}`;
+  const claimed = claims.some((pattern) => names(pattern, it.id));
+  return it.basis === 'assumed' && !claimed ? 'assumed, and the profile does not claim it' : undefined;
+}
+
+const isIn = (patterns: readonly string[], ...ids: string[]): boolean =>
+  patterns.some((pattern) => ids.some((id) => names(pattern, id)));
+
+/** Draws up what to judge of a target that is known. Pure: every process of a run draws up the same. */
+export function planOf(
+  entries: readonly (Check | Family)[],
+  register: readonly Requirement[],
+  known: Known,
+  claims: readonly string[],
+  filter: Filter,
+): Plan {
+  const { checks, empty } = expanded(entries, known);
+  const levels = new Map(register.map((it) => [it.id, it.level]));
+  const notApplicable = new Map(empty);
+  for (const it of register) {
+    const reason = exempt(it, claims);
+    if (reason !== undefined) notApplicable.set(it.id, reason);
+  }
+  const isWanted = (id: string, ...checkIds: string[]): boolean =>
+    (filter.only.length === 0 || isIn(filter.only, id, ...checkIds)) &&
+    !isIn(filter.skip, id, ...checkIds) &&
+    filter.levels.includes(levels.get(id) ?? 'must');
+  const wanted = checks
+    .filter((it) => isWanted(it.requirement, checkId(it)))
+    .filter((it) => !notApplicable.has(it.requirement))
+    .filter((it) => !(filter.readOnly && it.needs.includes('writes')));
+  const { shard } = filter;
+  const served = new Set(wanted.map((it) => it.requirement));
+  const unserved = (id: string) =>
+    !checks.some((it) => it.requirement === id) && isWanted(id) && !notApplicable.has(id);
+  return {
+    checks: shard ? wanted.filter((_, at) => at % shard.of === shard.part - 1) : wanted,
+    notApplicable,
+    scope: new Set(
+      register
+        .map((it) => it.id)
+        .filter((id) => served.has(id) || (isWanted(id) && notApplicable.has(id)) || unserved(id)),
+    ),
+  };
+}
