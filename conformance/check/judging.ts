@@ -13,14 +13,11 @@ export type Judging = Pick<Target, 'expect' | 'violation' | 'untestable' | 'notA
 const isReply = (subject: unknown): subject is Reply =>
   typeof subject === 'object' && subject !== null && 'exchange' in subject && 'bytes' in subject;
 
-/** Judges for one check. `screenshot` is asked for the witness of a violation that no exchange shows. */
-export function createJudging(recorder: Recorder, screenshot: () => Uint8Array | undefined): Judging {
+/** Judges for one check. */
+export function createJudging(recorder: Recorder): Judging {
   const notes: string[] = [];
   let assertions = 0;
-  const evidence = (exchange: Exchange | undefined) => ({
-    exchange: exchange ?? recorder.last,
-    screenshot: screenshot(),
-  });
+  const evidence = (exchange: Exchange | undefined) => ({ exchange: exchange ?? recorder.last });
   return {
     get assertions() {
       return assertions;

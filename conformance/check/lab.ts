@@ -1,4 +1,5 @@
 import type { BrowserSource } from '../dialog/browser-source.ts';
+import type { WarmSession } from '../dialog/warm.ts';
 import type { Traits } from '../discovery/traits.ts';
 import type { Client } from '../http/client.ts';
 import type { People } from '../profile/people.ts';
@@ -24,6 +25,8 @@ export type Lab = {
   readonly recipes: Recipes;
   /** Tokens by what they were asked for. */
   readonly tokens: Map<string, Promise<string>>;
+  /** Browser sessions that stay logged in, by user and company. */
+  readonly warm: Map<string, Promise<WarmSession>>;
   /** Milliseconds that the browser waits for each page. */
   readonly patience: number;
 };

@@ -12,19 +12,12 @@ export class Violation extends Error {
   readonly expected: string;
   readonly got: string;
   readonly exchange: Exchange | undefined;
-  /** A PNG of the page, where a browser was the witness. */
-  readonly screenshot: Uint8Array | undefined;
 
-  constructor(
-    expected: string,
-    got: string,
-    evidence: { exchange?: Exchange | undefined; screenshot?: Uint8Array | undefined } = {},
-  ) {
+  constructor(expected: string, got: string, evidence: { exchange?: Exchange | undefined } = {}) {
     super(`expected ${expected}, got ${got}`);
     this.expected = expected;
     this.got = got;
     this.exchange = evidence.exchange;
-    this.screenshot = evidence.screenshot;
   }
 }
 

@@ -1,3 +1,4 @@
+import { paint } from '../dialog/paint.ts';
 import { createSessions } from '../dialog/sessions.ts';
 import { createTracker } from '../records/tracking.ts';
 import type { Check } from './check.ts';
@@ -27,7 +28,7 @@ function verdictOf(error: unknown, { exchanges }: Recorder): Verdict {
   if (!(error instanceof Violation)) {
     return { outcome: 'error', reason: `the check itself failed: ${firstLines(error)}`, exchanges };
   }
-  const { expected, got, exchange, screenshot, message } = error;
+  const { expected, got, exchange, message } = error;
   return {
     outcome: 'fail',
     reason: message,
@@ -35,7 +36,6 @@ function verdictOf(error: unknown, { exchanges }: Recorder): Verdict {
     got,
     exchanges,
     ...(exchange && { shown: exchange.number }),
-    ...(screenshot && { screenshot: Buffer.from(screenshot).toString('base64') }),
   };
 }
 
@@ -45,7 +45,7 @@ export type Bounds = { readonly deadline: number; readonly signal?: AbortSignal 
 async function judged(check: Check, lab: Lab, known: Known, recorder: Recorder, deadline: AbortSignal) {
   const tracker = createTracker(deskAt(lab, recorder));
   const sessions = createSessions(lab, recorder);
-  const judging = createJudging(recorder, () => sessions.screenshot);
+  const judging = createJudging(recorder);
   const target = targetOf(deskAt(lab, recorder), known, sessions, tracker, judging);
   const outOfTime = new Promise<never>((_, reject) => {
     const stop = () =>
@@ -69,10 +69,16 @@ async function judged(check: Check, lab: Lab, known: Known, recorder: Recorder, 
   } catch (error) {
     verdict = verdictOf(error, recorder);
   }
+  const screenshot = verdict.outcome === 'fail' ? await paint(lab, sessions.picture) : undefined;
   const sweep = createRecorder(lab.client);
   await sessions.close().catch(() => undefined);
   const leftovers = await tracker.clear(deskAt(lab, sweep));
-  return { verdict, notes: judging.notes, leftovers, visits: [...recorder.visits, ...sweep.visits] };
+  return {
+    verdict: { ...verdict, ...(screenshot && { screenshot }) },
+    notes: judging.notes,
+    leftovers,
+    visits: [...recorder.visits, ...sweep.visits],
+  };
 }
 
 /** Runs one check to its end, cleans up after it, and tells what became of it, without secrets. Never throws. */

@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { NotApplicable, Trouble } from '../check/outcome.ts';
+import type { HeaderField } from '../http/exchange.ts';
 import type { App, Company, DialogHints, User } from '../profile/profile.ts';
 import { authorizeAddress, outsideOf, redirectParameters } from './address.ts';
 import type { Authorization, AuthorizationRequest } from './authorization.ts';
 import { type Landing, watchLanding } from './landing.ts';
-import { type Walked, walk } from './walk.ts';
+import { type Picture, type Walked, walk } from './walk.ts';
 
 /** Who walks through the dialog where the request names nobody. */
 export type Parties = { readonly app: App; readonly user: User; readonly company: Company };
@@ -21,10 +22,12 @@ export type DialogSettings = {
 /** A browser session with cookies of its own. */
 export type Session = {
   walk(parties: Parties, request: AuthorizationRequest): Promise<Authorization>;
-  /** The dialog as it was last shown, as JPEG. */
-  readonly screenshot: Uint8Array | undefined;
+  /** The dialog as it was last shown. */
+  readonly picture: Picture | undefined;
   /** Names of the controls that were found, for the report. */
   readonly controls: Walked['controls'];
+  /** What the browser would send along to an address: its cookies and its name for itself. */
+  headersFor(url: string): Promise<readonly HeaderField[]>;
   close(): Promise<void>;
 };
 
@@ -62,7 +65,7 @@ export async function openSession(browser: Browser, settings: DialogSettings): P
   context.setDefaultTimeout(settings.patience);
   const page = await context.newPage();
   const landing = await watchLanding(page, settings.readOnly);
-  let screenshot: Uint8Array | undefined;
+  let picture: Picture | undefined;
   let controls: Walked['controls'] = {};
   return {
     async walk(parties, request) {
@@ -81,7 +84,7 @@ export async function openSession(browser: Browser, settings: DialogSettings): P
       };
       try {
         const walked = await walk(steps, authorizeAddress(company, app, request));
-        screenshot = walked.screenshot ?? screenshot;
+        picture = walked.picture ?? picture;
         controls = { ...controls, ...walked.controls };
         return outcome(landing, walked);
       } catch (error) {
@@ -91,11 +94,20 @@ export async function openSession(browser: Browser, settings: DialogSettings): P
         );
       }
     },
-    get screenshot() {
-      return screenshot;
+    get picture() {
+      return picture;
     },
     get controls() {
       return controls;
+    },
+    async headersFor(url) {
+      const cookies = await context.cookies(url);
+      const userAgent = await page.evaluate(() => navigator.userAgent);
+      return [
+        ['Accept', 'text/html'],
+        ['User-Agent', userAgent],
+        ['Cookie', cookies.map((it) => `${it.name}=${it.value}`).join('; ')],
+      ];
     },
     close: () => context.close(),
   };

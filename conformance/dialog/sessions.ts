@@ -4,19 +4,22 @@ import type { Recorder } from '../check/recorder.ts';
 import type { Authorization, AuthorizationRequest } from './authorization.ts';
 import { lacksBrowser } from './browser-source.ts';
 import { openSession, type Parties, type Session } from './session.ts';
+import type { Picture } from './walk.ts';
 
 /** The browser sessions of one check. */
 export type Sessions = {
   open(): Promise<Session>;
+  /** A session that outlives the check: it ends with the browser. */
+  openForRun(): Promise<Session>;
   /** One walk through the dialog in a session: its own, or a fresh one. */
   authorize(request: AuthorizationRequest, session?: Session): Promise<Authorization>;
-  /** The page that the last walk ended on, or its dialog, as JPEG. */
-  readonly screenshot: Uint8Array | undefined;
+  /** The dialog of the last walk, or the page that it ended on; undefined where nobody walked. */
+  readonly picture: Picture | undefined;
   close(): Promise<void>;
 };
 
 /** Who walks: those whom the request names, else the first of each. */
-function partiesOf(lab: Lab, request: AuthorizationRequest): Parties {
+export function partiesOf(lab: Lab, request: AuthorizationRequest): Parties {
   const { people } = lab;
   const app = request.app ?? people.app;
   const user = request.user ?? people.user;
@@ -30,22 +33,27 @@ export function createSessions(lab: Lab, recorder: Recorder): Sessions {
   const opened: Session[] = [];
   let latest: Session | undefined;
 
-  async function open(): Promise<Session> {
+  async function openForRun(): Promise<Session> {
     const missing = lacksBrowser();
     if (missing) throw new Untestable(missing);
-    const session = await openSession(await lab.browser.get(), {
+    return openSession(await lab.browser.get(), {
       companies: lab.profile.companies,
       hints: lab.profile.dialog,
       patience: lab.patience,
       readOnly: lab.client.readOnly,
       ignoreCertificates: lab.profile.certificateAuthority !== undefined,
     });
+  }
+
+  async function open(): Promise<Session> {
+    const session = await openForRun();
     opened.push(session);
     return session;
   }
 
   return {
     open,
+    openForRun,
     async authorize(request, session) {
       const parties = partiesOf(lab, request);
       latest = session ?? (await open());
@@ -57,8 +65,8 @@ export function createSessions(lab: Lab, recorder: Recorder): Sessions {
       if (result.accessToken) lab.redactor.learn('token', result.accessToken);
       return result;
     },
-    get screenshot() {
-      return latest?.screenshot;
+    get picture() {
+      return latest?.picture;
     },
     async close() {
       for (const session of opened.splice(0)) await session.close();

@@ -18,13 +18,16 @@ export type Walk = {
   readonly patience: number;
 };
 
+/** A page as it stood in the browser: cheap to keep, and painted only where a report needs it. */
+export type Picture = { readonly html: string; readonly url: string };
+
 /** What happened on the way. */
 export type Walked = {
   readonly loginShown: boolean;
   readonly dialogShown: boolean;
   readonly last: Survey | undefined;
-  /** The dialog before the decision, as JPEG. */
-  readonly screenshot: Uint8Array | undefined;
+  /** The dialog before the decision, else the last page, as it stood in the browser. */
+  readonly picture: Picture | undefined;
   readonly controls: { readonly allow?: string; readonly deny?: string; readonly login?: string };
 };
 
@@ -103,18 +106,24 @@ async function logIn({ page, user }: Walk, seen: Survey, send: Control | undefin
   else await inputs.nth(seen.password ?? seen.email ?? 0).press('Enter', { noWaitAfter: true });
 }
 
-const shot = (page: Page): Promise<Uint8Array | undefined> =>
-  page.screenshot({ type: 'jpeg', quality: 60, animations: 'disabled' }).catch(() => undefined);
+async function pictureOf(page: Page): Promise<Picture | undefined> {
+  const html = await page.content().catch(() => undefined);
+  return html === undefined ? undefined : { html, url: page.url() };
+}
 
 /** Two login pages in a row: the address first, then the password. A third one refuses the login. */
 const mostLogins = 2;
+
+/** Failures that only say that the page already went on. */
+const wentOn = /interrupted by another navigation|net::ERR_ABORTED/;
 
 async function open({ page, landing, patience }: Walk, address: string): Promise<void> {
   try {
     await page.goto(address, { waitUntil: 'commit', timeout: patience });
   } catch (error) {
-    const [reason] = (error as Error).message.split('\n');
-    if (landing.url === undefined) throw new Trouble(`the dialog at ${address} cannot be opened: ${reason}`);
+    const [reason = ''] = (error as Error).message.split('\n');
+    if (landing.url !== undefined || wentOn.test(reason)) return;
+    throw new Trouble(`the dialog at ${address} cannot be opened: ${reason}`);
   }
 }
 
@@ -135,7 +144,7 @@ export async function walk(it: Walk, address: string): Promise<Walked> {
   const { page, decision, user } = it;
   let logins = 0;
   let dialogShown = false;
-  let screenshot: Uint8Array | undefined;
+  let picture: Picture | undefined;
   let controls: Walked['controls'] = {};
   await open(it, address);
   let seen = await nextPage(it, undefined);
@@ -148,7 +157,7 @@ export async function walk(it: Walk, address: string): Promise<Walked> {
       await act(it, here.described ? takeSteps(page, here.described, user) : logIn(it, seen, here.send));
     } else {
       dialogShown = true;
-      screenshot = await shot(page);
+      picture = await pictureOf(page);
       const { allow, deny } = here;
       controls = { ...controls, ...(allow && { allow: allow.name }), ...(deny && { deny: deny.name }) };
       const control = here[decision];
@@ -158,6 +167,6 @@ export async function walk(it: Walk, address: string): Promise<Walked> {
     }
     seen = await nextPage(it, seen.fingerprint);
   }
-  screenshot ??= seen && (await shot(page));
-  return { loginShown: logins > 0, dialogShown, last: seen, screenshot, controls };
+  picture ??= seen && (await pictureOf(page));
+  return { loginShown: logins > 0, dialogShown, last: seen, picture, controls };
 }

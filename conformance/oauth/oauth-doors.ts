@@ -16,7 +16,7 @@ export function oauthDoors(desk: Desk, sessions: Sessions): OauthDoors {
       return { authorize: (request = {}) => sessions.authorize(request, session) };
     },
     authorize: (request = {}) => sessions.authorize(request),
-    code: (request = {}) => codeFrom(sessions, request),
+    code: (request = {}) => codeFrom(desk, sessions, request),
     async exchange(request) {
       const app = request.app ?? desk.lab.people.app;
       if (!app) throw new Untestable('the profile names no app');

@@ -3,22 +3,27 @@ import { Untestable, Violation } from '../check/outcome.ts';
 import type { TokenOptions } from '../check/target.ts';
 import type { Authorization, AuthorizationRequest } from '../dialog/authorization.ts';
 import type { Sessions } from '../dialog/sessions.ts';
+import { authorizeWarm } from '../dialog/warm.ts';
 import { show } from '../match/matcher.ts';
 import type { OwnToken } from '../profile/profile.ts';
 import { askForToken, tokenIn } from './token-endpoint.ts';
 
 /** How a walk ended, for a reader. */
-export function describeEnd(it: Authorization): string {
+export function describeEnd(it: Partial<Authorization>): string {
   if (it.end === 'redirect') return `a redirect to ${it.redirect?.href ?? 'nowhere'}`;
-  const status = it.page.status === undefined ? '' : ` (status ${it.page.status})`;
-  return `a page at ${it.page.url}${status}: ${show(it.page.text.slice(0, 200))}`;
+  const status = it.page?.status === undefined ? '' : ` (status ${it.page.status})`;
+  return `a page at ${it.page?.url}${status}: ${show(it.page?.text.slice(0, 200))}`;
 }
 
 /** A fresh code; anything else at the end of the walk is a Violation. */
-export async function codeFrom(sessions: Sessions, request: AuthorizationRequest): Promise<string> {
-  const result = await sessions.authorize(request);
+export async function codeFrom(
+  desk: Desk,
+  sessions: Sessions,
+  request: AuthorizationRequest,
+): Promise<string> {
+  const result = await authorizeWarm(desk, sessions, request);
   if (result.code) return result.code;
-  throw new Violation('a redirect with a code', describeEnd(result), { screenshot: sessions.screenshot });
+  throw new Violation('a redirect with a code', describeEnd(result));
 }
 
 /** A token of the profile that was given for what is asked. */
@@ -38,13 +43,11 @@ async function obtain(desk: Desk, sessions: Sessions, options: TokenOptions): Pr
   const app = options.app ?? desk.lab.people.app;
   if (!app) throw new Untestable('the profile names neither an app nor a token of that kind');
   if (app.clientSecret === undefined) {
-    const result = await sessions.authorize({ ...options, app, responseType: 'token' });
+    const result = await authorizeWarm(desk, sessions, { ...options, app, responseType: 'token' });
     if (result.accessToken) return result.accessToken;
-    throw new Violation('a redirect with access_token', describeEnd(result), {
-      screenshot: sessions.screenshot,
-    });
+    throw new Violation('a redirect with access_token', describeEnd(result));
   }
-  const code = await codeFrom(sessions, { ...options, app });
+  const code = await codeFrom(desk, sessions, { ...options, app });
   const reply = await askForToken(desk, app, { code, ...(options.company && { company: options.company }) });
   const token = tokenIn(reply);
   if (token) return token;

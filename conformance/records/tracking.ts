@@ -44,7 +44,11 @@ export async function removeEntries(
   const gone = new Set<number>();
   for (const entry of entries) {
     const company = profile.companies.find((it) => it.name === entry.company) ?? profile.companies[0];
-    const reason = await remove(desk, entry, callerOf(entry, company), company);
+    const creator = callerOf(entry, company);
+    const reason =
+      (await remove(desk, entry, creator, company)) &&
+      // Who may create need not be allowed to destroy, and a token may have ended meanwhile.
+      (await remove(desk, entry, sweeperOf(desk)(entry, company), company));
     if (reason) kept.push({ entry, company, reason });
     else {
       gone.add(entry.number);

@@ -54,6 +54,7 @@ export function openLab({ profile, readOnly, patience, ledgerFile }: LabSettings
     resources: [],
     recipes: new Map(),
     tokens: new Map(),
+    warm: new Map(),
     patience,
   };
 }

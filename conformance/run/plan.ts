@@ -72,16 +72,12 @@ export function planOf(
     .filter((it) => !notApplicable.has(it.requirement))
     .filter((it) => !(filter.readOnly && it.needs.includes('writes')));
   const { shard } = filter;
-  const served = new Set(wanted.map((it) => it.requirement));
-  const unserved = (id: string) =>
-    !checks.some((it) => it.requirement === id) && isWanted(id) && !notApplicable.has(id);
-  return {
-    checks: shard ? wanted.filter((_, at) => at % shard.of === shard.part - 1) : wanted,
-    notApplicable,
-    scope: new Set(
-      register
-        .map((it) => it.id)
-        .filter((id) => served.has(id) || (isWanted(id) && notApplicable.has(id)) || unserved(id)),
-    ),
-  };
+  const mine = shard ? wanted.filter((_, at) => at % shard.of === shard.part - 1) : wanted;
+  const served = new Set(mine.map((it) => it.requirement));
+  const isUnserved = (id: string) => isWanted(id) && !checks.some((it) => it.requirement === id);
+  // What no check judges is reported once: by the first part.
+  const isFirst = shard === undefined || shard.part === 1;
+  const isReported = (id: string) =>
+    served.has(id) || (isFirst && ((isWanted(id) && notApplicable.has(id)) || isUnserved(id)));
+  return { checks: mine, notApplicable, scope: new Set(register.map((it) => it.id).filter(isReported)) };
 }

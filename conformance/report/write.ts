@@ -1,0 +1,20 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UsageError } from '../run/usage-error.ts';
+import type { Report } from './report.ts';
+
+/** The files of a report, each made of the same run. */
+const files: readonly { readonly name: string; readonly make: (report: Report) => string }[] = [
+  { name: 'report.json', make: (report) => `${JSON.stringify(report, null, 2)}\n` },
+];
+
+/** Writes every form of a report into a folder, and says where. A folder that cannot be written to is a UsageError. */
+export function writeReports(report: Report, folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const { name, make } of files) writeFileSync(join(folder, name), make(report));
+  } catch (error) {
+    throw new UsageError(`The report cannot be written to ${folder}: ${(error as Error).message}`);
+  }
+  return `Written to ${folder}: ${files.map(({ name }) => name).join(', ')}`;
+}
