@@ -89,7 +89,7 @@ describe('a mock that cannot start', () => {
     cpSync(join(root, 'schemas'), folder, { recursive: true });
     writeFileSync(join(folder, '1.0', 'contact.json'), '{"title":');
     const broken = await run('--port', '0', '--schemas', folder);
-    expect(broken.err).toMatch(/^mock: contact\.json: is not valid JSON.*\n$/);
+    expect(broken.err).toMatch(/^mock: contact\.json: cannot be read as JSON: .+\n$/);
     expect(broken.code).toBe(1);
     const missing = await run('--port', '0', '--schemas', join(folder, 'none'));
     expect(missing.err).toMatch(/^mock: .*none: no such folder; .*\n$/);
@@ -117,18 +117,6 @@ describe('a mock', () => {
     expect(suggested.startsWith(url)).toBe(true);
     const answer = await call(suggested, { headers: { Authorization: basic(email, password) } });
     expect(answer).toMatchObject({ status: 200, body: { contacts: expect.any(Array) } });
-  });
-
-  it('answers first within a second and a half of its start', async () => {
-    const times: number[] = [];
-    while (times.length < 3 && !times.some((time) => time < 1_500)) {
-      const begun = performance.now();
-      const { url } = await serve('--port', '0');
-      expect(await call(`${url}/api/contacts`)).toMatchObject({ status: 401 });
-      times.push(performance.now() - begun);
-    }
-    // The best of three, since other tests use the same processors.
-    expect(Math.min(...times)).toBeLessThan(1_500);
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('stops in peace on %s', async (signal) => {

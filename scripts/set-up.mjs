@@ -2,7 +2,7 @@
 // runtime, and (with --browser) a Chromium. Plain JavaScript: it runs on whatever Node is there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,7 +23,13 @@ function giveUp(sentence) {
   process.exit(1);
 }
 
+function isLink(path) {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
 function installDependencies() {
+  // Work trees that share one node_modules: whoever owns it keeps it up to date.
+  if (isLink(modules)) return;
   const hash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
