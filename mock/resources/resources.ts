@@ -5,6 +5,7 @@ import type { Company } from '../world/company.ts';
 import type { StoredRecord } from '../world/records.ts';
 import { handlersOf } from './actions/action-table.ts';
 import { Envelopes } from './kept-envelopes.ts';
+import { KeptLists } from './kept-lists.ts';
 import { Catalogue } from './model/catalogue.ts';
 import { PERMISSION_TYPE, PermissionList } from './permission-list.ts';
 import { Writer } from './write/writer.ts';
@@ -16,6 +17,7 @@ export class Resources {
   readonly catalogue: Catalogue;
   readonly permissions: PermissionList;
   readonly envelopes: Envelopes;
+  readonly lists = new KeptLists();
   readonly writer: Writer;
   /** By operationId: every operation of the document that is about a resource, and the list of schemas. */
   readonly handlers: ReadonlyMap<string, Handler>;

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, type OperationRequest, type Reply, Serialised } from '../../handler.ts';
+import type { Json, JsonObject, OperationRequest, Reply } from '../../handler.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
 import { rule } from '../../world/rule.ts';
 import { envelope } from '../envelope.ts';
@@ -34,23 +34,19 @@ export const list: Action = (served) => (request) => {
   return answer(served, request, found.slice(start, start + page.size), links, rules.of(countsPages)(page));
 };
 
-const COMMA = Buffer.from(',');
-
 function answer(
   { resources, collection }: Served,
-  { company, query }: OperationRequest,
+  { company, operationId, query }: OperationRequest,
   records: readonly StoredRecord[],
   links: Json,
   page: Json,
 ): Reply {
   const chosen = chosenFields(query);
   if (chosen === undefined && company.rules.untouched) {
-    const rest = `],"links":${JSON.stringify(links)},"collection":${JSON.stringify(page)}}`;
-    const elements = records
-      .flatMap((record) => [COMMA, resources.envelopes.of(company, record).bytes])
-      .slice(1);
-    const bytes = [Buffer.from(`{${JSON.stringify(collection)}:[`), ...elements, Buffer.from(rest)];
-    return { status: 200, body: new Serialised(Buffer.concat(bytes)) };
+    const before = `{${JSON.stringify(collection)}:[`;
+    const envelopes = records.map((record) => resources.envelopes.of(company, record));
+    const after = `],"links":${JSON.stringify(links)},"collection":${JSON.stringify(page)}}`;
+    return { status: 200, body: resources.lists.of(company, operationId, { before, envelopes, after }) };
   }
   const viewer = { catalogue: resources.catalogue, company, depth: 0 };
   const envelopes = records.map((record) => envelope(viewer, record, chosen));

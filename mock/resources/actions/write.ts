@@ -30,8 +30,8 @@ export const update: Action =
 function created({ resources, type }: Served, request: OperationRequest, written: Written): Reply {
   const reply = changed(resources, request, written);
   if ('problems' in written) return reply;
-  const self = type.links.of(written.record.id).find(({ rel }) => rel === 'self');
-  return { ...reply, status: 201, headers: self === undefined ? {} : { Location: self.href } };
+  const address = type.links.addressOf(written.record.id);
+  return { ...reply, status: 201, headers: address === undefined ? {} : { Location: address } };
 }
 
 function changed(resources: Resources, request: OperationRequest, written: Written): Reply {

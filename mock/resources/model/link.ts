@@ -10,10 +10,13 @@ export class Links {
   readonly #schema: TypeSchema;
   /** The JSON text of all links, cut where the id goes. */
   readonly #pieces: readonly string[];
+  readonly #address: readonly string[] | undefined;
 
   constructor(schema: TypeSchema) {
     this.#schema = schema;
-    this.#pieces = JSON.stringify(this.of(HOLE)).split(HOLE);
+    const links = this.of(HOLE);
+    this.#pieces = JSON.stringify(links).split(HOLE);
+    this.#address = links.find(({ rel }) => rel === 'self')?.href.split(HOLE);
   }
 
   /** The links of the record with this id. */
@@ -21,7 +24,12 @@ export class Links {
     return recordLinks(this.#schema, id) as Link[];
   }
 
-  /** The same as JSON text. */
+  /** The address of the record with this id; undefined where the type has none. */
+  addressOf(id: string): string | undefined {
+    return this.#address?.join(id);
+  }
+
+  /** The links as JSON text. */
   textOf(id: string): string {
     return this.#pieces.join(id);
   }
