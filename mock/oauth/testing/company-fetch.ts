@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 export interface Sent {
   method?: string;
   headers?: Record<string, string>;
-  body?: string | URLSearchParams;
+  body?: string | Buffer | URLSearchParams;
 }
 
 const WITHOUT_BODY = new Set([204, 304]);
@@ -36,6 +36,6 @@ export function companyFetch(
       },
     )
       .on('error', reject)
-      .end(body?.toString());
+      .end(body instanceof URLSearchParams ? body.toString() : body);
   });
 }

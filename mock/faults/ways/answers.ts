@@ -1,0 +1,64 @@
+import type { ResourceExtension } from '../../contract/document.ts';
+import { type Json, type JsonObject, Serialised } from '../../handler.ts';
+import { type Answer, Content } from '../../http/answer.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { lastSteps } from '../../http/steps.ts';
+import type { Install } from '../fault.ts';
+import type { IsAnswer } from './calls.ts';
+
+/** What a body is about: the type and the collection of its records. */
+export type About = Pick<ResourceExtension, 'type' | 'collection'>;
+
+/** Makes another body of a JSON body that is an object. */
+export type BodyChange = (body: JsonObject, about: About, exchange: Exchange) => Json;
+
+/** Puts another answer in the place of those that are meant. Strict mode judges the honest one before. */
+export function changesAnswer(
+  isMeant: IsAnswer,
+  change: (answer: Answer, exchange: Exchange) => Answer,
+): Install {
+  return (rules) =>
+    rules.replace(lastSteps.checkAnswer, (current) => async (exchange, front) => {
+      await current(exchange, front);
+      const { answer } = exchange;
+      if (answer !== undefined && isMeant(exchange, answer)) exchange.answer = change(answer, exchange);
+    });
+}
+
+/** Gives answers another status. */
+export function changesStatus(isMeant: IsAnswer, status: number): Install {
+  return changesAnswer(isMeant, (answer) => ({ ...answer, status }));
+}
+
+/** Changes the JSON objects that are answered. */
+export function changesBody(isMeant: IsAnswer, change: BodyChange): Install {
+  return changesAnswer(isMeant, (answer, exchange) => {
+    const body = jsonOf(answer);
+    if (!isObject(body)) return answer;
+    const { type, collection } = exchange.operation?.resource ?? { type: '', collection: '' };
+    return { ...answer, body: change(body, { type, collection }, exchange) };
+  });
+}
+
+/** Sends other text in the place of JSON, with the same or another media type. */
+export function changesText(
+  isMeant: IsAnswer,
+  change: (json: string) => string,
+  mediaType = 'application/json',
+): Install {
+  return changesAnswer(isMeant, (answer) => {
+    const body = new Content(`${mediaType}; charset=utf-8`, change(JSON.stringify(jsonOf(answer) ?? null)));
+    return { ...answer, body };
+  });
+}
+
+/** The JSON that an answer carries; undefined where it carries none. */
+export function jsonOf({ body }: Answer): Json | undefined {
+  if (body instanceof Content) return undefined;
+  return body instanceof Serialised ? (JSON.parse(body.text) as Json) : body;
+}
+
+/** Whether JSON is an object, rather than a list or a plain value. */
+export function isObject(json: Json | undefined): json is JsonObject {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}

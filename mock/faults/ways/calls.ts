@@ -1,0 +1,48 @@
+import type { Way } from '../../contract/operation.ts';
+import type { Answer } from '../../http/answer.ts';
+import type { Exchange } from '../../http/exchange.ts';
+
+/** Which calls are meant: those that have every part that is given, one of several where it is a list. */
+export interface Calls {
+  operation?: string | readonly string[];
+  action?: string | readonly string[];
+  /** The type of the records that are answered. */
+  type?: string | readonly string[];
+  /** The type of the parent that the address lies beneath. */
+  parent?: string | readonly string[];
+  /** How the caller showed who they are. */
+  way?: Way | readonly Way[];
+  method?: string | readonly string[];
+  /** A query parameter that is given. */
+  parameter?: string;
+}
+
+/** Whether a call is meant. */
+export type IsCall = (exchange: Exchange) => boolean;
+
+/** Whether an answer is meant. */
+export type IsAnswer = (exchange: Exchange, answer: Answer) => boolean;
+
+/** Makes the test for calls. */
+export function calls(wanted: Calls): IsCall {
+  const { parameter } = wanted;
+  return ({ operation, way, message, address }) =>
+    fits(wanted.operation, operation?.operationId) &&
+    fits(wanted.action, operation?.resource?.action) &&
+    fits(wanted.type, operation?.resource?.type) &&
+    fits(wanted.parent, operation?.resource?.parent?.type) &&
+    fits(wanted.way, way) &&
+    fits(wanted.method, message.method) &&
+    (parameter === undefined || address.query.some(([name]) => name === parameter));
+}
+
+/** Makes the test for answers to such calls: those with one of these statuses, or that all went well with. */
+export function answers(wanted: Calls, ...statuses: readonly number[]): IsAnswer {
+  const isCall = calls(wanted);
+  return (exchange, { status }) =>
+    isCall(exchange) && (statuses.length === 0 ? status >= 200 && status < 300 : statuses.includes(status));
+}
+
+function fits(wanted: string | readonly string[] | undefined, found: string | undefined): boolean {
+  return wanted === undefined || (found !== undefined && [wanted].flat().includes(found));
+}
