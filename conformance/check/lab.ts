@@ -23,6 +23,8 @@ export type Lab = {
   resources: readonly Resource[];
   /** How a valid body of each type comes about. */
   readonly recipes: Recipes;
+  /** Fields that hold the id of a record of another type, by both types. */
+  readonly references: Map<string, string>;
   /** Tokens by what they were asked for. */
   readonly tokens: Map<string, Promise<string>>;
   /** Browser sessions that stay logged in, by user and company. */

@@ -17,6 +17,7 @@ import { listing } from './listing.ts';
 import { nesting } from './nesting.ts';
 import { permissions } from './permissions.ts';
 import { reach } from './reach.ts';
+import { references } from './references.ts';
 import { removal } from './removal.ts';
 import { schemas } from './schemas.ts';
 import { tokenDoor } from './token-door.ts';
@@ -31,6 +32,7 @@ const steps: readonly Step[] = [
   listing,
   updating,
   kin,
+  references,
   nesting,
   removal,
   permissions,
@@ -43,6 +45,7 @@ export type Discovered = {
   readonly traits: Traits;
   readonly resources: readonly Resource[];
   readonly recipes: readonly (readonly [string, Recipe])[];
+  readonly references: readonly (readonly [string, string])[];
   readonly tokens: readonly (readonly [string, string])[];
   readonly choices: readonly Choice[];
   readonly visits: readonly Visit[];
@@ -89,6 +92,7 @@ export async function discover(
     traits: lab.traits,
     resources: lab.resources,
     recipes: [...lab.recipes],
+    references: [...lab.references],
     tokens,
     choices: [...explorer.choices.values()],
     visits: recorder.visits,

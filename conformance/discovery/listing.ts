@@ -8,12 +8,21 @@ const contactsIn = (reply: Reply): readonly unknown[] => {
   return isObject(json) ? listOr(json.contacts) : [];
 };
 
-async function pagingParameter({ desk }: Explorer): Promise<string | undefined> {
-  for (const name of ['page', 'offset', 'start', 'skip']) {
-    const [first, second] = [
-      await desk.send('GET', '/api/contacts', { query: { per_page: 1, [name]: 1 } }),
-      await desk.send('GET', '/api/contacts', { query: { per_page: 1, [name]: 2 } }),
-    ];
+/** Names of query parameters in the links of a list: a target that pages says so there. */
+function linkedParameters(reply: Reply): string[] {
+  const json = reply.json();
+  const links = isObject(json) ? [...listOr(json.links), json.collection] : [];
+  const texts = links
+    .filter(isObject)
+    .flatMap((link) => Object.values(link).filter((it) => typeof it === 'string'));
+  const names = texts.flatMap((it) => [...(URL.parse(it, 'http://host')?.searchParams.keys() ?? [])]);
+  return names.filter((it) => !['per_page', 'q', 'fields', 'locale', 'v', 'access_token'].includes(it));
+}
+
+async function pagingParameter({ desk }: Explorer, list: Reply): Promise<string | undefined> {
+  for (const name of new Set([...linkedParameters(list), 'page', 'p', 'offset', 'start', 'skip'])) {
+    const first = await desk.send('GET', '/api/contacts', { query: { per_page: 1, [name]: 1 } });
+    const second = await desk.send('GET', '/api/contacts', { query: { per_page: 1, [name]: 2 } });
     if (first.status !== 200 || second.status !== 200) continue;
     const [one, two] = [contactsIn(first), contactsIn(second)];
     if (one.length === 1 && JSON.stringify(one) !== JSON.stringify(two)) return name;
@@ -46,7 +55,7 @@ export const listing: Step = {
       shapeOf(isObject(json) ? json.collection : undefined),
       evidence,
     );
-    const parameter = await pagingParameter(it);
+    const parameter = await pagingParameter(it, reply);
     const from = parameter ? 'probe' : 'default';
     const seen = parameter
       ? `per_page=1 with ${parameter}=1 and ${parameter}=2 show different contacts.`

@@ -53,6 +53,7 @@ export function openLab({ profile, readOnly, patience, ledgerFile }: LabSettings
     traits: traitsOf([]),
     resources: [],
     recipes: new Map(),
+    references: new Map(),
     tokens: new Map(),
     warm: new Map(),
     patience,
