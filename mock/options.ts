@@ -20,7 +20,7 @@ interface Option {
 const DEFAULT_PORT = 4010;
 
 /** Every option of the command line, in the order of the help. */
-const table: Record<string, Option> = {
+const table: Readonly<Record<string, Option>> = {
   port: {
     takes: 'NUMBER',
     help: `port to listen on, ${DEFAULT_PORT} by default; 0 takes any free one`,
@@ -58,7 +58,8 @@ export function readCommand(args: readonly string[]): Command {
   for (const token of tokens) {
     if (token.kind !== 'option') throw new UsageError(`"${args[token.index]}" is no option; see --help.`);
     if (token.name === 'help' || token.name === 'h') return { help: true };
-    Object.assign(options, readOption(token.rawName, table[token.name], token.value, token.inlineValue));
+    const option = Object.hasOwn(table, token.name) ? table[token.name] : undefined;
+    Object.assign(options, readOption(token.rawName, option, token.value, token.inlineValue));
   }
   return { help: false, options };
 }

@@ -75,7 +75,7 @@ class SourceReader {
         if (this.#isBracketedScalar(name)) return this.#problem('bracketed', name);
         continue;
       }
-      const before = values[name];
+      const before = Object.hasOwn(values, name) ? values[name] : undefined;
       const read = coerce(text, parameter.node);
       if (before === undefined) values[name] = read;
       else if (Array.isArray(before) && Array.isArray(read)) before.push(...read);
@@ -85,7 +85,7 @@ class SourceReader {
   }
 
   #judge(values: Record<string, ParameterValue>): ParameterReading {
-    const missing = this.#required.find((name) => values[name] === undefined);
+    const missing = this.#required.find((name) => !Object.hasOwn(values, name));
     if (missing !== undefined) return this.#problem('missing', missing);
     this.#validate ??= this.#compile();
     if (this.#validate(values)) return { values };
