@@ -27,17 +27,22 @@ export interface OperationRequest {
   language: string;
 }
 
-/** JSON that is already serialised, as kept with each record: its bytes are sent as they are. */
+/** JSON that is already serialised, as text or as the bytes that are kept with a record: it is sent as it is. */
 export class Serialised {
-  readonly bytes: Buffer;
+  readonly json: string | Buffer;
 
   constructor(json: string | Buffer) {
-    this.bytes = typeof json === 'string' ? Buffer.from(json) : json;
+    this.json = json;
   }
 
-  /** The JSON text, decoded anew each time. */
+  /** The bytes; text is encoded anew each time. */
+  get bytes(): Buffer {
+    return typeof this.json === 'string' ? Buffer.from(this.json) : this.json;
+  }
+
+  /** The text; bytes are decoded anew each time. */
   get text(): string {
-    return this.bytes.toString();
+    return this.json.toString();
   }
 }
 

@@ -37,7 +37,7 @@ export function send(exchange: Exchange, front: Front): void | Promise<void> {
 function contentOf({ body }: Answer): { type?: string; data: Content['data'] } {
   if (body === undefined) return { data: '' };
   if (body instanceof Content) return body;
-  return { type: JSON_TYPE, data: body instanceof Serialised ? body.bytes : JSON.stringify(body) };
+  return { type: JSON_TYPE, data: body instanceof Serialised ? body.json : JSON.stringify(body) };
 }
 
 /** Sends a stream until it ends, the client goes, or the mock stops; all three are ends that it may have. */

@@ -44,7 +44,7 @@ function answer(
   const chosen = chosenFields(query);
   if (chosen === undefined && company.rules.untouched) {
     const before = `{${JSON.stringify(collection)}:[`;
-    const envelopes = records.map((record) => resources.envelopes.of(company, record));
+    const envelopes = records.map((record) => resources.envelopes.kept(company, record));
     const after = `],"links":${JSON.stringify(links)},"collection":${JSON.stringify(page)}}`;
     return { status: 200, body: resources.lists.of(company, operationId, { before, envelopes, after }) };
   }

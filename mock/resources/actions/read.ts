@@ -28,7 +28,7 @@ export const current: Action =
 
 function show(resources: Resources, company: Company, record: StoredRecord, query: Query): Reply {
   const chosen = chosenFields(query);
-  if (chosen === undefined) return { status: 200, body: resources.envelopes.of(company, record) };
+  if (chosen === undefined) return { status: 200, body: resources.envelopes.kept(company, record) };
   return {
     status: 200,
     body: envelope({ catalogue: resources.catalogue, company, depth: 0 }, record, chosen),

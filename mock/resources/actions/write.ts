@@ -36,5 +36,5 @@ function created({ resources, type }: Served, request: OperationRequest, written
 
 function changed(resources: Resources, request: OperationRequest, written: Written): Reply {
   if ('problems' in written) return refusal(request, 422, written.problems);
-  return { status: 200, body: resources.envelopes.of(request.company, written.record) };
+  return { status: 200, body: resources.envelopes.fresh(request.company, written.record) };
 }

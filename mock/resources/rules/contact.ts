@@ -56,9 +56,11 @@ export const printsAddress = rule<Step>('contact.prints-address', ({ fields }) =
 
 /** The revenue to be expected is the sales potential by its probability, in per cent. */
 export const expectsRevenue = rule<Step>('contact.expects-revenue', ({ fields }) => {
-  const known = typeof fields.sales_potential === 'number' && typeof fields.probability === 'number';
-  const expected = percentOf(decimalIn(fields, 'sales_potential'), decimalIn(fields, 'probability'));
-  fields.expected_revenue = known ? numberOf(cents(expected)) : null;
+  const { sales_potential: potential, probability } = fields;
+  const isKnown = typeof potential === 'number' && typeof probability === 'number';
+  fields.expected_revenue = isKnown
+    ? numberOf(cents(percentOf(decimalIn(fields, 'sales_potential'), decimalIn(fields, 'probability'))))
+    : null;
 });
 
 /** A contact that documents name stays. */
