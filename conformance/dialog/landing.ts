@@ -8,6 +8,8 @@ export type Landing = {
   /** The status of the reply that sent it there; undefined where a script or a link did. */
   readonly status: number | undefined;
   readonly replies: readonly DocumentReply[];
+  /** Why the last request got no reply at all; undefined where it got one. */
+  readonly failure: string | undefined;
   /** Forgets what was seen, for the next walk; `isOutside` says which addresses end it. */
   watch(isOutside: (url: string) => boolean): void;
 };
@@ -48,6 +50,7 @@ export async function watchLanding(page: Page, readOnly: boolean): Promise<Landi
   let url: string | undefined;
   let status: number | undefined;
   let replies: DocumentReply[] = [];
+  let failure: string | undefined;
 
   function noteReply(paused: Paused): void {
     const location = paused.responseHeaders?.find((it) => it.name.toLowerCase() === 'location')?.value;
@@ -64,7 +67,8 @@ export async function watchLanding(page: Page, readOnly: boolean): Promise<Landi
   session.on('Fetch.requestPaused', (paused: Paused) => {
     const isReply = paused.responseStatusCode !== undefined || paused.responseErrorReason !== undefined;
     if (isReply) {
-      if (paused.responseStatusCode !== undefined) noteReply(paused);
+      failure = paused.responseErrorReason;
+      if (failure === undefined) noteReply(paused);
       void settle(session, paused, false, false);
       return;
     }
@@ -93,7 +97,11 @@ export async function watchLanding(page: Page, readOnly: boolean): Promise<Landi
     get replies() {
       return replies;
     },
+    get failure() {
+      return failure;
+    },
     watch(outside) {
+      failure = undefined;
       isOutside = outside;
       url = undefined;
       status = undefined;

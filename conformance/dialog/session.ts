@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { NotApplicable, Trouble } from '../check/outcome.ts';
 import type { HeaderField } from '../http/exchange.ts';
 import type { App, Company, DialogHints, User } from '../profile/profile.ts';
@@ -55,6 +55,17 @@ function outcome(landing: Landing, walked: Walked): Authorization {
   };
 }
 
+/** Leaves the landing page for good, so that the next walk is not in its way. */
+async function leave(page: Page): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const left = await page.goto('about:blank').then(
+      () => true,
+      () => false,
+    );
+    if (left) return;
+  }
+}
+
 /** Opens a session. Whatever the browser itself fails at is a Trouble with its sentence. */
 export async function openSession(browser: Browser, settings: DialogSettings): Promise<Session> {
   const context = await browser.newContext({
@@ -86,7 +97,9 @@ export async function openSession(browser: Browser, settings: DialogSettings): P
         const walked = await walk(steps, authorizeAddress(company, app, request));
         picture = walked.picture ?? picture;
         controls = { ...controls, ...walked.controls };
-        return outcome(landing, walked);
+        const result = outcome(landing, walked);
+        if (result.end === 'redirect') await leave(page);
+        return result;
       } catch (error) {
         if (error instanceof Trouble) throw error;
         throw new Trouble(

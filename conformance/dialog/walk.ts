@@ -49,15 +49,16 @@ const linger = 2_000;
 
 /** Waits until the browser has landed (`landed`) or shows something new and complete; undefined where neither came in time. */
 async function somethingNew(
-  { page, landing }: Walk,
+  it: Walk,
   before: string | undefined,
   patience: number,
 ): Promise<Survey | 'landed' | undefined> {
+  const { page, landing } = it;
   const start = performance.now();
   while (performance.now() - start < patience) {
     if (landing.url !== undefined) return 'landed';
     const seen = await survey(page);
-    if (seen && seen.fingerprint !== before) return landing.url === undefined ? seen : 'landed';
+    if (seen && seen.fingerprint !== before) return landing.url === undefined ? ofTarget(it, seen) : 'landed';
     await pause(glance);
   }
   return undefined;
@@ -114,17 +115,33 @@ async function pictureOf(page: Page): Promise<Picture | undefined> {
 /** Two login pages in a row: the address first, then the password. A third one refuses the login. */
 const mostLogins = 2;
 
-/** Failures that only say that the page already went on. */
-const wentOn = /interrupted by another navigation|net::ERR_ABORTED/;
+/** Failures that only say that the page went on, or that Chromium shows a page of its own for a reply without a body. */
+const noTrouble = /interrupted by another navigation|net::ERR_ABORTED|net::ERR_HTTP_RESPONSE_CODE_FAILURE/;
 
 async function open({ page, landing, patience }: Walk, address: string): Promise<void> {
   try {
     await page.goto(address, { waitUntil: 'commit', timeout: patience });
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
-    if (landing.url !== undefined || wentOn.test(reason)) return;
+    if (landing.url !== undefined || noTrouble.test(reason)) return;
     throw new Trouble(`the dialog at ${address} cannot be opened: ${reason}`);
   }
+}
+
+/** A page of the target; the one that Chromium shows in place of a reply without a body is an empty page of the target. */
+function ofTarget({ landing }: Walk, seen: Survey): Survey {
+  if (!seen.url.startsWith('chrome-error:')) return seen;
+  if (landing.failure !== undefined) {
+    throw new Trouble(`the dialog got no reply (${landing.failure}) after ${landing.replies.length} pages`);
+  }
+  return {
+    ...seen,
+    controls: [],
+    loginControls: [],
+    text: '',
+    url: landing.replies.at(-1)?.url ?? seen.url,
+    lively: false,
+  };
 }
 
 /** Acts on a page. That the page is gone meanwhile is no failure where the browser has landed. */

@@ -71,36 +71,29 @@ export function recordDoors(desk: Desk, tracker: Tracker): RecordDoors {
   }
 
   /** Beneath the parent where the target takes that, else in its own list with a reference to the parent. */
-  async function createBeneath(type: string, body: DataRecord, options: MakeOptions): Promise<Reply> {
+  async function createBeneath(type: string, body: DataRecord, options: MakeOptions) {
     const { under, ...elsewhere } = options;
     const reply = await create(type, body, options);
     const notThere = [404, 405, 501].includes(reply.status);
-    if (!under || !notThere || resourceOf(lab, type).path === undefined) return reply;
+    if (!under || !notThere || resourceOf(lab, type).path === undefined) return { reply, sent: body };
     const reference = referenceTo(lab, type, under.type);
     if (reference === undefined) {
       throw new Untestable(
         `nothing tells how ${type} is made for ${under.type}: its schema names no field for it (the profile's fields.${type}.${under.type} can)`,
       );
     }
-    return create(
-      type,
-      { ...body, [reference]: under.id },
-      { company: under.company, as: under.as, ...elsewhere },
-    );
+    const sent = { ...body, [reference]: under.id };
+    return { reply: await create(type, sent, { company: under.company, as: under.as, ...elsewhere }), sent };
   }
 
   async function make(type: string, given: MakeOptions = {}): Promise<Made> {
     const recipe = lab.recipes.get(type);
     const options = await withParent(type, given);
-    const sent = freshBody(lab, type, given.with);
-    const reply = await createBeneath(type, sent, options);
+    const { reply, sent } = await createBeneath(type, freshBody(lab, type, given.with), options);
     if (reply.status === 422 && recipe?.unknown !== undefined) throw new Untestable(recipe.unknown);
     if (!succeeded(reply)) {
-      throw new Violation(
-        `the ${type} to be created`,
-        `status ${reply.status} with ${show(reply.text)}`,
-        reply,
-      );
+      const got = `status ${reply.status} with ${show(reply.text)}`;
+      throw new Violation(`the ${type} to be created`, got, reply);
     }
     const where = whereabouts(options);
     const found = tracker.note(reply, resourceOf(lab, type), where);
@@ -131,11 +124,8 @@ export function recordDoors(desk: Desk, tracker: Tracker): RecordDoors {
     nest: (type, record) => nestedBody(lab, type, record),
     make,
     async create(type, body, options = {}) {
-      return createBeneath(
-        type,
-        body,
-        options.path === undefined ? await withParent(type, options) : options,
-      );
+      const place = options.path === undefined ? await withParent(type, options) : options;
+      return (await createBeneath(type, body, place)).reply;
     },
     update(made, fields, options) {
       const { updateMethod, partial } = lab.traits;
