@@ -41,6 +41,16 @@ const table: Readonly<Record<string, Option>> = {
     help: 'folder of schema files, <version>/<type>.json, to serve in place of our own',
     read: (schemas) => ({ schemas }),
   },
+  'control-token': {
+    takes: 'TEXT',
+    help: 'what callers of /__mock must show; without it, only those on this machine are served',
+    read: (controlToken) => ({ controlToken }),
+  },
+  state: {
+    takes: 'FILE',
+    help: 'keep everything in a file: read at the start, saved within 3 seconds of a change and at the end',
+    read: (state) => ({ state }),
+  },
   strict: {
     help: 'validate every answer against the document; a drift is a 500 that says where',
     read: () => ({ strict: true }),
@@ -101,7 +111,7 @@ export function helpPage(): string {
     '',
     'Usage: npm start -- [options]',
     '',
-    ...rows.map(([usage, help]) => `  ${usage.padEnd(18)}${help}`),
+    ...rows.map(([usage, help]) => `  ${usage.padEnd(24)}${help}`),
     '',
   ].join('\n');
 }

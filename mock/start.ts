@@ -2,6 +2,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SchemaError } from '../openapi/schemas/schema-error.ts';
 import { loadContract } from './contract/load.ts';
+import type { Control } from './control/client/control-client.ts';
+import { createControl } from './control/client/create-control.ts';
+import { CONTROL_PATH, startControl } from './control/control.ts';
+import { faults } from './faults/catalogue.ts';
 import { Front } from './http/front.ts';
 import { serverFor, stopServer } from './http/server.ts';
 import { oauth } from './oauth/oauth.ts';
@@ -22,6 +26,10 @@ export interface MockOptions {
   schemas?: string;
   /** Whether every answer of an operation is validated against the document. */
   strict?: boolean;
+  /** What callers of the control surface must show; without it, those on this machine are served. */
+  controlToken?: string;
+  /** File that everything is kept in: read at the start, written a second after a change and at the end. */
+  state?: string;
 }
 
 /** A mock that runs in this process. */
@@ -30,6 +38,8 @@ export interface Mock {
   baseUrl: string;
   /** Companies with their addresses, logins and apps. */
   profile: Profile;
+  /** Steers the first company, and makes others: clock, tokens, faults, troubles, journal, state. */
+  control: Control;
   /** Lets requests under way finish, and frees the port. */
   stop(): Promise<void>;
 }
@@ -38,26 +48,34 @@ export const defaults = { host: '127.0.0.1', seed: 'countersign' };
 
 /**
  * Starts a mock: a world of companies behind an HTTP server.
- * @throws StartError when the schemas are broken or the address cannot be listened on
+ * @throws StartError when the schemas are broken, the state file cannot be used, or the address cannot be listened on
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const { port = 0, host = defaults.host, seed = defaults.seed, strict = false } = options;
   const { contract, schemas } = await loadContract(options.schemas).catch(explainSchemas);
   const resources = new Resources(contract, schemas);
   const world = seededWorld(resources, { seed, machine: Date.now });
+  const { controlToken: token, state: stateFile } = options;
+  const control = await startControl({ world, resources, faults, seed, token, stateFile, strict });
   const front = new Front({
     contract,
     world,
     strict,
     handlers: resources.handlers,
     ...oauth(resources.permissions.contexts),
+    beside: new Map([[CONTROL_PATH, control.front]]),
+    witness: control.witness,
   });
   const server = serverFor(front);
   const address = await listen(server, host, port);
   return {
     baseUrl: urlOf(address),
     profile: profileOf(world, (company) => urlOf(address, company)),
-    stop: () => stopServer(server, front),
+    control: createControl(urlOf(address), token === undefined ? {} : { token }),
+    stop: async () => {
+      await stopServer(server, front);
+      await control.stop();
+    },
   };
 }
 

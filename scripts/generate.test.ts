@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'countersign-generate-'));
-for (const room of ['schemas', 'openapi', 'scripts', 'package.json']) {
+for (const room of ['schemas', 'openapi', 'mock/control/document', 'scripts', 'package.json']) {
   cpSync(join(root, room), join(copy, room), { recursive: true });
 }
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -66,7 +66,7 @@ test('with --check, a changed schema is drift in both files, which is told and n
   expect(await generate('--check')).toEqual({
     code: 1,
     errors:
-      'generate: the schemas no longer give openapi/openapi.json and openapi/types.gen.ts; run npm run generate and commit the result.\n',
+      'generate: their sources no longer give openapi/openapi.json and openapi/types.gen.ts; run npm run generate and commit the result.\n',
   });
   expect(readFileSync(join(copy, 'openapi/openapi.json'), 'utf8')).toBe(before);
 });
@@ -76,7 +76,7 @@ test('with --check, a file that was edited by hand is drift; generating again me
   appendFileSync(join(copy, 'openapi/types.gen.ts'), '// by hand\n');
   expect(await generate('--check')).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('generate: the schemas no longer give openapi/types.gen.ts;'),
+    errors: expect.stringContaining('generate: their sources no longer give openapi/types.gen.ts;'),
   });
   expect(await generate()).toEqual({ code: 0, errors: '' });
   expect(await generate('--check')).toEqual({ code: 0, errors: '' });

@@ -1,7 +1,9 @@
-// Writes openapi/openapi.json and openapi/types.gen.ts from schemas/ and openapi/base/; with --check, says whether they are current.
+// Writes the documents and their types: of the API from schemas/ and openapi/base/, of the mock's control surface from
+// mock/control/document/. With --check, says whether they are current.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { bundleControl } from '../mock/control/document/bundle.ts';
 import { assemble } from '../openapi/assemble.ts';
 import { readBase } from '../openapi/base.ts';
 import { generateTypes } from '../openapi/generate-types.ts';
@@ -15,11 +17,19 @@ function inRoot(path: string): string {
 }
 
 async function generate(): Promise<Map<string, string>> {
-  const document = assemble(await readBase(), readSchemas(inRoot('schemas')));
+  const api = assemble(await readBase(), readSchemas(inRoot('schemas')));
   return new Map([
-    ['openapi/openapi.json', `${JSON.stringify(document, null, 2)}\n`],
-    ['openapi/types.gen.ts', await generateTypes(document)],
+    ...(await generateFrom(api, 'openapi')),
+    ...(await generateFrom(await bundleControl(), 'mock/control/document')),
   ]);
+}
+
+async function generateFrom(document: object, folder: string): Promise<[path: string, text: string][]> {
+  const path = `${folder}/openapi.json`;
+  return [
+    [path, `${JSON.stringify(document, null, 2)}\n`],
+    [`${folder}/types.gen.ts`, await generateTypes(document, path)],
+  ];
 }
 
 function current(path: string): string | undefined {
@@ -36,7 +46,7 @@ async function main(check: boolean): Promise<number> {
   if (check && stale.length > 0) {
     const names = stale.map(([path]) => path).join(' and ');
     console.error(
-      `generate: the schemas no longer give ${names}; run npm run generate and commit the result.`,
+      `generate: their sources no longer give ${names}; run npm run generate and commit the result.`,
     );
     return 1;
   }

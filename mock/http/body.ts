@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { JsonObject } from '../handler.ts';
 import type { Exchange } from './exchange.ts';
-import { inspectJson } from './json.ts';
+import { inspectJson, type JsonLimits, usualLimits } from './json.ts';
 import { Refusal } from './refusal.ts';
 
 /** The most bytes that a body may have: 1 MiB. */
@@ -25,19 +25,20 @@ export async function readBody(exchange: Exchange): Promise<void> {
 }
 
 /**
- * All bytes of the body. It stops reading past 1 MiB, and the connection ends with the answer.
+ * All bytes of the body. It stops reading past the limit (1 MiB), and the connection ends with the answer.
  * @throws Refusal 413
  */
-export async function receiveBody({ message, response, awaitsContinue }: Exchange): Promise<Buffer> {
-  const tooLarge = () => new Refusal(413, 'body.too-large', { mentions: { limit: LARGEST_BODY } });
-  if (Number(message.headers['content-length']) > LARGEST_BODY) throw tooLarge();
+export async function receiveBody(exchange: Exchange, limit = LARGEST_BODY): Promise<Buffer> {
+  const { message, response, awaitsContinue } = exchange;
+  const tooLarge = () => new Refusal(413, 'body.too-large', { mentions: { limit } });
+  if (Number(message.headers['content-length']) > limit) throw tooLarge();
   if (awaitsContinue) response.writeContinue();
-  return new Promise((resolve, reject) => {
+  exchange.received = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     message.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > LARGEST_BODY) {
+      if (size > limit) {
         message.removeAllListeners('data').pause();
         reject(tooLarge());
       } else chunks.push(chunk);
@@ -45,6 +46,7 @@ export async function receiveBody({ message, response, awaitsContinue }: Exchang
     message.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
     message.once('error', reject);
   });
+  return exchange.received;
 }
 
 /** Text of bytes that must be UTF-8 (specification 1.5); a byte order mark is dropped. @throws Refusal 400 */
@@ -70,10 +72,10 @@ export function demandMediaType(message: IncomingMessage, known: readonly string
 }
 
 /** The JSON object that a text is; see {@link inspectJson} for what it may not have. @throws Refusal 400, 413 */
-export function parseJsonObject(text: string): JsonObject {
+export function parseJsonObject(text: string, limits: JsonLimits = usualLimits): JsonObject {
   if (text.trim() === '') throw new Refusal(400, 'body.missing');
   const value = parseJson(text);
-  inspectJson(value);
+  inspectJson(value, limits);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Refusal(400, 'body.object');
   }

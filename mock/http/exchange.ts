@@ -45,6 +45,8 @@ export class Exchange {
   way: Way | undefined;
   preference: Preference | undefined;
   query: Readonly<Record<string, ParameterValue>> = {};
+  /** The bytes of the body, once they were asked for. */
+  received: Buffer | undefined;
   body: JsonObject | undefined;
   /** The language that the address asks for by `locale`. */
   locale: Language | undefined;

@@ -17,6 +17,14 @@ export interface DocumentedAnswers {
   answer(operation: Operation, preference: Preference, company: Company): Promise<Answer>;
 }
 
+/** Sees every exchange that a front has. */
+export interface Witness {
+  /** Its answer is decided, and whatever it changed is changed; nothing was sent so far. */
+  answered(exchange: Exchange): void;
+  /** It is over. */
+  over(exchange: Exchange): void;
+}
+
 /** What a front is put together from. */
 export interface FrontParts {
   contract: Contract;
@@ -32,8 +40,7 @@ export interface FrontParts {
   tokens: TokenCaller;
   /** What happens to a request; {@link apiCourse} where it is not given. */
   course?: Course;
-  /** Sees every exchange when it is over. */
-  witness?: (exchange: Exchange) => void;
+  witness?: Witness;
   /** Fronts that serve what lies below a path of theirs, `/__mock`, each in its own way. */
   beside?: ReadonlyMap<string, Front>;
 }
@@ -48,7 +55,7 @@ export class Front {
   readonly tokens: TokenCaller;
   readonly routes: Routes;
   readonly course: Course;
-  readonly witness: ((exchange: Exchange) => void) | undefined;
+  readonly witness: Witness | undefined;
   readonly #beside: readonly (readonly [path: string, front: Front])[];
   readonly #stop = new AbortController();
   #prism: Promise<DocumentedAnswers> | undefined;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { Serialised } from '../handler.ts';
 import { type Answer, Content } from './answer.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, Sent } from './exchange.ts';
 import type { Front } from './front.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -14,24 +14,32 @@ const LINGER_BYTES = 16 * 1_048_576;
 export function send(exchange: Exchange, front: Front): void | Promise<void> {
   const { answer, awaitsContinue, message, response } = exchange;
   if (answer === undefined || response.headersSent || response.destroyed) return;
-  const { type, data } = contentOf(answer);
-  const fields: OutgoingHttpHeaders = { ...exchange.headers, ...answer.headers };
-  if (type !== undefined) fields['Content-Type'] = type;
-  exchange.sent = { status: answer.status, fields, data };
+  const sent = outgoing(answer, exchange.headers);
+  exchange.sent = sent;
+  const { status, fields, data } = sent;
   if (data instanceof Readable) {
-    response.writeHead(answer.status, fields);
+    response.writeHead(status, fields);
     return sendStream(data, response, front.stopping);
   }
-  if (answer.status !== 204) fields['Content-Length'] = Buffer.byteLength(data);
-  const tooMuch = answer.status === 413 && !message.complete;
+  const tooMuch = status === 413 && !message.complete;
   if (tooMuch) fields.Connection = 'close';
-  response.writeHead(answer.status, fields);
+  response.writeHead(status, fields);
   if (!tooMuch || awaitsContinue) {
     response.end(data);
     return;
   }
   response.write(data);
   return linger(message).then(() => void response.end());
+}
+
+/** What an answer is on the connection, with the header fields that the steps collected. */
+export function outgoing(answer: Answer, headers: Readonly<Record<string, string>>): Sent {
+  const { type, data } = contentOf(answer);
+  const fields: OutgoingHttpHeaders = { ...headers, ...answer.headers };
+  if (type !== undefined) fields['Content-Type'] = type;
+  const hasLength = !(data instanceof Readable) && answer.status !== 204;
+  if (hasLength) fields['Content-Length'] = Buffer.byteLength(data);
+  return { status: answer.status, fields, data };
 }
 
 function contentOf({ body }: Answer): { type?: string; data: Content['data'] } {

@@ -19,6 +19,7 @@ export async function serve(exchange: Exchange, front: Front): Promise<void> {
     exchange.refused = true;
     exchange.answer = answerTo(error, exchange);
   }
+  front.witness?.answered(exchange);
   try {
     for (const step of afterAnswer) {
       const pending = rules.of(step)(exchange, front);
@@ -28,7 +29,7 @@ export async function serve(exchange: Exchange, front: Front): Promise<void> {
     report(error, exchange);
     exchange.response.destroy();
   }
-  front.witness?.(exchange);
+  front.witness?.over(exchange);
 }
 
 function answerTo(error: unknown, exchange: Exchange): Answer | undefined {

@@ -10,7 +10,7 @@ export interface TokenHolding {
   id: string;
   user: string;
   app: string;
-  permissions: readonly string[];
+  permissions: string[];
   issuedAt: string;
   /** Null for a token that never ends. */
   endsAt: string | null;
@@ -28,7 +28,7 @@ export interface SessionHolding {
 export interface GrantHolding {
   user: string;
   app: string;
-  permissions: readonly string[];
+  permissions: string[];
   offline: boolean;
   grantedAt: string;
 }

@@ -17,13 +17,16 @@ export type Profile = {
   apps: Pick<App, 'name' | 'clientId' | 'clientSecret' | 'siteUrl' | 'redirectUri'>[];
 };
 
+/** A world, or a part of one. */
+type Told = Pick<World, 'companies'>;
+
 type Login = Omit<Profile['users'][number], 'permissions'> & { permissions: Permissions };
 
 /**
- * The profile of a world. A login or an app that several companies have is told once.
+ * The profile of companies. A login or an app that several of them have is told once.
  * @param addressOf the base address of a company, or without a name that of the home company
  */
-export function profileOf(world: World, addressOf: (company?: string) => string): Profile {
+export function profileOf(world: Told, addressOf: (company?: string) => string): Profile {
   const logins = new Map<string, Login>();
   const apps = new Map<string, App>();
   for (const company of world.companies.values()) {

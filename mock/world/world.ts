@@ -49,13 +49,16 @@ export class World {
     return true;
   }
 
-  /** Puts a company of exported data in the place of the one of the same name, or adds it. */
-  restore(data: CompanyData): Company {
+  /**
+   * Puts a company of exported data in the place of the one of the same name, or adds it.
+   * @param plant how it begins again when it is reset, where that is not known here already
+   */
+  restore(data: CompanyData, plant: Plant = () => undefined): Company {
     const company = new Company(data, this.#machine, data);
     this.companies.set(company.name, company);
     if (!this.#plants.has(company.name)) {
       const { name, seed, timeZone } = data;
-      this.#plants.set(name, { identity: { name, seed, timeZone }, plant: () => undefined });
+      this.#plants.set(name, { identity: { name, seed, timeZone }, plant });
     }
     return company;
   }

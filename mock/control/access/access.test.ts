@@ -1,0 +1,163 @@
+import { networkInterfaces } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Mock, startMock } from '../../start.ts';
+import { type Sent, send } from '../testing/send.ts';
+
+/** Whether the clock still goes: every request of these tests tries to stop it. */
+async function isUntouched(mock: Mock): Promise<boolean> {
+  return !(await mock.control.clock.read()).frozen;
+}
+
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((network) => network && !network.internal && network.family === 'IPv4')?.address;
+
+function freeze(mock: Mock, sent: Sent = {}, via = '127.0.0.1') {
+  return send(`${mock.baseUrl}/__mock/clock/freeze`, { method: 'POST', ...sent, via });
+}
+
+describe('Without a control token, the control surface', () => {
+  let mock: Mock;
+  beforeAll(async () => {
+    mock = await startMock({ strict: true, host: '0.0.0.0' });
+  });
+  afterAll(() => mock.stop());
+
+  it.runIf(outside)(
+    'refuses a caller from another address of the network, whatever it says it is',
+    async () => {
+      for (const headers of [
+        {},
+        { 'X-Forwarded-For': '127.0.0.1' },
+        { Forwarded: 'for=127.0.0.1' },
+        { Host: 'localhost' },
+      ]) {
+        const refused = await freeze(mock, { headers: { ...headers } }, outside);
+        expect(refused).toMatchObject({
+          status: 403,
+          json: { errors: [['base', expect.stringContaining('--control-token')]] },
+        });
+      }
+      expect(await isUntouched(mock)).toBe(true);
+    },
+  );
+
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'evil-localhost',
+    '2130706433',
+    '10.0.0.1',
+  ])('refuses a page whose name %s was bound to this machine', async (name) => {
+    const refused = await freeze(mock, { headers: { Host: `${name}:4010` } });
+    expect(refused).toMatchObject({
+      status: 403,
+      json: { errors: [['base', expect.stringContaining('localhost')]] },
+    });
+    expect(await isUntouched(mock)).toBe(true);
+  });
+
+  it.each([
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: 'http://localhost:1' },
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },
+    { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors' },
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
+  ])('refuses what a page of another origin posts: %o', async (headers) => {
+    expect(await freeze(mock, { headers: { ...headers } })).toMatchObject({ status: 403 });
+    expect(await isUntouched(mock)).toBe(true);
+  });
+
+  it('refuses a frame of another origin, and answers a link from there', async () => {
+    const from = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' };
+    const url = `${mock.baseUrl}/__mock/clock`;
+    expect(await send(url, { headers: { ...from, 'Sec-Fetch-Dest': 'iframe' } })).toMatchObject({
+      status: 403,
+    });
+    expect(await send(url, { headers: { ...from, 'Sec-Fetch-Dest': 'document' } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('lets no page of another origin ask beforehand, or read', async () => {
+    const preflight = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
+    const asked = await send(`${mock.baseUrl}/__mock/reset`, { method: 'OPTIONS', headers: preflight });
+    expect(asked.status).toBe(403);
+    const read = await send(`${mock.baseUrl}/__mock/profile`);
+    for (const { headers } of [asked, read]) {
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it.each([
+    'localhost:4010',
+    'acme.localhost:4010',
+    'ACME.LOCALHOST',
+    '127.0.0.1',
+    '127.8.9.1:80',
+    '[::1]:4010',
+  ])('serves a caller on this machine as %s', async (host) => {
+    const read = await send(`${mock.baseUrl}/__mock/clock`, {
+      headers: { Host: host, 'X-Forwarded-For': '203.0.113.7' },
+    });
+    expect(read).toMatchObject({ status: 200, json: { company: 'acme' } });
+  });
+
+  it('serves its own pages', async () => {
+    const { port } = new URL(mock.baseUrl);
+    const headers = {
+      Host: `acme.localhost:${port}`,
+      Origin: `http://acme.localhost:${port}`,
+      'Sec-Fetch-Site': 'same-origin',
+    };
+    const posted = await send(`${mock.baseUrl}/__mock/clock/unfreeze`, { method: 'POST', headers });
+    expect(posted).toMatchObject({ status: 200 });
+  });
+});
+
+describe('With a control token, the control surface', () => {
+  let mock: Mock;
+  beforeAll(async () => {
+    mock = await startMock({ strict: true, host: '0.0.0.0', controlToken: 'open-sesame' });
+  });
+  afterAll(() => mock.stop());
+
+  it.each([
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer open-sesam',
+    'Bearer open-sesame!',
+    'Basic open-sesame',
+    'open-sesame',
+  ])('asks everybody for it, this machine included, and is not content with %j', async (authorization) => {
+    const headers = authorization === undefined ? {} : { Authorization: authorization };
+    const refused = await freeze(mock, { headers: { ...headers } });
+    expect(refused).toMatchObject({
+      status: 401,
+      json: { errors: [['base', expect.stringContaining('Bearer')]] },
+    });
+    expect(refused.headers.get('www-authenticate')).toMatch(/^Bearer realm=/);
+    expect(await isUntouched(mock)).toBe(true);
+  });
+
+  it.runIf(outside)('serves whoever shows it, from anywhere and by any name', async () => {
+    const headers = { Authorization: 'bearer open-sesame', Host: 'mock.staging.example' };
+    const read = await send(`${mock.baseUrl}/__mock/profile`, { headers, via: outside ?? '' });
+    expect(read).toMatchObject({ status: 200, json: { baseUrl: 'http://mock.staging.example' } });
+    expect(read.json).toMatchObject({
+      companies: [{ name: 'acme', baseUrl: 'http://acme.mock.staging.example' }, {}],
+    });
+  });
+
+  it('refuses a page of another origin even so', async () => {
+    const headers = { Authorization: 'Bearer open-sesame', Origin: 'https://evil.example' };
+    expect(await freeze(mock, { headers })).toMatchObject({ status: 403 });
+    expect(await isUntouched(mock)).toBe(true);
+  });
+});

@@ -1,0 +1,47 @@
+import { lookup } from 'node:dns';
+import { type IncomingMessage, request } from 'node:http';
+import type { LookupFunction } from 'node:net';
+
+const BELOW_LOCALHOST = /(^|\.)localhost\.?$/i;
+
+/** Names below `localhost` mean this machine (RFC 6761, 6.3), though many a resolver does not know them. */
+export const lookUpLocally: LookupFunction = (name, options, callback) => {
+  if (BELOW_LOCALHOST.test(name)) lookup('localhost', options, callback);
+  else lookup(name, options, callback);
+};
+
+/**
+ * `fetch` over plain HTTP that finds the companies of a mock, `http://acme.localhost:4010`, on every machine. It
+ * follows no redirects, so that a test sees them.
+ */
+export async function localFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const asked = new Request(input, init);
+  const { url, method, headers, signal } = asked;
+  const bytes = Buffer.from(await asked.arrayBuffer());
+  return new Promise((resolve, reject) => {
+    const options = { method, headers: Object.fromEntries(headers), lookup: lookUpLocally, signal };
+    request(url, options, (message) => {
+      const fields = Object.entries(message.headersDistinct).flatMap(([name, values]) =>
+        (values ?? []).map((value): [string, string] => [name, value]),
+      );
+      const { statusCode: status = 0 } = message;
+      const isEmpty = [204, 205, 304].includes(status) || method === 'HEAD';
+      if (isEmpty) message.resume();
+      resolve(new Response(isEmpty ? null : streamOf(message), { status, headers: fields }));
+    })
+      .on('error', reject)
+      .end(bytes);
+  });
+}
+
+function streamOf(message: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks = message[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void message.destroy(),
+  });
+}

@@ -1,0 +1,80 @@
+import { Contract } from '../contract/contract.ts';
+import type { Fault } from '../faults/fault.ts';
+import { Front, type Witness } from '../http/front.ts';
+import type { Resources } from '../resources/resources.ts';
+import type { World } from '../world/world.ts';
+import { NameSeries } from './companies/name-series.ts';
+import { loadControlDocument } from './document/load.ts';
+import { Journals } from './journal/journals.ts';
+import { controlPages } from './operations.ts';
+import { readState } from './state/read-state.ts';
+import { restoreCompany } from './state/restore.ts';
+import { StateFile } from './state/state-file.ts';
+import type { Steered } from './steered.ts';
+import { controlCourse } from './steps.ts';
+import { Switches } from './switches/switches.ts';
+import { apiWitness, controlWitness } from './witness.ts';
+
+/** What the control surface needs of the mock that it steers. */
+export interface ControlParts {
+  world: World;
+  resources: Resources;
+  faults: readonly Fault[];
+  /** The mock's own seed. */
+  seed: string;
+  /** What everybody must show; without it, callers on this machine alone are served. */
+  token: string | undefined;
+  /** The file that the world is kept in. */
+  stateFile: string | undefined;
+  strict: boolean;
+}
+
+/** The path below which the control surface lies. */
+export const CONTROL_PATH = '/__mock';
+
+/** The control surface of a mock. */
+export interface Control {
+  /** What serves it. */
+  front: Front;
+  /** What is to see the requests of the API. */
+  witness: Witness;
+  /** Saves what is to be kept. @throws StartError when it cannot be saved */
+  stop(): Promise<void>;
+}
+
+/**
+ * Puts the control surface together, and the world back to how a state file has it.
+ * @throws StartError when the state file cannot be used
+ */
+export async function startControl(parts: ControlParts): Promise<Control> {
+  const { world, resources, faults, seed, token, stateFile, strict } = parts;
+  const contract = new Contract(loadControlDocument());
+  const switches = new Switches(faults);
+  const journals = new Journals();
+  const mock = { world, resources, switches, journals, names: new NameSeries(), seed };
+  const state = stateFile === undefined ? undefined : await keepIn(stateFile, contract, mock);
+  const front = new Front({
+    contract,
+    world,
+    strict,
+    handlers: new Map(),
+    operationPages: controlPages(mock),
+    pages: [],
+    tokens: () => undefined,
+    course: controlCourse({ token }),
+    witness: controlWitness(state),
+  });
+  return {
+    front,
+    witness: apiWitness(world, journals, switches, state),
+    stop: async () => state?.stop(),
+  };
+}
+
+async function keepIn(path: string, contract: Contract, mock: Steered): Promise<StateFile> {
+  const kept = await readState(path, contract, mock);
+  for (const company of kept?.companies ?? []) restoreCompany(company, mock);
+  const file = new StateFile(path, mock.world);
+  await file.start();
+  return file;
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { documentValidators } from '../../../openapi/testing/document-validators.ts';
+import { examplesOf, mediaTypes } from '../../../openapi/testing/media-types.ts';
+import { type Mock, startMock } from '../../start.ts';
+import { send } from '../testing/send.ts';
+import { loadControlDocument } from './load.ts';
+
+const document = loadControlDocument() as unknown as OpenApiDocument;
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+);
+let mock: Mock;
+
+beforeAll(async () => {
+  mock = await startMock({ strict: true });
+});
+afterAll(() => mock.stop());
+
+test('every example of a body is valid', () => {
+  const compile = documentValidators(document);
+  const invalid = [...mediaTypes(document)].flatMap(([place, body]) => {
+    const validate = compile(body.schema);
+    return examplesOf(document, body)
+      .filter(([, { value }]) => !validate(value))
+      .map(([name]) => `${place} ${name}: ${JSON.stringify(validate.errors)}`);
+  });
+  expect(invalid).toEqual([]);
+});
+
+test('the mock answers it', async () => {
+  expect((await send(`${mock.baseUrl}/__mock/openapi.json`)).json).toEqual(document);
+});
+
+test.each(operations)(
+  '$method $path refuses strangers as documented',
+  async ({ path, method, operation }) => {
+    const url = mock.baseUrl + path.replace('{name}', 'acme');
+    const refused = await send(url, { method, headers: { Origin: 'https://evil.example' } });
+    expect(refused.status).toBe(403);
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403']));
+  },
+);
+
+const withBody = operations.filter(({ operation }) => operation.requestBody !== undefined);
+
+test.each(withBody)(
+  '$method $path refuses what is no JSON, or other than documented',
+  async ({ path, method }) => {
+    const url = mock.baseUrl + path.replace('{name}', 'acme');
+    const json = { 'Content-Type': 'application/json' };
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    expect(await send(url, { method, headers: json, body: '{"a":' })).toMatchObject({ status: 400 });
+    expect(await send(url, { method, headers: form, body: 'a=b' })).toMatchObject({ status: 415 });
+    expect(await send(url, { method, headers: json, body: '{"surprise": true}' })).toMatchObject({
+      status: 422,
+      json: {
+        errors: expect.arrayContaining([['surprise', expect.stringContaining('unknown here; there are')]]),
+      },
+    });
+  },
+);
+
+test('what is not documented is not there', async () => {
+  expect(await send(`${mock.baseUrl}/__mock/nothing`)).toMatchObject({ status: 404 });
+  const wrong = await send(`${mock.baseUrl}/__mock/clock`, { method: 'DELETE' });
+  expect(wrong).toMatchObject({ status: 405 });
+  expect(wrong.headers.get('allow')).toBe('HEAD, GET, OPTIONS');
+  expect(await send(`${mock.baseUrl}/%5F_mock/reset`, { method: 'POST' })).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,84 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { Contract } from '../../contract/contract.ts';
+import { isObject } from '../../contract/document.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Json } from '../../handler.ts';
+import { readQuery } from '../../http/address.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { components } from '../document/types.gen.ts';
+
+/** A place where a request or an answer is not as the API's document declares. */
+export type Finding = components['schemas']['finding'];
+
+const MOST = 20;
+const JSON_TYPE = 'application/json';
+
+/** What is wrong with the query and the body of a request. */
+export function requestFindings(
+  contract: Contract,
+  operation: Operation,
+  query: string,
+  body: Json | undefined,
+): Finding[] {
+  const at = (place: string, says: string): Finding => ({ of: 'request', at: place, says });
+  const parameter = parameterFinding(contract, operation, query);
+  const inBody = body === undefined ? [] : bodyErrors(contract, operation, body);
+  return [
+    ...(parameter === undefined ? [] : [at(...parameter)]),
+    ...inBody.map(([place, says]) => at(place, says)),
+  ].slice(0, MOST);
+}
+
+/** What is wrong with an answer: a status, a media type or a body that is not declared. */
+export function answerFindings(
+  contract: Contract,
+  operation: Operation,
+  { status, type, body }: { status: number; type: string | undefined; body: Json | undefined },
+): Finding[] {
+  const at = (place: string, says: string): Finding => ({ of: 'answer', at: place, says });
+  const declared = operation.responses.get(status)?.node;
+  if (declared === undefined) return [at('', `${operation.operationId} declares no ${status}`)];
+  const types = Object.keys(declared.content ?? {});
+  if (type !== undefined && !types.includes(type)) return [at('', `${type} is not declared for ${status}`)];
+  const validate = body === undefined ? undefined : contract.replyValidator(operation, status, JSON_TYPE);
+  return errorsOf(validate, body).map(([place, says]) => at(place, says));
+}
+
+function parameterFinding(
+  contract: Contract,
+  operation: Operation,
+  query: string,
+): [at: string, says: string] | undefined {
+  try {
+    const reading = contract.parameters(operation).read('query', readQuery(query));
+    if ('values' in reading) return undefined;
+    const { problem } = reading;
+    return [
+      `?${problem.name}`,
+      problem.kind === 'invalid' ? (problem.error.message ?? problem.kind) : problem.kind,
+    ];
+  } catch (error) {
+    if (error instanceof Refusal) return ['?', 'is not percent-encoded UTF-8'];
+    throw error;
+  }
+}
+
+/** A record is judged as what it is to become, bare or wrapped under its type's name (facts, bodies). */
+function bodyErrors(contract: Contract, operation: Operation, body: Json): [at: string, says: string][] {
+  const { type = '', action } = operation.resource ?? {};
+  const wrapped = isObject(body) && isObject(body[type]) ? body[type] : undefined;
+  if (action !== 'create' && action !== 'update') {
+    return errorsOf(contract.bodyValidator(operation, JSON_TYPE), body);
+  }
+  const errors = errorsOf(contract.validator(`${type}_${action}`), wrapped ?? body);
+  return wrapped === undefined ? errors : errors.map(([at, says]) => [`/${type}${at}`, says]);
+}
+
+function errorsOf(validate: ValidateFunction | undefined, value: unknown): [at: string, says: string][] {
+  if (validate === undefined || validate(value)) return [];
+  return (validate.errors ?? []).map(sentenceOf);
+}
+
+function sentenceOf({ instancePath, message }: ErrorObject): [at: string, says: string] {
+  return [instancePath, message ?? 'is not as declared'];
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { Content } from '../../http/answer.ts';
+import type { PageHandler } from '../../http/pages.ts';
+import type { Steered } from '../steered.ts';
+import { isMeant, type JournalFilter } from './filter.ts';
+import type { JournalEvent } from './journal.ts';
+import type { Kept } from './kept.ts';
+import { viewOf } from './view.ts';
+
+const SIGN_OF_LIFE_MS = 15_000;
+/** A reader that is so many bytes behind has stopped reading, and is let go. */
+const FARTHEST_BEHIND = 4 * 1_048_576;
+
+/**
+ * Answers with server-sent events (HTML standard, 9.2): entries from now on, after those that came since
+ * `Last-Event-ID`; comments in between keep the connection alive.
+ */
+export function followJournal({ journals, resources }: Steered): PageHandler {
+  return ({ company, message, query }) => {
+    const filter = query as JournalFilter;
+    const journal = journals.of(company.name);
+    const stream = new Readable({ read: () => undefined });
+    const send = (text: string) => {
+      if (stream.readableLength > FARTHEST_BEHIND) stream.destroy();
+      else stream.push(text);
+    };
+    const tell = (kept: Kept) => {
+      if (!isMeant(kept, filter)) return;
+      const entry = JSON.stringify(viewOf(kept, resources.contract, company.clock));
+      send(`id: ${kept.id}\nevent: entry\ndata: ${entry}\n\n`);
+    };
+    const react: { [Kind in JournalEvent['kind']]: (event: JournalEvent & { kind: Kind }) => void } = {
+      entry: ({ entry }) => tell(entry),
+      cleared: () => send('event: cleared\ndata: {}\n\n'),
+      ended: () => stream.push(null),
+    };
+    const unfollow = journal.follow((event) => (react[event.kind] as (event: JournalEvent) => void)(event));
+    const alive = setInterval(send, SIGN_OF_LIFE_MS, ': alive\n\n');
+    stream.once('close', () => {
+      clearInterval(alive);
+      unfollow();
+    });
+    send('retry: 1000\n\n');
+    const last = Number(message.headers['last-event-id'] ?? Number.POSITIVE_INFINITY);
+    for (const kept of journal.entries) if (kept.id > last) tell(kept);
+    return { status: 200, body: new Content('text/event-stream', stream) };
+  };
+}

@@ -1,0 +1,18 @@
+import { profileOf } from '../world/profile.ts';
+import { orderOf } from './companies/order.ts';
+import type { Call } from './operation.ts';
+import type { Steered } from './steered.ts';
+
+/**
+ * Answers who and what is in the mock. Companies that were made on demand have nothing to do with others: each is told
+ * of at its own address, and there alone.
+ */
+export function readProfile({ company, baseUrl, addressOf }: Call<'readProfile'>, { world }: Steered) {
+  const isOnDemand = orderOf(company) !== undefined;
+  const companies = isOnDemand
+    ? [company]
+    : [...world.companies.values()].filter((other) => orderOf(other) === undefined);
+  const told = { companies: new Map(companies.map((one) => [one.name, one])) };
+  const body = profileOf(told, (name) => (name === undefined ? baseUrl : addressOf(name)));
+  return { status: 200, body } as const;
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import type { Contract } from '../../contract/contract.ts';
+import { StartError } from '../../start-error.ts';
+import type { Steered } from '../steered.ts';
+import { STATE_HEAD, type State } from './format.ts';
+import { problemsIn } from './judge.ts';
+
+/**
+ * Reads a state file, whole and judged; undefined where there is none so far.
+ * @param contract of the control surface's document, which says what a state is
+ * @throws StartError saying what is wrong with the file, which is left as it is
+ */
+export async function readState(path: string, contract: Contract, mock: Steered): Promise<State | undefined> {
+  const text = await textOf(path);
+  if (text === undefined) return undefined;
+  const state = parsed(path, text);
+  const { format, version } = state as Partial<State>;
+  if (format !== STATE_HEAD.format) throw refused(path, 'is not a state of this mock');
+  if (version !== STATE_HEAD.version) {
+    throw refused(path, `is of version ${version}, and this mock reads version ${STATE_HEAD.version}`);
+  }
+  const validate = contract.validator('state');
+  if (!validate(state)) {
+    const [error] = validate.errors ?? [];
+    throw refused(path, `is damaged at ${error?.instancePath || '/'}: it ${error?.message}`);
+  }
+  const { companies } = state as State;
+  for (const company of companies) {
+    const [problem] = problemsIn(company, mock);
+    if (problem)
+      throw refused(path, `holds a company ${company.name} that cannot be restored. ${problem.join(': ')}`);
+  }
+  return state as State;
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new StartError(`The state file cannot be read (${message}); name another with --state.`);
+  }
+}
+
+function parsed(path: string, text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Said below.
+  }
+  throw refused(path, 'is not a state of this mock');
+}
+
+function refused(path: string, says: string): StartError {
+  return new StartError(
+    `${path} ${says}. It was left as it is; move it away, or name another file with --state.`,
+  );
+}

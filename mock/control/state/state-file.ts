@@ -1,0 +1,101 @@
+import { realpath } from 'node:fs/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { StartError } from '../../start-error.ts';
+import type { Company } from '../../world/company.ts';
+import type { World } from '../../world/world.ts';
+import { STATE_HEAD } from './format.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** Every change is in the file so many seconds after it was answered. */
+export const SAVED_WITHIN_SECONDS = 3;
+
+const GLANCE_MS = 1_000;
+
+/** Keeps a world in a file: every second where something changed, and when the mock stops. */
+export class StateFile {
+  readonly #path: string;
+  readonly #world: World;
+  /** Companies as text, as they were when they were last looked at. */
+  readonly #texts = new WeakMap<Company, string>();
+  readonly #touched = new WeakSet<Company>();
+  #written: readonly string[] = [];
+  #saving: Promise<void> | undefined;
+  #hasFailed = false;
+  #glances: NodeJS.Timeout | undefined;
+
+  constructor(path: string, world: World) {
+    this.#path = path;
+    this.#world = world;
+  }
+
+  /** Saves for the first time, and goes on from there. @throws StartError when the file cannot be written */
+  async start(): Promise<void> {
+    await this.#save().catch((error: Error) => {
+      throw new StartError(`The state cannot be saved (${error.message}); name another file with --state.`);
+    });
+    this.#glances = setInterval(() => this.#glance(), GLANCE_MS);
+  }
+
+  /** Says that something in a company may have changed. */
+  touch(company: Company): void {
+    this.#touched.add(company);
+  }
+
+  /** Saves what is not saved so far. @throws StartError when it cannot be */
+  async stop(): Promise<void> {
+    clearInterval(this.#glances);
+    await this.#saving;
+    await this.#save().catch((error: Error) => {
+      throw new StartError(`The last changes could not be saved to the state file (${error.message}).`);
+    });
+  }
+
+  #glance(): void {
+    this.#saving ??= this.#save()
+      .then(
+        () => {
+          this.#hasFailed = false;
+        },
+        (error: Error) => this.#complain(error),
+      )
+      .finally(() => {
+        this.#saving = undefined;
+      });
+  }
+
+  /** Says once that saving fails; it is tried again every second. */
+  #complain(error: Error): void {
+    if (!this.#hasFailed) console.error(`mock: the state cannot be saved (${error.message}); trying again.`);
+    this.#hasFailed = true;
+  }
+
+  async #save(): Promise<void> {
+    const texts: string[] = [];
+    for (const company of this.#world.companies.values()) {
+      const known = this.#textOf(company);
+      texts.push(known ?? this.#look(company));
+      // Requests are served in between.
+      if (known === undefined) await turn();
+    }
+    const isWritten =
+      texts.length === this.#written.length && texts.every((text, index) => text === this.#written[index]);
+    if (isWritten) return;
+    const path = await realpath(this.#path).catch(() => this.#path);
+    await writeWhole(path, `${head}${texts.join(',\n')}]}\n`);
+    this.#written = texts;
+  }
+
+  /** The company as text, unless it may have changed. */
+  #textOf(company: Company): string | undefined {
+    return this.#touched.has(company) ? undefined : this.#texts.get(company);
+  }
+
+  #look(company: Company): string {
+    this.#touched.delete(company);
+    const text = JSON.stringify(company.data());
+    this.#texts.set(company, text);
+    return text;
+  }
+}
+
+const head = `${JSON.stringify(STATE_HEAD).slice(0, -1)},"companies":[\n`;

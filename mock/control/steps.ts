@@ -1,0 +1,67 @@
+import { decodeAddress } from '../http/address.ts';
+import { decodeUtf8, demandMediaType, parseJsonObject, receiveBody } from '../http/body.ts';
+import { checkAnswer } from '../http/drift.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { servePage } from '../http/handle.ts';
+import { limitHeaders } from '../http/headers.ts';
+import { checkHost } from '../http/host.ts';
+import { readParameters } from '../http/parameters.ts';
+import { demandRoute, findRoute } from '../http/routes.ts';
+import { send } from '../http/send.ts';
+import type { Course, Step } from '../http/steps.ts';
+import { RuleBook, rule } from '../world/rule.ts';
+import { type Access, refusalOf } from './access/access.ts';
+import { judgeBody } from './judge-body.ts';
+
+const LARGEST_BODY = 64 * 1_048_576;
+const LIMITS = { levels: 64, elements: 1_000_000 };
+
+/** Added to every answer: nothing is stored, guessed at, or embedded elsewhere. */
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** What happens to a request for the control surface: its rules are never replaced, whatever its company suffers. */
+export function controlCourse(access: Access): Course {
+  const steps = {
+    limitHeaders,
+    checkHost,
+    demandAccess: demandAccess(access),
+    decodeAddress,
+    findRoute,
+    demandRoute,
+    readParameters,
+    readBody,
+    judgeBody,
+    servePage,
+  };
+  const asWritten = new RuleBook();
+  return {
+    towardsAnswer: rulesOf(steps),
+    afterAnswer: rulesOf({ checkAnswer, send }),
+    rules: () => asWritten,
+  };
+}
+
+function rulesOf(steps: Record<string, Step>) {
+  return Object.entries(steps).map(([name, step]) => rule(`control.${name}`, step));
+}
+
+function demandAccess(access: Access): Step {
+  return (exchange) => {
+    Object.assign(exchange.headers, HEADERS);
+    exchange.answer = refusalOf(exchange.message, access);
+  };
+}
+
+/** Step: reads the body of an operation, which may be as large as a state. @throws Refusal 400, 413, 415 */
+async function readBody(exchange: Exchange): Promise<void> {
+  const declared = exchange.operation?.body?.node;
+  if (declared === undefined) return;
+  const bytes = await receiveBody(exchange, LARGEST_BODY);
+  if (bytes.length === 0 && !declared.required) return;
+  demandMediaType(exchange.message, Object.keys(declared.content), bytes.length);
+  exchange.body = parseJsonObject(decodeUtf8(bytes), LIMITS);
+}

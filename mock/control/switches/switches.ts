@@ -1,0 +1,62 @@
+import type { Fault } from '../../faults/fault.ts';
+import type { Company } from '../../world/company.ts';
+import { Dice } from '../../world/seed/dice.ts';
+import { installTroubles } from '../trouble/install.ts';
+import { isCalm, NO_TROUBLES, type Troubles } from '../trouble/troubles.ts';
+
+const FAULTS = 'control.faults';
+const TROUBLES = 'control.troubles';
+
+/**
+ * What is switched on in each company. It is kept in tables of the company, so that it travels with its data, and is
+ * put to work on the company's rules. Nothing else replaces rules of a running mock.
+ */
+export class Switches {
+  readonly catalogue: readonly Fault[];
+
+  constructor(catalogue: readonly Fault[]) {
+    this.catalogue = catalogue;
+  }
+
+  /** Whether there is a fault of this name. */
+  knows(name: string): boolean {
+    return this.catalogue.some((fault) => fault.name === name);
+  }
+
+  /** Names of the faults that are on. */
+  faultsOf(company: Company): string[] {
+    return [...company.table<object>(FAULTS).keys()];
+  }
+
+  /** Switches on exactly these faults. */
+  chooseFaults(company: Company, names: Iterable<string>): void {
+    const rows = company.table<object>(FAULTS);
+    rows.clear();
+    for (const name of names) rows.set(name, {});
+    this.apply(company);
+  }
+
+  troublesOf(company: Company): Troubles {
+    return company.table<Troubles>(TROUBLES).get('now') ?? NO_TROUBLES;
+  }
+
+  chooseTroubles(company: Company, troubles: Troubles): void {
+    const rows = company.table<Troubles>(TROUBLES);
+    if (isCalm(troubles)) rows.clear();
+    else rows.set('now', troubles);
+    this.apply(company);
+  }
+
+  /**
+   * Makes the company's rules what its tables say: faults in the order of the catalogue, troubles around them. Needed
+   * once a company has come back from its data.
+   */
+  apply(company: Company): void {
+    const { rules, seed, name } = company;
+    const on = new Set(this.faultsOf(company));
+    const troubles = this.troublesOf(company);
+    rules.restore();
+    for (const fault of this.catalogue) if (on.has(fault.name)) fault.install(rules);
+    if (!isCalm(troubles)) installTroubles(rules, troubles, new Dice(`${seed}/${name}/troubles`));
+  }
+}

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Content } from '../../http/answer.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { outgoing } from '../../http/send.ts';
+
+const PORTIONS_PER_SECOND = 20;
+
+/** Lets `send` send the answer's body so slowly; streams keep their own pace. */
+export async function slowDown(
+  exchange: Exchange,
+  bytesPerSecond: number,
+  send: () => void | Promise<void>,
+): Promise<void> {
+  const { answer, headers } = exchange;
+  if (answer?.body === undefined) return send();
+  const whole = outgoing(answer, headers);
+  if (whole.data instanceof Readable) return send();
+  const stream = Readable.from(trickle(Buffer.from(whole.data), bytesPerSecond));
+  const length = { 'Content-Length': String(whole.fields['Content-Length']) };
+  const body = new Content(String(whole.fields['Content-Type']), stream);
+  exchange.answer = { ...answer, headers: { ...answer.headers, ...length }, body };
+  await send();
+  exchange.sent &&= whole;
+}
+
+async function* trickle(bytes: Buffer, bytesPerSecond: number): AsyncGenerator<Buffer> {
+  const size = Math.max(1, Math.round(bytesPerSecond / PORTIONS_PER_SECOND));
+  for (let start = 0; start < bytes.length; start += size) {
+    await sleep((size / bytesPerSecond) * 1_000);
+    yield bytes.subarray(start, start + size);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Exchange } from '../http/exchange.ts';
+import type { Witness } from '../http/front.ts';
+import type { World } from '../world/world.ts';
+import type { Journals } from './journal/journals.ts';
+import type { StateFile } from './state/state-file.ts';
+import type { Switches } from './switches/switches.ts';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Who sees what goes through the API and its pages: it is written down, and what may have changed is saved. */
+export function apiWitness(
+  world: World,
+  journals: Journals,
+  switches: Switches,
+  state: StateFile | undefined,
+): Witness {
+  return {
+    answered: (exchange) => {
+      if (!readsRecords(exchange)) state?.touch(exchange.company);
+    },
+    over: (exchange) => {
+      const { company } = exchange;
+      // A company that was reset or dropped in the meantime has begun anew, and this is not part of it.
+      const isThere = world.companies.get(company.name) === company;
+      if (isThere) journals.write(exchange, switches.faultsOf(company));
+    },
+  };
+}
+
+/** Who sees what goes through the control surface. */
+export function controlWitness(state: StateFile | undefined): Witness {
+  return {
+    answered: ({ company, message }) => {
+      if (!READING.has(message.method ?? '')) state?.touch(company);
+    },
+    over: () => undefined,
+  };
+}
+
+/** Whether a request leaves its company as it was; a `GET` of the OAuth endpoints need not. */
+function readsRecords({ message, operation }: Exchange): boolean {
+  return READING.has(message.method ?? '') && operation?.resource !== undefined;
+}
