@@ -51,13 +51,9 @@ export const contactExists = rule<Check>('document.contact-exists', ({ company, 
 
 /** No total is so large that a JSON number could not tell it to the cent. */
 export const totalsCanBeTold = rule<Check>('document.totals-can-be-told', ({ fields }) => {
-  const amounts = elementsOf(fields, 'items').flatMap(({ fields: item }) => [
-    item.net_total,
-    item.gross_total,
-  ]);
-  const tooLarge = [...amounts, fields.gross_total, fields.cost_total].some(
-    (amount) => typeof amount === 'number' && Math.abs(amount) >= AMOUNT_LIMIT,
-  );
+  const records = [fields, ...elementsOf(fields, 'items').map((item) => item.fields)];
+  const totals = records.flatMap((record) => [record.net_total, record.gross_total, record.cost_total]);
+  const tooLarge = totals.some((amount) => typeof amount === 'number' && Math.abs(amount) >= AMOUNT_LIMIT);
   return tooLarge ? [{ property: 'gross_total', code: 'not_below', limit: AMOUNT_LIMIT }] : [];
 });
 
@@ -71,8 +67,8 @@ export const dueDateExists = rule<Check>('document.due-date-exists', ({ company,
 /** Leaving `draft` fills number, date and due date where they are empty (facts, documents). */
 export const leavesDraft = rule<Step>('document.leaves-draft', ({ company, type, fields }) => {
   if (fields.status === 'draft') return;
-  if (textIn(fields, 'number') === '')
-    fields.number = nextNumber(company, type.name, SERIES.get(type.name) ?? '');
+  const series = SERIES.get(type.name) ?? '';
+  if (textIn(fields, 'number') === '') fields.number = nextNumber(company, type.name, series);
   if (textIn(fields, 'date') === '') fields.date = company.clock.today();
   if (textIn(fields, 'due_date') === '') fields.due_date = dueDate(textIn(fields, 'date'), fields) ?? null;
 });

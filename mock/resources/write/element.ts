@@ -71,8 +71,8 @@ export function understandElement(
   const removes = saysYes(optionOf(sent, '_destroy'));
   if (id !== null && id !== '' && place === undefined && !removes) return { property: 'id', code: 'unknown' };
   const known = elements.at(place)?.type;
-  if (known !== undefined && (!types.includes(known) || (wrapper ?? known) !== known))
-    return { property: 'id', code: 'unknown' };
+  const isOfAnotherType = known !== undefined && (!types.includes(known) || (wrapper ?? known) !== known);
+  if (isOfAnotherType) return { property: 'id', code: 'unknown' };
   const type = wrapper ?? known ?? typeNamed(catalogue, types, sent.record.type ?? null);
   if (type === undefined) return { property: 'type', code: 'inclusion' };
   return { type, record: sent.record, place, removes };
