@@ -1,8 +1,28 @@
+import { beneathFaults } from './beneath.ts';
+import { companyFaults } from './companies.ts';
 import { envelopeFaults } from './envelopes.ts';
 import type { Fault } from './fault.ts';
+import { fieldFaults } from './fields.ts';
 import { linkFaults } from './links.ts';
 import { listFaults } from './lists.ts';
 import { nestedFaults } from './nested.ts';
+import { recordFaults } from './records.ts';
+import { textFaults } from './text.ts';
+import { formatFaults, transportFaults } from './transport.ts';
+import { writeFaults } from './writes.ts';
 
 /** Every fault that can be switched on, in the order of the specification. */
-export const faults: readonly Fault[] = [...envelopeFaults, ...nestedFaults, ...linkFaults, ...listFaults];
+export const faults: readonly Fault[] = [
+  ...transportFaults,
+  ...formatFaults,
+  ...companyFaults,
+  ...textFaults,
+  ...fieldFaults,
+  ...envelopeFaults,
+  ...nestedFaults,
+  ...linkFaults,
+  ...listFaults,
+  ...recordFaults,
+  ...writeFaults,
+  ...beneathFaults,
+];

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { JsonObject } from '../handler.ts';
+import { rule } from '../world/rule.ts';
 import type { Exchange } from './exchange.ts';
 import { inspectJson, type JsonLimits, usualLimits } from './json.ts';
 import { Refusal } from './refusal.ts';
@@ -21,8 +22,11 @@ export async function readBody(exchange: Exchange): Promise<void> {
   const bytes = await receiveBody(exchange);
   if (bytes.length === 0 && !declared.required) return;
   demandMediaType(exchange.message, Object.keys(declared.content), bytes.length);
-  exchange.body = parseJsonObject(decodeUtf8(bytes));
+  exchange.body = parseJsonObject(exchange.company.rules.of(decodesBody)(bytes));
 }
+
+/** Rule: the text of a JSON body, which is UTF-8 (specification 1.5). @throws Refusal 400 */
+export const decodesBody = rule('body.decodes', decodeUtf8);
 
 /**
  * All bytes of the body. It stops reading past the limit (1 MiB), and the connection ends with the answer.

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { Serialised } from '../handler.ts';
+import { rule } from '../world/rule.ts';
 import { type Answer, Content, errorAnswer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import type { Front } from './front.ts';
@@ -15,7 +16,7 @@ const JSON_TYPE = 'application/json';
 export function checkAnswer(exchange: Exchange, front: Front): void {
   const { operation, answer, refused } = exchange;
   if (!front.strict || refused || operation === undefined || answer === undefined) return;
-  const drift = driftOf(front.contract, operation, answer);
+  const drift = exchange.company.rules.of(findsDrift)(front.contract, operation, answer);
   if (drift !== undefined) {
     const said = `${operation.operationId} drifts from the document: ${drift}`;
     exchange.answer = errorAnswer(500, ['base', said]);
@@ -38,6 +39,9 @@ export function driftOf(contract: Contract, operation: Operation, answer: Answer
   const [error] = validate.errors ?? [];
   return `at ${error?.instancePath || '/'} the ${status} ${error?.message} ${JSON.stringify(error?.params)}.`;
 }
+
+/** Rule: {@link driftOf}. */
+export const findsDrift = rule('answer.drift', driftOf);
 
 function mediaType(body: NonNullable<Answer['body']> | null): string {
   return body instanceof Content ? (body.type.split(';')[0] ?? '').trim() : JSON_TYPE;

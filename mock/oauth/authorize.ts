@@ -3,7 +3,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { PageHandler } from '../http/pages.ts';
 import { type AuthorizationRequest, readRequest } from './authorization-request.ts';
 import { allowedCallback, goBack } from './go-back.ts';
-import { grantOf, isGranted } from './grants.ts';
+import { isGranted, knownGrant } from './grants.ts';
 import { consentPage } from './pages/consent-page.ts';
 import { loginPage } from './pages/login-page.ts';
 import { problemPage } from './pages/problem-page.ts';
@@ -41,7 +41,7 @@ export function authorize(exchange: Exchange, request: AuthorizationRequest): An
   const { user } = visit;
   if (user === undefined) return loginPage(exchange, request, visit);
   const access = grantable(company, request.wish, user);
-  const before = grantOf(company, user, request.app);
+  const before = company.rules.of(knownGrant)(company, user, request.app);
   if (!company.rules.of(isGranted)(access, before)) {
     return consentPage(exchange, visit, { request, user, access, before });
   }

@@ -21,8 +21,13 @@ export function grantsOf(company: Company): Map<string, Grant> {
   return company.table<Grant>('oauth.grants');
 }
 
-/** What a user has allowed an app before. */
-export function grantOf(company: Company, user: User, app: App): Access | undefined {
+/** Rule: what a user is known to have allowed an app before, when the app asks again. */
+export const knownGrant = rule(
+  'oauth.consent.known',
+  (company: Company, user: User, app: App): Access | undefined => grantOf(company, user, app),
+);
+
+function grantOf(company: Company, user: User, app: App): Access | undefined {
   const grant = grantsOf(company).get(key(user, app));
   return grant && { permissions: permissionsOf(grant.permissions), offline: grant.offline };
 }

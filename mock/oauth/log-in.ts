@@ -1,6 +1,9 @@
 import type { Answer } from '../http/answer.ts';
 import { userOfPassword } from '../http/basic.ts';
 import type { Exchange } from '../http/exchange.ts';
+import type { Company } from '../world/company.ts';
+import { rule } from '../world/rule.ts';
+import type { User } from '../world/user.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { startAgain } from './authorize.ts';
 import { isOwnForm, readForm } from './form.ts';
@@ -9,6 +12,13 @@ import { loginSeal, logoutSeal } from './pages/seals.ts';
 import { stalePage } from './pages/stale-page.ts';
 import { endSession, startSession, visitOf } from './visit.ts';
 
+/** Rule: the user whose email and password stand in a login form (specification 5.2, login step 1). */
+export const userOfForm = rule(
+  'oauth.login.password',
+  (company: Company, email: string, password: string): User | undefined =>
+    company.rules.of(userOfPassword)(company, email, password),
+);
+
 /** `POST /oauth/login`: logs a user in by email and password, and goes on to the dialog; or shows the login again. */
 export async function logIn(exchange: Exchange, request: AuthorizationRequest): Promise<Answer> {
   const { company } = exchange;
@@ -16,7 +26,7 @@ export async function logIn(exchange: Exchange, request: AuthorizationRequest): 
   const visit = visitOf(exchange);
   if (!isOwnForm(exchange, form, loginSeal(visit.secret, request))) return stalePage(exchange, request);
   const email = form.get('email')?.trim() ?? '';
-  const user = company.rules.of(userOfPassword)(company, email, form.get('password') ?? '');
+  const user = company.rules.of(userOfForm)(company, email, form.get('password') ?? '');
   if (user === undefined) return loginPage(exchange, request, visit, email);
   return startAgain(request, { 'Set-Cookie': startSession(company, visit, user) });
 }

@@ -3,12 +3,25 @@ import type { Contract } from '../contract/contract.ts';
 import type { Handler } from '../handler.ts';
 import type { Company } from '../world/company.ts';
 import type { StoredRecord } from '../world/records.ts';
+import { rule } from '../world/rule.ts';
 import { handlersOf } from './actions/action-table.ts';
 import { Envelopes } from './kept-envelopes.ts';
 import { KeptLists } from './kept-lists.ts';
 import { Catalogue } from './model/catalogue.ts';
 import { PERMISSION_TYPE, PermissionList } from './permission-list.ts';
 import { Writer } from './write/writer.ts';
+
+/** Rule: the records of a type that lists start from, oldest first. */
+export const listsRecords = rule(
+  'records.all',
+  ({ records }: Company, type: string): readonly StoredRecord[] => records.all(type),
+);
+
+/** Rule: the record of a type that an id names when it is read. */
+export const findsRecord = rule(
+  'records.one',
+  ({ records }: Company, type: string, id: string): StoredRecord | undefined => records.get(type, id),
+);
 
 /** Everything that serves the resources of a document: one implementation for all types. */
 export class Resources {
@@ -34,12 +47,13 @@ export class Resources {
 
   /** All records of a type, oldest first. Permissions are those of the document, the same in every company. */
   records(company: Company, type: string, language: string): readonly StoredRecord[] {
-    return type === PERMISSION_TYPE ? this.permissions.records(language) : company.records.all(type);
+    if (type === PERMISSION_TYPE) return this.permissions.records(language);
+    return company.rules.of(listsRecords)(company, type);
   }
 
   /** The record of a type with this id. */
   record(company: Company, type: string, id: string, language: string): StoredRecord | undefined {
-    if (type !== PERMISSION_TYPE) return company.records.get(type, id);
+    if (type !== PERMISSION_TYPE) return company.rules.of(findsRecord)(company, type, id);
     return this.permissions.records(language).find((record) => record.id === id);
   }
 }

@@ -1,5 +1,15 @@
 import type { Probes } from '../testing/probe.ts';
+import { beneathProbes } from './beneath.ts';
 import { envelopeProbes } from './envelopes.ts';
+import { fieldProbes } from './fields.ts';
+import { recordProbes } from './records.ts';
+import { serviceProbes } from './service.ts';
 
 /** How each fault of the catalogue is seen from outside. */
-export const probes: Probes = { ...envelopeProbes };
+export const probes: Probes = {
+  ...serviceProbes,
+  ...fieldProbes,
+  ...envelopeProbes,
+  ...recordProbes,
+  ...beneathProbes,
+};

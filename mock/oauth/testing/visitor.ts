@@ -31,7 +31,7 @@ export class Visitor {
   readonly #headers: Record<string, string>;
   cookie: string | undefined;
 
-  constructor({ port }: OAuthMock, headers: Record<string, string> = {}, company = 'acme') {
+  constructor({ port }: Pick<OAuthMock, 'port'>, headers: Record<string, string> = {}, company = 'acme') {
     this.#port = port;
     this.#company = company;
     this.#headers = headers;

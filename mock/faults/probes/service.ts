@@ -1,0 +1,102 @@
+import type { Client } from '../testing/client.ts';
+import { token } from '../testing/flow.ts';
+import { at, elements } from '../testing/json.ts';
+import { contactOf, makeContact, makeInvoice, makeOrder, word } from '../testing/made.ts';
+import type { Probe, Probes } from '../testing/probe.ts';
+
+async function readContact(client: Client, fields = {}) {
+  return client.get(`/api/contacts/${await makeContact(client, fields)}`);
+}
+
+async function readOrder(client: Client) {
+  return client.get(`/api/orders/${await makeOrder(client)}`);
+}
+
+/** Whether a search here finds what another company has. */
+const findsForeign =
+  (query: (name: string) => string): Probe =>
+  async (client) => {
+    const organisation = word();
+    await makeContact(client.at('globex'), { organisation });
+    const { json } = await client.get(`/api/contacts?per_page=200${query(organisation)}`);
+    return elements(at(json, 'contacts')).some(
+      (envelope) => at(envelope, 'contact', 'organisation') === organisation,
+    );
+  };
+
+/** What comes back of a text that is sent as a contact's organisation. */
+async function echoed(client: Client, organisation: string): Promise<unknown> {
+  return at((await readContact(client, { organisation })).json, 'contact', 'organisation');
+}
+
+async function sendsLatin(client: Client): Promise<boolean> {
+  const name = word();
+  const body = Buffer.from(JSON.stringify({ contact: contactOf({ organisation: `${name}é` }) }), 'latin1');
+  const { status, json } = await client.send('POST', '/api/contacts', body, {});
+  return status === 201 && at(json, 'contact', 'organisation') === `${name}é`;
+}
+
+/** Whether a search with this end finds a contact whose name ends with é. */
+const finds =
+  (end: string): Probe =>
+  async (client) => {
+    const name = word();
+    await makeContact(client, { organisation: `${name}é` });
+    const { json } = await client.get(`/api/contacts?q=${name}${end}`);
+    return elements(at(json, 'contacts')).length === 1;
+  };
+
+/** How faults of transport, formats, companies and text are seen. */
+export const serviceProbes: Probes = {
+  'json.labelled-html': async (client) =>
+    (await readContact(client)).headers.get('content-type')?.startsWith('text/html') === true,
+  'json.lists-cut-short': async (client) => {
+    const { status, json } = await client.get('/api/contacts?per_page=1');
+    return status === 200 && json === undefined;
+  },
+  'json.twice-encoded': async (client) => typeof (await readContact(client)).json === 'string',
+  'json.payments-as-xml': async (client) => (await client.get('/api/payments')).text.startsWith('<list>'),
+  'format.numbers-as-text': async (client) =>
+    typeof at((await readOrder(client)).json, 'order', 'gross_total') === 'string',
+  'format.nested-numbers-as-text': async (client) => {
+    const order = at((await readOrder(client)).json, 'order');
+    const quantity = at(order, 'line_items', 0, 'line_item', 'quantity');
+    return typeof quantity === 'string' && typeof at(order, 'gross_total') === 'number';
+  },
+  'format.payment-amount-as-text': async (client) => {
+    const path = `/api/invoices/${await makeInvoice(client)}/payments`;
+    const { json } = await client.post(path, { amount: 3, date: '2026-03-01' });
+    return at(json, 'payment', 'amount') === '3';
+  },
+  'format.booleans-as-numbers': async (client) =>
+    at((await readContact(client)).json, 'contact', 'is_employee') === 0,
+  'format.booleans-as-numbers-in-lists': async (client) => {
+    const { json } = await client.get('/api/contacts?per_page=1');
+    const alone = at((await readContact(client)).json, 'contact', 'is_employee');
+    return typeof at(json, 'contacts', 0, 'contact', 'is_employee') === 'number' && alone === false;
+  },
+  'format.status-in-capitals': async (client) =>
+    at((await readOrder(client)).json, 'order', 'status') === 'DRAFT',
+  'format.timestamps-null': async (client) =>
+    at((await readContact(client)).json, 'contact', 'created_at') === null,
+  'companies.records-shared': async (client) => {
+    const id = await makeContact(client.at('globex'));
+    return (await client.get(`/api/contacts/${id}`)).status === 200;
+  },
+  'companies.lists-shared': findsForeign(() => ''),
+  'companies.searches-shared': findsForeign((name) => `&q=${name}`),
+  'companies.logins-shared': async (client) => {
+    const hugo = { email: 'hugo@globex.example', password: 'hugo-reads-only' };
+    return (await client.get('/api/contacts', { as: hugo })).status === 200;
+  },
+  'companies.tokens-shared': async (client) => {
+    const bearer = await token(client.at('globex'));
+    return (await client.get('/api/contacts', { bearer })).status === 200;
+  },
+  'text.latin-converted': sendsLatin,
+  'text.latin-converted-in-addresses': finds('%E9'),
+  'text.read-as-latin': async (client) => String(await echoed(client, 'Café')).endsWith('Ã©'),
+  'text.addresses-read-as-latin': async (client) => !(await finds('%C3%A9')(client)),
+  'text.question-marks': async (client) => (await echoed(client, 'Zürich')) === 'Z?rich',
+  'text.ends-at-emoji': async (client) => (await echoed(client, 'Ship 🚢 yard')) === 'Ship ',
+};
