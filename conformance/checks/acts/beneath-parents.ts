@@ -1,6 +1,7 @@
 import type { Known } from '../../check/known.ts';
 import type { Target } from '../../check/target.ts';
 import { childTypes } from '../material/listed-types.ts';
+import { withArticle } from '../material/with-article.ts';
 import type { Act } from './act.ts';
 
 /** The list of a contact's invoices (section 4.1). */
@@ -20,7 +21,7 @@ export const listingContactInvoices: Act = {
 };
 
 const creationOf = (type: string, parent: string): Act => ({
-  name: `a ${type} is created beneath ${article(parent)} ${parent}`,
+  name: `${withArticle(type)} is created beneath ${withArticle(parent)}`,
   action: 'create',
   type,
   parent,
@@ -33,8 +34,6 @@ const creationOf = (type: string, parent: string): Act => ({
     };
   },
 });
-
-const article = (word: string): string => (/^[aeiou]/.test(word) ? 'an' : 'a');
 
 /** Creation of each comment, email and payment beneath each type of parent that the target has for it. */
 export const creationsBeneathParents = (known: Known): readonly Act[] =>

@@ -3,6 +3,7 @@ import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import { isGranted } from '../../match/granted.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
+import { withArticle } from '../material/with-article.ts';
 import type { Act, Attempt, Doing } from './act.ts';
 
 const noTrace = async (): Promise<void> => {};
@@ -46,7 +47,7 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 function nameOf({ action, type, parent }: Offer): string {
-  const subject = action === 'list' ? `${type}s` : `a ${type}`;
+  const subject = action === 'list' ? `${type}s` : `${withArticle(type)}`;
   return `${subject} ${verbs[action]}${parent ? ` beneath their ${parent}` : ''}`;
 }
 

@@ -8,6 +8,7 @@ import { scalars } from '../material/json-shapes.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
 import { textField } from '../material/text-field.ts';
+import { withArticle } from '../material/with-article.ts';
 
 /** The same record asked for at the other company, by someone who works in both. */
 const elsewhere = (t: Target) => ({ as: asUser(t.sharedUser), company: t.otherCompany });
@@ -43,7 +44,7 @@ const needs = ['user', 'sharedUser', 'otherCompany', 'writes'] as const;
 const storiesOf = (type: string) => [
   check({
     requirement: 'company.records-are-isolated',
-    title: `Given a ${type} of one company, when it is read and listed at the address of another, then it is not there`,
+    title: `Given ${withArticle(type)} of one company, when it is read and listed at the address of another, then it is not there`,
     needs,
     async run(t) {
       const { made, text } = await markedRecord(t, type);
@@ -60,7 +61,7 @@ const storiesOf = (type: string) => [
   }),
   check({
     requirement: 'company.records-are-isolated',
-    title: `Given a ${type} of one company, when it is updated and destroyed at the address of another, then it stays as it was`,
+    title: `Given ${withArticle(type)} of one company, when it is updated and destroyed at the address of another, then it stays as it was`,
     needs,
     async run(t) {
       const { made, field, text } = await markedRecord(t, type);
@@ -75,7 +76,7 @@ const storiesOf = (type: string) => [
 const childStories = childTypes.map((type) =>
   check({
     requirement: 'company.records-are-isolated',
-    title: `Given a record of one company, when a ${type} is created beneath it at the address of another, then it is refused`,
+    title: `Given a record of one company, when ${withArticle(type)} is created beneath it at the address of another, then it is refused`,
     needs,
     async run(t) {
       const parent = t.resource(type).parents[0];

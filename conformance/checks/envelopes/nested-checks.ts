@@ -7,6 +7,7 @@ import { innerRecords, makeWithInner } from '../material/inner-records.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
 import { findInList } from '../material/whole-list.ts';
+import { withArticle } from '../material/with-article.ts';
 import { hasNestedLinks, isNestedWrapped, type NestedObject, nestedObjects } from './nested.ts';
 
 type Shown = { readonly type: string; readonly record: DataRecord };
@@ -41,14 +42,14 @@ const inAnyRecord = (type: string): readonly Check[] =>
   rules.map(([requirement, what, holds]) =>
     check({
       requirement,
-      title: `Given a ${type}, when it is shown, then each object nested in it is ${what}`,
+      title: `Given ${withArticle(type)}, when it is shown, then each object nested in it is ${what}`,
       needs: ['user', 'writes'],
       async run(t) {
         const seen = listedTypes.includes(type)
           ? await throughEveryDoor(t, await t.make(type))
           : await rightAfterCreation(t, type);
         const nested = await nestedIn(t, seen);
-        if (nested.length === 0) t.notApplicable(`The target nests nothing in a ${type}.`);
+        if (nested.length === 0) t.notApplicable(`The target nests nothing in ${withArticle(type)}.`);
         t.expect(
           nested,
           lacks<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
@@ -67,7 +68,7 @@ export const nestedEnvelopes = family({
       for (const [requirement, what, holds] of rules) {
         yield check({
           requirement,
-          title: `Given a ${inner.parent} with ${inner.property}, when it is shown, then each of them is ${what}`,
+          title: `Given ${withArticle(inner.parent)} with ${inner.property}, when it is shown, then each of them is ${what}`,
           needs: ['user', 'writes'],
           async run(t) {
             const { made } = await makeWithInner(t, inner, 2);

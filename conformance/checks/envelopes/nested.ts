@@ -40,5 +40,6 @@ export function nestedObjects(
 /** Whether a nested object is wrapped beneath the name of its type. */
 export const isNestedWrapped = ({ type, value }: NestedObject): boolean => isObject(value[type]);
 
-/** Whether a nested object has an array links of its own. */
-export const hasNestedLinks = ({ value }: NestedObject): boolean => Array.isArray(value.links);
+/** Whether a nested object has an array links of its own, beside the record in its wrapping or inside the record. */
+export const hasNestedLinks = ({ type, value }: NestedObject): boolean =>
+  Array.isArray(value.links) || Array.isArray(at(value[type], 'links'));

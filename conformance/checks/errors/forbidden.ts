@@ -2,11 +2,12 @@ import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { isGranted } from '../../match/granted.ts';
 import { answers } from '../../match/reply.ts';
+import { withArticle } from '../material/with-article.ts';
 
 /** Things that stand beneath a record and are the usual reasons not to destroy it. */
 const burdens: readonly { readonly type: string; readonly beneath: readonly string[] }[] = [
-  { type: 'contact', beneath: ['invoice', 'order', 'comment', 'email'] },
-  { type: 'order', beneath: ['comment', 'email', 'invoice'] },
+  { type: 'contact', beneath: ['invoice', 'comment', 'email'] },
+  { type: 'order', beneath: ['comment', 'email', 'payment'] },
   { type: 'invoice', beneath: ['payment', 'comment', 'email'] },
 ];
 
@@ -14,7 +15,7 @@ const burdens: readonly { readonly type: string; readonly beneath: readonly stri
 async function burden(t: Target, under: Made, type: string): Promise<boolean> {
   const { parents, path } = t.resource(type);
   if (parents.includes(under.type)) return isGranted(await t.create(type, t.build(type), { under }));
-  if (!path || under.type !== 'contact') return false;
+  if (!path || type !== 'invoice' || under.type !== 'contact') return false;
   await t.make(type, { under });
   return true;
 }
@@ -24,14 +25,15 @@ export const forbiddenChecks = burdens.flatMap(({ type, beneath }) =>
   beneath.map((child) =>
     check({
       requirement: 'status.403-for-failed-destroy',
-      title: `Given a ${type} with a ${child} beneath it, when it is destroyed and that fails, then it is 403 and the ${type} stays`,
+      title: `Given ${withArticle(type)} with ${withArticle(child)} beneath it, when it is destroyed and that fails, then it is 403 and the ${type} stays`,
       needs: ['user', 'writes'],
       async run(t) {
         const made = await t.make(type);
         if (!(await burden(t, made, child)))
-          t.notApplicable(`The target puts no ${child} beneath a ${type}.`);
+          t.notApplicable(`The target puts no ${child} beneath ${withArticle(type)}.`);
         const reply = await t.destroy(made);
-        if (isGranted(reply)) t.notApplicable(`The target destroys a ${type} with a ${child} beneath it.`);
+        if (isGranted(reply))
+          t.notApplicable(`The target destroys ${withArticle(type)} with ${withArticle(child)} beneath it.`);
         t.expect(reply, answers(403));
         t.expect(await t.read(made), answers(200));
         t.expect(await t.destroy(made), answers(403));

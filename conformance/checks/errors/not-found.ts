@@ -4,6 +4,7 @@ import { isGranted } from '../../match/granted.ts';
 import { answers } from '../../match/reply.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { unknownId } from '../material/unknown-id.ts';
+import { withArticle } from '../material/with-article.ts';
 
 /** A record that nobody has: the address of a real one with another id of the same form. */
 async function nobody(t: Target, type: string): Promise<Made> {
@@ -40,7 +41,7 @@ export const notFoundChecks = [
   ...childTypes.map((type) =>
     check({
       requirement: 'status.404-for-unknown-record',
-      title: `Given an id that no parent has, when a ${type} is created beneath it, then the answer is 404 or 422`,
+      title: `Given an id that no parent has, when ${withArticle(type)} is created beneath it, then the answer is 404 or 422`,
       needs: ['user', 'writes'],
       async run(t) {
         const { parents } = t.resource(type);
@@ -55,7 +56,7 @@ export const notFoundChecks = [
   ...childTypes.map((type) =>
     check({
       requirement: 'status.404-for-unknown-record',
-      title: `Given a target that reads a ${type} by its id, when an id that none has is used, then the answer is 404`,
+      title: `Given a target that reads ${withArticle(type)} by its id, when an id that none has is used, then the answer is 404`,
       needs: ['user', 'writes'],
       async run(t) {
         const made = await t.make(type);

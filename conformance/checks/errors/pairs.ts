@@ -10,6 +10,7 @@ import { type Inner, innerRecords } from '../material/inner-records.ts';
 import { arrayAt, isObject } from '../material/json-shapes.ts';
 import { childTypes, innerTypes, listedTypes } from '../material/listed-types.ts';
 import { namesProperty } from '../material/messages.ts';
+import { withArticle } from '../material/with-article.ts';
 
 const holdsErrors: Matcher<Reply> = (reply) =>
   isObject(reply.json()) && arrayAt(reply.json(), 'errors').length > 0
@@ -62,7 +63,7 @@ const ofType = (type: string): readonly Check[] => [
   ...forms.map(([requirement, what, expectForm]) =>
     check({
       requirement,
-      title: `Given a ${type} that cannot be created or updated, when the refusal is read, then ${what}`,
+      title: `Given ${withArticle(type)} that cannot be created or updated, when the refusal is read, then ${what}`,
       needs: ['user', 'writes'],
       async run(t) {
         for (const reply of await refusals(t, type)) expectForm(t, reply);
@@ -71,7 +72,7 @@ const ofType = (type: string): readonly Check[] => [
   ),
   check({
     requirement: 'errors.name-the-property',
-    title: `Given a ${type} with one property spoiled, when it is refused with 422, then the property is named as it is spelt`,
+    title: `Given ${withArticle(type)} with one property spoiled, when it is refused with 422, then the property is named as it is spelt`,
     needs: ['user', 'writes'],
     async run(t) {
       const { under } = await refusedCreation(t, type);
@@ -91,7 +92,7 @@ const ofType = (type: string): readonly Check[] => [
 const ofUpdate = (type: string): Check =>
   check({
     requirement: 'errors.name-the-property',
-    title: `Given a ${type}, when an update that blanks one property is refused, then the property is named as it is spelt`,
+    title: `Given ${withArticle(type)}, when an update that blanks one property is refused, then the property is named as it is spelt`,
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
@@ -107,7 +108,8 @@ const ofUpdate = (type: string): Check =>
           satisfies(property, (it) => it.some((name) => namesProperty(name, property))),
         );
       }
-      if (judged === 0) t.notApplicable(`The target refuses no update that blanks a property of a ${type}.`);
+      if (judged === 0)
+        t.notApplicable(`The target refuses no update that blanks a property of ${withArticle(type)}.`);
     },
   });
 
@@ -129,7 +131,7 @@ function isPrefixed(name: string, { type, property }: Inner, field: string): boo
 const ofInner = (inner: Inner): readonly Check[] => [
   check({
     requirement: 'errors.nested-names-are-prefixed',
-    title: `Given a ${inner.parent} with wrong ${inner.property}, when it is created, then the error names ${inner.type} before the property`,
+    title: `Given ${withArticle(inner.parent)} with wrong ${inner.property}, when it is created, then the error names ${inner.type} before the property`,
     needs: ['user', 'writes'],
     async run(t) {
       const { reply, property } = await refusedInner(t, inner);
@@ -144,7 +146,7 @@ const ofInner = (inner: Inner): readonly Check[] => [
   }),
   check({
     requirement: 'errors.nested-names-are-prefixed',
-    title: `Given a ${inner.parent}, when it is updated with wrong ${inner.property}, then the error names ${inner.type} before the property`,
+    title: `Given ${withArticle(inner.parent)}, when it is updated with wrong ${inner.property}, then the error names ${inner.type} before the property`,
     needs: ['user', 'writes'],
     async run(t) {
       const refusal = await refusedInner(t, inner);

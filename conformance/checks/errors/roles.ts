@@ -4,13 +4,14 @@ import { asBearer, asUser } from '../../http/caller.ts';
 import type { Reply } from '../../http/reply.ts';
 import { answers } from '../../match/reply.ts';
 import { contains } from '../../match/value.ts';
+import { may } from '../../profile/people.ts';
 import type { User } from '../../profile/profile.ts';
 import type { Act } from '../acts/act.ts';
 import { creationsBeneathParents, listingContactInvoices } from '../acts/beneath-parents.ts';
 import { actsOn } from '../acts/on-records.ts';
+import { scopeOf } from '../material/contexts.ts';
 import { tokenIn } from '../material/exchanged-token.ts';
 import { listedTypes } from '../material/listed-types.ts';
-import { has } from '../material/user-permissions.ts';
 
 const permissionOf: Readonly<Record<string, string>> = {
   list: 'read',
@@ -20,16 +21,15 @@ const permissionOf: Readonly<Record<string, string>> = {
   destroy: 'delete',
 };
 
-const contextOf = (t: Target, type: string): string => `api/${t.resource(type).plural}`;
-
 /** Whom the profile forbids an act: in the context of the record and, where it happens beneath a parent, in the parent's too. */
-function forbidden(t: Target, { action, type, parent }: Act): readonly User[] {
+async function forbidden(t: Target, { action, type, parent }: Act): Promise<readonly User[]> {
   const permission = String(permissionOf[action]);
-  const contexts = [type, parent].flatMap((it) => (it ? [contextOf(t, it)] : []));
   const needed = parent ? [permission, 'read', 'update'] : [permission];
-  return t
-    .users()
-    .filter((user) => contexts.every((context) => needed.every((it) => !has(user, context, it))));
+  const permissions: string[] = [];
+  for (const it of [type, parent]) {
+    if (it) for (const name of needed) permissions.push(await scopeOf(t, it, name));
+  }
+  return t.users().filter((user) => permissions.every((it) => !may(user, it)));
 }
 
 /** A destroy that roles forbid has also failed, so its own status passes (section 7.1, rows 401 and 403). */
@@ -41,7 +41,7 @@ const byRoles = (act: Act): Check =>
     title: `Given a user whose roles forbid it, when ${act.name}, then the answer is 401 and nothing has changed`,
     needs: ['user', 'restrictedUser', 'writes'],
     async run(t) {
-      const users = forbidden(t, act);
+      const users = await forbidden(t, act);
       if (users.length === 0) t.notApplicable(`The profile names nobody who is forbidden that ${act.name}.`);
       const attempt = await act.prepare(t);
       for (const user of users) {
@@ -68,25 +68,40 @@ async function knownTo(t: Target, user: User): Promise<readonly Reply[]> {
   return replies;
 }
 
-const scopes: readonly (readonly [string, (t: Target) => string | undefined])[] = [
-  ['without scope', () => undefined],
-  ['with a scope of all contexts', (t) => listedTypes.map((type) => contextOf(t, type)).join(' ')],
+const scopes: readonly (readonly [string, (t: Target) => Promise<string | undefined>])[] = [
+  ['without scope', async () => undefined],
+  ['with a scope of all contexts', (t) => allContexts(t)],
 ];
 
-const byToken = (acts: readonly Act[], [name, scopeOf]: (typeof scopes)[number]): Check =>
+async function allContexts(t: Target): Promise<string> {
+  const contexts: string[] = [];
+  for (const type of listedTypes) contexts.push(await scopeOf(t, type));
+  return contexts.join(' ');
+}
+
+/** Someone who is forbidden something, and all that they are forbidden. */
+async function restricted(t: Target, acts: readonly Act[]): Promise<{ user: User; closed: readonly Act[] }> {
+  for (const user of t.users()) {
+    const closed: Act[] = [];
+    for (const act of acts) if ((await forbidden(t, act)).includes(user)) closed.push(act);
+    if (closed.length > 0) return { user, closed };
+  }
+  return t.untestable('The profile names nobody who is forbidden anything.');
+}
+
+const byToken = (acts: readonly Act[], [name, scopeOfAll]: (typeof scopes)[number]): Check =>
   check({
     requirement: 'oauth.scope.never-exceeds-the-user',
     title: `Given a token ${name} of a user with restricted roles, when something is done that they forbid, then it is refused`,
     needs: ['user', 'restrictedUser', 'app', 'secret', 'dialog', 'writes'],
     async run(t) {
-      const user = t.users().find((it) => acts.some((act) => forbidden(t, act).includes(it)));
-      if (!user) return t.untestable('The profile names nobody who is forbidden anything.');
-      const scope = scopeOf(t);
+      const { user, closed } = await restricted(t, acts);
+      const scope = await scopeOfAll(t);
       const { code } = await t.authorize({ user, ...(scope ? { scope } : {}) });
       if (!code && scope)
         t.notApplicable('The dialog refuses a scope that is wider than the roles of the user.');
       const as = asBearer(tokenIn(t, await t.exchange({ code: String(code) })));
-      for (const act of acts.filter((it) => forbidden(t, it).includes(user))) {
+      for (const act of closed) {
         const attempt = await act.prepare(t);
         t.expect(await attempt.send({ as }), answers(401, 403));
         await attempt.expectNoTrace();

@@ -6,6 +6,7 @@ import { equals, satisfies } from '../../match/value.ts';
 import { blankings, type Spoiling, strayings } from '../material/broken-bodies.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
+import { withArticle } from '../material/with-article.ts';
 
 const allTypes = [...listedTypes, ...childTypes];
 
@@ -49,11 +50,12 @@ const refused = (
 ): Check =>
   check({
     requirement: 'status.422-for-failed-create',
-    title: `Given a ${type} ${what}, when it is created, then it is refused with 422`,
+    title: `Given ${withArticle(type)} ${what}, when it is created, then it is refused with 422`,
     needs: ['user', 'writes'],
     async run(t) {
       const all = spoilings(t, type);
-      if (all.length === 0) t.notApplicable(`The published schema has no such property in a ${type}.`);
+      if (all.length === 0)
+        t.notApplicable(`The published schema has no such property in ${withArticle(type)}.`);
       for (const under of await parentsOf(t, type)) {
         for (const spoiling of all) await expectRefusedOrMadeGood(t, type, spoiling, under);
       }

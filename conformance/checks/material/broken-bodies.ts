@@ -3,6 +3,7 @@ import type { Reply } from '../../http/reply.ts';
 import { neededFields } from '../../records/body.ts';
 import type { DataRecord } from '../../records/resource.ts';
 import type { Field } from '../../schemas/published.ts';
+import { withArticle } from './with-article.ts';
 
 /** A way to spoil one property of a valid body. */
 export type Spoiling = {
@@ -75,7 +76,7 @@ export async function refusedCreation(t: Target, type: string): Promise<Refusal>
     if (reply.status === 422) return { reply, spoiling, under };
   }
   return t.notApplicable(
-    `The target requires and enumerates nothing in a ${type} that it refuses to do without.`,
+    `The target requires and enumerates nothing in ${withArticle(type)} that it refuses to do without.`,
   );
 }
 

@@ -8,6 +8,7 @@ import { arrayAt, isObject, unwrapped } from './json-shapes.ts';
 import { innerTypes, listedTypes } from './listed-types.ts';
 import { shown } from './shown.ts';
 import { candidates } from './text-field.ts';
+import { withArticle } from './with-article.ts';
 
 /** A type that lives inside the JSON of a parent (section 4.1, path rule 3), and where. */
 export type Inner = { readonly type: string; readonly property: string; readonly parent: string };
@@ -70,7 +71,7 @@ export async function makeWithInner(t: Target, inner: Inner, count: number): Pro
     if (texts.every((text) => kept.includes(text))) return { made, field, texts, sent };
   }
   return t.violation(
-    `a ${inner.parent} that shows the ${inner.property} with which it was created`,
+    `${withArticle(inner.parent)} that shows the ${inner.property} with which it was created`,
     `none that keeps a text in one of ${names.join(', ')}`,
   );
 }

@@ -3,6 +3,7 @@ import type { Target } from '../../check/target.ts';
 import { isGranted } from '../../match/granted.ts';
 import type { Field } from '../../schemas/published.ts';
 import { listedTypes } from './listed-types.ts';
+import { withArticle } from './with-article.ts';
 
 const markLength = 10;
 const likely = [
@@ -29,9 +30,15 @@ export function textField(t: Target, type: string): Promise<string> {
 
 async function tryFields(t: Target, type: string): Promise<string> {
   const names = candidates(t.resource(type).schema?.fields ?? []);
-  if (names.length === 0) t.untestable(`The schema of ${type} names no text that a client writes.`);
+  if (names.length === 0) {
+    const reason = `The schema of ${type} names no text that a client writes.`;
+    return listedTypes.includes(type) ? t.untestable(reason) : t.notApplicable(reason);
+  }
   for (const name of names) if (await keepsText(t, type, name)) return name;
-  return t.violation(`a ${type} that keeps a text in one of ${names.join(', ')}`, 'none that does');
+  return t.violation(
+    `${withArticle(type)} that keeps a text in one of ${names.join(', ')}`,
+    'none that does',
+  );
 }
 
 async function keepsText(t: Target, type: string, name: string): Promise<boolean> {

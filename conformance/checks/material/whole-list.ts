@@ -1,51 +1,61 @@
-import type { Enveloped, Made, Target } from '../../check/target.ts';
-import type { RequestOptions } from '../../http/wire.ts';
+import type { Enveloped, Target } from '../../check/target.ts';
 import { answers } from '../../match/reply.ts';
+import { at, scalars } from './json-shapes.ts';
+import { goOn, type Where } from './pages.ts';
 
 const pageSize = 200;
-const mostPages = 50;
-/** Nobody limits pages to fewer; a shorter list is taken for the whole. */
-const smallestLimit = 20;
+/** Sizes that people choose as the largest page. */
+const limits = [5, 10, 15, 20, 25, 30, 40, 50, 60, 75, 80, 100, 120, 150, 200, 250, 500, 1000];
 
-type Where = Pick<RequestOptions, 'as' | 'company'> & { readonly under?: Made };
+type IsWanted = (element: Enveloped) => boolean;
+
+/** Other checks take records away meanwhile, so that what is sought slips from one page to the page before. */
+const mostWalks = 3;
 
 /**
  * Looks for records in a list without knowing how the target pages (section 8, rule 3: default and maximum are not
- * shown): with a large page first, then along `page=2` and so on. Answers with all elements that satisfy the
- * predicate. Where none does and the list looks cut off (its length is a round number), the check is untestable.
+ * shown): with a large page first, then along the pages. Answers with all elements found that satisfy the predicate.
+ * Where none does and the list looks cut off without a way to go on, the check is untestable.
  */
 export async function findInList(
   t: Target,
   type: string,
-  isWanted: (element: Enveloped) => boolean,
+  isWanted: IsWanted,
   where: Where = {},
 ): Promise<readonly Enveloped[]> {
-  const first = await page(t, type, where);
-  const found = first.filter(isWanted);
-  if (found.length > 0 || looksWhole(first.length)) return found;
-  let before = first;
-  for (let number = 2; number <= mostPages; number += 1) {
-    const next = await page(t, type, where, number);
-    const wanted = next.filter(isWanted);
-    if (wanted.length > 0) return wanted;
-    if (next.length < before.length) return [];
-    if (idsOf(next) === idsOf(before)) break;
-    before = next;
+  for (let walk = 1; ; walk += 1) {
+    const reply = await t.list(type, { ...where, query: { ...where.query, per_page: pageSize } });
+    t.expect(reply, answers(200));
+    const first = t.many(reply, type);
+    const found = first.filter(isWanted);
+    if (found.length > 0) return found;
+    const beyond = await goOn(t, type, where, reply, (elements) => elements.some(isWanted));
+    const further = beyond.elements.filter(isWanted);
+    if (further.length > 0) return further;
+    if (beyond.goesOn && beyond.ended && walk < mostWalks) continue;
+    if (beyond.goesOn ? beyond.ended : looksWhole(first.length, at(reply.json(), 'collection'))) return [];
+    return t.untestable(
+      `The list of ${t.resource(type).plural} shows ${first.length} records at most, and how to see more is not shown.`,
+    );
   }
-  return t.untestable(
-    `The list of ${t.resource(type).plural} shows ${first.length} records at most, and how to see more is not shown.`,
-  );
 }
 
-/** Whether a list of that length is the whole list and not a page of it: limits are round numbers. */
-export const looksWhole = (length: number): boolean => length < smallestLimit || length % 5 !== 0;
-
-async function page(t: Target, type: string, where: Where, number?: number): Promise<readonly Enveloped[]> {
-  const query = { per_page: pageSize, page: number };
-  const reply = await t.list(type, { ...where, query });
-  t.expect(reply, answers(200));
-  return t.many(reply, type);
+/** Whether a list of that length that has no further pages is the whole list: no known limit, no larger count beside it. */
+export function looksWhole(length: number, collection: unknown): boolean {
+  const larger = scalars(collection).some((it) => typeof it === 'number' && it > length);
+  return !larger && !limits.includes(length);
 }
 
-const idsOf = (elements: readonly Enveloped[]): string =>
-  JSON.stringify(elements.map(({ record }) => record.id));
+/**
+ * Whether a record is to be seen where new records are seen: in the first page of the list, or by a search for a text of
+ * it. Finding nothing there proves no absence in a list of many pages, but is all that a check of something that was
+ * refused needs: whatever a faulty service made of it is new.
+ */
+export async function isSighted(t: Target, type: string, text: string, isWanted: IsWanted): Promise<boolean> {
+  for (const query of [{ per_page: pageSize }, { per_page: pageSize, q: text }]) {
+    const reply = await t.list(type, { query });
+    t.expect(reply, answers(200));
+    if (t.many(reply, type).some(isWanted)) return true;
+  }
+  return false;
+}

@@ -1,5 +1,6 @@
 import { check } from '../../check/check.ts';
 import { equals } from '../../match/value.ts';
+import { scopeOf } from '../material/contexts.ts';
 
 /** Stories of what is remembered of a decision, and of whom (section 5.2, server-side rule 4; section 1, rule 3). */
 export const consentChecks = [
@@ -9,14 +10,12 @@ export const consentChecks = [
       'Given a user who allowed an app, when the browser comes again in the same session, then no dialog is shown',
     needs: ['app', 'dialog'],
     async run(t) {
+      const scope = await scopeOf(t, 'contact', 'read');
       const session = await t.session();
-      const first = await session.authorize({ scope: 'api/contacts:read' });
+      const first = await session.authorize({ scope });
       t.expect(first.end, equals<string>('redirect'));
       for (const responseType of [undefined, undefined, 'token']) {
-        const again = await session.authorize({
-          scope: 'api/contacts:read',
-          ...(responseType ? { responseType } : {}),
-        });
+        const again = await session.authorize({ scope, ...(responseType ? { responseType } : {}) });
         t.expect(again.end, equals<string>('redirect'));
         t.expect(again.dialogShown, equals(false));
       }
@@ -43,7 +42,7 @@ export const consentChecks = [
       const { app, user } = t.freshPair;
       const others = [t.user, t.otherUser].filter(({ email }) => email !== user.email);
       const apps = [t.app, t.otherApp].filter(({ clientId }) => clientId !== app.clientId);
-      for (const other of others.slice(0, 1)) await t.authorize({ app, user: other });
+      for (const other of others.slice(-1)) await t.authorize({ app, user: other });
       for (const other of apps.slice(0, 1)) await t.authorize({ app: other, user });
       const walk = await t.authorize({ app, user, decision: 'deny' });
       t.expect(walk.dialogShown, equals(true));

@@ -1,14 +1,22 @@
 import { check } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
 import { asBearer } from '../../http/caller.ts';
 import { grantsNothing } from '../../match/grants-nothing.ts';
 import { answers } from '../../match/reply.ts';
+import { scopeOf } from '../material/contexts.ts';
 
 const currents = [
   ['/api/companies/current', 'oauth.scope.current-company-is-always-added'],
   ['/api/users/current', 'oauth.scope.current-user-is-always-added'],
 ] as const;
 
-const scopes = ['api/contacts:read', 'api/orders', 'api/invoices:create', 'api/contacts:read offline_access'];
+/** Scopes of one context each, none of them about companies or users. */
+const scopesOf = async (t: Target): Promise<readonly string[]> => [
+  await scopeOf(t, 'contact', 'read'),
+  await scopeOf(t, 'order'),
+  await scopeOf(t, 'invoice', 'create'),
+  `${await scopeOf(t, 'contact', 'read')} offline_access`,
+];
 
 /** Stories of what every token reads (section 5.2, scope syntax, rule 5). */
 export const currentChecks = currents.flatMap(([path, requirement]) => [
@@ -19,7 +27,7 @@ export const currentChecks = currents.flatMap(([path, requirement]) => [
     async run(t) {
       if ((await t.get(path)).status === 404)
         t.notApplicable(`The target has no ${path}, which is printed as a permission only.`);
-      for (const scope of scopes) {
+      for (const scope of await scopesOf(t)) {
         t.expect(await t.get(path, { as: asBearer(await t.token({ scope })) }), answers(200));
       }
     },
@@ -31,7 +39,10 @@ export const currentChecks = currents.flatMap(([path, requirement]) => [
     async run(t) {
       if ((await t.get(path)).status === 404)
         t.notApplicable(`The target has no ${path}, which is printed as a permission only.`);
-      const { accessToken } = await t.authorize({ scope: 'api/contacts:read', responseType: 'token' });
+      const { accessToken } = await t.authorize({
+        scope: await scopeOf(t, 'contact', 'read'),
+        responseType: 'token',
+      });
       t.expect(await t.get(path, { as: asBearer(String(accessToken)) }), answers(200));
     },
   }),
@@ -40,7 +51,7 @@ export const currentChecks = currents.flatMap(([path, requirement]) => [
     title: `Given a token for reading contacts, when ${path} is written to and destroyed, then nothing is granted`,
     needs: ['user', 'app', 'token', 'writes'],
     async run(t) {
-      const as = asBearer(await t.token({ scope: 'api/contacts:read' }));
+      const as = asBearer(await t.token({ scope: await scopeOf(t, 'contact', 'read') }));
       t.expect(await t.get('/api/contacts', { as }), answers(200));
       for (const method of ['PUT', 'PATCH', 'POST', 'DELETE']) {
         t.expect(await t.request(method, path, { as, json: {} }), grantsNothing);

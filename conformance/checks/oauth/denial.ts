@@ -1,5 +1,6 @@
 import { check } from '../../check/check.ts';
 import { equals } from '../../match/value.ts';
+import { scopeOf } from '../material/contexts.ts';
 import { givesNothing } from './dialog.ts';
 
 const needs = ['freshPair', 'dialog'] as const;
@@ -12,7 +13,7 @@ export const denialChecks = [
       'When a user denies, with and without state, then the query of the redirect carries error=user_denied',
     needs,
     async run(t) {
-      for (const more of [{}, { state: t.mark(), scope: 'api/contacts:read' }]) {
+      for (const more of [{}, { state: t.mark(), scope: await scopeOf(t, 'contact', 'read') }]) {
         const walk = await t.authorize({ ...t.freshPair, ...more, decision: 'deny' });
         t.expect(walk.end, equals<string>('redirect'));
         t.expect(walk.redirect?.searchParams.get('error') ?? 'nothing', equals('user_denied'));

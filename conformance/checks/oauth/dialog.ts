@@ -4,6 +4,7 @@ import type { Authorization } from '../../dialog/authorization.ts';
 import { anonymous, asBearer } from '../../http/caller.ts';
 import { succeeds } from '../../match/reply.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
+import { scopeOf } from '../material/contexts.ts';
 import { tokenIn } from '../material/exchanged-token.ts';
 
 const ends = (end: Authorization['end']) =>
@@ -21,7 +22,6 @@ export const givesNothing = satisfies<Authorization>(
 const query = (t: Target) => ({
   client_id: t.app.clientId,
   redirect_uri: t.app.redirectUri,
-  scope: 'api/contacts:read',
 });
 
 /** Stories of login and dialog (section 5.2, login steps; server-side flow, steps 1 and 2). */
@@ -106,7 +106,7 @@ export const dialogChecks = [
       'When a user allows, with and without scope and state, then the query of the redirect carries code and no token',
     needs: ['app', 'dialog'],
     async run(t) {
-      for (const more of [{}, { scope: 'api/contacts:read', state: t.mark() }]) {
+      for (const more of [{}, { scope: await scopeOf(t, 'contact', 'read'), state: t.mark() }]) {
         const walk = await t.authorize(more);
         t.expect(walk, ends('redirect'));
         t.expect(walk.redirect?.searchParams.get('code') ?? '', differsFrom(''));
@@ -119,9 +119,9 @@ export const dialogChecks = [
     requirement: 'oauth.code.allow-redirects-with-302',
     title:
       'Given a user who meets the dialog, when they allow, then the browser is redirected with status 302',
-    needs: ['app', 'dialog', 'otherUser', 'otherApp'],
+    needs: ['app', 'dialog', 'otherApp'],
     async run(t) {
-      const walk = await t.authorize({ app: t.otherApp, user: t.otherUser });
+      const walk = await t.authorize({ app: t.otherApp });
       t.expect(walk, ends('redirect'));
       if (!walk.dialogShown && walk.redirectStatus !== 302) {
         t.untestable('The user authorized the app before, so nothing was allowed; reset the target.');
@@ -134,9 +134,10 @@ export const dialogChecks = [
     title: 'When a user is sent to the app three times, then each redirect carries another code',
     needs: ['app', 'dialog'],
     async run(t) {
+      const [contacts, orders] = [await scopeOf(t, 'contact', 'read'), await scopeOf(t, 'order', 'read')];
       const session = await t.session();
       const codes: (string | undefined)[] = [];
-      for (const scope of ['api/contacts:read', 'api/contacts:read', 'api/orders:read']) {
+      for (const scope of [contacts, contacts, orders]) {
         codes.push((await session.authorize({ scope })).code);
       }
       t.expect(

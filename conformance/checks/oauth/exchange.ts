@@ -3,6 +3,7 @@ import type { Target } from '../../check/target.ts';
 import { asBearer, asQuery, asUser } from '../../http/caller.ts';
 import { answers, refuses, succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
+import { scopeOf } from '../material/contexts.ts';
 import { currentUser } from '../material/current-user.ts';
 import { tokenIn } from '../material/exchanged-token.ts';
 import { at, isObject } from '../material/json-shapes.ts';
@@ -55,7 +56,7 @@ export const exchangeChecks = [
       'Given codes with and without scope, when they are exchanged, then objects with token and lifetime come',
     needs,
     async run(t) {
-      for (const scope of [undefined, 'api/contacts:read']) {
+      for (const scope of [undefined, await scopeOf(t, 'contact', 'read')]) {
         const json = await exchanged(t, scope);
         t.expect(json, satisfies('an object', isObject));
         t.expect(
@@ -92,7 +93,7 @@ export const exchangeChecks = [
       'Given codes with and without scope, when they are exchanged, then expires_in is an hour in seconds',
     needs,
     async run(t) {
-      for (const scope of [undefined, 'api/contacts:read']) {
+      for (const scope of [undefined, await scopeOf(t, 'contact', 'read')]) {
         const lifetime = Number(at(await exchanged(t, scope), 'expires_in'));
         t.expect(
           lifetime,

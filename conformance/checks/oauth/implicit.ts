@@ -2,6 +2,7 @@ import { check } from '../../check/check.ts';
 import { asBearer, asQuery } from '../../http/caller.ts';
 import { answers } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
+import { scopeOf } from '../material/contexts.ts';
 
 const needs = ['app', 'dialog'] as const;
 
@@ -13,7 +14,7 @@ export const implicitChecks = [
       'Given response_type=token and a user who never authorized the app, when the browser comes, then login and dialog are shown',
     needs: ['freshPair', 'dialog'],
     async run(t) {
-      for (const more of [{}, { scope: 'api/contacts:read' }]) {
+      for (const more of [{}, { scope: await scopeOf(t, 'contact', 'read') }]) {
         const walk = await t.authorize({ ...t.freshPair, ...more, responseType: 'token', decision: 'deny' });
         t.expect(walk.loginShown, equals(true));
         t.expect(walk.dialogShown, equals(true));
@@ -26,7 +27,7 @@ export const implicitChecks = [
       'Given response_type=token, when a user allows, with and without scope, then the redirect carries a token that works',
     needs,
     async run(t) {
-      for (const more of [{}, { scope: 'api/contacts:read' }]) {
+      for (const more of [{}, { scope: await scopeOf(t, 'contact', 'read') }]) {
         const walk = await t.authorize({ ...more, responseType: 'token' });
         t.expect(walk.end, equals<string>('redirect'));
         t.expect(
@@ -45,7 +46,10 @@ export const implicitChecks = [
       'Given a token of the implicit grant for reading contacts, when orders are listed and a contact is created, then it is refused',
     needs: ['app', 'dialog', 'writes'],
     async run(t) {
-      const { accessToken } = await t.authorize({ scope: 'api/contacts:read', responseType: 'token' });
+      const { accessToken } = await t.authorize({
+        scope: await scopeOf(t, 'contact', 'read'),
+        responseType: 'token',
+      });
       const as = asBearer(String(accessToken));
       t.expect(await t.get('/api/contacts', { as }), answers(200));
       t.expect(await t.get('/api/orders', { as }), answers(401, 403));

@@ -4,6 +4,7 @@ import { asBearer, asQuery } from '../../http/caller.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { answers } from '../../match/reply.ts';
+import { scopeOf } from '../material/contexts.ts';
 import { tokenIn } from '../material/exchanged-token.ts';
 
 const needs = ['user', 'app', 'secret', 'dialog', 'clock'] as const;
@@ -86,9 +87,10 @@ export const lifetimeChecks = [
     needs,
     alone: true,
     async run(t) {
+      const reading = await scopeOf(t, 'contact', 'read');
       const tokens = [
-        await freshToken(t, 'api/contacts:read offline_access'),
-        await freshToken(t, 'offline_access api/contacts:read'),
+        await freshToken(t, `${reading} offline_access`),
+        await freshToken(t, `offline_access ${reading}`),
       ];
       for (const seconds of [almostAnHour + restAndMore, years]) {
         await t.advance(seconds);

@@ -5,7 +5,9 @@ import type { Reply } from '../../http/reply.ts';
 import { answers, succeeds } from '../../match/reply.ts';
 import type { Act, Attempt } from '../acts/act.ts';
 import { actsOn } from '../acts/on-records.ts';
+import { scopeOf } from '../material/contexts.ts';
 import { listedTypes } from '../material/listed-types.ts';
+import { withArticle } from '../material/with-article.ts';
 
 const needs = ['user', 'app', 'token', 'writes'] as const;
 
@@ -16,14 +18,6 @@ const permissionOf: Readonly<Record<string, string>> = {
   update: 'update',
   destroy: 'delete',
 };
-
-const plural: Readonly<Record<string, string>> = {
-  contact: 'contacts',
-  order: 'orders',
-  invoice: 'invoices',
-};
-
-const context = (type: string): string => `api/${plural[type]}`;
 
 const withScope = async (t: Target, scope: string): Promise<Caller> => asBearer(await t.token({ scope }));
 
@@ -69,10 +63,10 @@ const lists: readonly (readonly string[])[] = [
 const listed = (type: string, permissions: readonly string[]): Check =>
   check({
     requirement: 'oauth.scope.list-grants-only-those',
-    title: `Given a token for ${context(type)}:${permissions.join(',')}, when everything is tried on a ${type}, then only that succeeds`,
+    title: `Given a token for api/${type}s:${permissions.join(',')}, when everything is tried on ${withArticle(type)}, then only that succeeds`,
     needs,
     async run(t) {
-      const as = await withScope(t, `${context(type)}:${permissions.join(',')}`);
+      const as = await withScope(t, await scopeOf(t, type, ...permissions));
       await expectOnly(t, type, permissions, as);
     },
   });
@@ -80,10 +74,10 @@ const listed = (type: string, permissions: readonly string[]): Check =>
 const bare = (type: string): Check =>
   check({
     requirement: 'oauth.scope.bare-context-grants-all-four',
-    title: `Given a token for ${context(type)} alone, when a ${type} is created, read, updated and destroyed, then it succeeds`,
+    title: `Given a token for api/${type}s alone, when ${withArticle(type)} is created, read, updated and destroyed, then it succeeds`,
     needs,
     async run(t) {
-      const as = await withScope(t, context(type));
+      const as = await withScope(t, await scopeOf(t, type));
       await expectOnly(t, type, ['create', 'read', 'update', 'delete'], as);
     },
   });
@@ -91,10 +85,10 @@ const bare = (type: string): Check =>
 const elsewhere = (type: string): Check =>
   check({
     requirement: 'oauth.scope.ends-at-its-context',
-    title: `Given a token for ${context(type)} alone, when something is tried on other types, then it is refused`,
+    title: `Given a token for api/${type}s alone, when something is tried on other types, then it is refused`,
     needs,
     async run(t) {
-      const as = await withScope(t, context(type));
+      const as = await withScope(t, await scopeOf(t, type));
       t.expect(await t.list(type, { as }), succeeds);
       for (const other of listedTypes.filter((it) => it !== type)) await expectOnly(t, other, [], as);
     },
@@ -117,12 +111,15 @@ export const scopeChecks: readonly Check[] = [
       'Given scopes of several contexts in different orders, when each is listed, then first, middle and last count',
     needs: ['user', 'app', 'token'],
     async run(t) {
-      const of = (type: string) => `${context(type)}:read`;
-      await expectLists(t, await withScope(t, `${of('contact')} ${of('order')} ${of('invoice')}`), [
-        ...listedTypes,
+      const [contacts, orders, invoices] = await Promise.all(
+        listedTypes.map((type) => scopeOf(t, type, 'read')),
+      );
+      await expectLists(t, await withScope(t, `${contacts} ${orders} ${invoices}`), listedTypes);
+      await expectLists(t, await withScope(t, `${invoices} ${contacts}`), ['invoice', 'contact']);
+      await expectLists(t, await withScope(t, `${orders} ${await scopeOf(t, 'invoice')}`), [
+        'order',
+        'invoice',
       ]);
-      await expectLists(t, await withScope(t, `${of('invoice')} ${of('contact')}`), ['invoice', 'contact']);
-      await expectLists(t, await withScope(t, `${of('order')} ${context('invoice')}`), ['order', 'invoice']);
     },
   }),
   check({
@@ -135,7 +132,7 @@ export const scopeChecks: readonly Check[] = [
         ['update', 'read', 'create'],
         ['create', 'update', 'read'],
       ]) {
-        const as = await withScope(t, `api/contacts:${permissions.join(',')}`);
+        const as = await withScope(t, await scopeOf(t, 'contact', ...permissions));
         await expectOnly(t, 'contact', permissions, as);
       }
     },
@@ -145,7 +142,7 @@ export const scopeChecks: readonly Check[] = [
     title: 'Given a token for reading contacts, when something else is done, then the answer is 401',
     needs,
     async run(t) {
-      const as = await withScope(t, 'api/contacts:read');
+      const as = await withScope(t, await scopeOf(t, 'contact', 'read'));
       const beyond: Reply[] = [
         await t.list('order', { as }),
         await t.create('contact', t.build('contact'), { as }),
@@ -157,7 +154,7 @@ export const scopeChecks: readonly Check[] = [
   ...listedTypes.map((type) =>
     check({
       requirement: 'oauth.scope.absent-means-all-permissions',
-      title: `Given tokens without scope, of both flows, when everything is tried on a ${type}, then it succeeds`,
+      title: `Given tokens without scope, of both flows, when everything is tried on ${withArticle(type)}, then it succeeds`,
       needs: ['user', 'app', 'dialog', 'writes'],
       async run(t) {
         const all = ['create', 'read', 'update', 'delete'];
@@ -173,7 +170,8 @@ export const scopeChecks: readonly Check[] = [
       'Given offline_access before and after a permission, when contacts and orders are listed, then the permission counts alone',
     needs: ['user', 'app', 'token', 'writes'],
     async run(t) {
-      for (const scope of ['api/contacts:read offline_access', 'offline_access api/contacts:read']) {
+      const reading = await scopeOf(t, 'contact', 'read');
+      for (const scope of [`${reading} offline_access`, `offline_access ${reading}`]) {
         const as = await withScope(t, scope);
         await expectLists(t, as, ['contact']);
         t.expect(await t.create('contact', t.build('contact'), { as }), answers(401, 403));

@@ -1,14 +1,15 @@
 import { type Check, check, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
-import { succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
+import { granting } from '../acts/act.ts';
 import { allActs } from '../acts/all.ts';
 import { blankings, refuseAgain, refusedCreation } from '../material/broken-bodies.ts';
 import { refusedInner, refuseInnerAgain } from '../material/broken-inner-records.ts';
 import { innerRecords } from '../material/inner-records.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { languageOf, localeOf } from '../material/messages.ts';
+import { withArticle } from '../material/with-article.ts';
 
 /** Locales in whose languages a message has to differ: those of the users that the profile names. */
 function claimedLocales(t: Target): readonly string[] {
@@ -43,7 +44,7 @@ async function expectTranslations(t: Target, refuse: (locale: string) => Promise
 const ofCreation = (type: string): Check =>
   check({
     requirement: 'locale.translates-messages',
-    title: `Given a ${type} that is refused, when it is sent in each language, then each words the error in its own way`,
+    title: `Given ${withArticle(type)} that is refused, when it is sent in each language, then each words the error in its own way`,
     needs: ['user', 'writes'],
     async run(t) {
       const refusal = await refusedCreation(t, type);
@@ -54,7 +55,7 @@ const ofCreation = (type: string): Check =>
 const ofUpdate = (type: string): Check =>
   check({
     requirement: 'locale.translates-messages',
-    title: `Given an update of a ${type} that is refused, when it is sent in each language, then each words the error in its own way`,
+    title: `Given an update of ${withArticle(type)} that is refused, when it is sent in each language, then each words the error in its own way`,
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
@@ -63,14 +64,14 @@ const ofUpdate = (type: string): Check =>
         if (kind !== 'blank' || (await t.update(made, body)).status !== 422) continue;
         return expectTranslations(t, (locale) => t.update(made, body, { query: { locale } }));
       }
-      t.notApplicable(`The target refuses no update that blanks a required field of a ${type}.`);
+      t.notApplicable(`The target refuses no update that blanks a required field of ${withArticle(type)}.`);
     },
   });
 
 const inDefaultLanguage = (type: string): Check =>
   check({
     requirement: 'locale.defaults-to-the-users-language',
-    title: `Given users of different languages, when a ${type} of theirs is refused without locale, then it is in their language`,
+    title: `Given users of different languages, when ${withArticle(type)} of theirs is refused without locale, then it is in their language`,
     needs: ['user', 'writes'],
     async run(t) {
       const refusal = await refusedCreation(t, type);
@@ -84,7 +85,8 @@ const inDefaultLanguage = (type: string): Check =>
         t.expect(wording(t, plain), equals(wording(t, own)));
         t.expect(wording(t, await refuseAgain(t, type, refusal, { as })), equals(wording(t, own)));
       }
-      if (judged === 0) t.untestable(`The profile names the language of nobody who creates a ${type}.`);
+      if (judged === 0)
+        t.untestable(`The profile names the language of nobody who creates ${withArticle(type)}.`);
     },
   });
 
@@ -118,7 +120,7 @@ export const innerLocaleChecks = family({
     for (const inner of innerRecords(known)) {
       yield check({
         requirement: 'locale.translates-messages',
-        title: `Given a ${inner.parent} with wrong ${inner.property}, when it is sent in each language, then each words the error in its own way`,
+        title: `Given ${withArticle(inner.parent)} with wrong ${inner.property}, when it is sent in each language, then each words the error in its own way`,
         needs: ['user', 'writes'],
         async run(t) {
           const refusal = await refusedInner(t, inner);
@@ -141,7 +143,8 @@ export const localeEverywhere = family({
         needs: act.writes ? ['user', 'writes'] : ['user'],
         async run(t) {
           const attempt = await act.prepare(t);
-          for (const locale of known.locales) t.expect(await attempt.send({ query: { locale } }), succeeds);
+          for (const locale of known.locales)
+            t.expect(await attempt.send({ query: { locale } }), granting(act));
         },
       });
     }

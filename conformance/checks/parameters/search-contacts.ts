@@ -2,7 +2,7 @@ import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { answers } from '../../match/reply.ts';
 import { contains, equals, satisfies } from '../../match/value.ts';
-import { shown } from '../material/shown.ts';
+import { makeNumberedContact } from '../material/numbered-contact.ts';
 
 /** The five fields of a contact that q searches (section 4.2), by the part they play. */
 const parts: readonly (readonly [part: string, requirement: string])[] = [
@@ -17,12 +17,15 @@ type Findable = { readonly made: Made; readonly value: string };
 
 /** A contact that has a value of its own in the field; the number is whatever the contact shows. */
 async function contactWith(t: Target, part: string): Promise<Findable> {
-  const name = t.fieldName('contact', part);
   if (part === 'number') {
-    const made = await t.make('contact');
-    return { made, value: String((await shown(t, made))[name]) };
+    const { made, number } = await makeNumberedContact(t);
+    return {
+      made,
+      value: String(number ?? t.violation('a contact that shows its number', 'one that shows none')),
+    };
   }
   const value = part === 'email' ? `${t.mark()}@example.com` : t.mark();
+  const name = t.fieldName('contact', part);
   return { made: await t.make('contact', { with: { [name]: value } }), value };
 }
 

@@ -6,6 +6,7 @@ import { scalars } from '../material/json-shapes.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
 import { textField } from '../material/text-field.ts';
+import { withArticle } from '../material/with-article.ts';
 
 const mostTries = 30;
 
@@ -26,7 +27,7 @@ async function idsFound(t: Target, type: string, q: string, under: Made | undefi
 const narrowing = ({ type, name, under }: Place) =>
   check({
     requirement: 'search.narrows-the-list',
-    title: `Given a ${type}, when q is a word that it does not have, twice, then ${name} are listed without it`,
+    title: `Given ${withArticle(type)}, when q is a word that it does not have, twice, then ${name} are listed without it`,
     needs: ['user', 'writes'],
     async run(t) {
       const parent = await under(t);
@@ -43,7 +44,7 @@ const narrowing = ({ type, name, under }: Place) =>
 const finding = ({ type, name, under }: Place) =>
   check({
     requirement: 'search.finds-in-every-list',
-    title: `Given a ${type}, when q is one value of it after the other, then ${name} are searched by one of them at least`,
+    title: `Given ${withArticle(type)}, when q is one value of it after the other, then ${name} are searched by one of them at least`,
     needs: ['user', 'writes'],
     async run(t) {
       const parent = await under(t);

@@ -2,10 +2,12 @@ import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { answers } from '../../match/reply.ts';
 import { satisfies } from '../../match/value.ts';
+import { contextOf } from '../material/contexts.ts';
 import { propertyNames, scalars } from '../material/json-shapes.ts';
 
 const path = '/api/auth_permissions';
-const contexts = ['contacts', 'orders', 'invoices'];
+/** Contexts by the singular of their resource, which is the beginning of the plural too. */
+const contexts = ['contact', 'order', 'invoice'];
 
 /** Every word of a listing, names of properties included: its shape is not shown (section 4.4). */
 async function wordsOf(t: Target, query: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
@@ -23,7 +25,7 @@ const omits = (word: string) =>
 
 /** A listing filtered by the name of a context, in full or in part: readers of "for example by context name" take either. */
 async function filtered(t: Target, context: string): Promise<readonly string[]> {
-  const byFullName = await wordsOf(t, { q: `api/${context}` });
+  const byFullName = await wordsOf(t, { q: await contextOf(t, context) });
   return byFullName.some((word) => word.includes(context)) ? byFullName : wordsOf(t, { q: context });
 }
 
@@ -42,7 +44,7 @@ export const permissionListingChecks = [
   ...contexts.map((context) =>
     check({
       requirement: 'permissions.are-filtered',
-      title: `When the permissions are listed with q naming ${context}, then these are kept and others are left out`,
+      title: `When the permissions are listed with q naming ${context}s, then these are kept and others are left out`,
       needs: ['user'],
       async run(t) {
         const all = await wordsOf(t);
@@ -61,7 +63,7 @@ export const permissionListingChecks = [
     title: 'When the permissions are listed with q that nothing has, then none of the contexts is left',
     needs: ['user'],
     async run(t) {
-      t.expect(await wordsOf(t), mentions('contacts'));
+      t.expect(await wordsOf(t), mentions('contact'));
       const none = await wordsOf(t, { q: t.mark() });
       for (const context of contexts) t.expect(none, omits(`api/${context}`));
     },

@@ -8,6 +8,7 @@ import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { sameValue } from '../material/same-value.ts';
 import { shown } from '../material/shown.ts';
 import { textField } from '../material/text-field.ts';
+import { withArticle } from '../material/with-article.ts';
 
 /** The plain values that a creation has to give: nobody else can fill them in. */
 function given(t: Target, type: string, sent: DataRecord): readonly (readonly [string, unknown])[] {
@@ -27,7 +28,7 @@ function expectGiven(t: Target, made: Pick<Made, 'type' | 'sent'>, record: DataR
 const storiesOf = (type: string) => [
   check({
     requirement: 'create.exists',
-    title: `Given a valid body, when a ${type} is created, twice, then both can be read`,
+    title: `Given a valid body, when ${withArticle(type)} is created, twice, then both can be read`,
     needs: ['user', 'writes'],
     async run(t) {
       for (const made of [await t.make(type), await t.make(type)]) t.expect(await t.read(made), answers(200));
@@ -50,7 +51,7 @@ const storiesOf = (type: string) => [
   }),
   check({
     requirement: 'create.answers-with-the-record',
-    title: `When a ${type} is created and updated, then each reply holds the record as it is now`,
+    title: `When ${withArticle(type)} is created and updated, then each reply holds the record as it is now`,
     needs: ['user', 'writes'],
     async run(t) {
       const field = await textField(t, type);
@@ -63,7 +64,7 @@ const storiesOf = (type: string) => [
   }),
   check({
     requirement: 'read.shows-the-record',
-    title: `Given a ${type}, when it is read, then it shows what was sent`,
+    title: `Given ${withArticle(type)}, when it is read, then it shows what was sent`,
     needs: ['user', 'writes'],
     async run(t) {
       const field = await textField(t, type);
@@ -86,7 +87,7 @@ const creationRequirement: Readonly<Record<string, string>> = {
 const childStory = (type: string) =>
   check({
     requirement: String(creationRequirement[type]),
-    title: `When a ${type} is created beneath each of its parents, twice, then each reply holds it with what was sent`,
+    title: `When ${withArticle(type)} is created beneath each of its parents, twice, then each reply holds it with what was sent`,
     needs: ['user', 'writes'],
     async run(t) {
       const { parents } = t.resource(type);
@@ -122,7 +123,7 @@ export const creationChecks = [
   ...['comment', 'payment'].map((type) =>
     check({
       requirement: String(creationRequirement[type]),
-      title: `Given a text, when a ${type} is created with it, then the reply shows the text`,
+      title: `Given a text, when ${withArticle(type)} is created with it, then the reply shows the text`,
       needs: ['user', 'writes'],
       async run(t) {
         const field = await textField(t, type);

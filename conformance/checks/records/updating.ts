@@ -6,6 +6,7 @@ import { listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
 import { textField } from '../material/text-field.ts';
 import { findInList } from '../material/whole-list.ts';
+import { withArticle } from '../material/with-article.ts';
 
 type Changed = { readonly made: Made; readonly field: string; readonly texts: readonly string[] };
 
@@ -28,7 +29,7 @@ async function updatedTwice(
 const storiesOf = (type: string): readonly Check[] => [
   check({
     requirement: 'update.exists',
-    title: `Given a ${type}, when it is updated twice, then reading it shows the new value each time`,
+    title: `Given ${withArticle(type)}, when it is updated twice, then reading it shows the new value each time`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, field, texts } = await updatedTwice(t, type);
@@ -38,7 +39,7 @@ const storiesOf = (type: string): readonly Check[] => [
   }),
   check({
     requirement: 'update.exists',
-    title: `Given a ${type} that was listed, when it is updated, then the list shows the new value`,
+    title: `Given ${withArticle(type)} that was listed, when it is updated, then the list shows the new value`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, field, texts } = await updatedTwice(t, type);
@@ -65,7 +66,7 @@ const storiesOf = (type: string): readonly Check[] => [
   }),
   check({
     requirement: 'update.keeps-unsent-fields',
-    title: `Given a ${type}, when one field is updated alone, then the others stay as they were`,
+    title: `Given ${withArticle(type)}, when one field is updated alone, then the others stay as they were`,
     needs: ['user', 'writes'],
     async run(t) {
       const field = await textField(t, type);
@@ -81,7 +82,7 @@ const storiesOf = (type: string): readonly Check[] => [
   }),
   check({
     requirement: 'transport.request-bodies-are-json',
-    title: `When a ${type} is created and updated with JSON, then the texts in it are understood`,
+    title: `When ${withArticle(type)} is created and updated with JSON, then the texts in it are understood`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, field, texts } = await updatedTwice(t, type);

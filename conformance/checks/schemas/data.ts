@@ -7,6 +7,7 @@ import { innerRecords, makeWithInner } from '../material/inner-records.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
 import { findInList } from '../material/whole-list.ts';
+import { withArticle } from '../material/with-article.ts';
 import { breaches } from './breaches.ts';
 
 function expectConformance(t: Target, type: string, record: DataRecord, whole = true): void {
@@ -92,7 +93,7 @@ export const innerDataChecks = family({
     for (const inner of innerRecords(known)) {
       yield check({
         requirement: 'schema.describes-the-data',
-        title: `Given a ${inner.parent} with ${inner.property}, when it is read, then all of it conforms to the published schemas`,
+        title: `Given ${withArticle(inner.parent)} with ${inner.property}, when it is read, then all of it conforms to the published schemas`,
         needs: ['user', 'writes'],
         async run(t) {
           const { made } = await makeWithInner(t, inner, 2);

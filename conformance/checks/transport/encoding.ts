@@ -7,6 +7,7 @@ import { scalars } from '../material/json-shapes.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
 import { textField } from '../material/text-field.ts';
+import { withArticle } from '../material/with-article.ts';
 
 const samples: readonly (readonly [string, string])[] = [
   ['letters of two bytes', 'éßØž'],
@@ -17,7 +18,7 @@ const samples: readonly (readonly [string, string])[] = [
 const stored = (type: string, [name, letters]: readonly [string, string]) =>
   check({
     requirement: 'encoding.utf8-is-kept',
-    title: `Given ${name} in UTF-8, when a ${type} is created with them, then the same characters come back`,
+    title: `Given ${name} in UTF-8, when ${withArticle(type)} is created with them, then the same characters come back`,
     needs: ['user', 'writes'],
     async run(t) {
       const field = await textField(t, type);
@@ -31,7 +32,7 @@ const stored = (type: string, [name, letters]: readonly [string, string]) =>
 const updated = (type: string) =>
   check({
     requirement: 'encoding.utf8-is-kept',
-    title: `When a ${type} is updated with text in UTF-8, then the same characters come back`,
+    title: `When ${withArticle(type)} is updated with text in UTF-8, then the same characters come back`,
     needs: ['user', 'writes'],
     async run(t) {
       const field = await textField(t, type);

@@ -3,6 +3,7 @@ import type { Target } from '../../check/target.ts';
 import { grantsNothing } from '../../match/grants-nothing.ts';
 import { answers, succeeds } from '../../match/reply.ts';
 import { childTypes } from '../material/listed-types.ts';
+import { withArticle } from '../material/with-article.ts';
 
 const creationRequirement: Readonly<Record<string, string>> = {
   comment: 'order.comments-are-created-beneath',
@@ -16,7 +17,7 @@ const printed: Readonly<Record<string, string>> = { comment: 'order', email: 'co
 const postedBeneath = (type: string, parent: string): Check =>
   check({
     requirement: String(creationRequirement[type]),
-    title: `Given a new ${parent}, when a ${type} is sent with POST beneath it, twice, then each is created`,
+    title: `Given a new ${parent}, when ${withArticle(type)} is sent with POST beneath it, twice, then each is created`,
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make(parent);
@@ -33,7 +34,7 @@ const posted = (t: Target, type: string, path: string) =>
 const alone = (type: string, method: string): Check =>
   check({
     requirement: `${type}.no-independent-creation`,
-    title: `When a ${type} is sent with ${method} to a path of its own, then it is refused`,
+    title: `When ${withArticle(type)} is sent with ${method} to a path of its own, then it is refused`,
     needs: ['user', 'writes'],
     async run(t) {
       t.expect(await t.get('/api/contacts'), answers(200));
@@ -46,7 +47,7 @@ const alone = (type: string, method: string): Check =>
 const withParentNamed = (type: string): Check =>
   check({
     requirement: `${type}.no-independent-creation`,
-    title: `When a ${type} that names its parent in a field is sent to a path of its own, then it is refused`,
+    title: `When ${withArticle(type)} that names its parent in a field is sent to a path of its own, then it is refused`,
     needs: ['user', 'writes'],
     async run(t) {
       const [parent] = t.resource(type).parents;
@@ -82,10 +83,10 @@ export const childrenBeneathParents = family({
 const withoutParent = (type: string): Check =>
   check({
     requirement: String(creationRequirement[type]),
-    title: `When the target is asked where a ${type} is created, then there is a parent`,
+    title: `When the target is asked where ${withArticle(type)} is created, then there is a parent`,
     async run(t) {
       t.untestable(
-        `Neither schemas nor links nor trial show beneath what a ${type} is created; name it in the profile.`,
+        `Neither schemas nor links nor trial show beneath what ${withArticle(type)} is created; name it in the profile.`,
       );
     },
   });

@@ -4,6 +4,7 @@ import { equals, lacks } from '../../match/value.ts';
 import { at } from '../material/json-shapes.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { findInList } from '../material/whole-list.ts';
+import { withArticle } from '../material/with-article.ts';
 
 const pathOf: Readonly<Record<string, string>> = {
   contact: '/api/contacts',
@@ -35,7 +36,7 @@ const addressing = (type: string) => [
   }),
   check({
     requirement: 'paths.plural-name-and-id',
-    title: `Given a ${type} in the list, when the id shown there is appended to the path, then it is that ${type}`,
+    title: `Given ${withArticle(type)} in the list, when the id shown there is appended to the path, then it is that ${type}`,
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);

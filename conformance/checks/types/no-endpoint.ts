@@ -3,6 +3,7 @@ import { grantsNothing } from '../../match/grants-nothing.ts';
 import { answers } from '../../match/reply.ts';
 import { type Inner, innerOf, innerRecords, makeWithInner } from '../material/inner-records.ts';
 import { shown } from '../material/shown.ts';
+import { withArticle } from '../material/with-article.ts';
 
 const requirementOf = (type: string): string =>
   type === 'address' ? 'address.has-no-endpoint' : 'line-item.has-no-endpoint';
@@ -26,7 +27,7 @@ const onItsOwn = (type: string) =>
 const beneath = (inner: Inner) =>
   check({
     requirement: requirementOf(inner.type),
-    title: `Given a ${inner.parent} with ${inner.property}, when they are addressed beneath it or by id, then nothing is granted`,
+    title: `Given ${withArticle(inner.parent)} with ${inner.property}, when they are addressed beneath it or by id, then nothing is granted`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, sent } = await makeWithInner(t, inner, 1);

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { looksWhole } from './whole-list.ts';
+
+test.each([
+  ['of a usual limit', 100, {}],
+  ['beside a larger count', 7, { total: 12 }],
+  ['beside a larger count in a deeper place', 7, { paging: { records: [8] } }],
+])('a list %s looks cut off', (_, length, collection) => {
+  expect(looksWhole(length, collection)).toBe(false);
+});
+
+test.each([
+  ['of an odd length', 37, {}],
+  ['beside its own count', 37, { total: 37, page: 1 }],
+  ['beside nothing', 0, undefined],
+])('a list %s looks whole', (_, length, collection) => {
+  expect(looksWhole(length, collection)).toBe(true);
+});
