@@ -71,19 +71,26 @@ export function recordDoors(desk: Desk, tracker: Tracker): RecordDoors {
   }
 
   /** Beneath the parent where the target takes that, else in its own list with a reference to the parent. */
-  async function createBeneath(type: string, body: DataRecord, options: MakeOptions) {
+  async function createBeneath(
+    type: string,
+    body: DataRecord,
+    options: MakeOptions,
+  ): Promise<{ readonly reply: Reply; readonly sent: DataRecord }> {
     const { under, ...elsewhere } = options;
-    const reply = await create(type, body, options);
+    const reference = under && referenceTo(lab, type, under.type);
+    const named = under && reference !== undefined && reference in body;
+    const own = named ? { ...body, [reference]: under.id } : body;
+    const reply = await create(type, own, options);
     const notThere = [404, 405, 501].includes(reply.status);
-    if (!under || !notThere || resourceOf(lab, type).path === undefined) return { reply, sent: body };
-    const reference = referenceTo(lab, type, under.type);
+    if (!under || !notThere || resourceOf(lab, type).path === undefined) return { reply, sent: own };
     if (reference === undefined) {
       throw new Untestable(
         `nothing tells how ${type} is made for ${under.type}: its schema names no field for it (the profile's fields.${type}.${under.type} can)`,
       );
     }
-    const sent = { ...body, [reference]: under.id };
-    return { reply: await create(type, sent, { company: under.company, as: under.as, ...elsewhere }), sent };
+    const sent = { ...own, [reference]: under.id };
+    const where = { company: under.company, as: under.as, ...elsewhere };
+    return { reply: await create(type, sent, where), sent };
   }
 
   async function make(type: string, given: MakeOptions = {}): Promise<Made> {
@@ -92,8 +99,11 @@ export function recordDoors(desk: Desk, tracker: Tracker): RecordDoors {
     const { reply, sent } = await createBeneath(type, freshBody(lab, type, given.with), options);
     if (reply.status === 422 && recipe?.unknown !== undefined) throw new Untestable(recipe.unknown);
     if (!succeeded(reply)) {
-      const got = `status ${reply.status} with ${show(reply.text)}`;
-      throw new Violation(`the ${type} to be created`, got, reply);
+      throw new Violation(
+        `the ${type} to be created`,
+        `status ${reply.status} with ${show(reply.text)}`,
+        reply,
+      );
     }
     const where = whereabouts(options);
     const found = tracker.note(reply, resourceOf(lab, type), where);
@@ -124,8 +134,8 @@ export function recordDoors(desk: Desk, tracker: Tracker): RecordDoors {
     nest: (type, record) => nestedBody(lab, type, record),
     make,
     async create(type, body, options = {}) {
-      const place = options.path === undefined ? await withParent(type, options) : options;
-      return (await createBeneath(type, body, place)).reply;
+      const where = options.path === undefined ? await withParent(type, options) : options;
+      return (await createBeneath(type, body, where)).reply;
     },
     update(made, fields, options) {
       const { updateMethod, partial } = lab.traits;
