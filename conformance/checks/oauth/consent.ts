@@ -1,6 +1,7 @@
 import { check } from '../../check/check.ts';
 import { equals } from '../../match/value.ts';
 import { scopeOf } from '../material/contexts.ts';
+import { walked } from './walked.ts';
 
 /** Stories of what is remembered of a decision, and of whom (section 5.2, server-side rule 4; section 1, rule 3). */
 export const consentChecks = [
@@ -27,7 +28,7 @@ export const consentChecks = [
       'Given a user who allowed an app without scope, when they log in again elsewhere, then no dialog is shown',
     needs: ['app', 'dialog'],
     async run(t) {
-      t.expect((await t.authorize({})).end, equals<string>('redirect'));
+      t.expect((await walked(t)).end, equals<string>('redirect'));
       const again = await t.authorize({});
       t.expect(again.end, equals<string>('redirect'));
       t.expect(again.dialogShown, equals(false));
@@ -42,8 +43,8 @@ export const consentChecks = [
       const { app, user } = t.freshPair;
       const others = [t.user, t.otherUser].filter(({ email }) => email !== user.email);
       const apps = [t.app, t.otherApp].filter(({ clientId }) => clientId !== app.clientId);
-      for (const other of others.slice(-1)) await t.authorize({ app, user: other });
-      for (const other of apps.slice(0, 1)) await t.authorize({ app: other, user });
+      for (const other of others.slice(-1)) await walked(t, { app, user: other });
+      for (const other of apps.slice(0, 1)) await walked(t, { app: other, user });
       const walk = await t.authorize({ app, user, decision: 'deny' });
       t.expect(walk.dialogShown, equals(true));
     },
@@ -55,7 +56,7 @@ export const consentChecks = [
     needs: ['app', 'sharedUser', 'otherCompany', 'dialog'],
     async run(t) {
       const user = t.sharedUser;
-      t.expect((await t.authorize({ user })).end, equals<string>('redirect'));
+      t.expect((await walked(t, { user })).end, equals<string>('redirect'));
       const walk = await t.authorize({ user, company: t.otherCompany, decision: 'deny' });
       t.expect(walk.dialogShown, equals(true));
     },

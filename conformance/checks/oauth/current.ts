@@ -4,6 +4,7 @@ import { asBearer } from '../../http/caller.ts';
 import { grantsNothing } from '../../match/grants-nothing.ts';
 import { answers } from '../../match/reply.ts';
 import { scopeOf } from '../material/contexts.ts';
+import { implicitToken } from './walked.ts';
 
 const currents = [
   ['/api/companies/current', 'oauth.scope.current-company-is-always-added'],
@@ -39,11 +40,8 @@ export const currentChecks = currents.flatMap(([path, requirement]) => [
     async run(t) {
       if ((await t.get(path)).status === 404)
         t.notApplicable(`The target has no ${path}, which is printed as a permission only.`);
-      const { accessToken } = await t.authorize({
-        scope: await scopeOf(t, 'contact', 'read'),
-        responseType: 'token',
-      });
-      t.expect(await t.get(path, { as: asBearer(String(accessToken)) }), answers(200));
+      const token = await implicitToken(t, await scopeOf(t, 'contact', 'read'));
+      t.expect(await t.get(path, { as: asBearer(token) }), answers(200));
     },
   }),
   check({

@@ -1,7 +1,7 @@
 import { check } from '../../check/check.ts';
 import { equals } from '../../match/value.ts';
-import { scopeOf } from '../material/contexts.ts';
 import { givesNothing } from './dialog.ts';
+import { sharedState, walked } from './walked.ts';
 
 const needs = ['freshPair', 'dialog'] as const;
 
@@ -13,8 +13,8 @@ export const denialChecks = [
       'When a user denies, with and without state, then the query of the redirect carries error=user_denied',
     needs,
     async run(t) {
-      for (const more of [{}, { state: t.mark(), scope: await scopeOf(t, 'contact', 'read') }]) {
-        const walk = await t.authorize({ ...t.freshPair, ...more, decision: 'deny' });
+      for (const more of [{}, { state: sharedState }]) {
+        const walk = await walked(t, { ...t.freshPair, ...more, decision: 'deny' });
         t.expect(walk.end, equals<string>('redirect'));
         t.expect(walk.redirect?.searchParams.get('error') ?? 'nothing', equals('user_denied'));
       }
@@ -39,7 +39,7 @@ export const denialChecks = [
     title: 'When a user denies the implicit grant, then the redirect carries error=user_denied and no token',
     needs,
     async run(t) {
-      const walk = await t.authorize({ ...t.freshPair, responseType: 'token', decision: 'deny' });
+      const walk = await walked(t, { ...t.freshPair, responseType: 'token', decision: 'deny' });
       t.expect(walk.end, equals<string>('redirect'));
       t.expect(walk.error, equals<string | undefined>('user_denied'));
       t.expect(walk, givesNothing);
@@ -50,13 +50,12 @@ export const denialChecks = [
     title: 'Given a state, when users allow and deny in both flows, then each redirect carries it',
     needs: ['freshPair', 'app', 'dialog'],
     async run(t) {
-      const state = t.mark();
       const walks = [
-        await t.authorize({ state }),
-        await t.authorize({ state, responseType: 'token' }),
-        await t.authorize({ ...t.freshPair, state, decision: 'deny' }),
+        await walked(t, { state: sharedState }),
+        await walked(t, { state: sharedState, responseType: 'token' }),
+        await walked(t, { ...t.freshPair, state: sharedState, decision: 'deny' }),
       ];
-      for (const walk of walks) t.expect(walk.state, equals<string | undefined>(state));
+      for (const walk of walks) t.expect(walk.state, equals<string | undefined>(sharedState));
     },
   }),
 ];

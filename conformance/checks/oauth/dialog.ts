@@ -6,6 +6,7 @@ import { succeeds } from '../../match/reply.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import { scopeOf } from '../material/contexts.ts';
 import { tokenIn } from '../material/exchanged-token.ts';
+import { implicitToken, sharedState, walked } from './walked.ts';
 
 const ends = (end: Authorization['end']) =>
   satisfies<Authorization>(`a walk that ends on a ${end}`, (it) => it.end === end);
@@ -33,10 +34,10 @@ export const dialogChecks = [
     needs: ['freshPair', 'dialog'],
     async run(t) {
       for (const responseType of [undefined, 'token']) {
-        const walk = await t.authorize({
+        const walk = await walked(t, {
           ...t.freshPair,
-          decision: 'deny',
           ...(responseType ? { responseType } : {}),
+          decision: 'deny',
         });
         t.expect(walk.dialogShown, equals(true));
         t.expect(walk.loginShown, equals(true));
@@ -92,7 +93,7 @@ export const dialogChecks = [
     title: 'Given neither scope nor state nor response_type, when a user allows, then a code comes',
     needs: ['app', 'dialog'],
     async run(t) {
-      const walk = await t.authorize({});
+      const walk = await walked(t);
       t.expect(walk, ends('redirect'));
       t.expect(
         walk.code,
@@ -103,11 +104,11 @@ export const dialogChecks = [
   check({
     requirement: 'oauth.code.allow-carries-code',
     title:
-      'When a user allows, with and without scope and state, then the query of the redirect carries code and no token',
+      'When a user allows, with and without state, then the query of the redirect carries code and no token',
     needs: ['app', 'dialog'],
     async run(t) {
-      for (const more of [{}, { scope: await scopeOf(t, 'contact', 'read'), state: t.mark() }]) {
-        const walk = await t.authorize(more);
+      for (const more of [{}, { state: sharedState }]) {
+        const walk = await walked(t, more);
         t.expect(walk, ends('redirect'));
         t.expect(walk.redirect?.searchParams.get('code') ?? '', differsFrom(''));
         t.expect(walk.accessToken, equals<string | undefined>(undefined));
@@ -152,10 +153,8 @@ export const dialogChecks = [
     title: 'Given both flows, when each is walked to its end, then the API accepts both tokens',
     needs: ['app', 'secret', 'dialog'],
     async run(t) {
-      const { code } = await t.authorize({});
-      const first = tokenIn(t, await t.exchange({ code: String(code) }));
-      const { accessToken } = await t.authorize({ responseType: 'token' });
-      for (const token of [first, String(accessToken)]) {
+      const bought = tokenIn(t, await t.exchange({ code: await t.code() }));
+      for (const token of [bought, await implicitToken(t)]) {
         t.expect(await t.get('/api/contacts', { as: asBearer(token) }), succeeds);
       }
     },

@@ -9,6 +9,7 @@ import { tokenIn } from '../material/exchanged-token.ts';
 import { at, isObject } from '../material/json-shapes.ts';
 import { otherInTheMiddle } from '../material/near-misses.ts';
 import { errorsAre } from './token-errors.ts';
+import { walked } from './walked.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;
 
@@ -184,7 +185,7 @@ export const exchangeChecks = [
       const seen: string[] = [];
       for (const user of [t.user, t.otherUser]) {
         const own = await currentUser(t, asUser(user));
-        const { accessToken } = await t.authorize({ user, responseType: 'token' });
+        const { accessToken } = await walked(t, { user, responseType: 'token' });
         for (const token of [await t.token({ user }), String(accessToken)]) {
           t.expect(await currentUser(t, asBearer(token)), equals(own));
         }

@@ -3,6 +3,7 @@ import { asBearer, asQuery } from '../../http/caller.ts';
 import { answers } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { scopeOf } from '../material/contexts.ts';
+import { implicitToken, walked } from './walked.ts';
 
 const needs = ['app', 'dialog'] as const;
 
@@ -15,7 +16,7 @@ export const implicitChecks = [
     needs: ['freshPair', 'dialog'],
     async run(t) {
       for (const more of [{}, { scope: await scopeOf(t, 'contact', 'read') }]) {
-        const walk = await t.authorize({ ...t.freshPair, ...more, responseType: 'token', decision: 'deny' });
+        const walk = await walked(t, { ...t.freshPair, ...more, responseType: 'token', decision: 'deny' });
         t.expect(walk.loginShown, equals(true));
         t.expect(walk.dialogShown, equals(true));
       }
@@ -28,7 +29,7 @@ export const implicitChecks = [
     needs,
     async run(t) {
       for (const more of [{}, { scope: await scopeOf(t, 'contact', 'read') }]) {
-        const walk = await t.authorize({ ...more, responseType: 'token' });
+        const walk = await walked(t, { responseType: 'token', ...more });
         t.expect(walk.end, equals<string>('redirect'));
         t.expect(
           walk.accessToken,
@@ -46,11 +47,7 @@ export const implicitChecks = [
       'Given a token of the implicit grant for reading contacts, when orders are listed and a contact is created, then it is refused',
     needs: ['app', 'dialog', 'writes'],
     async run(t) {
-      const { accessToken } = await t.authorize({
-        scope: await scopeOf(t, 'contact', 'read'),
-        responseType: 'token',
-      });
-      const as = asBearer(String(accessToken));
+      const as = asBearer(await implicitToken(t, await scopeOf(t, 'contact', 'read')));
       t.expect(await t.get('/api/contacts', { as }), answers(200));
       t.expect(await t.get('/api/orders', { as }), answers(401, 403));
       t.expect(await t.create('contact', t.build('contact'), { as }), answers(401, 403));

@@ -8,6 +8,7 @@ import { actsOn } from '../acts/on-records.ts';
 import { scopeOf } from '../material/contexts.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { withArticle } from '../material/with-article.ts';
+import { implicitToken } from './walked.ts';
 
 const needs = ['user', 'app', 'token', 'writes'] as const;
 
@@ -159,8 +160,7 @@ export const scopeChecks: readonly Check[] = [
       async run(t) {
         const all = ['create', 'read', 'update', 'delete'];
         await expectOnly(t, type, all, asBearer(await t.token()));
-        const { accessToken } = await t.authorize({ responseType: 'token' });
-        await expectOnly(t, type, all, asBearer(String(accessToken)));
+        await expectOnly(t, type, all, asBearer(await implicitToken(t)));
       },
     }),
   ),

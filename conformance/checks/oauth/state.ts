@@ -2,6 +2,7 @@ import { check } from '../../check/check.ts';
 import { succeeds } from '../../match/reply.ts';
 import { equals, isOneOf, satisfies } from '../../match/value.ts';
 import { at } from '../material/json-shapes.ts';
+import { sharedState, walked } from './walked.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;
 
@@ -62,12 +63,11 @@ export const stateChecks = [
       'Given a state in the implicit grant and in a denial, when the redirect carries one, then it is the same',
     needs: ['freshPair', 'app', 'dialog'],
     async run(t) {
-      const state = `${t.mark()} &é`;
       const walks = [
-        await t.authorize({ state, responseType: 'token' }),
-        await t.authorize({ ...t.freshPair, state, decision: 'deny' }),
+        await walked(t, { state: sharedState, responseType: 'token' }),
+        await walked(t, { ...t.freshPair, state: sharedState, decision: 'deny' }),
       ];
-      for (const walk of walks) t.expect(walk.state, isOneOf<string | undefined>(undefined, state));
+      for (const walk of walks) t.expect(walk.state, isOneOf<string | undefined>(undefined, sharedState));
     },
   }),
   check({
