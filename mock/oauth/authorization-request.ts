@@ -84,7 +84,8 @@ function onlyOnce(pairs: Pairs): Partial<Record<Name, string>> {
 
 function ownAddress(company: Company, app: App, redirectUri: string | undefined): string {
   const fault = company.rules.of(redirectFault)(redirectUri, app.siteUrl);
-  if (fault === undefined && redirectUri !== undefined) return redirectUri;
+  // Whatever rule holds, a browser can be sent to nothing but an address.
+  if (fault === undefined && redirectUri !== undefined && URL.canParse(redirectUri)) return redirectUri;
   throw new Problem(`redirect-${fault ?? 'missing'}`, {
     ...(redirectUri !== undefined && { redirect_uri: redirectUri }),
     'Site URL': app.siteUrl,

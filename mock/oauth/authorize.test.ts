@@ -40,7 +40,7 @@ describe('somebody who is not logged in', () => {
     expect(isLogin(page)).toBe(true);
     expect(page.text).toContain('<bdi>Ledger Link</bdi>');
     const cookie = page.headers.get('Set-Cookie');
-    expect(cookie).toMatch(/^countersign_session=[\w-]{43}; Path=\/oauth; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^countersign_session_\d+=[\w-]{43}; Path=\/oauth; HttpOnly; SameSite=Lax$/);
   });
 
   it('is not logged in by HTTP Basic, which is for the API', async () => {

@@ -210,14 +210,14 @@ describe('in Chromium, a page of somebody else', () => {
     const planted = 'P'.repeat(43);
     const { hostname } = new URL(mock.companyUrl('acme'));
     await context.addCookies([
-      { name: 'countersign_session', value: planted, domain: hostname, path: '/oauth' },
+      { name: `countersign_session_${mock.port}`, value: planted, domain: hostname, path: '/oauth' },
     ]);
     await page.goto(address());
     await logIn();
     const kept = await context.cookies(`${mock.companyUrl('acme')}/oauth/`);
     expect(kept).toEqual([
       expect.objectContaining({
-        name: 'countersign_session',
+        name: `countersign_session_${mock.port}`,
         httpOnly: true,
         sameSite: 'Lax',
         path: '/oauth',

@@ -140,6 +140,25 @@ describe('in Chromium, the code flow', () => {
     expect((await back()).searchParams.has('code')).toBe(true);
   });
 
+  it('keeps the logins of two mocks apart that share a host', async () => {
+    const other = await startOAuthMock();
+    const otherApp = other.addApp(site.origin, 'Other');
+    const addresses = [
+      `${mock.baseUrl}/oauth/authorize?${new URLSearchParams(request(app))}`,
+      `${other.baseUrl}/oauth/authorize?${new URLSearchParams(request(otherApp))}`,
+    ];
+    for (const to of addresses) {
+      await page.goto(to);
+      await logIn(ada);
+      await page.getByRole('heading', { name: 'asks for access' }).waitFor();
+    }
+    for (const to of addresses) {
+      await page.goto(to);
+      await page.getByRole('heading', { name: 'asks for access' }).waitFor();
+    }
+    await other.stop();
+  });
+
   it('lets somebody else log in instead', async () => {
     await page.goto(address());
     await logIn(ada);

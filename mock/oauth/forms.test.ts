@@ -22,6 +22,7 @@ afterEach(() => mock.acme.clock.follow());
 const start = (parameters: Record<string, string> = {}) => visitor.authorize(request(app, parameters));
 const dialog = async (parameters: Record<string, string> = {}) => visitor.logIn(await start(parameters), ada);
 
+const cookieName = () => `countersign_session_${mock.port}`;
 const isLogin = ({ text }: SeenPage) => text.includes('type="password"');
 
 /** Nothing was done, the browser stays, and the page leads back to the start. */
@@ -72,11 +73,19 @@ describe('a form', () => {
     expectStale(await visitor.submit(page, 'consent', { decision: 'allow' }));
   });
 
-  it('of one request does not decide about another', async () => {
-    const little = await dialog({ scope: 'api/contacts:read' });
+  it.each([
+    ['wider', { scope: 'api/contacts:read' }, {}],
+    ['less bound', { scope: 'api/contacts:read', state: 'a' }, { scope: 'api/contacts:read', state: 'b' }],
+    [
+      'other',
+      { scope: 'api/contacts:read' },
+      { scope: 'api/contacts:read', redirect_uri: 'https://app.example/other' },
+    ],
+  ])('of one request does not decide about a %s one', async (_which, first, second) => {
+    const little = await dialog(first);
     const seal = /consent[^>]*>\s*<input type="hidden" name="seal" value="([^"]*)"/.exec(little.text)?.[1];
-    const everything = await start();
-    expectStale(await visitor.submit(everything, 'consent', { decision: 'allow', seal }));
+    const next = await start(second);
+    expectStale(await visitor.submit(next, 'consent', { decision: 'allow', seal }));
   });
 
   it('of the login does not log out, nor decide', async () => {
@@ -141,14 +150,14 @@ describe('a form', () => {
 describe('a session', () => {
   it('begins with a new secret, whatever the cookie held before', async () => {
     const planted = 'P'.repeat(43);
-    visitor.cookie = `countersign_session=${planted}`;
+    visitor.cookie = `${cookieName()}=${planted}`;
     const first = await start();
     expect(first.headers.get('Set-Cookie')).toBeNull();
     await visitor.logIn(first, ada);
-    expect(visitor.cookie).toMatch(/^countersign_session=[\w-]{43}$/);
+    expect(visitor.cookie).toMatch(/^countersign_session_\d+=[\w-]{43}$/);
     expect(visitor.cookie).not.toContain(planted);
     const attacker = new Visitor(mock);
-    attacker.cookie = `countersign_session=${planted}`;
+    attacker.cookie = `${cookieName()}=${planted}`;
     expect(isLogin(await attacker.authorize(request(app)))).toBe(true);
   });
 
@@ -173,12 +182,12 @@ describe('a session', () => {
   });
 
   it.each([
-    ['that nobody began', `countersign_session=${'S'.repeat(43)}`, true],
-    ['that is malformed', 'countersign_session=%00; other=1', true],
-    ['that is empty', 'countersign_session=', true],
-  ])('%s is none', async (_what, cookie, expected) => {
-    visitor.cookie = cookie;
-    expect(isLogin(await start())).toBe(expected);
+    ['that nobody began', 'S'.repeat(43)],
+    ['that is malformed', '%00; other=1'],
+    ['that is empty', ''],
+  ])('%s is none', async (_what, secret) => {
+    visitor.cookie = `${cookieName()}=${secret}`;
+    expect(isLogin(await start())).toBe(true);
   });
 
   it('of one company opens nothing in another', async () => {

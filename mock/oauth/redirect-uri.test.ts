@@ -149,6 +149,8 @@ describe('a redirect address says what is wrong with it', () => {
     ['https://app.example.evil.test/', 'foreign'],
     ['https://app.example@evil.test/', 'foreign'],
     ['http://app.example/', 'foreign'],
+    ['https://app.example:444/', 'foreign'],
+    ['https://www.app.example/', 'foreign'],
     ['https://user@app.example/', 'spelling'],
     ['https://%61pp.example/', 'spelling'],
     ['/callback', 'spelling'],

@@ -3,7 +3,7 @@ import { rule } from '../world/rule.ts';
 import type { IssuedToken } from './tokens.ts';
 
 /** What an app is told about a token it gets. */
-export interface TokenAnswer {
+export type TokenAnswer = {
   access_token: string;
   /** For standard clients (RFC 6749, 5.1). */
   token_type?: string;
@@ -11,7 +11,7 @@ export interface TokenAnswer {
   expires_in?: number;
   /** What the token is good for, which may be less than was asked for (RFC 6749, 3.3). */
   scope?: string;
-}
+};
 
 /** Rule: what an app is told about a token (specification 5.2, code flow 3). */
 export const tokenAnswer = rule('oauth.token.answer', ({ accessToken, token }: IssuedToken): TokenAnswer => {

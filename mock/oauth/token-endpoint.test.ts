@@ -250,6 +250,13 @@ describe('a code', () => {
     ['a wrong secret as HTTP Basic beside the right one', {}, '', 'wrong', secretWrong],
     ['the right secret as HTTP Basic beside a wrong one', { client_secret: 'wrong' }, '', '', secretWrong],
     ['another app as HTTP Basic', {}, 'other', 'other', secretWrong],
+    [
+      'another app as HTTP Basic beside its id alone',
+      { client_secret: undefined },
+      'other',
+      'other',
+      secretWrong,
+    ],
     ['nobody as HTTP Basic', {}, 'nobody', '', appUnknown],
   ])('is not exchanged for an app that shows %s', async (_what, changed, id, secret, refused) => {
     const code = await allowedCode(mock, app, ada);

@@ -1,8 +1,10 @@
+import type { JsonObject } from '../handler.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Company } from '../world/company.ts';
 import { permissionsOf } from '../world/permissions.ts';
+import { rule } from '../world/rule.ts';
 import { type Code, codes } from './codes.ts';
 import { redeemable } from './redeem.ts';
 import { effective } from './scope.ts';
@@ -12,23 +14,25 @@ import { refusedToken, TokenRefusal } from './token-refusal.ts';
 import { readTokenRequest, type TokenRequest } from './token-request.ts';
 import { type IssuedToken, issueToken } from './tokens.ts';
 
+/** Rule: the body of the answer to an app that gets a token: with the state, where one was used. */
+export const givenToken = rule(
+  'oauth.token.given',
+  (token: TokenAnswer, state: Code['state']): JsonObject => ({ ...token, ...(state !== null && { state }) }),
+);
+
 /** Tokens are not kept in caches (RFC 6749, 5.1). */
 const headers = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 /**
- * `GET` and `POST /oauth/token`: exchanges a code for a token (specification 4.5; 5.2, code flow 3). The answer has the
- * state where one was used.
+ * `GET` and `POST /oauth/token`: exchanges a code for a token (specification 4.5; 5.2, code flow 3).
  */
 export async function giveToken(exchange: Exchange): Promise<Answer> {
   const { company } = exchange;
   try {
     const request = await readTokenRequest(exchange);
     const { issued, state } = exchangeCode(company, request);
-    const body: TokenAnswer & { state?: string } = {
-      ...company.rules.of(tokenAnswer)(issued),
-      ...(state !== null && { state }),
-    };
-    return { status: 200, headers, body: { ...body } };
+    const token = company.rules.of(tokenAnswer)(issued);
+    return { status: 200, headers, body: company.rules.of(givenToken)(token, state) };
   } catch (error) {
     const name = refusalOf(error);
     const refused = company.rules.of(refusedToken)(exchange, name);

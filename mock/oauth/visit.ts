@@ -1,9 +1,9 @@
-import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Exchange } from '../http/exchange.ts';
 import type { Company } from '../world/company.ts';
 import { rule } from '../world/rule.ts';
 import type { User } from '../world/user.ts';
 import { nextSecret } from './secrets.ts';
+import { secretIn, sessionCookie } from './session-cookie.ts';
 import { SESSION_MS, type Session, sessions } from './sessions.ts';
 
 /** A browser that looks at pages: what its cookie holds, and who is logged in there. */
@@ -15,9 +15,6 @@ export interface Visit {
   user: User | undefined;
 }
 
-const COOKIE = 'countersign_session';
-const SECRET = /^[\w-]{43}$/;
-
 /** Rule: the session of a secret. */
 export const knownSession = rule(
   'oauth.session.known',
@@ -26,7 +23,7 @@ export const knownSession = rule(
 
 /** The user who is logged in, by the session cookie. */
 export function userOf(exchange: Exchange): User | undefined {
-  const secret = secretIn(exchange);
+  const secret = secretIn(exchange.message);
   if (secret === undefined) return undefined;
   const session = exchange.company.rules.of(knownSession)(exchange.company, secret);
   return session && exchange.company.user(session.email);
@@ -34,14 +31,9 @@ export function userOf(exchange: Exchange): User | undefined {
 
 /** Who visits; a browser that has no cookie gets a secret to seal its forms with. */
 export function visitOf(exchange: Exchange): Visit {
-  const secret = secretIn(exchange);
+  const secret = secretIn(exchange.message);
   if (secret !== undefined) return { secret, isNew: false, user: userOf(exchange) };
   return { secret: nextSecret(exchange.company, 'visit', ''), isNew: true, user: undefined };
-}
-
-function secretIn({ message }: Exchange): string | undefined {
-  const sent = parseCookie(message.headers.cookie ?? '')[COOKIE];
-  return sent !== undefined && SECRET.test(sent) ? sent : undefined;
 }
 
 /**
@@ -49,23 +41,15 @@ function secretIn({ message }: Exchange): string | undefined {
  * a cookie knows nothing of the session.
  * @returns the `Set-Cookie` of the session
  */
-export function startSession(company: Company, visit: Visit, user: User): string {
+export function startSession({ company, message }: Exchange, visit: Visit, user: User): string {
   endSession(company, visit);
   const startedAtMs = company.clock.now();
   const secret = nextSecret(company, 'session', user.email);
   sessions.keep(company, secret, { email: user.email, startedAtMs, endsAtMs: startedAtMs + SESSION_MS });
-  return sessionCookie(secret);
+  return sessionCookie(message, secret);
 }
 
 /** Logs out. */
 export function endSession(company: Company, { secret }: Visit): void {
   sessions.forget(company, secret);
-}
-
-/**
- * A cookie for the pages of OAuth alone, which no script reads and no foreign page's form sends (RFC 6265bis). It ends with the
- * browser; the session ends by the company's clock, which the browser does not know.
- */
-export function sessionCookie(secret: string): string {
-  return stringifySetCookie({ name: COOKIE, value: secret, path: '/oauth', httpOnly: true, sameSite: 'lax' });
 }

@@ -13,7 +13,7 @@ import { type Access, beyond } from '../scope.ts';
 import type { Visit } from '../visit.ts';
 import { permissionsInWords } from '../words/permissions-in-words.ts';
 import { wordsIn } from '../words/words.ts';
-import { formPolicy, visitHeaders } from './form-page.ts';
+import { formPolicy } from './form-policy.ts';
 import { consentSeal, logoutSeal } from './seals.ts';
 
 /** What the dialog tells. */
@@ -60,7 +60,7 @@ ${withheldList(consent, language)}
   return pageAnswer(
     200,
     { language, title: said.title, place: company.name, main, footer: html`${words.footer}` },
-    { policy: formPolicy, headers: visitHeaders(visit) },
+    { policy: formPolicy },
   );
 }
 

@@ -6,9 +6,10 @@ import { pageLanguage } from '../../pages/language.ts';
 import { foreignName } from '../../pages/name.ts';
 import type { AuthorizationRequest } from '../authorization-request.ts';
 import { SEAL } from '../form.ts';
+import { sessionCookie } from '../session-cookie.ts';
 import type { Visit } from '../visit.ts';
 import { wordsIn } from '../words/words.ts';
-import { formPolicy, visitHeaders } from './form-page.ts';
+import { formPolicy } from './form-policy.ts';
 import { loginSeal } from './seals.ts';
 
 const FORBIDDEN = 403;
@@ -27,6 +28,9 @@ export function loginPage(
   const language = pageLanguage(exchange);
   const { login, footer } = wordsIn(language);
   const title = login.title(company.name);
+  const cookie: Record<string, string> = visit.isNew
+    ? { 'Set-Cookie': sessionCookie(exchange.message, visit.secret) }
+    : {};
   const failed = failedEmail !== undefined;
   const alert = failed ? html`<p class="alert" role="alert" id="wrong">${login.wrong}</p>` : '';
   const wrong = failed ? html`aria-invalid="true" aria-describedby="wrong"` : '';
@@ -44,6 +48,6 @@ ${alert}
   return pageAnswer(
     failed ? FORBIDDEN : 200,
     { language, title, place: company.name, main, footer: html`${footer}` },
-    { policy: formPolicy, headers: visitHeaders(visit) },
+    { policy: formPolicy, headers: cookie },
   );
 }

@@ -1,13 +1,7 @@
 import type { Policy } from '../../pages/policy.ts';
-import { sessionCookie, type Visit } from '../visit.ts';
 
 /**
  * What a page with a form is held to. The answer to its form sends the browser on to the app, and the app may send it
  * on to anywhere: Chromium holds every one of these redirects against `form-action`, so that it can name no host.
  */
 export const formPolicy: Policy = { 'form-action': "'self' http: https:" };
-
-/** Gives a browser that has none yet the secret that its forms are sealed with. */
-export function visitHeaders(visit: Visit): Record<string, string> {
-  return visit.isNew ? { 'Set-Cookie': sessionCookie(visit.secret) } : {};
-}
