@@ -47,6 +47,12 @@ export const NESTED_LIMIT = 1000;
 /** One field of a resource type, told apart by how it is kept. */
 export type Field = ValueField | ListField | OwnedField | ShownField;
 
+/** What stands in a field while nothing was given. */
+export function initialOf(field: Field): Json {
+  if (field.kind === 'value') return field.initial;
+  return field.kind === 'list' ? [] : null;
+}
+
 /** The fields of a schema's properties, in their order. */
 export function fieldsOf({ properties, required = [] }: TypeSchema): Map<string, Field> {
   const fields = new Map<string, Field>();

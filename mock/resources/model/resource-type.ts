@@ -1,5 +1,6 @@
 import type { TypeSchema } from '../../../openapi/schemas/type-schema.ts';
-import { type Field, fieldsOf, type ShownField } from './field.ts';
+import type { JsonObject } from '../../handler.ts';
+import { type Field, fieldsOf, initialOf, type ShownField } from './field.ts';
 import { Links } from './link.ts';
 
 /** A resource type as its schema file defines it. */
@@ -8,6 +9,8 @@ export interface ResourceType {
   fields: ReadonlyMap<string, Field>;
   /** The fields that show another record. */
   shown: readonly ShownField[];
+  /** A record in which nothing is set. Records begin as copies of it: objects of one shape are fast. */
+  blank: JsonObject;
   /** Fields that are never blank. */
   required: ReadonlySet<string>;
   links: Links;
@@ -17,14 +20,21 @@ export interface ResourceType {
 /** The resource type of a schema schema. */
 export function resourceType(name: string, schema: TypeSchema): ResourceType {
   const fields = fieldsOf(schema);
+  const kept = [...fields.values()].filter(isKept);
   return {
     name,
     fields,
     shown: [...fields.values()].filter((field) => field.kind === 'shown'),
+    blank: Object.fromEntries(kept.map((field) => [field.name, initialOf(field)])),
     required: new Set(schema.required),
     links: new Links(schema),
     schema,
   };
+}
+
+function isKept(field: Field): boolean {
+  if (field.kind === 'value') return !field.writeOnly;
+  return field.kind === 'owned' || (field.kind === 'list' && field.partOf === undefined);
 }
 
 /** `LineItem` for `line_item`: how data names a type where a field tells types apart. */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../handler.ts';
 import { type RuleBook, rule } from '../../world/rule.ts';
 import type { Catalogue } from '../model/catalogue.ts';
-import type { Field, ListField, OwnedField, ValueField } from '../model/field.ts';
+import type { Field, ListField, OwnedField } from '../model/field.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { elementsOf, type NestedRecord } from '../nested-record.ts';
 import type { Problem } from '../problem.ts';
@@ -45,9 +45,12 @@ export class Merge {
    * (facts, bodies); a field that has a default is never null.
    */
   record(type: ResourceType, before: JsonObject, sent: JsonObject, prefix = ''): JsonObject {
-    const fields: JsonObject = {};
+    const fields: JsonObject = { ...type.blank };
     for (const field of type.fields.values()) {
-      if (field.kind === 'value' && !field.writeOnly) fields[field.name] = this.#value(field, before, sent);
+      if (field.kind === 'value' && !field.writeOnly) {
+        const value = this.#takes(field, sent) ? sent[field.name] : before[field.name];
+        if (value !== undefined && value !== null) fields[field.name] = value;
+      }
       if (field.kind === 'owned') fields[field.name] = this.#owned(field, before, sent, prefix);
       if (field.kind === 'list' && field.partOf === undefined) {
         const through = this.#fieldSent(type, field, sent);
@@ -121,11 +124,6 @@ export class Merge {
     for (const problem of problems) {
       this.problems.push({ ...problem, property: (prefix + problem.property).replace(/\.$/, '') });
     }
-  }
-
-  #value(field: ValueField, before: JsonObject, sent: JsonObject): Json {
-    const value = this.#takes(field, sent) ? sent[field.name] : before[field.name];
-    return value ?? field.initial;
   }
 
   /** Which of a list and its parts was sent; a part wins, so `line_items` over `items` (facts, documents). */
