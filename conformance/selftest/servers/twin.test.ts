@@ -57,6 +57,19 @@ describe.each(presetNames)('the %s twin', (preset: PresetName) => {
     });
   });
 
+  test('shows every contact once, going from page to page', async () => {
+    const { parameter, counts } = presets[preset].paging;
+    const idsOn = async (page: number) => {
+      const position = counts === 'pages' ? page + 1 : page * 2;
+      const { text } = await here('GET', `/api/contacts?per_page=2&${parameter}=${position}`);
+      return [...text.matchAll(/\{"id":"?([^",]+)/g)].map(([, id]) => id);
+    };
+    const ids: Array<string | undefined> = [];
+    for (let page = 0; page < 6; page += 1) ids.push(...(await idsOn(page)));
+    expect(new Set(ids).size).toBe(12);
+    expect(await idsOn(6)).toEqual([]);
+  });
+
   test('tells in the language of the locale, else of the user, that an email needs to_addr and body', async () => {
     const id = await contactId(here);
     const path = `/api/contacts/${id}/emails`;

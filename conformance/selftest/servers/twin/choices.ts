@@ -24,7 +24,14 @@ export interface ResourceChoices {
   linkTargets: 'absolute' | 'path' | 'template' | 'colon';
   listOrder: 'oldest first' | 'newest first';
   collectionObject: 'empty' | 'counts' | 'pages';
-  paging: { parameter: string; size: number; most: number; odd: 'default' | 400 };
+  /** How to come to the next page: by its number (from 1), or by the number of records before it (from 0). */
+  paging: {
+    parameter: string;
+    counts: 'pages' | 'records';
+    size: number;
+    most: number;
+    odd: 'default' | 400;
+  };
   search: 'contains' | 'wildcards' | 'prefix';
   nestedPrefix: 'dot' | 'index' | 'slash' | 'underscore';
   /** Whether children (comments, emails, payments) can be read back, and not only created. */

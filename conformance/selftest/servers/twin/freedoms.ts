@@ -22,8 +22,8 @@ export const freedoms: { readonly [Name in keyof Choices]: readonly [Choices[Nam
   listOrder: ['oldest first', 'newest first'],
   collectionObject: ['empty', 'counts', 'pages'],
   paging: [
-    { parameter: 'page', size: 25, most: 100, odd: 'default' },
-    { parameter: 'seite', size: 2, most: 3, odd: 400 },
+    { parameter: 'page', counts: 'pages', size: 25, most: 100, odd: 'default' },
+    { parameter: 'offset', counts: 'records', size: 2, most: 3, odd: 400 },
   ],
   search: ['contains', 'wildcards', 'prefix'],
   nestedPrefix: ['dot', 'index', 'slash', 'underscore'],

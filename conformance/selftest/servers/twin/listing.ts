@@ -41,30 +41,38 @@ function found(call: ApiCall, kind: Kind, items: Item[]): Item[] {
   return items.filter((item) => fields.some(({ name }) => fits(String(item.values.get(name) ?? ''), q)));
 }
 
+/** A page of a list: how many records it has at most, and how many stand before it. */
 interface Page {
   size: number;
-  number: number;
+  before: number;
 }
 
-/** A whole number of at least 1 from a parameter; NaN where something else stands there. */
-function counted(text: string | null, otherwise: number): number {
+/** A whole number of at least `least` from a parameter; NaN where something else stands there. */
+function counted(text: string | null, otherwise: number, least: number): number {
   if (text === null) return otherwise;
-  return /^\d+$/.test(text) && Number(text) >= 1 ? Number(text) : Number.NaN;
+  return /^\d+$/.test(text) && Number(text) >= least ? Number(text) : Number.NaN;
 }
 
 function pageOf({ query, twin }: ApiCall): Page | undefined {
-  const { parameter, size, most, odd } = twin.choices.paging;
-  const asked = counted(twin.keeps('per_page.honoured') ? query.get('per_page') : null, size);
-  const number = counted(query.get(parameter), 1);
-  if (odd === 400 && Number.isNaN(asked + number)) return undefined;
+  const { parameter, counts, size, most, odd } = twin.choices.paging;
+  const asked = counted(twin.keeps('per_page.honoured') ? query.get('per_page') : null, size, 1);
+  const first = counts === 'pages' ? 1 : 0;
+  const position = counted(query.get(parameter), first, first);
+  if (odd === 400 && Number.isNaN(asked + position)) return undefined;
   const extra = query.has('per_page') && !twin.keeps('per_page.not-more') ? 1 : 0;
-  return { size: Math.min(asked || size, most) + extra, number: number || 1 };
+  const shown = Math.min(asked || size, most) + extra;
+  const steps = (position || first) - first;
+  return { size: shown, before: counts === 'pages' ? steps * shown : steps };
 }
 
 const descriptions: Record<Choices['collectionObject'], (page: Page, total: number) => object> = {
   empty: () => ({}),
   counts: (_, total) => ({ total }),
-  pages: ({ size, number }, total) => ({ page: number, of: Math.max(1, Math.ceil(total / size)), size }),
+  pages: ({ size, before }, total) => ({
+    page: Math.floor(before / size) + 1,
+    pages: Math.ceil(total / size),
+    size,
+  }),
 };
 
 /** A list of records (section 4.1): filtered by `q`, a page of it, restricted to `fields`, with `links` and `collection`. */
@@ -74,7 +82,7 @@ export function listed(call: ApiCall, kind: Kind, items: Item[]): Answer {
   if (!page) return refuse(call, 400);
   const present = keeps('list.shows-new') ? items : items.filter((item) => !item.isNew);
   const all = found(call, kind, choices.listOrder === 'oldest first' ? present : present.toReversed());
-  const shown = all.slice((page.number - 1) * page.size, page.number * page.size);
+  const shown = all.slice(page.before, page.before + page.size);
   return json(call.twin, 200, {
     [keeps('list.named-after-collection') ? kind.collection : 'items']: shown.map((item) =>
       elementOf(call, item),

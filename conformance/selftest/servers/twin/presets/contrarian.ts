@@ -21,7 +21,7 @@ export const contrarian: Choices = {
   linkTargets: 'absolute',
   listOrder: 'oldest first',
   collectionObject: 'counts',
-  paging: { parameter: 'from_page', size: 10, most: 50, odd: 'default' },
+  paging: { parameter: 'from_page', counts: 'pages', size: 10, most: 50, odd: 'default' },
   search: 'contains',
   nestedPrefix: 'index',
   childrenReadable: true,

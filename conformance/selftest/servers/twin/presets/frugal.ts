@@ -17,7 +17,7 @@ export const frugal: Choices = {
   listElements: 'wrapped',
   linkTargets: 'template',
   collectionObject: 'empty',
-  paging: { parameter: 'offset', size: 3, most: 7, odd: 400 },
+  paging: { parameter: 'offset', counts: 'records', size: 3, most: 7, odd: 400 },
   search: 'wildcards',
   nestedPrefix: 'dot',
   childrenReadable: false,

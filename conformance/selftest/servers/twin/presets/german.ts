@@ -15,7 +15,7 @@ export const german: Choices = {
   linkNames: 'name-url-verb',
   listOrder: 'newest first',
   collectionObject: 'pages',
-  paging: { parameter: 'seite', size: 5, most: 100, odd: 'default' },
+  paging: { parameter: 'seite', counts: 'pages', size: 5, most: 100, odd: 'default' },
   unknownLocale: 'English',
   nestedPrefix: 'slash',
   contentType: 'application/json; charset=UTF-8',

@@ -12,7 +12,7 @@ export const strict: Choices = {
   createdStatus: 201,
   listElements: 'wrapped',
   linkTargets: 'path',
-  paging: { parameter: 'page', size: 20, most: 20, odd: 400 },
+  paging: { parameter: 'page', counts: 'pages', size: 20, most: 20, odd: 400 },
   search: 'prefix',
   unknownLocale: 400,
   unknownVersion: 400,
