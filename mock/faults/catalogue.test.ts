@@ -29,11 +29,11 @@ describe('a fault of the catalogue', () => {
 describe.each(faults)('$name', ({ name }) => {
   it('is seen while it is on, and neither before nor after', async () => {
     const isSeen = probes[name];
-    const client = lab.begin();
+    const client = await lab.begin();
     const before = await isSeen?.(client);
-    lab.switchOn(name);
+    await lab.switchOn(name);
     const during = await isSeen?.(client);
-    lab.switchOffAll();
+    await lab.switchOff(name);
     const after = await isSeen?.(client);
     expect({ before, during, after }).toEqual({ before: false, during: true, after: false });
   });

@@ -25,9 +25,9 @@ export class Client {
   readonly port: number;
   readonly company: string;
   /** Moves the company's clock. */
-  readonly advance: (seconds: number) => void;
+  readonly advance: (seconds: number) => Promise<void>;
 
-  constructor(port: number, company: string, advance: (seconds: number) => void) {
+  constructor(port: number, company: string, advance: (seconds: number) => Promise<void>) {
     this.port = port;
     this.company = company;
     this.advance = advance;

@@ -1,34 +1,36 @@
-import { dropGrants } from '../../oauth/holdings.ts';
-import { startOAuthMock } from '../../oauth/testing/oauth-mock.ts';
-import { faults } from '../catalogue.ts';
+import { createControl } from '../../control/client/create-control.ts';
+import { startMock } from '../../start.ts';
 import { Client } from './client.ts';
 
 /** A running mock whose company `acme` is given faults. */
 export interface Lab {
-  /** Takes back every consent, puts the clock right, and gives a client to `acme`. */
-  begin(): Client;
-  switchOn(name: string): void;
-  switchOffAll(): void;
+  /** Takes back every consent, puts a clock that was moved right, and gives a client to `acme`. */
+  begin(): Promise<Client>;
+  switchOn(name: string): Promise<void>;
+  switchOff(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts a mock in strict mode. */
 export async function startLab(): Promise<Lab> {
-  const mock = await startOAuthMock();
-  const { world } = mock;
-  const advance = (seconds: number) => world.home.clock.advance(seconds);
+  const mock = await startMock({ strict: true, seed: 'faults' });
+  const port = Number(new URL(mock.baseUrl).port);
+  const acme = createControl(`http://acme.localhost:${port}`);
+  const globex = createControl(`http://globex.localhost:${port}`);
+  let moved = false;
+  const advance = async (seconds: number) => {
+    moved = true;
+    await acme.clock.advance(seconds);
+  };
   return {
-    begin() {
-      for (const company of world.companies.values()) {
-        dropGrants(company);
-        company.clock.follow();
-      }
-      return new Client(mock.port, 'acme', advance);
+    async begin() {
+      if (moved) await acme.reset();
+      moved = false;
+      await Promise.all([acme.grants.drop(), globex.grants.drop()]);
+      return new Client(port, 'acme', advance);
     },
-    switchOn(name) {
-      faults.find((fault) => fault.name === name)?.install(world.home.rules);
-    },
-    switchOffAll: () => world.home.rules.restore(),
+    switchOn: async (name) => void (await acme.faults.on(name)),
+    switchOff: async (name) => void (await acme.faults.off(name)),
     stop: () => mock.stop(),
   };
 }
