@@ -42,9 +42,11 @@ export function operationsOf(document: unknown): readonly Operation[] {
 export const contractOperations = (): readonly Operation[] =>
   operationsOf(JSON.parse(readFileSync(new URL('../../openapi/openapi.json', import.meta.url), 'utf8')));
 
+const updates = new Set(['PUT', 'PATCH', 'POST']);
+
 /**
- * The operation that a request belongs to: the same method, and a template that fits its path (fixed segments win over
- * parameters). Undefined where none does.
+ * The operation that a request belongs to: a template that fits its path (fixed segments win over parameters), and the
+ * same method, or any method of an update where it is one (section 4.1 leaves it open). Undefined where none does.
  */
 export function operationAt(
   operations: readonly Operation[],
@@ -59,7 +61,9 @@ export function operationAt(
     );
   };
   const parameters = (it: Operation): number => it.path.split('{').length;
-  return operations
-    .filter((it) => it.method === method && fits(it.path))
-    .sort((one, two) => parameters(one) - parameters(two))[0];
+  const there = operations
+    .filter((it) => fits(it.path))
+    .sort((one, two) => parameters(one) - parameters(two));
+  const isUpdate = (it: Operation): boolean => it.resource?.action === 'update' && updates.has(method);
+  return there.find((it) => it.method === method) ?? there.find(isUpdate);
 }

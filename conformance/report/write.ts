@@ -1,11 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../run/usage-error.ts';
+import { badge } from './badge.ts';
+import { htmlReport } from './html/page.ts';
+import { junitReport } from './junit.ts';
+import { markdownReport } from './markdown.ts';
 import type { Report } from './report.ts';
 
 /** The files of a report, each made of the same run. */
 const files: readonly { readonly name: string; readonly make: (report: Report) => string }[] = [
+  { name: 'report.html', make: htmlReport },
   { name: 'report.json', make: (report) => `${JSON.stringify(report, null, 2)}\n` },
+  { name: 'junit.xml', make: junitReport },
+  { name: 'summary.md', make: markdownReport },
+  { name: 'badge.svg', make: badge },
 ];
 
 /** Writes every form of a report into a folder, and says where. A folder that cannot be written to is a UsageError. */

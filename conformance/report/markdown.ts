@@ -1,0 +1,59 @@
+import type { OutcomeKind } from '../check/outcome.ts';
+import { outcomeWords } from './html/words.ts';
+import type { Report, ReportedRequirement } from './report.ts';
+
+const most = 50;
+const outcomes: readonly OutcomeKind[] = ['pass', 'fail', 'error', 'untestable', 'not-applicable'];
+
+/** Text that Markdown and the HTML in it leave alone, on one line. */
+const plain = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&')
+    .slice(0, 500);
+
+function entry(it: ReportedRequirement): string[] {
+  const failed = it.checks.filter((check) => check.outcome === it.outcome);
+  return [
+    `- **${plain(it.id)}** (${it.level}, section ${it.section}): ${plain(it.statement)}`,
+    ...failed.slice(0, 3).map((check) => `  - ${plain(check.title)}: ${plain(check.reason ?? '')}`),
+    ...(failed.length > 3 ? [`  - and ${failed.length - 3} more`] : []),
+  ];
+}
+
+function listed(title: string, requirements: readonly ReportedRequirement[]): string[] {
+  if (requirements.length === 0) return [];
+  const more = requirements.length > most ? [`- and ${requirements.length - most} more`] : [];
+  return ['', `## ${title}`, '', ...requirements.slice(0, most).flatMap(entry), ...more];
+}
+
+/** The report for a pull request or a job's summary. */
+export function markdownReport(report: Report): string {
+  const { requirements, counts } = report;
+  const of = (outcome: OutcomeKind) => requirements.filter((it) => it.outcome === outcome);
+  const open = of('untestable').filter((it) => it.waived === undefined);
+  return [
+    `# Conformance: ${report.verdict}`,
+    '',
+    plain(report.summary),
+    '',
+    `| ${outcomes.map((it) => outcomeWords[it]).join(' | ')} |`,
+    `|${outcomes.map(() => ' ---: ').join('|')}|`,
+    `| ${outcomes.map((it) => counts[it]).join(' | ')} |`,
+    ...listed('Broken', of('fail')),
+    ...listed('In error', of('error')),
+    ...listed('Untestable', open),
+    ...(report.outdated.length === 0
+      ? []
+      : ['', '## Known failures that no longer fail', '', ...report.outdated.map((it) => `- ${plain(it)}`)]),
+    ...(report.leftovers.length === 0
+      ? []
+      : [
+          '',
+          '## Left behind',
+          '',
+          ...report.leftovers.map((it) => `- ${plain(`${it.type} ${it.address}: ${it.reason}`)}`),
+        ]),
+    '',
+  ].join('\n');
+}
