@@ -7,7 +7,7 @@ import { names, type Profile } from '../profile/profile.ts';
 import type { Leftover } from '../records/ledger.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import type { Filter, Plan } from '../run/plan.ts';
-import { type KnownFailure, knownFailure } from './baseline.ts';
+import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
 import { count, outcomeOf, verdictOf } from './outcome.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
 import { summaryOf } from './summary.ts';
@@ -88,20 +88,6 @@ function operationsSeen(
   }));
 }
 
-/** Entries of the baseline whose checks ran, and none of them failed. */
-function outdatedEntries(baseline: readonly KnownFailure[], results: readonly CheckResult[]): string[] {
-  return baseline
-    .filter((entry) => {
-      const meant = results.filter((it) => knownFailure([entry], it.requirement, it.title));
-      return (
-        meant.length > 0 &&
-        !meant.some((it) => it.outcome === 'fail') &&
-        meant.some((it) => it.outcome === 'pass')
-      );
-    })
-    .map(({ requirement, check }) => (check === undefined ? requirement : `${requirement} › ${check}`));
-}
-
 /** Puts a report together. Redact it before it leaves. */
 export function assembleReport(material: Material): Report {
   const { profile, register, plan, filter, results, baseline, operations } = material;
@@ -117,7 +103,8 @@ export function assembleReport(material: Material): Report {
     );
   const [company] = profile.companies;
   const visits = [...material.visits, ...results.flatMap((it) => it.visits)];
-  const outdated = outdatedEntries(baseline, results);
+  // An entry may concern checks of several parts: only the whole run can tell that none of them fails.
+  const outdated = filter.shard ? [] : outdatedEntries(baseline, results);
   const counts = count(requirements);
   const { only, skip, levels, readOnly, shard } = filter;
   const complete = only.length === 0 && skip.length === 0 && levels.length === 3 && !readOnly && !shard;

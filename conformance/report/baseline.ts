@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { CheckResult } from '../check/result.ts';
 import { parseLocated } from '../profile/parse.ts';
 import { names } from '../profile/profile.ts';
 import { UsageError } from '../run/usage-error.ts';
@@ -49,3 +50,20 @@ export const knownFailure = (
   baseline.find(
     (it) => names(it.requirement, requirement) && (it.check === undefined || names(it.check, title)),
   );
+
+/** Entries of the baseline whose checks ran, and none of them failed. */
+export function outdatedEntries(
+  baseline: readonly KnownFailure[],
+  results: readonly Pick<CheckResult, 'requirement' | 'title' | 'outcome'>[],
+): string[] {
+  return baseline
+    .filter((entry) => {
+      const meant = results.filter((it) => knownFailure([entry], it.requirement, it.title));
+      return (
+        meant.length > 0 &&
+        !meant.some((it) => it.outcome === 'fail') &&
+        meant.some((it) => it.outcome === 'pass')
+      );
+    })
+    .map(({ requirement, check }) => (check === undefined ? requirement : `${requirement} › ${check}`));
+}

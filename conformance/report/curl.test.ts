@@ -39,9 +39,7 @@ test('whatever stands in body and address, a shell reads it back as it was', () 
     fc.property(body, (text) => {
       const url = `http://a.example/?q=${text}`;
       const resolve = ['b.example:80:127.0.0.1', 'a.example:443:127.0.0.1', 'a.example:80:127.0.0.1'];
-      const line = curl({ method: 'PUT', url, headers: [['X-It', text]], body: text }, [
-        'a.example:80:127.0.0.1',
-      ]);
+      const line = curl({ method: 'PUT', url, headers: [['X-It', text]], body: text }, resolve);
       expect(shellWords(line)).toEqual(
         [
           'curl',

@@ -4,6 +4,7 @@ import { loadProfile, readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
 import { readBaseline } from '../report/baseline.ts';
 import { consoleText } from '../report/console.ts';
+import { mergeReports } from '../report/merge.ts';
 import type { Report, VerdictKind } from '../report/report.ts';
 import { writeReports } from '../report/write.ts';
 import { listenForInterruption } from './interruption.ts';
@@ -22,6 +23,8 @@ const profileFor = (options: Options): Promise<Profile> =>
     ? Promise.resolve(readProfile('{}', 'the command line', options.target, undefined))
     : loadProfile(options.profile, options.target);
 
+const baselineOf = ({ baseline }: Options) => (baseline === undefined ? [] : readBaseline(baseline));
+
 async function judged(options: Options): Promise<Report> {
   const { only, skip, levels, readOnly, shard, workers, bail, timeout } = options;
   const profile = await profileFor(options);
@@ -32,7 +35,7 @@ async function judged(options: Options): Promise<Report> {
     return await verify({
       profile,
       filter: { only, skip, levels, readOnly, shard },
-      baseline: options.baseline === undefined ? [] : readBaseline(options.baseline),
+      baseline: baselineOf(options),
       workers,
       bail,
       timeout,
@@ -53,7 +56,8 @@ export async function main(args: readonly string[]): Promise<number> {
       console.log(usage);
       return 0;
     }
-    const report = await judged(options);
+    const report =
+      options.merge.length > 0 ? mergeReports(options.merge, baselineOf(options)) : await judged(options);
     console.log(consoleText(report));
     if (options.report !== undefined) console.error(writeReports(report, options.report));
     return exitCodes[report.verdict];
