@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { writeInitialProfile } from '../profile/init.ts';
 import { loadProfile, readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
 import { readBaseline } from '../report/baseline.ts';
@@ -7,7 +9,10 @@ import { consoleText } from '../report/console.ts';
 import { mergeReports } from '../report/merge.ts';
 import type { Report, VerdictKind } from '../report/report.ts';
 import { writeReports } from '../report/write.ts';
-import { listenForInterruption } from './interruption.ts';
+import { startImage } from './container.ts';
+import { type Interruption, listenForInterruption } from './interruption.ts';
+import { closeLab, openLab } from './lab.ts';
+import { createLedgerFile } from './ledger-file.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { createProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
@@ -25,45 +30,90 @@ const profileFor = (options: Options): Promise<Profile> =>
 
 const baselineOf = ({ baseline }: Options) => (baseline === undefined ? [] : readBaseline(baseline));
 
-async function judged(options: Options): Promise<Report> {
+async function judged(options: Options, interruption: Interruption): Promise<Report> {
   const { only, skip, levels, readOnly, shard, workers, bail, timeout } = options;
-  const profile = await profileFor(options);
+  return verify({
+    profile: await profileFor(options),
+    filter: { only, skip, levels, readOnly, shard },
+    baseline: baselineOf(options),
+    workers,
+    bail,
+    timeout,
+    progress: createProgress(process.stderr),
+    interruption,
+    suite,
+  });
+}
+
+/** The mock's own profile, for an image that is judged without another one. */
+const usualProfile = '/__mock/profile';
+
+/** Starts an image, judges it at its address, and stops it whatever happens. A profile that is a path is asked of it. */
+async function judgedImage(image: string, options: Options, interruption: Interruption): Promise<Report> {
+  console.error(`Starting ${image} …`);
+  const container = await startImage(image);
+  try {
+    const { profile = usualProfile } = options;
+    const source =
+      profile.startsWith('/') && !existsSync(profile) ? `${container.baseUrl}${profile}` : profile;
+    return await judged(
+      { ...options, target: options.target ?? container.baseUrl, profile: source },
+      interruption,
+    );
+  } finally {
+    await container.stop();
+  }
+}
+
+async function reported(options: Options): Promise<Report> {
+  if (options.merge.length > 0) return mergeReports(options.merge, baselineOf(options));
   const interruption = listenForInterruption((name) =>
     console.error(`\n${name}: stopping and cleaning up; once more stops at once …`),
   );
   try {
-    return await verify({
-      profile,
-      filter: { only, skip, levels, readOnly, shard },
-      baseline: baselineOf(options),
-      workers,
-      bail,
-      timeout,
-      progress: createProgress(process.stderr),
-      interruption,
-      suite,
-    });
+    const { image } = options;
+    return await (image === undefined
+      ? judged(options, interruption)
+      : judgedImage(image, options, interruption));
   } finally {
     interruption.release();
   }
 }
 
+async function initialised(file: string, options: Options): Promise<string> {
+  const profile = await profileFor(options);
+  const ledger = createLedgerFile();
+  const lab = openLab({ profile, readOnly: false, patience: options.timeout, ledgerFile: ledger.path });
+  try {
+    return await writeInitialProfile(lab, profile.companies[0].baseUrl, file);
+  } finally {
+    await closeLab(lab);
+    ledger.remove();
+  }
+}
+
+async function run(options: Options): Promise<number> {
+  if (options.help) {
+    console.log(usage);
+    return 0;
+  }
+  if (options.init !== undefined) {
+    console.log(await initialised(options.init, options));
+    return 0;
+  }
+  const report = await reported(options);
+  console.log(consoleText(report));
+  if (options.report !== undefined) console.error(writeReports(report, options.report));
+  return exitCodes[report.verdict];
+}
+
 /** Runs the command line and answers the exit code. What users get wrong is one sentence on standard error. */
 export async function main(args: readonly string[]): Promise<number> {
   try {
-    const options = readOptions(args);
-    if (options.help) {
-      console.log(usage);
-      return 0;
-    }
-    const report =
-      options.merge.length > 0 ? mergeReports(options.merge, baselineOf(options)) : await judged(options);
-    console.log(consoleText(report));
-    if (options.report !== undefined) console.error(writeReports(report, options.report));
-    return exitCodes[report.verdict];
+    return await run(readOptions(args));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     console.error(error.message);
-    return 2;
+    return exitCodes.undecided;
   }
 }
