@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadContract } from '../contract/load.ts';
+import type { CompanyData } from '../world/company.ts';
 import { formatPermissions, type Permissions, permissionsOf } from '../world/permissions.ts';
 import type { User } from '../world/user.ts';
 import { mintToken, type TokenWish } from './mint.ts';
@@ -141,6 +142,18 @@ describe('a token', () => {
     mock.acme.clock.advance(100 * 365 * 86_400);
     mint({ user: ada.email });
     expect((await call(token)).status).toBe(200);
+  });
+
+  it.each([
+    ['its user', (data: CompanyData) => ({ ...data, users: [] })],
+    ['its app', (data: CompanyData) => ({ ...data, apps: [] })],
+  ])('opens nothing in a company where %s is gone', async (_what, without) => {
+    const token = mint({ user: ada.email });
+    const data = structuredClone({ ...mock.acme.data(), name: 'copy' });
+    mock.world.restore(data);
+    expect((await call(token, 'GET', '/api/users/current', 'copy')).status).toBe(200);
+    mock.world.restore(without(data));
+    expect((await call(token, 'GET', '/api/users/current', 'copy')).status).toBe(401);
   });
 
   it.each([

@@ -28,7 +28,7 @@ export async function logIn(exchange: Exchange, request: AuthorizationRequest): 
   const email = form.get('email')?.trim() ?? '';
   const user = company.rules.of(userOfForm)(company, email, form.get('password') ?? '');
   if (user === undefined) return loginPage(exchange, request, visit, email);
-  return startAgain(request, { 'Set-Cookie': startSession(exchange, visit, user) });
+  return startAgain(request, { 'Set-Cookie': startSession(exchange, user) });
 }
 
 /** `POST /oauth/logout`: ends the session, so that somebody else can log in for the same request. */

@@ -37,12 +37,10 @@ export function visitOf(exchange: Exchange): Visit {
 }
 
 /**
- * Logs a user in and ends what the browser had before. The secret is a new one, whatever the cookie held: who planted
- * a cookie knows nothing of the session.
+ * Logs a user in. The secret is a new one, whatever the cookie held: who planted a cookie knows nothing of the session.
  * @returns the `Set-Cookie` of the session
  */
-export function startSession({ company, message }: Exchange, visit: Visit, user: User): string {
-  endSession(company, visit);
+export function startSession({ company, message }: Exchange, user: User): string {
   const startedAtMs = company.clock.now();
   const secret = nextSecret(company, 'session', user.email);
   sessions.keep(company, secret, { email: user.email, startedAtMs, endsAtMs: startedAtMs + SESSION_MS });

@@ -12,6 +12,6 @@ export function foreignName(name: string, otherwise: string): SafeHtml {
   const clean = name.replaceAll(/\s+/gu, ' ').replaceAll(HARMFUL, '').trim();
   const shown = clean.replaceAll(INVISIBLE, '') === '' ? otherwise : clean;
   const characters = [...shown];
-  const cut = characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : shown;
+  const cut = characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('').trimEnd()}…` : shown;
   return html`<bdi>${cut}</bdi>`;
 }

@@ -55,6 +55,7 @@ describe('a name that somebody else chose', () => {
     ['a\u202eb\u2066c\u200fd\u061ce', 'abcde'],
     ['a\u0000b\u0007c\u001bd\u0085e', 'abcde'],
     ['two\n\nlines', 'two lines'],
+    [`${'a'.repeat(79)} b`, `${'a'.repeat(79)}…`],
     ['👩‍👩‍👧', '👩‍👩‍👧'],
     ['نیم‌فاصله', 'نیم‌فاصله'],
   ])('%j is shown as %j', (name, shown) => {

@@ -42,6 +42,7 @@ input {
   display: block; width: 100%; min-height: 2.75rem; margin: 0 0 1rem; padding: .5rem .75rem; font: inherit;
   color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: .5rem;
 }
+input[aria-invalid="true"] { border-color: var(--alert); }
 button, .button {
   display: inline-block; min-height: 2.75rem; padding: .5rem 1.25rem; font: inherit; font-weight: 600; cursor: pointer;
   text-align: center; text-decoration: none; color: var(--ink); background: var(--sheet);

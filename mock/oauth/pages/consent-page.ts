@@ -37,7 +37,8 @@ export function consentPage(exchange: Exchange, visit: Visit, consent: Consent):
   const words = wordsIn(language);
   const said = words.consent;
   const person = foreignName(`${user.firstName} ${user.lastName} (${user.email})`, user.email);
-  const site = foreignName(new URL(request.redirectUri).origin, request.redirectUri);
+  // Never cut: it is the end of a host name that says whose it is.
+  const site = html`<bdi>${new URL(request.redirectUri).origin}</bdi>`;
   const cautions = [
     ...(request.wish === 'everything' ? [said.everything] : []),
     ...(access.offline ? [said.offline] : []),
