@@ -31,6 +31,7 @@ import { contactSearchChecks } from './parameters/search-contacts.ts';
 import { listSearchChecks } from './parameters/search-lists.ts';
 import { schemaVersionChecks, versionEverywhere } from './parameters/version.ts';
 import { permissionListingChecks } from './permissions/listing.ts';
+import { bystanderChecks } from './records/bystanders.ts';
 import { contactInvoiceChecks } from './records/contact-invoices.ts';
 import { creationChecks } from './records/creating.ts';
 import { destructionChecks } from './records/destroying.ts';
@@ -38,7 +39,7 @@ import { readingChecks } from './records/reading.ts';
 import { updateChecks } from './records/updating.ts';
 import { dataChecks, innerDataChecks } from './schemas/data.ts';
 import { schemaChecks } from './schemas/endpoints.ts';
-import { encodingChecks } from './transport/encoding.ts';
+import { encodingChecks, innerEncodingChecks } from './transport/encoding.ts';
 import { jsonReplies } from './transport/json.ts';
 import { childChecks, childrenBeneathParents } from './types/children.ts';
 import { collectionChecks, pluralNames } from './types/collections.ts';
@@ -50,6 +51,7 @@ export const checks: readonly (Check | Family)[] = [
   ...isolationChecks,
   jsonReplies,
   ...encodingChecks,
+  innerEncodingChecks,
   ...collectionChecks,
   pluralNames,
   ...childChecks,
@@ -67,6 +69,7 @@ export const checks: readonly (Check | Family)[] = [
   ...readingChecks,
   ...updateChecks,
   ...destructionChecks,
+  ...bystanderChecks,
   ...contactInvoiceChecks,
   ...contactSearchChecks,
   ...listSearchChecks,

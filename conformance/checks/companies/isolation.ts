@@ -115,6 +115,23 @@ export const isolationChecks = [
       t.expect(await t.get('/api/contacts', { as: asUser(outsider), company: t.otherCompany }), answers(401));
     },
   }),
+  check({
+    requirement: 'company.records-are-isolated',
+    title:
+      'Given a contact with an invoice in one company, when its invoices are listed at another, then none is there',
+    needs,
+    async run(t) {
+      const under = await t.make('contact', { as: asUser(t.sharedUser) });
+      const invoice = await t.make('invoice', { under });
+      const text = String(Object.values(invoice.sent).find((it) => typeof it === 'string') ?? invoice.id);
+      const reply = await t.get(`${under.path}/${t.resource('invoice').plural}`, elsewhere(t));
+      const words = isGranted(reply) ? scalars(reply.json()) : [];
+      t.expect(
+        words,
+        lacks<unknown>('value of the invoice', (it) => it === text),
+      );
+    },
+  }),
   ...listedTypes.flatMap(storiesOf),
   ...childStories,
 ];

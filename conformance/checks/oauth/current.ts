@@ -23,7 +23,7 @@ const scopesOf = async (t: Target): Promise<readonly string[]> => [
 export const currentChecks = currents.flatMap(([path, requirement]) => [
   check({
     requirement,
-    title: `Given tokens of different scopes, when ${path} is read, then each reads it`,
+    title: `Given tokens of different scopes and without, when ${path} is read, then each reads it`,
     needs: ['user', 'app', 'token'],
     async run(t) {
       if ((await t.get(path)).status === 404)
@@ -31,6 +31,7 @@ export const currentChecks = currents.flatMap(([path, requirement]) => [
       for (const scope of await scopesOf(t)) {
         t.expect(await t.get(path, { as: asBearer(await t.token({ scope })) }), answers(200));
       }
+      t.expect(await t.get(path, { as: asBearer(await t.token()) }), answers(200));
     },
   }),
   check({

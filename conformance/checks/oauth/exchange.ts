@@ -151,7 +151,7 @@ export const exchangeChecks = [
     requirement: 'company.token-works-in-one-company',
     title:
       'Given a token of one company, when it is used at the address of another, in header and query, then it is 401',
-    needs: ['app', 'sharedUser', 'otherCompany', 'token'],
+    needs: ['app', 'sharedUser', 'otherCompany', 'token', 'writes'],
     async run(t) {
       const token = await t.token({ user: t.sharedUser });
       for (const as of [asBearer(token), asQuery(token)]) {
@@ -159,6 +159,8 @@ export const exchangeChecks = [
         for (const path of ['/api/contacts', '/api/orders', '/api/schema']) {
           t.expect(await t.get(path, { as, company: t.otherCompany }), answers(401));
         }
+        const creation = { as, company: t.otherCompany };
+        t.expect(await t.create('contact', t.build('contact'), creation), answers(401));
       }
     },
   }),

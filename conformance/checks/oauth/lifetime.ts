@@ -83,7 +83,7 @@ export const lifetimeChecks = [
   check({
     requirement: 'oauth.scope.offline-access-does-not-expire',
     title:
-      'Given tokens with offline_access before and after a permission, when an hour and then years pass, then they work',
+      'Given tokens with offline_access, of both flows, when an hour and then years pass, then they work',
     needs,
     alone: true,
     async run(t) {
@@ -92,6 +92,11 @@ export const lifetimeChecks = [
         await freshToken(t, `${reading} offline_access`),
         await freshToken(t, `offline_access ${reading}`),
       ];
+      const { accessToken } = await t.authorize({
+        responseType: 'token',
+        scope: `${reading} offline_access`,
+      });
+      tokens.push(String(accessToken));
       for (const seconds of [almostAnHour + restAndMore, years]) {
         await t.advance(seconds);
         for (const token of tokens) await expectOf(t, token, answers(200));

@@ -72,6 +72,22 @@ const listed = (type: string, permissions: readonly string[]): Check =>
     },
   });
 
+/** Permissions without reading: whether they are of use alone is free, what they do not list stays closed. */
+const withoutReading = (type: string, permission: string): Check =>
+  check({
+    requirement: 'oauth.scope.list-grants-only-those',
+    title: `Given a token for api/${type}s:${permission} alone, when something else is tried on ${withArticle(type)}, then it is refused`,
+    needs,
+    async run(t) {
+      const as = await withScope(t, await scopeOf(t, type, permission));
+      for (const { act, attempt } of await prepared(t, type)) {
+        if (permissionOf[act.action] === permission) continue;
+        t.expect(await attempt.send({ as }), answers(401, 403));
+        await attempt.expectNoTrace();
+      }
+    },
+  });
+
 const bare = (type: string): Check =>
   check({
     requirement: 'oauth.scope.bare-context-grants-all-four',
@@ -104,6 +120,7 @@ async function expectLists(t: Target, as: Caller, granted: readonly string[]): P
 /** Stories of the grammar of scopes (section 5.2, scope syntax). */
 export const scopeChecks: readonly Check[] = [
   ...listedTypes.flatMap((type) => lists.map((permissions) => listed(type, permissions))),
+  ...listedTypes.flatMap((type) => ['create', 'update', 'delete'].map((it) => withoutReading(type, it))),
   ...listedTypes.map(bare),
   ...listedTypes.map(elsewhere),
   check({

@@ -5,6 +5,7 @@ import { type Matcher, show } from '../../match/matcher.ts';
 import { answers } from '../../match/reply.ts';
 import { at, isObject, propertyNames } from '../material/json-shapes.ts';
 import { otherInTheMiddle } from '../material/near-misses.ts';
+import { foreignAddresses } from './foreign-addresses.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
@@ -46,6 +47,9 @@ const invented = (t: Target): string => `${t.mark()}${t.mark()}`;
 
 /** An address of another domain than any app of the profile has. */
 const elsewhere = 'https://elsewhere.invalid/callback';
+
+const foreignAddress = (t: Target, wanted: string): string =>
+  foreignAddresses(t.app).find(({ trick }) => trick === wanted)?.address ?? elsewhere;
 
 const mistakes: readonly Mistake[] = [
   {
@@ -106,15 +110,18 @@ const mistakes: readonly Mistake[] = [
     error: 'invalid_grant',
     request: async (t) => ({ redirectUri: elsewhere, code: await t.code() }),
   },
-  {
-    requirement: 'oauth.errors.redirect-outside-the-site',
-    name: 'a redirect address that begins like the site',
-    error: 'invalid_grant',
-    request: async (t) => ({
-      redirectUri: `${new URL(t.app.siteUrl).origin.replace(/:\d+$/, '')}.elsewhere.invalid/callback`,
-      code: await t.code(),
+  ...[
+    'a host that begins like the site',
+    'a domain that ends like the site',
+    'the site as user of another host',
+  ].map(
+    (trick): Mistake => ({
+      requirement: 'oauth.errors.redirect-outside-the-site',
+      name: `a redirect address with ${trick}`,
+      error: 'invalid_grant',
+      request: async (t) => ({ redirectUri: foreignAddress(t, trick), code: await t.code() }),
     }),
-  },
+  ),
   {
     requirement: 'oauth.errors.state-mismatch',
     name: 'another state than the dialog had',

@@ -1,6 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { answers } from '../../match/reply.ts';
+import { answers, succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { DataRecord } from '../../records/resource.ts';
 import { listedTypes } from '../material/listed-types.ts';
@@ -112,6 +112,28 @@ export const readingChecks = [
       }
     },
   }),
+  ...['firstName', 'lastName', 'organisation', 'email'].map((part) =>
+    check({
+      requirement: 'read.shows-the-record',
+      title: `Given a ${part}, when a contact is created and updated with it, then reading it shows it each time`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const name = t.fieldName('contact', part);
+        const fresh = () => (part === 'email' ? `${t.mark()}@example.com` : t.mark());
+        const [first, second] = [fresh(), fresh()];
+        const made = await t.make('contact', { with: { [name]: first } });
+        t.expect(
+          (await shown(t, made))[name],
+          satisfies(first, (it) => sameValue(first, it)),
+        );
+        t.expect(await t.update(made, { ...made.sent, [name]: second }), succeeds);
+        t.expect(
+          (await shown(t, made))[name],
+          satisfies(second, (it) => sameValue(second, it)),
+        );
+      },
+    }),
+  ),
   check({
     requirement: 'contact.number-is-a-field',
     title:

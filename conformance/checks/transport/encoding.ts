@@ -1,8 +1,9 @@
-import { check } from '../../check/check.ts';
+import { check, family } from '../../check/check.ts';
 import type { MakeOptions, Target } from '../../check/target.ts';
 import { isGranted } from '../../match/granted.ts';
 import { answers, succeeds } from '../../match/reply.ts';
 import { contains, equals } from '../../match/value.ts';
+import { holding, innerOf, innerRecords, makeWithInner } from '../material/inner-records.ts';
 import { scalars } from '../material/json-shapes.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
@@ -55,6 +56,33 @@ async function findByField(t: Target, type: string, field: string, text: string)
   t.expect(reply, answers(200));
   return t.many(reply, type).some(({ record }) => record[field] === text);
 }
+
+/** Texts of inner records are texts like others. */
+export const innerEncodingChecks = family({
+  requirements: ['encoding.utf8-is-kept'],
+  emptyBecause: 'The specification nests addresses in contacts for every target.',
+  *checks(known) {
+    for (const inner of innerRecords(known)) {
+      yield check({
+        requirement: 'encoding.utf8-is-kept',
+        title: `Given ${inner.property} in UTF-8, when ${withArticle(inner.parent)} is created with them, then the same characters come back`,
+        needs: ['user', 'writes'],
+        async run(t) {
+          const { field } = await makeWithInner(t, inner, 1);
+          const texts = samples.map(([, letters]) => `${letters}${t.mark()}`);
+          const records = texts.map((text) => t.build(inner.type, { [field]: text }));
+          const made = await t.make(inner.parent, { with: holding(t, inner, records) });
+          const kept = innerOf(await shown(t, made), inner).map((it) => it[field]);
+          for (const text of texts)
+            t.expect(
+              kept,
+              contains<unknown>(text, (it) => it === text),
+            );
+        },
+      });
+    }
+  },
+});
 
 /** Stories of texts and their bytes (section 1, rule 5). */
 export const encodingChecks = [

@@ -31,6 +31,16 @@ const stories = (inner: Inner): readonly Check[] => [
     },
   }),
   check({
+    requirement: 'line-item.keeps-its-order',
+    title: `Given ${withArticle(inner.parent)} created with three ${inner.property}, when it is read, then they stand in the order sent`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { made, field, texts } = await makeWithInner(t, inner, 3);
+      const kept = innerOf(await shown(t, made), inner).map((it) => it[field]);
+      t.expect(kept, equals<readonly unknown[]>(texts));
+    },
+  }),
+  check({
     requirement: requirementOf(inner),
     title: `Given ${withArticle(inner.parent)} created with ${inner.property}, when it is read, then they have the values sent`,
     needs: ['user', 'writes'],
@@ -106,7 +116,11 @@ const stories = (inner: Inner): readonly Check[] => [
 
 /** Inner records go in and out with their parent (section 2.1; section 4.1, path rule 3). */
 export const innerRecordStories = family({
-  requirements: ['address.is-nested-in-its-parent', 'line-item.is-nested-in-its-parent'],
+  requirements: [
+    'address.is-nested-in-its-parent',
+    'line-item.is-nested-in-its-parent',
+    'line-item.keeps-its-order',
+  ],
   emptyBecause: 'No published schema has line_items.',
   *checks(known) {
     for (const inner of innerRecords(known)) yield* stories(inner);

@@ -1,0 +1,99 @@
+import { type Check, check } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { answers, succeeds } from '../../match/reply.ts';
+import { equals } from '../../match/value.ts';
+import { refusedCreation } from '../material/broken-bodies.ts';
+import { listedTypes } from '../material/listed-types.ts';
+import { textField } from '../material/text-field.ts';
+
+/** The records of the first page of a list, by id, each as a text. */
+async function seen(t: Target, type: string): Promise<ReadonlyMap<unknown, string>> {
+  const reply = await t.list(type, { query: { per_page: 200 } });
+  t.expect(reply, answers(200));
+  return new Map(t.many(reply, type).map(({ record }) => [record.id, JSON.stringify(record)]));
+}
+
+/** What an act did to records that it is not about, in words; nothing where it left them alone. */
+type Disturbance = (
+  before: ReadonlyMap<unknown, string>,
+  after: ReadonlyMap<unknown, string>,
+  own: unknown,
+) => readonly unknown[];
+
+const lost: Disturbance = (before, after, own) =>
+  [...before.keys()].filter((id) => id !== own && !after.has(id));
+
+const changed: Disturbance = (before, after, own) =>
+  [...before].filter(([id, text]) => id !== own && after.has(id) && after.get(id) !== text).map(([id]) => id);
+
+const appeared: Disturbance = (before, after) => [...after.keys()].filter((id) => !before.has(id));
+
+/**
+ * Lets an act happen and looks at everybody else before and after. In a company where people work meanwhile, records
+ * come and go: only what happens both times is the act's doing.
+ */
+async function expectNobodyDisturbed(
+  t: Target,
+  type: string,
+  act: () => Promise<{ readonly own: unknown; happen(): Promise<void> }>,
+  disturbance: Disturbance,
+): Promise<void> {
+  const disturbed: number[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    const { own, happen } = await act();
+    const before = await seen(t, type);
+    await happen();
+    disturbed.push(disturbance(before, await seen(t, type), own).length);
+    if (disturbed.at(-1) === 0) break;
+  }
+  t.expect(disturbed.at(-1), equals<number | undefined>(0));
+}
+
+const storiesOf = (type: string): readonly Check[] => [
+  check({
+    requirement: 'destroy.touches-one-record',
+    title: `Given the list of ${type}s, when one is destroyed and nobody else acts, then all others are still listed`,
+    needs: ['user', 'writes'],
+    alone: true,
+    async run(t) {
+      const act = async () => {
+        const made = await t.make(type);
+        return { own: made.id, happen: async () => void (await t.destroy(made)) };
+      };
+      await expectNobodyDisturbed(t, type, act, lost);
+    },
+  }),
+  check({
+    requirement: 'update.touches-one-record',
+    title: `Given the list of ${type}s, when one is updated and nobody else acts, then all others are listed as they were`,
+    needs: ['user', 'writes'],
+    alone: true,
+    async run(t) {
+      const field = await textField(t, type);
+      const act = async () => {
+        const made = await t.make(type);
+        const happen = async () =>
+          t.expect(await t.update(made, { ...made.sent, [field]: t.mark() }), succeeds);
+        return { own: made.id, happen };
+      };
+      await expectNobodyDisturbed(t, type, act, changed);
+    },
+  }),
+  check({
+    requirement: 'status.422-for-failed-create',
+    title: `Given the list of ${type}s, when a creation is refused and nobody else acts, then nothing new is listed`,
+    needs: ['user', 'writes'],
+    alone: true,
+    async run(t) {
+      const { spoiling } = await refusedCreation(t, type);
+      const act = async () => ({
+        own: undefined,
+        happen: async () => t.expect(await t.create(type, spoiling.spoil(t.build(type))), answers(422)),
+      });
+      await expectNobodyDisturbed(t, type, act, appeared);
+    },
+  }),
+];
+
+/** Stories of records that an act is not about. Each counts everybody, so none runs beside another check. */
+export const bystanderChecks = listedTypes.flatMap(storiesOf);
