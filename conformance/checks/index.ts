@@ -6,24 +6,31 @@ import { isolationChecks } from './companies/isolation.ts';
 import { linkChecks } from './envelopes/links.ts';
 import { elementChecks, listEnvelopes } from './envelopes/lists.ts';
 import { nestedEnvelopes, nestedInNestedLists } from './envelopes/nested-checks.ts';
+import { nestedLinkChecks } from './envelopes/nested-links.ts';
 import { singleEnvelopes } from './envelopes/single.ts';
 import { emailErrorChecks } from './errors/email.ts';
 import { forbiddenChecks } from './errors/forbidden.ts';
 import { notFoundChecks } from './errors/not-found.ts';
-import { pairChecks, prefixChecks } from './errors/pairs.ts';
+import { pairChecks } from './errors/pairs.ts';
+import { prefixChecks } from './errors/prefixes.ts';
 import { roleChecks } from './errors/roles.ts';
 import { unprocessableChecks } from './errors/unprocessable.ts';
+import { allowingChecks } from './oauth/allowing.ts';
+import { codeChecks } from './oauth/codes.ts';
 import { consentChecks } from './oauth/consent.ts';
 import { currentChecks } from './oauth/current.ts';
 import { denialChecks } from './oauth/denial.ts';
-import { dialogChecks } from './oauth/dialog.ts';
 import { exchangeChecks } from './oauth/exchange.ts';
+import { identificationChecks } from './oauth/identification.ts';
 import { implicitChecks } from './oauth/implicit.ts';
 import { lifetimeChecks } from './oauth/lifetime.ts';
+import { loginChecks } from './oauth/login.ts';
 import { redirectChecks } from './oauth/redirect.ts';
+import { scopeEnforcementChecks } from './oauth/scope-enforcement.ts';
 import { scopeChecks } from './oauth/scopes.ts';
 import { stateChecks } from './oauth/state.ts';
-import { identificationChecks, tokenErrorChecks } from './oauth/token-errors.ts';
+import { tokenErrorChecks } from './oauth/token-errors.ts';
+import { tokenChecks } from './oauth/tokens.ts';
 import { fieldsChecks } from './parameters/fields.ts';
 import { innerLocaleChecks, localeChecks, localeEverywhere } from './parameters/locale.ts';
 import { perPageChecks } from './parameters/per-page.ts';
@@ -32,6 +39,7 @@ import { listSearchChecks } from './parameters/search-lists.ts';
 import { schemaVersionChecks, versionEverywhere } from './parameters/version.ts';
 import { permissionListingChecks } from './permissions/listing.ts';
 import { bystanderChecks } from './records/bystanders.ts';
+import { contactFieldChecks } from './records/contact-fields.ts';
 import { contactInvoiceChecks } from './records/contact-invoices.ts';
 import { creationChecks } from './records/creating.ts';
 import { destructionChecks } from './records/destroying.ts';
@@ -65,7 +73,9 @@ export const checks: readonly (Check | Family)[] = [
   nestedEnvelopes,
   ...nestedInNestedLists,
   ...linkChecks,
+  ...nestedLinkChecks,
   ...creationChecks,
+  ...contactFieldChecks,
   ...readingChecks,
   ...updateChecks,
   ...destructionChecks,
@@ -87,14 +97,18 @@ export const checks: readonly (Check | Family)[] = [
   ...basicChecks,
   everywhere,
   refusals,
-  ...dialogChecks,
+  ...loginChecks,
+  ...allowingChecks,
   ...denialChecks,
   ...consentChecks,
   ...exchangeChecks,
+  ...codeChecks,
+  ...tokenChecks,
   ...stateChecks,
   ...redirectChecks,
   ...implicitChecks,
   ...scopeChecks,
+  ...scopeEnforcementChecks,
   ...currentChecks,
   ...lifetimeChecks,
   ...unprocessableChecks,

@@ -7,8 +7,12 @@ import { allActs } from '../acts/all.ts';
 
 const neverIssued = (t: Target): string => `${t.mark()}${t.mark()}${t.mark()}`;
 
+/** A wrong password for a user who exists is tried elsewhere, and seldom: services lock users who are asked for too often. */
 const strangers: readonly { readonly name: string; as(t: Target): Caller }[] = [
-  { name: 'a wrong password', as: (t) => asUser({ ...t.user, password: `${t.user.password}x` }) },
+  {
+    name: 'credentials of nobody',
+    as: (t) => asUser({ email: `${t.mark()}@example.com`, password: t.mark() }),
+  },
   { name: 'an invented token in the header', as: (t) => asBearer(neverIssued(t)) },
   { name: 'an invented token in the query', as: (t) => asQuery(neverIssued(t)) },
 ];

@@ -1,11 +1,13 @@
 import { check } from '../../check/check.ts';
-import type { Made, Target } from '../../check/target.ts';
+import type { Made } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import { answers } from '../../match/reply.ts';
-import { contains, lacks, satisfies } from '../../match/value.ts';
+import { lacks, satisfies } from '../../match/value.ts';
 import { arrayAt, at, isWrapped, scalars, unwrapped } from '../material/json-shapes.ts';
-import { childTypes, listedTypes } from '../material/listed-types.ts';
+import { listedTypes } from '../material/listed-types.ts';
 import { withArticle } from '../material/with-article.ts';
+
+import { linksOf } from './links-of.ts';
 
 /** The element of a list that holds the record, as it came. */
 const elementOf = (reply: Reply, plural: string, made: Made): unknown =>
@@ -26,26 +28,6 @@ export function idsInLinks(links: unknown, plural: string, nestedOnly: boolean):
 
 const isIdOf = (made: Made, segment: string): boolean =>
   segment === String(made.id) || segment === encodeURIComponent(made.id);
-
-async function linksOf(t: Target, made: Made): Promise<readonly unknown[]> {
-  const reply = await t.read(made);
-  t.expect(reply, answers(200));
-  return t.one(reply, made.type).links;
-}
-
-const naming = (type: string, nested: string, pattern: RegExp) =>
-  check({
-    requirement: 'paths.nested-links-are-listed',
-    title: `Given ${withArticle(type)}, when it is read, then its links name its ${nested}`,
-    needs: ['user', 'writes'],
-    async run(t) {
-      const links = await linksOf(t, await t.make(type));
-      t.expect(
-        scalars(links),
-        contains<unknown>(`a link to ${nested}`, (it) => pattern.test(String(it))),
-      );
-    },
-  });
 
 const ownLinks = (type: string) =>
   check({
@@ -112,28 +94,6 @@ const hasLinks = (element: unknown, type: string, some: boolean): boolean => {
 
 /** Stories of links (section 2.3, rule 3; section 4.1, path rule 2). Their form is free, so only their texts are looked at. */
 export const linkChecks = [
-  naming('contact', 'invoices', /invoice/i),
-  naming('contact', 'emails', /e-?mail/i),
-  naming('order', 'comments', /comment/i),
-  ...childTypes.map((type) =>
-    check({
-      requirement: 'paths.nested-links-are-listed',
-      title: `Given a parent of type ${type}, when it is read, then its links name the ${type}s beneath it`,
-      needs: ['user', 'writes'],
-      async run(t) {
-        const { parents, plural } = t.resource(type);
-        if (parents.length === 0) t.untestable(`No parent of ${type} is known.`);
-        const pattern = new RegExp(`${plural}|${type}`, 'i');
-        for (const parent of parents) {
-          const links = await linksOf(t, await t.make(parent));
-          t.expect(
-            scalars(links),
-            contains<unknown>(`a link to ${plural}`, (it) => pattern.test(String(it))),
-          );
-        }
-      },
-    }),
-  ),
   ...listedTypes.map(ownLinks),
   ...listedTypes.map(keptInLists),
   check({

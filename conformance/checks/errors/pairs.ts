@@ -1,14 +1,11 @@
-import { type Check, check, family } from '../../check/check.ts';
+import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import { type Matcher, show } from '../../match/matcher.ts';
-import { answers } from '../../match/reply.ts';
 import { lacks, satisfies } from '../../match/value.ts';
 import { blankings, refusedCreation, spoilings } from '../material/broken-bodies.ts';
-import { refusedInner, refuseInnerAgain } from '../material/broken-inner-records.ts';
-import { type Inner, innerRecords } from '../material/inner-records.ts';
 import { arrayAt, isObject } from '../material/json-shapes.ts';
-import { childTypes, innerTypes, listedTypes } from '../material/listed-types.ts';
+import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { namesProperty } from '../material/messages.ts';
 import { withArticle } from '../material/with-article.ts';
 
@@ -118,57 +115,3 @@ export const pairChecks: readonly Check[] = [
   ...[...listedTypes, ...childTypes].flatMap(ofType),
   ...listedTypes.map(ofUpdate),
 ];
-
-/** The name of the inner type, in the singular or plural, before the property: separated in whatever way. */
-function isPrefixed(name: string, { type, property }: Inner, field: string): boolean {
-  const plain = name.toLowerCase();
-  const prefix = [property, type].find((it) => plain.startsWith(it));
-  if (prefix === undefined) return false;
-  const rest = plain.slice(prefix.length);
-  return /^[^a-z]/.test(rest) && rest.endsWith(field.toLowerCase());
-}
-
-const ofInner = (inner: Inner): readonly Check[] => [
-  check({
-    requirement: 'errors.nested-names-are-prefixed',
-    title: `Given ${withArticle(inner.parent)} with wrong ${inner.property}, when it is created, then the error names ${inner.type} before the property`,
-    needs: ['user', 'writes'],
-    async run(t) {
-      const { reply, property } = await refusedInner(t, inner);
-      const names = t.propertyErrors(reply).map(([name]) => name);
-      t.expect(
-        names,
-        satisfies(`${inner.type} before ${property}`, (it) =>
-          it.some((name) => isPrefixed(name, inner, property)),
-        ),
-      );
-    },
-  }),
-  check({
-    requirement: 'errors.nested-names-are-prefixed',
-    title: `Given ${withArticle(inner.parent)}, when it is updated with wrong ${inner.property}, then the error names ${inner.type} before the property`,
-    needs: ['user', 'writes'],
-    async run(t) {
-      const refusal = await refusedInner(t, inner);
-      const made = await t.make(inner.parent);
-      const reply = await refuseInnerAgain(t, inner, refusal, undefined, made);
-      t.expect(reply, answers(422));
-      const names = t.propertyErrors(reply).map(([name]) => name);
-      t.expect(
-        names,
-        satisfies(`${inner.type} before ${refusal.property}`, (it) =>
-          it.some((name) => isPrefixed(name, inner, refusal.property)),
-        ),
-      );
-    },
-  }),
-];
-
-/** Stories of errors in nested objects (section 7.2, rule 3). */
-export const prefixChecks = family({
-  requirements: ['errors.nested-names-are-prefixed'],
-  emptyBecause: `The specification nests ${innerTypes.map(({ property }) => property).join(' and ')} for every target.`,
-  *checks(known) {
-    for (const inner of innerRecords(known)) yield* ofInner(inner);
-  },
-});

@@ -1,6 +1,6 @@
 import { check } from '../../check/check.ts';
 import { equals } from '../../match/value.ts';
-import { givesNothing } from './dialog.ts';
+import { givesNothing } from './outcomes.ts';
 import { sharedState, walked } from './walked.ts';
 
 const needs = ['freshPair', 'dialog'] as const;

@@ -1,15 +1,15 @@
 import { check } from '../../check/check.ts';
-import type { Made, Target } from '../../check/target.ts';
-import { answers, succeeds } from '../../match/reply.ts';
+import type { Target } from '../../check/target.ts';
+import { answers } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { DataRecord } from '../../records/resource.ts';
 import { listedTypes } from '../material/listed-types.ts';
-import { makeNumberedContact } from '../material/numbered-contact.ts';
 import { sameValue } from '../material/same-value.ts';
 import { shown } from '../material/shown.ts';
-import { textField } from '../material/text-field.ts';
 import { findInList } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
+
+import { markedRecord } from './marked-record.ts';
 
 const isMoment = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:/.test(value);
@@ -24,13 +24,6 @@ function expectAgreement(t: Target, one: DataRecord, other: DataRecord, place: s
       satisfies(`the ${name} ${JSON.stringify(value)} ${place}`, (it) => sameValue(value, it)),
     );
   }
-}
-
-async function markedRecord(t: Target, type: string, under?: Made) {
-  const field = await textField(t, type);
-  const text = t.mark();
-  const made = await t.make(type, { with: { [field]: text }, ...(under ? { under } : {}) });
-  return { made, field, text };
 }
 
 const storiesOf = (type: string) => [
@@ -91,65 +84,6 @@ export const readingChecks = [
       if (!element) return t.violation('the invoice beneath its contact', 'an empty list');
       t.expect(element.record[field] ?? text, equals<unknown>(text));
       expectAgreement(t, await shown(t, made), element.record, 'that reading it alone shows');
-    },
-  }),
-  check({
-    requirement: 'contact.id-addresses-it',
-    title: 'Given two contacts, when each is read by its id, then each is itself',
-    needs: ['user', 'writes'],
-    async run(t) {
-      for (const { made, field, text } of [
-        await markedRecord(t, 'contact'),
-        await markedRecord(t, 'contact'),
-      ]) {
-        const record = await shown(t, made);
-        t.expect(
-          record.id,
-          equals<unknown>(made.id),
-          satisfies('an id', (id) => ['string', 'number'].includes(typeof id)),
-        );
-        t.expect(record[field], equals<unknown>(text));
-      }
-    },
-  }),
-  ...['firstName', 'lastName', 'organisation', 'email'].map((part) =>
-    check({
-      requirement: 'read.shows-the-record',
-      title: `Given a ${part}, when a contact is created and updated with it, then reading it shows it each time`,
-      needs: ['user', 'writes'],
-      async run(t) {
-        const name = t.fieldName('contact', part);
-        const fresh = () => (part === 'email' ? `${t.mark()}@example.com` : t.mark());
-        const [first, second] = [fresh(), fresh()];
-        const made = await t.make('contact', { with: { [name]: first } });
-        t.expect(
-          (await shown(t, made))[name],
-          satisfies(first, (it) => sameValue(first, it)),
-        );
-        t.expect(await t.update(made, { ...made.sent, [name]: second }), succeeds);
-        t.expect(
-          (await shown(t, made))[name],
-          satisfies(second, (it) => sameValue(second, it)),
-        );
-      },
-    }),
-  ),
-  check({
-    requirement: 'contact.number-is-a-field',
-    title:
-      'Given a contact with a number, when its schema and the contact are read, then number is a field of both',
-    needs: ['user', 'writes'],
-    async run(t) {
-      const { number } = await makeNumberedContact(t);
-      const names = t.resource('contact').schema?.fields.map(({ name }) => name) ?? [];
-      t.expect(
-        names,
-        satisfies('number among the fields of the schema', (it) => it.includes('number')),
-      );
-      t.expect(
-        number,
-        satisfies('a number, given or assigned', (it) => it !== undefined && it !== ''),
-      );
     },
   }),
 ];

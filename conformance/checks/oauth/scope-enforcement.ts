@@ -1,0 +1,75 @@
+import { type Check, check } from '../../check/check.ts';
+import { answers, succeeds } from '../../match/reply.ts';
+import { scopeOf } from '../material/contexts.ts';
+import { listedTypes } from '../material/listed-types.ts';
+import { withArticle } from '../material/with-article.ts';
+import { expectOnly, permissionOf, prepared, withScope } from './scope-trial.ts';
+
+const needs = ['user', 'app', 'token', 'writes'] as const;
+
+/** Lists of permissions: alone, after and before reading, since an act can need to read as well. */
+const lists: readonly (readonly string[])[] = [
+  ['read'],
+  ['create', 'read'],
+  ['read', 'update'],
+  ['delete', 'read'],
+  ['create', 'update', 'read'],
+];
+
+const listed = (type: string, permissions: readonly string[]): Check =>
+  check({
+    requirement: 'oauth.scope.list-grants-only-those',
+    title: `Given a token for api/${type}s:${permissions.join(',')}, when everything is tried on ${withArticle(type)}, then only that succeeds`,
+    needs,
+    async run(t) {
+      const as = await withScope(t, await scopeOf(t, type, ...permissions));
+      await expectOnly(t, type, permissions, as);
+    },
+  });
+
+/** Permissions without reading: whether they are of use alone is free, what they do not list stays closed. */
+const withoutReading = (type: string, permission: string): Check =>
+  check({
+    requirement: 'oauth.scope.list-grants-only-those',
+    title: `Given a token for api/${type}s:${permission} alone, when something else is tried on ${withArticle(type)}, then it is refused`,
+    needs,
+    async run(t) {
+      const as = await withScope(t, await scopeOf(t, type, permission));
+      for (const { act, attempt } of await prepared(t, type)) {
+        if (permissionOf[act.action] === permission) continue;
+        t.expect(await attempt.send({ as }), answers(401, 403));
+        await attempt.expectNoTrace();
+      }
+    },
+  });
+
+const bare = (type: string): Check =>
+  check({
+    requirement: 'oauth.scope.bare-context-grants-all-four',
+    title: `Given a token for api/${type}s alone, when ${withArticle(type)} is created, read, updated and destroyed, then it succeeds`,
+    needs,
+    async run(t) {
+      const as = await withScope(t, await scopeOf(t, type));
+      await expectOnly(t, type, ['create', 'read', 'update', 'delete'], as);
+    },
+  });
+
+const elsewhere = (type: string): Check =>
+  check({
+    requirement: 'oauth.scope.ends-at-its-context',
+    title: `Given a token for api/${type}s alone, when something is tried on other types, then it is refused`,
+    needs,
+    async run(t) {
+      const as = await withScope(t, await scopeOf(t, type));
+      t.expect(await t.list(type, { as }), succeeds);
+      for (const other of listedTypes.filter((it) => it !== type)) await expectOnly(t, other, [], as);
+    },
+  });
+
+/** Stories of what a scope grants and what it leaves closed (section 5.2, scope syntax, rule 3). */
+export const scopeEnforcementChecks: readonly Check[] = [
+  ...listedTypes.flatMap((type) => lists.map((permissions) => listed(type, permissions))),
+  ...listedTypes.flatMap((type) => ['create', 'update', 'delete'].map((it) => withoutReading(type, it))),
+  ...listedTypes.map(bare),
+  ...listedTypes.map(elsewhere),
+];
