@@ -7,7 +7,7 @@ const installs: string[][][] = [
   [['node_modules/.bin/playwright-core', 'install', 'chromium']],
   [
     [...sudo, 'apt-get', 'update'],
-    [...sudo, 'apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    [...sudo, 'apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
   ],
 ];
 
