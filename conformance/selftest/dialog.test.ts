@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../../browser/chromium.ts';
+import { openSession, type Parties, type Session } from '../dialog/session.ts';
+import { type PresetName, presetNames, presets } from './servers/twin/presets.ts';
+import { type RunningTwin, startTwin } from './servers/twin.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+describe.each(presetNames)("the suite's way through the dialog of the %s twin", (preset: PresetName) => {
+  let twin: RunningTwin;
+  let session: Session;
+  beforeAll(async () => {
+    twin = await startTwin({ preset });
+    session = await openSession(browser, {
+      companies: twin.profile.companies,
+      hints: {},
+      patience: 5_000,
+      readOnly: false,
+      ignoreCertificates: false,
+    });
+  });
+  afterAll(async () => {
+    await session.close();
+    await twin.stop();
+  });
+
+  function parties(user: number, app = 0, company = 0): Parties {
+    const { users, apps, companies } = twin.profile;
+    const found = { user: users[user], app: apps[app], company: companies[company] };
+    if (!found.user || !found.app || !found.company) throw new Error('The twin has no such party.');
+    return found as Parties;
+  }
+
+  test('finds the login, and the control that denies, in the language of the user', async () => {
+    const denied = await session.walk(parties(1), { decision: 'deny' });
+    expect(denied).toMatchObject({
+      end: 'redirect',
+      loginShown: true,
+      dialogShown: true,
+      error: 'user_denied',
+    });
+  });
+
+  test('finds the control that allows, and sees that the dialog is not shown a second time', async () => {
+    const allowed = await session.walk(parties(1), { state: 'ü&=' });
+    expect(allowed).toMatchObject({
+      end: 'redirect',
+      loginShown: false,
+      dialogShown: true,
+      redirectStatus: 302,
+    });
+    expect(allowed.code).toMatch(/^[\w-]{20,}$/);
+    const again = await session.walk(parties(1), { responseType: 'token' });
+    expect(again).toMatchObject({ end: 'redirect', dialogShown: false });
+    expect(again.accessToken).toMatch(/^[\w-]{20,}$/);
+  });
+
+  test('is shown in each company, and keeps the query of a redirect address', async () => {
+    const elsewhere = await session.walk(parties(4, 1, 1), {});
+    expect(elsewhere).toMatchObject({ loginShown: true, dialogShown: true, parameters: { tenant: '7' } });
+  });
+
+  test('ends on a page, where the redirect address is foreign', async () => {
+    const foreign = await session.walk(parties(1), { redirectUri: 'https://evil.example/' });
+    expect(foreign).toMatchObject({ end: 'page', redirect: undefined });
+    expect(foreign.page.status).toBe(presets[preset].redirectRefusal.status);
+  });
+});
