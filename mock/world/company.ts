@@ -97,7 +97,9 @@ export class Company {
       users: [...this.#users.values()].map(userData),
       apps: [...this.#apps.values()],
       records: this.records.data(),
-      tables: Object.fromEntries([...this.#tables].map(([name, rows]) => [name, [...rows]])),
+      tables: Object.fromEntries(
+        [...this.#tables].flatMap(([name, rows]) => (rows.size === 0 ? [] : [[name, [...rows]]])),
+      ),
     };
   }
 }

@@ -3,7 +3,7 @@ import type { Json } from '../../handler.ts';
 const HIDDEN = '***';
 
 /** Names of fields and parameters whose values are secrets. */
-const SECRET_NAME = /^(access_token|refresh_token|client_secret|code|password|secret|token|csrf.*)$/i;
+const SECRET_NAME = /^(access_token|refresh_token|client_secret|code|password|secret|token|seal|csrf.*)$/i;
 
 type Redact = (value: string) => string;
 

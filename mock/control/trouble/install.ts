@@ -28,7 +28,10 @@ export function installTroubles(rules: RuleBook, troubles: Troubles, dice: Dice)
       loseConnection(exchange);
       throw new ConnectionLost();
     }
-    if (fate.fails !== undefined) exchange.answer = failure(fate.fails);
+    if (fate.fails === undefined) return;
+    // The document need not know of it, which strict mode would find fault with.
+    exchange.refused = true;
+    exchange.answer = failure(fate.fails);
   });
 
   rules.replace(lastSteps.send, (send) => async (exchange, front) => {

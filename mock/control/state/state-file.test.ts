@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { startMock } from '../../start.ts';
+import { StartError } from '../../start-error.ts';
+import type { Control } from '../client/control-client.ts';
+import { MockProcess } from '../testing/mock-process.ts';
+import { SAVED_WITHIN_SECONDS } from './state-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-state-'));
+const running: MockProcess[] = [];
+
+afterEach(() => Promise.all(running.splice(0).map((mock) => mock.end('SIGKILL'))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+
+/** A path at which there is nothing so far. */
+function newFile(text?: string): string {
+  files += 1;
+  const path = join(folder, `state-${files}.json`);
+  if (text !== undefined) writeFileSync(path, text);
+  return path;
+}
+
+function mockWith(file: string, largestFile?: number): MockProcess {
+  const mock = new MockProcess(['--state', file], largestFile);
+  running.push(mock);
+  return mock;
+}
+
+/** Creates a contact of this name. */
+async function write(control: Control, name: string, token: string): Promise<void> {
+  const answer = await control.fetch('/api/contacts', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ contact: { type: 'Client', last_name: name } }),
+  });
+  if (answer.status !== 201) throw new Error(`A contact was answered with ${answer.status}.`);
+}
+
+async function tokenOf(control: Control): Promise<string> {
+  return (await control.tokens.mint({ scope: 'api/contacts offline_access' })).access_token;
+}
+
+/** The names of all contacts that were written in these tests. */
+async function names(control: Control): Promise<Set<string>> {
+  const { companies } = await control.state.export();
+  const records = companies[0]?.records ?? [];
+  return new Set(
+    records.flatMap(({ fields }) =>
+      /^write-/.test(String(fields.last_name)) ? [String(fields.last_name)] : [],
+    ),
+  );
+}
+
+describe('A state file', () => {
+  it.each([
+    ['that is empty', '', 'is not a state of this mock'],
+    [
+      'that is cut off',
+      '{"format":"countersign/state","version":1,"companies":[{"name"',
+      'is not a state of this mock',
+    ],
+    ['of something else', '{"openapi":"3.1.0"}', 'is not a state of this mock'],
+    ['that is a list', '[]', 'is not a state of this mock'],
+    [
+      'of another version',
+      '{"format":"countersign/state","version":0,"companies":[]}',
+      'is of version 0, and this mock reads version 1',
+    ],
+    [
+      'that is damaged',
+      '{"format":"countersign/state","version":1,"companies":[{"name":"acme"}]}',
+      'is damaged at /companies/0',
+    ],
+  ])('%s is refused in one sentence, and left as it is', async (_what, text, says) => {
+    const file = newFile(text);
+    const refused = startMock({ state: file });
+    await expect(refused).rejects.toThrow(StartError);
+    await expect(refused).rejects.toThrow(`${file} ${says}`);
+    await expect(refused).rejects.toThrow(/^[^\n]+ with --state\.$/);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('of records that the schemas do not know is refused, and left as it is', async () => {
+    const file = newFile();
+    const first = mockWith(file);
+    await first.started();
+    await first.end('SIGTERM');
+    const text = readFileSync(file, 'utf8').replace('"type":"contact"', '"type":"unicorn"');
+    writeFileSync(file, text);
+    const second = mockWith(file);
+    expect(await second.ended()).toBe(1);
+    expect(second.errors).toMatch(/^mock: .* holds a company acme that cannot be restored\. .*unicorn.*\n$/);
+    expect(readFileSync(file, 'utf8') === text).toBe(true);
+  });
+
+  it.each([
+    [
+      'a folder',
+      () => {
+        const path = newFile();
+        mkdirSync(path);
+        return path;
+      },
+    ],
+    ['in no folder', () => join(newFile(), 'state.json')],
+  ])('that is %s is refused in one sentence', async (_what, make) => {
+    const refused = startMock({ state: make() });
+    await expect(refused).rejects.toThrow(StartError);
+    await expect(refused).rejects.toThrow(/^The state (file )?cannot be [^\n]+ with --state\.$/);
+  });
+
+  it('brings everything back after a proper stop, made at the last moment or not', async () => {
+    const file = newFile();
+    const first = mockWith(file);
+    const control = await first.started();
+    const company = await control.companies.create({ name: 'initech', locale: 'fr', empty: true });
+    await company.control.clock.freeze('2031-01-01T00:00:00Z');
+    await company.control.faults.on('links.empty');
+    await write(control, 'write-last', await tokenOf(control));
+    const states = [await control.state.export(), await company.control.state.export()];
+    expect(await first.end('SIGTERM')).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const again = await mockWith(file).started();
+    const initech = await again.companies.read('initech');
+    expect([await again.state.export(), await initech.control.state.export()]).toEqual(states);
+    expect((await initech.control.faults.list()).find(({ name }) => name === 'links.empty')?.on).toBe(true);
+    await initech.control.reset();
+    expect((await again.companies.read('initech')).users).toEqual(company.users);
+    await initech.drop();
+  });
+
+  it('may be a link, and stays one', async () => {
+    const [file, link] = [newFile(), newFile()];
+    const first = mockWith(file);
+    await write(await first.started(), 'write-before', await tokenOf(await first.started()));
+    await first.end('SIGTERM');
+    symlinkSync(file, link);
+    const second = mockWith(link);
+    const control = await second.started();
+    expect(await names(control)).toEqual(new Set(['write-before']));
+    await write(control, 'write-through', await tokenOf(control));
+    await second.end('SIGTERM');
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(readFileSync(file, 'utf8').includes('write-through')).toBe(true);
+  });
+
+  it('is written when something changed, and only then', async () => {
+    const file = newFile();
+    const control = await mockWith(file).started();
+    const token = await tokenOf(control);
+    await vi.waitUntil(() => readFileSync(file, 'utf8').includes(`"issuedAtMs"`), { timeout: 5_000 });
+    const { ino, mtimeMs } = statSync(file);
+    const headers = { Authorization: `Bearer ${token}` };
+    for (const end = performance.now() + 2_500; performance.now() < end; ) {
+      await control.fetch('/api/contacts?per_page=1', { headers });
+      await control.clock.read();
+    }
+    expect(statSync(file)).toMatchObject({ ino, mtimeMs });
+    await write(control, 'write-one', token);
+    await vi.waitUntil(() => readFileSync(file, 'utf8').includes('write-one'), {
+      timeout: SAVED_WITHIN_SECONDS * 1_000,
+    });
+  });
+
+  it('stays whole when the disk is full, and the mock says so once and goes on', async () => {
+    const file = newFile();
+    const first = mockWith(file);
+    await first.started();
+    await first.end('SIGTERM');
+    const before = readFileSync(file, 'utf8');
+    const mock = mockWith(file, Math.ceil(before.length / 1_024) + 20);
+    const control = await mock.started();
+    await control.companies.create();
+    await vi.waitUntil(() => mock.errors !== '', { timeout: 5_000 });
+    expect(await control.clock.read()).toMatchObject({ company: 'acme' });
+    expect(readFileSync(file, 'utf8') === before).toBe(true);
+    expect(await mock.end('SIGTERM')).toBe(1);
+    expect(mock.errors).toMatch(
+      /^mock: the state cannot be saved \(EFBIG[^\n]*\); trying again\.\nmock: The last changes could not be saved to the state file \(EFBIG[^\n]*\)\.\n$/,
+    );
+    expect(readFileSync(file, 'utf8') === before).toBe(true);
+  });
+});
+
+/** Writes as fast as it can until the mock is killed. @returns when each write was answered */
+async function writeUntilKilled(mock: MockProcess, control: Control, lifetimeMs: number) {
+  const token = await tokenOf(control);
+  const answered = new Map<string, number>();
+  const killing = setTimeout(() => mock.process.kill('SIGKILL'), lifetimeMs);
+  try {
+    for (;;) {
+      const name = `write-${randomUUID()}`;
+      await write(control, name, token);
+      answered.set(name, performance.now());
+    }
+  } catch {
+    clearTimeout(killing);
+  }
+  await mock.ended();
+  return answered;
+}
+
+describe('After kill -9 at a random moment', () => {
+  /** Kills a mock again and again. @returns how many writes were answered, and how many of them had to be there */
+  async function killOften(rounds: number) {
+    const file = newFile();
+    let due: string[] = [];
+    const counts = { answered: 0, due: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      const mock = mockWith(file);
+      const control = await mock.started();
+      const there = await names(control);
+      expect(due.filter((name) => !there.has(name))).toEqual([]);
+      const answered = await writeUntilKilled(mock, control, 300 + Math.random() * 5_000);
+      const killedAt = performance.now();
+      expect(JSON.parse(readFileSync(file, 'utf8')).format).toBe('countersign/state');
+      const old = [...answered].filter(([, at]) => at < killedAt - SAVED_WITHIN_SECONDS * 1_000);
+      // What has come back once must come back again.
+      due = [...there, ...old.map(([name]) => name)];
+      counts.answered += answered.size;
+      counts.due += old.length;
+    }
+    return counts;
+  }
+
+  it('a restart has every write that was answered long enough ago, and the file is whole', {
+    timeout: 240_000,
+  }, async () => {
+    const counts = await Promise.all([killOften(4), killOften(4), killOften(4)]);
+    expect(counts.reduce((sum, { answered }) => sum + answered, 0)).toBeGreaterThan(100);
+    expect(counts.reduce((sum, { due }) => sum + due, 0)).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Mock, startMock } from '../../start.ts';
+import type { ExportedState, OwnCompany } from '../client/control-client.ts';
+
+let mock: Mock;
+let company: OwnCompany;
+
+beforeAll(async () => {
+  mock = await startMock({ strict: true });
+});
+afterAll(() => mock.stop());
+beforeEach(async () => {
+  company = await mock.control.companies.create();
+  return () => company.drop();
+});
+
+async function asAdmin(at: OwnCompany): Promise<Record<string, string>> {
+  const { access_token } = await at.control.tokens.mint();
+  return { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
+}
+
+const addresses = ['contacts', 'orders', 'invoices', 'comments', 'emails', 'payments'].map(
+  (name) => `/api/${name}?per_page=200`,
+);
+
+/** Everything that the API shows of a company. */
+async function shown(at: OwnCompany, headers: Record<string, string>): Promise<string[]> {
+  return Promise.all(addresses.map(async (address) => (await at.fetch(address, { headers })).text()));
+}
+
+describe('An exported state', () => {
+  it('brings back everything: records, ids, clock, tokens, consents, faults and troubles', async () => {
+    const headers = await asAdmin(company);
+    await company.control.clock.freeze();
+    await company.control.faults.on('links.empty');
+    await company.control.troubles.make({ latency: { ms: 1 } });
+    const before = await shown(company, headers);
+    const state = await company.control.state.export();
+    await company.control.reset();
+    await company.control.clock.set('2040-01-01T00:00:00Z');
+    expect((await company.fetch('/api/contacts', { headers })).status).toBe(401);
+    await company.control.state.import(state);
+    expect(await shown(company, headers)).toEqual(before);
+    expect(await company.control.state.export()).toEqual(state);
+    expect((await company.control.faults.list()).filter(({ on }) => on)).toMatchObject([
+      { name: 'links.empty' },
+    ]);
+    expect(await company.control.troubles.read()).toMatchObject({ latency: { ms: 1 } });
+  });
+
+  it('goes on exactly as the original does', async () => {
+    const headers = await asAdmin(company);
+    await company.control.clock.freeze();
+    const state = await company.control.state.export();
+    const body = JSON.stringify({ type: 'Client', last_name: 'Winter' });
+    const write = async () =>
+      (await company.fetch('/api/contacts', { method: 'POST', headers, body })).text();
+    const first = await write();
+    await company.control.state.import(state);
+    expect(await write()).toBe(first);
+  });
+
+  it('can be taken in by another company, which keeps its name and how it begins', async () => {
+    const headers = await asAdmin(company);
+    const other = await mock.control.companies.create({ empty: true });
+    await other.control.state.import(await company.control.state.export());
+    expect(await shown(other, headers)).toEqual(await shown(company, headers));
+    expect(await mock.control.companies.read(other.name)).toMatchObject({
+      users: company.users.map(({ email }) => ({ email, companies: [other.name] })),
+    });
+    await other.control.reset();
+    expect((await mock.control.companies.read(other.name)).users).toEqual(other.users);
+    await other.drop();
+  });
+
+  it('of acme makes no company that can be dropped into one that cannot', async () => {
+    await company.control.state.import(await mock.control.state.export());
+    await company.control.companies.read(company.name).then((read) => expect(read.onDemand).toBe(true));
+  });
+});
+
+describe('A state that is not right changes nothing:', () => {
+  type Spoil = (state: ExportedState, record: ExportedState['companies'][number]['records'][number]) => void;
+  const first = (state: ExportedState) => state.companies[0] as ExportedState['companies'][number];
+
+  it.each<[string, string, Spoil]>([
+    ['another format', 'format', (state) => Object.assign(state, { format: 'other/state' })],
+    ['another version', 'version', (state) => Object.assign(state, { version: 2 })],
+    ['no company', 'companies', (state) => state.companies.splice(0)],
+    ['two companies', 'companies', (state) => state.companies.push(first(state))],
+    ['an unknown property', 'surprise', (state) => Object.assign(state, { surprise: true })],
+    [
+      'a user without a password',
+      'companies.0.users.0.password',
+      (state) => Reflect.deleteProperty(first(state).users[0] ?? {}, 'password'),
+    ],
+    [
+      'a permission that is none',
+      'companies.0.base',
+      (state) => first(state).users[0]?.permissions.push('everything!'),
+    ],
+    [
+      'a time zone that is none',
+      'companies.0.base',
+      (state) => Object.assign(first(state), { timeZone: 'Europe/Atlantis' }),
+    ],
+    [
+      'a clock that is text',
+      'companies.0.clock.aheadMs',
+      (state) => Object.assign(first(state).clock, { aheadMs: '1' }),
+    ],
+    [
+      'a record of no type',
+      'companies.0.records.0',
+      (state) => Object.assign(first(state).records[0] ?? {}, { type: 'unicorn' }),
+    ],
+    [
+      'an address on its own',
+      'companies.0.records.0',
+      (state) => Object.assign(first(state).records[0] ?? {}, { type: 'address' }),
+    ],
+    [
+      'a field of the wrong type',
+      'companies.0.records',
+      (_state, record) => Object.assign(record.fields, { last_name: 7 }),
+    ],
+    [
+      'nested records that are none',
+      'companies.0.records',
+      (_state, record) => Object.assign(record.fields, { addresses: [null] }),
+    ],
+    [
+      'a fault that does not exist',
+      'companies.0.tables.control.faults',
+      (state) => Object.assign(first(state).tables, { 'control.faults': [['nothing', {}]] }),
+    ],
+    [
+      'troubles that cannot be',
+      'companies.0.tables.control.troubles',
+      (state) =>
+        Object.assign(first(state).tables, { 'control.troubles': [['now', { latency: { ms: 'a' } }]] }),
+    ],
+    [
+      'a token without a user',
+      'companies.0.tables.oauth.tokens',
+      (state) => Object.assign(first(state).tables, { 'oauth.tokens': [['a', { permissions: [] }]] }),
+    ],
+    [
+      'a row that is null',
+      'companies.0.tables.oauth.sessions',
+      (state) => Object.assign(first(state).tables, { 'oauth.sessions': [['a', null]] }),
+    ],
+  ])('%s', async (_what, place, spoil) => {
+    const headers = await asAdmin(company);
+    await company.control.clock.freeze();
+    const before = await company.control.state.export();
+    const spoilt = structuredClone(before);
+    const contact = first(spoilt).records.find(({ type }) => type === 'contact');
+    if (contact === undefined) throw new Error('The company has no contacts.');
+    spoil(spoilt, contact);
+    const refused = await company.control.state.import(spoilt).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 422 });
+    const { errors } = refused as { errors: [string, string][] };
+    expect(errors.map(([property]) => property).find((property) => property.startsWith(place))).toBeDefined();
+    expect(await company.control.state.export()).toEqual(before);
+    expect((await company.fetch('/api/contacts', { headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Mock, startMock } from '../../start.ts';
+import type { OwnCompany } from '../client/control-client.ts';
+
+const wrong = 'links.empty';
+let mock: Mock;
+let company: OwnCompany;
+
+beforeAll(async () => {
+  mock = await startMock({ strict: true });
+});
+afterAll(() => mock.stop());
+beforeEach(async () => {
+  company = await mock.control.companies.create();
+  return () => company.drop();
+});
+
+/** Whether the records of a company have no links. */
+async function isSeen(at: Pick<OwnCompany, 'control' | 'fetch'>): Promise<boolean> {
+  const { access_token } = await at.control.tokens.mint();
+  const headers = { Authorization: `Bearer ${access_token}` };
+  const answer = await at.fetch('/api/contacts?per_page=1', { headers });
+  const { contacts } = (await answer.json()) as { contacts: { links: unknown[] }[] };
+  return contacts[0]?.links.length === 0;
+}
+
+async function on(): Promise<string[]> {
+  return (await company.control.faults.list()).filter((fault) => fault.on).map(({ name }) => name);
+}
+
+describe('Faults', () => {
+  it('that do not exist cannot be switched on or off, and nothing changes', async () => {
+    const { faults } = company.control;
+    await faults.on(wrong);
+    await expect(faults.choose(['list.empty', 'nothing.like-this'])).rejects.toMatchObject({
+      status: 422,
+      errors: [['on', expect.stringContaining('There is no fault')]],
+    });
+    await expect(faults.on('nothing.like-this')).rejects.toMatchObject({ status: 404 });
+    await expect(faults.off('__proto__')).rejects.toMatchObject({ status: 404 });
+    expect(await on()).toEqual([wrong]);
+  });
+
+  it('are off until they are switched on, and seen until they are switched off', async () => {
+    expect(await on()).toEqual([]);
+    expect(await isSeen(company)).toBe(false);
+    await company.control.faults.on(wrong);
+    expect(await isSeen(company)).toBe(true);
+    await company.control.faults.off(wrong);
+    expect(await isSeen(company)).toBe(false);
+  });
+
+  it('are chosen together, one by one, and cleared', async () => {
+    const { faults } = company.control;
+    const [first, second, third] = (await faults.list()).map(({ name }) => name) as [string, string, string];
+    await faults.choose([second, first]);
+    expect(new Set(await on())).toEqual(new Set([first, second]));
+    await faults.on(third);
+    await faults.off(first);
+    expect(new Set(await on())).toEqual(new Set([second, third]));
+    await faults.clear();
+    expect(await on()).toEqual([]);
+  });
+
+  it('are on in their company alone', async () => {
+    await company.control.faults.on(wrong);
+    const acme = { control: mock.control, fetch: mock.control.fetch };
+    expect(await isSeen(acme)).toBe(false);
+  });
+
+  it('are off again after a reset', async () => {
+    await company.control.faults.on(wrong);
+    await company.control.reset();
+    expect(await on()).toEqual([]);
+    expect(await isSeen(company)).toBe(false);
+  });
+
+  it('can be on together with troubles, and are in the journal', async () => {
+    await company.control.faults.on(wrong);
+    await company.control.troubles.make({ latency: { ms: 1 } });
+    expect(await isSeen(company)).toBe(true);
+    const [entry] = await company.control.journal.read({ operation: 'listContacts' });
+    expect(entry?.faults).toEqual([wrong]);
+    await company.control.troubles.clear();
+    expect(await isSeen(company)).toBe(true);
+  });
+
+  it('are found by the journal, where an answer departs from the document', async () => {
+    await company.control.faults.on('list.collection-a-number');
+    await isSeen(company);
+    const [entry] = await company.control.journal.read({ operation: 'listContacts' });
+    expect(entry?.findings).toEqual([{ of: 'answer', at: '/collection', says: 'must be object' }]);
+  });
+});
