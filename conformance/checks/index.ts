@@ -5,7 +5,7 @@ import { refusals } from './authentication/refusals.ts';
 import { isolationChecks } from './companies/isolation.ts';
 import { linkChecks } from './envelopes/links.ts';
 import { elementChecks, listEnvelopes } from './envelopes/lists.ts';
-import { nestedEnvelopes, nestedInNestedLists } from './envelopes/nested-checks.ts';
+import { nestedEnvelopes, nestedInDocuments, nestedInNestedLists } from './envelopes/nested-checks.ts';
 import { nestedLinkChecks } from './envelopes/nested-links.ts';
 import { singleEnvelopes } from './envelopes/single.ts';
 import { emailErrorChecks } from './errors/email.ts';
@@ -71,6 +71,7 @@ export const checks: readonly (Check | Family)[] = [
   listEnvelopes,
   ...elementChecks,
   nestedEnvelopes,
+  nestedInDocuments,
   ...nestedInNestedLists,
   ...linkChecks,
   ...nestedLinkChecks,

@@ -21,10 +21,13 @@ const permissionOf: Readonly<Record<string, string>> = {
   destroy: 'delete',
 };
 
-/** Whom the profile forbids an act: in the context of the record and, where it happens beneath a parent, in the parent's too. */
+/**
+ * Whom the profile forbids an act: in the context of the record and, where it happens beneath a parent, in the parent's
+ * too, where creating something beneath a record can pass for updating the record.
+ */
 async function forbidden(t: Target, { action, type, parent }: Act): Promise<readonly User[]> {
   const permission = String(permissionOf[action]);
-  const needed = parent ? [permission, 'read', 'update'] : [permission];
+  const needed = parent && permission === 'create' ? ['create', 'update'] : [permission];
   const permissions: string[] = [];
   for (const it of [type, parent]) {
     if (it) for (const name of needed) permissions.push(await scopeOf(t, it, name));

@@ -1,5 +1,6 @@
-import { type Check, check } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import { answers, succeeds } from '../../match/reply.ts';
+import { creationsBeneathParents, listingContactInvoices } from '../acts/beneath-parents.ts';
 import { scopeOf } from '../material/contexts.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { withArticle } from '../material/with-article.ts';
@@ -66,8 +67,32 @@ const elsewhere = (type: string): Check =>
     },
   });
 
+/** A token for neither the context of the record nor that of its parent: which of the two counts is not shown. */
+const beneathParents = family({
+  requirements: ['oauth.scope.ends-at-its-context'],
+  emptyBecause: 'The specification names operations beneath contacts and orders for every target.',
+  *checks(known) {
+    for (const act of [listingContactInvoices, ...creationsBeneathParents(known)]) {
+      const other = listedTypes.find((type) => type !== act.type && type !== act.parent);
+      if (!other) continue;
+      yield check({
+        requirement: 'oauth.scope.ends-at-its-context',
+        title: `Given a token for api/${other}s alone, when ${act.name}, then it is refused`,
+        needs,
+        async run(t) {
+          const attempt = await act.prepare(t);
+          const as = await withScope(t, await scopeOf(t, other));
+          t.expect(await t.list(other, { as }), succeeds);
+          t.expect(await attempt.send({ as }), answers(401, 403));
+        },
+      });
+    }
+  },
+});
+
 /** Stories of what a scope grants and what it leaves closed (section 5.2, scope syntax, rule 3). */
-export const scopeEnforcementChecks: readonly Check[] = [
+export const scopeEnforcementChecks: readonly (Check | Family)[] = [
+  beneathParents,
   ...listedTypes.flatMap((type) => lists.map((permissions) => listed(type, permissions))),
   ...listedTypes.flatMap((type) => ['create', 'update', 'delete'].map((it) => withoutReading(type, it))),
   ...listedTypes.map(bare),
