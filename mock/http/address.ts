@@ -17,7 +17,7 @@ const VISIBLE_ASCII = /^[!-~]*$/;
  * 1.5), at most 8,192 characters. An absolute address (RFC 9112, 3.2.2) counts as its path.
  * @throws Refusal 414, 400
  */
-export function readAddress(target: string): Address {
+function readAddress(target: string): Address {
   if (target.length > LONGEST_ADDRESS) {
     throw new Refusal(414, 'address.too-long', { mentions: { limit: LONGEST_ADDRESS } });
   }

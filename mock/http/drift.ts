@@ -24,7 +24,7 @@ export function checkAnswer(exchange: Exchange, front: Front): void {
 }
 
 /** How an answer differs from what the document declares for its status; undefined where it does not. */
-export function driftOf(contract: Contract, operation: Operation, answer: Answer): string | undefined {
+function driftOf(contract: Contract, operation: Operation, answer: Answer): string | undefined {
   const { status, body } = answer;
   const declared = operation.responses.get(status)?.node;
   if (declared === undefined)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readQuery } from './address.ts';
 import { Content } from './answer.ts';
 import { decodeUtf8, receiveBody } from './body.ts';
@@ -25,6 +25,7 @@ const pages: Page[] = [
     crossOrigin: true,
     handle: ({ params, company }) => ({ status: 200, body: { ...params, company: company.name } }),
   },
+  { method: 'GET', path: '/broken', handle: () => ({ status: 302, headers: { Location: '/\n' } }) },
   {
     method: 'GET',
     path: '/events',
@@ -48,6 +49,14 @@ beforeAll(async () => {
 afterAll(() => mock.stop());
 
 describe('a page', () => {
+  it('that answers what cannot be sent is a 500, and a line in the log', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answer = await call(`${mock.baseUrl}/broken`);
+    expect(answer).toMatchObject({ status: 500, body: { errors: [['base', expect.any(String)]] } });
+    expect(log).toHaveBeenCalledWith('mock: GET /broken failed:', expect.any(TypeError));
+    log.mockRestore();
+  });
+
   it('answers HTML', async () => {
     const response = await fetch(mock.baseUrl);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { type Answer, errorAnswer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import type { Front } from './front.ts';
@@ -27,7 +28,7 @@ export async function serve(exchange: Exchange, front: Front): Promise<void> {
     }
   } catch (error) {
     report(error, exchange);
-    exchange.response.destroy();
+    failAt(exchange.response, failure(exchange));
   }
   front.witness?.over(exchange);
 }
@@ -40,7 +41,17 @@ function answerTo(error: unknown, exchange: Exchange): Answer | undefined {
   }
   if (response.destroyed || exchange.message.errored) return undefined;
   report(error, exchange);
+  return failure(exchange);
+}
+
+function failure({ language }: Exchange): Answer {
   return errorAnswer(500, ['base', sentence('mock.failed', language)]);
+}
+
+/** Sends a failure without what may have caused it; an answer that is half sent can only be broken off. */
+function failAt(response: ServerResponse, { status, body }: Answer): void {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
 function report(error: unknown, { operation, message, address }: Exchange): void {
