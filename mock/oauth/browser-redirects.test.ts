@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../browser/chromium.ts';
+import { type AppServer, startAppServer } from './testing/app-server.ts';
+import { type OAuthMock, startOAuthMock } from './testing/oauth-mock.ts';
+import { Scene } from './testing/scene.ts';
+import { ada } from './testing/visitor.ts';
+
+let mock: OAuthMock;
+let site: AppServer;
+let browser: Browser;
+let scene: Scene;
+
+beforeAll(async () => {
+  [mock, site, browser] = await Promise.all([startOAuthMock(), startAppServer(), launchChromium()]);
+});
+afterAll(() => Promise.all([browser.close(), mock.stop(), site.stop()]));
+beforeEach(async () => {
+  scene = await Scene.open(browser, mock, site);
+});
+afterEach(() => scene.context.close());
+
+describe('in Chromium, a redirect address that is not the app’s', () => {
+  const tricks = (): [trick: string, redirectUri: string][] => {
+    const { host, port } = new URL(site.origin);
+    return [
+      ['suffix', `http://app.localhost.evil.localhost:${port}/`],
+      ['prefix', `http://evilapp.localhost:${port}/`],
+      ['subdomain', `http://www.app.localhost:${port}/`],
+      ['other port', `http://app.localhost:${mock.port}/`],
+      ['no port', 'http://app.localhost/'],
+      ['user name', `http://app.localhost@evil.localhost:${port}/`],
+      ['user name with a port', `http://${host}@evil.localhost:${port}/`],
+      ['user name of the app', `http://evil@${host}/`],
+      ['https', `https://${host}/`],
+      ['javascript', `javascript://${host}/%0Alocation='http://evil.localhost:${port}/'`],
+      ['data', `data:text/html,<script>location='http://evil.localhost:${port}/'</script>`],
+      ['blob', `blob:http://${host}/0f1e2d`],
+      ['no scheme', `//evil.localhost:${port}/`],
+      ['a path alone', '/oauth/token'],
+      ['backslash before @', `http://evil.localhost:${port}\\@${host}/`],
+      ['backslash after the host', `http://${host}\\.evil.localhost/`],
+      ['no slashes', `http:${host}/`],
+      ['one slash', `http:/evil.localhost:${port}/`],
+      ['trailing dot', `http://app.localhost.:${port}/`],
+      ['encoded dot', `http://app%2elocalhost:${port}/`],
+      ['encoded slash', `http://app.localhost%2f.evil.localhost:${port}/`],
+      ['encoded at', `http://${host}%40evil.localhost:${port}/`],
+      ['encoded once more', encodeURIComponent(`http://${host}/`)],
+      ['Cyrillic letter', `http://аpp.localhost:${port}/`],
+      ['wide letter', `http://ａpp.localhost:${port}/`],
+      ['ideographic dot', `http://app。localhost:${port}/`],
+      ['soft hyphen', `http://app.local\u00adhost:${port}/`],
+      ['tab in the host', `http://app.local\thost:${port}/`],
+      ['line break', `http://${host}/\r\nLocation: http://evil.localhost:${port}/`],
+      ['blank before', ` http://${host}/`],
+      ['fragment', `http://${host}/#@evil.localhost/`],
+    ];
+  };
+
+  it('leads nowhere, neither before nor after the login, whatever the trick', {
+    timeout: 120_000,
+  }, async () => {
+    const seen: string[] = [];
+    scene.page.on('request', (sent) => seen.push(new URL(sent.url()).host));
+    const visitAll = async () => {
+      for (const [trick, redirect_uri] of tricks()) {
+        const answer = await scene.page.goto(scene.address({ redirect_uri }));
+        expect(answer?.status(), trick).toBe(400);
+        expect(await scene.page.getByRole('heading').textContent(), trick).toBe(
+          'This app cannot be authorised',
+        );
+        expect(await scene.page.locator('a, form, script').count(), trick).toBe(0);
+      }
+    };
+    await visitAll();
+    await scene.page.goto(scene.address());
+    await scene.logIn(ada);
+    await scene.dialog();
+    await visitAll();
+    expect(new Set(seen)).toEqual(new Set([`acme.localhost:${mock.port}`]));
+  });
+
+  it.each([
+    ['the host in capitals', () => site.origin.replace('app.localhost', 'APP.LocalHost')],
+    ['a path that climbs', () => `${site.origin}/a/../..//evil.localhost/`],
+    ['a path encoded twice', () => `${site.origin}/%252f%252fevil.localhost/`],
+    ['a query with an address', () => `${site.origin}/?next=//evil.localhost/`],
+  ])('is none where it has %s: the browser lands with the app', async (_what, redirectUri) => {
+    await scene.page.goto(scene.address({ redirect_uri: redirectUri() }));
+    await scene.logIn(ada);
+    await scene.dialog();
+    await scene.button('Allow').click();
+    expect((await scene.back()).origin).toBe(site.origin);
+  });
+});

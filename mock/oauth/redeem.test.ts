@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OAuthMock, startOAuthMock } from './testing/oauth-mock.ts';
+import {
+  appUnknown,
+  basic,
+  codeWrong,
+  type Parameters,
+  refusal,
+  secretWrong,
+  TokenClient,
+} from './testing/token-client.ts';
+import { ada } from './testing/visitor.ts';
+
+let mock: OAuthMock;
+let client: TokenClient;
+
+beforeAll(async () => {
+  mock = await startOAuthMock();
+});
+afterAll(() => mock.stop());
+beforeEach(() => {
+  client = new TokenClient(mock);
+});
+afterEach(() => mock.acme.clock.follow());
+
+const redirectForeign = refusal('invalid_grant', "The redirect_uri is not included in the app's URL.");
+const redirectOther = refusal('invalid_grant', 'The redirect_uri is not the one that the code was sent to.');
+const stateOther = refusal(
+  'invalid_grant',
+  'The given state does not match the state sent when the token was requested.',
+);
+const grantTypeUnknown = refusal('unsupported_grant_type', 'The grant_type is not authorization_code.');
+const twice = refusal('invalid_request', 'A parameter is given twice with different values.');
+
+describe('no token is given', () => {
+  let other: TokenClient;
+
+  beforeEach(() => {
+    other = new TokenClient(mock);
+  });
+
+  it.each<[what: string, changed: Parameters, refused: object]>([
+    ['without a client_id', { client_id: undefined }, appUnknown],
+    ['for an empty client_id', { client_id: '' }, appUnknown],
+    ['for an unknown client_id', { client_id: 'nobody' }, appUnknown],
+    ['without a client_secret', { client_secret: undefined }, secretWrong],
+    ['for an empty client_secret', { client_secret: '' }, secretWrong],
+    ['for a wrong client_secret', { client_secret: 'wrong' }, secretWrong],
+    ['without a code', { code: undefined }, codeWrong],
+    ['for an unknown code', { code: 'c'.repeat(43) }, codeWrong],
+    ['without a redirect_uri', { redirect_uri: undefined }, redirectForeign],
+    ['for a foreign redirect_uri', { redirect_uri: 'https://evil.test/callback' }, redirectForeign],
+    [
+      'for a redirect_uri on a longer host',
+      { redirect_uri: 'https://app.example.evil.test/' },
+      redirectForeign,
+    ],
+    ['for another redirect_uri of the app', { redirect_uri: 'https://app.example/other' }, redirectOther],
+    ['for a redirect_uri in other letters', { redirect_uri: 'https://APP.example/callback' }, redirectOther],
+    ['for another state', { state: 'zyx' }, stateOther],
+    ['for another grant_type', { grant_type: 'password' }, grantTypeUnknown],
+    ['for a refresh_token', { grant_type: 'refresh_token' }, grantTypeUnknown],
+  ])('%s, and the code remains good', async (_what, changed, refused) => {
+    const code = await client.code(ada, { state: 'xyz' });
+    const answer = await client.byGet(code, changed);
+    expect(answer).toMatchObject(refused);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(await client.byGet(code)).toMatchObject({ status: 200 });
+  });
+
+  it('for a state where none was used', async () => {
+    expect(await client.byGet(await client.code(ada), { state: 'xyz' })).toMatchObject(stateOther);
+  });
+
+  it('for the code of another app', async () => {
+    const code = await other.code(ada);
+    expect(await client.byGet(code)).toMatchObject(codeWrong);
+  });
+
+  it('for a secret with a blank behind it', async () => {
+    const code = await client.code(ada);
+    expect(await client.byGet(code, { client_secret: `${client.app.clientSecret} ` })).toMatchObject(
+      secretWrong,
+    );
+  });
+
+  it('for the secret of another app', async () => {
+    const code = await client.code(ada);
+    expect(await client.byGet(code, { client_secret: other.app.clientSecret })).toMatchObject(secretWrong);
+  });
+
+  it('for the email and password of a user', async () => {
+    const code = await client.code(ada);
+    const query = client.parameters(code, { client_id: undefined, client_secret: undefined });
+    const answer = await client.ask(query, { method: 'POST', headers: basic(ada.email, ada.password) });
+    expect(answer).toMatchObject(appUnknown);
+  });
+
+  it('in another company, even to the same app', async () => {
+    const globex = mock.world.companies.get('globex');
+    globex?.addApp(client.app);
+    const code = await client.code(ada);
+    expect(await client.ask(client.parameters(code), {}, 'globex')).toMatchObject(codeWrong);
+  });
+
+  it('for a code that is five minutes old', async () => {
+    mock.acme.clock.freeze();
+    const late = await client.code(ada);
+    mock.acme.clock.advance(300);
+    expect(await client.byGet(late)).toMatchObject(codeWrong);
+    const early = await client.code(ada);
+    mock.acme.clock.advance(299);
+    expect(await client.byGet(early)).toMatchObject({ status: 200 });
+  });
+
+  it('for a parameter that is given twice with different values, in one place or in two', async () => {
+    const code = await client.code(ada);
+    expect(await client.ask(`${client.parameters(code)}&code=another`)).toMatchObject(twice);
+    const body = new URLSearchParams({ client_id: 'nobody' });
+    expect(await client.ask(client.parameters(code), { method: 'POST', body })).toMatchObject(twice);
+  });
+
+  it.each([
+    ['de_DE', 'Der Code ist ungültig oder wurde schon verwendet.'],
+    ['fr_FR', 'Le code n’est pas valide ou a déjà été utilisé.'],
+    ['en_US', 'The code is invalid, or was already used.'],
+    ['tlh_XX', 'The code is invalid, or was already used.'],
+  ])('and says why in the language of %s', async (locale, said) => {
+    expect(await client.byGet('c', { locale })).toMatchObject(refusal('invalid_grant', said));
+  });
+});
