@@ -1,9 +1,7 @@
 import type { Answer } from '../http/answer.ts';
 import { userOfPassword } from '../http/basic.ts';
 import type { Exchange } from '../http/exchange.ts';
-import type { Company } from '../world/company.ts';
 import { rule } from '../world/rule.ts';
-import type { User } from '../world/user.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { startAgain } from './authorize.ts';
 import { isOwnForm, readForm } from './form.ts';
@@ -13,11 +11,7 @@ import { stalePage } from './pages/stale-page.ts';
 import { endSession, startSession, visitOf } from './visit.ts';
 
 /** Rule: the user whose email and password stand in a login form (specification 5.2, login step 1). */
-export const userOfForm = rule(
-  'oauth.login.password',
-  (company: Company, email: string, password: string): User | undefined =>
-    company.rules.of(userOfPassword)(company, email, password),
-);
+export const userOfForm = rule('oauth.login.password', userOfPassword.apply);
 
 /** `POST /oauth/login`: logs a user in by email and password, and goes on to the dialog; or shows the login again. */
 export async function logIn(exchange: Exchange, request: AuthorizationRequest): Promise<Answer> {

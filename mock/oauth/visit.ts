@@ -21,19 +21,24 @@ export const knownSession = rule(
   (company: Company, secret: string): Session | undefined => sessions.find(company, secret),
 );
 
-/** The user who is logged in, by the session cookie. */
+/** Rule: the user who is logged in, by the session cookie. */
+export const visitingUser = rule('oauth.visit.user', ({ company, message }: Exchange): User | undefined => {
+  const secret = secretIn(message);
+  const session = secret === undefined ? undefined : company.rules.of(knownSession)(company, secret);
+  return session && company.user(session.email);
+});
+
+/** The user who is logged in. */
 export function userOf(exchange: Exchange): User | undefined {
-  const secret = secretIn(exchange.message);
-  if (secret === undefined) return undefined;
-  const session = exchange.company.rules.of(knownSession)(exchange.company, secret);
-  return session && exchange.company.user(session.email);
+  return exchange.company.rules.of(visitingUser)(exchange);
 }
 
 /** Who visits; a browser that has no cookie gets a secret to seal its forms with. */
 export function visitOf(exchange: Exchange): Visit {
   const secret = secretIn(exchange.message);
-  if (secret !== undefined) return { secret, isNew: false, user: userOf(exchange) };
-  return { secret: nextSecret(exchange.company, 'visit', ''), isNew: true, user: undefined };
+  const user = userOf(exchange);
+  if (secret !== undefined) return { secret, isNew: false, user };
+  return { secret: nextSecret(exchange.company, 'visit', ''), isNew: true, user };
 }
 
 /**

@@ -15,6 +15,8 @@ export interface Calls {
   method?: string | readonly string[];
   /** A query parameter that is given. */
   parameter?: string;
+  /** Its value. */
+  value?: string;
 }
 
 /** Whether a call is meant. */
@@ -25,7 +27,8 @@ export type IsAnswer = (exchange: Exchange, answer: Answer) => boolean;
 
 /** Makes the test for calls. */
 export function calls(wanted: Calls): IsCall {
-  const { parameter } = wanted;
+  const { parameter, value } = wanted;
+  const isGiven = ([name, text]: readonly [string, string]) => name === parameter && text === (value ?? text);
   return ({ operation, way, message, address }) =>
     fits(wanted.operation, operation?.operationId) &&
     fits(wanted.action, operation?.resource?.action) &&
@@ -33,7 +36,7 @@ export function calls(wanted: Calls): IsCall {
     fits(wanted.parent, operation?.resource?.parent?.type) &&
     fits(wanted.way, way) &&
     fits(wanted.method, message.method) &&
-    (parameter === undefined || address.query.some(([name]) => name === parameter));
+    (parameter === undefined || address.query.some(isGiven));
 }
 
 /** Makes the test for answers to such calls: those with one of these statuses, or that all went well with. */

@@ -1,5 +1,5 @@
 import { findsDrift } from '../../http/drift.ts';
-import { steps } from '../../http/steps.ts';
+import { type Step, steps } from '../../http/steps.ts';
 import type { Rule } from '../../world/rule.ts';
 import type { Install } from '../fault.ts';
 import type { IsCall } from './calls.ts';
@@ -9,17 +9,18 @@ export function replaces<F>(rule: Rule<F>, make: (current: F) => F): Install {
   return (rules) => rules.replace(rule, make);
 }
 
-/** Puts another behaviour in the place of one rule while the handlers of some calls work. */
+/** Puts another behaviour in the place of one rule while a step works on some calls: their handler, usually. */
 export function replacesDuring<Given extends unknown[], Result>(
   isCall: IsCall,
   rule: Rule<(...given: Given) => Result>,
   make: (current: (...given: Given) => Result) => (...given: Given) => Result,
+  step: Rule<Step> = steps.handle,
 ): Install {
   return (rules) => {
     let isMeant = false;
-    rules.replace(steps.handle, (handle) => (exchange, front) => {
+    rules.replace(step, (take) => (exchange, front) => {
       isMeant = isCall(exchange);
-      return handle(exchange, front);
+      return take(exchange, front);
     });
     rules.replace(rule, (current) => {
       const other = make(current);
