@@ -46,6 +46,15 @@ describe('a table of secrets', () => {
     expect(names()).toEqual(['c', 'd', 'e', 'f', 'g']);
   });
 
+  it('forgets what has ended rather than the oldest when it is full', () => {
+    keep('endless', null);
+    for (const name of ['a', 'b', 'c', 'd']) keep(name, 1_001);
+    company.clock.set(2_000);
+    keep('new', 9_000);
+    expect(names()).toEqual(['endless', 'new']);
+    expect(company.table('test').size).toBe(2);
+  });
+
   it('puts a row in the place of another under the same secret', () => {
     keep('a', 9_000);
     keep('b', 9_000);

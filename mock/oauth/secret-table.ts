@@ -17,8 +17,8 @@ export function hasEnded({ endsAtMs }: Lasting, nowMs: number): boolean {
 }
 
 /**
- * A table of each company with what its secrets open, by the secrets' digests. It forgets what has ended, and the
- * oldest where it grows over its capacity, whenever something is added.
+ * A table of each company with what its secrets open, by the secrets' digests. When something is added to it and its
+ * oldest row has ended or there are too many, it forgets all that have ended; where that is not enough, the oldest.
  */
 export class SecretTable<Row extends Lasting> {
   readonly #name: string;
@@ -40,12 +40,10 @@ export class SecretTable<Row extends Lasting> {
   /** Puts a row under a secret, in the place of the one that is there. */
   keep(company: Company, secret: string, row: Row): void {
     const rows = this.#rows(company);
-    for (const [key, old] of rows) if (this.#hasEnded(company, old)) rows.delete(key);
     rows.set(digestOf(secret), row);
-    for (const key of rows.keys()) {
-      if (rows.size <= this.#capacity) break;
-      rows.delete(key);
-    }
+    const [oldest] = rows.values();
+    const isDue = oldest !== undefined && this.#hasEnded(company, oldest);
+    if (isDue || rows.size > this.#capacity) this.#sweep(company, rows);
   }
 
   /** Takes away what the secret opens. */
@@ -64,6 +62,14 @@ export class SecretTable<Row extends Lasting> {
     const meant = [...rows].filter(([digest, row]) => isMeant(row, digest));
     for (const [digest] of meant) rows.delete(digest);
     return meant.length;
+  }
+
+  #sweep(company: Company, rows: Map<string, Row>): void {
+    for (const [digest, row] of rows) if (this.#hasEnded(company, row)) rows.delete(digest);
+    for (const digest of rows.keys()) {
+      if (rows.size <= this.#capacity) return;
+      rows.delete(digest);
+    }
   }
 
   #rows(company: Company): Map<string, Row> {
