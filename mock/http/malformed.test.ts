@@ -65,6 +65,16 @@ describe('a request that is not well formed', () => {
   });
 });
 
+describe('a client that goes on sending what is refused', () => {
+  it.each([500_000, 5_000_000])('sees the answer to a header of %i characters', async (length) => {
+    const received = await sendRaw(
+      mock.port,
+      `GET / HTTP/1.1\r\n${HOST}\r\nX-A: ${'a'.repeat(length)}\r\n\r\n`,
+    );
+    expect(readAnswer(received)).toMatchObject({ status: 431 });
+  });
+});
+
 describe('a request that never ends', () => {
   const line = `POST /api/things HTTP/1.1\r\n${HOST}\r\nAuthorization: ${asReader.Authorization}\r\n`;
 

@@ -1,17 +1,10 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { errorAnswer } from './answer.ts';
 import { Exchange } from './exchange.ts';
 import type { Front } from './front.ts';
 import { companyOf } from './host.ts';
-import { type SentenceName, sentence } from './sentences.ts';
 import { serve } from './serve.ts';
+import { answerUnreadable, refuseTunnel } from './unreadable.ts';
 
 /** How long the server waits for whom, in milliseconds. */
 export interface Patience {
@@ -50,12 +43,12 @@ export function serverFor(front: Front, { headers, request, idle }: Patience = p
   return createServer(options, listener(false))
     .on('checkContinue', listener(true))
     .on('checkExpectation', listener(false))
-    .on('connect', (_message: IncomingMessage, socket: Duplex) => endWith(socket, 405, 'route.unknown'))
+    .on('connect', (_message: IncomingMessage, socket: Duplex) => refuseTunnel(socket))
     .on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
       const response = answering.get(socket);
-      const midAnswer = response?.headersSent && !response.req.complete;
-      if (midAnswer || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
-      else endWith(socket, ...(malformed[error.code ?? ''] ?? [400, 'http.malformed']));
+      const isAnswered = response?.headersSent && !response.req.complete;
+      if (isAnswered) socket.destroy();
+      else answerUnreadable(socket, error.code);
     });
 }
 
@@ -71,23 +64,4 @@ export async function stopServer(server: Server, front: Front, { stop }: Patienc
   await closed;
   clearInterval(glance);
   clearTimeout(end);
-}
-
-/** What Node calls requests that it cannot read. */
-const malformed: Record<string, [status: number, sentence: SentenceName]> = {
-  HPE_HEADER_OVERFLOW: [431, 'http.headers-too-large'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'http.malformed'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'http.too-slow'],
-};
-
-/** Answers where there is no request to answer to, and closes. */
-function endWith(socket: Duplex, status: number, name: SentenceName): void {
-  const body = JSON.stringify(errorAnswer(status, ['base', sentence(name, 'en')]).body);
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
