@@ -1,3 +1,4 @@
+import type { Control } from '../../control/client/control-client.ts';
 import { createControl } from '../../control/client/create-control.ts';
 import { startMock } from '../../start.ts';
 import { Client } from './client.ts';
@@ -6,8 +7,8 @@ import { Client } from './client.ts';
 export interface Lab {
   /** Takes back every consent, puts a clock that was moved right, and gives a client to `acme`. */
   begin(): Promise<Client>;
-  switchOn(name: string): Promise<void>;
-  switchOff(name: string): Promise<void>;
+  /** Steers `acme`. */
+  control: Control;
   stop(): Promise<void>;
 }
 
@@ -29,8 +30,7 @@ export async function startLab(): Promise<Lab> {
       await Promise.all([acme.grants.drop(), globex.grants.drop()]);
       return new Client(port, 'acme', advance);
     },
-    switchOn: async (name) => void (await acme.faults.on(name)),
-    switchOff: async (name) => void (await acme.faults.off(name)),
+    control: acme,
     stop: () => mock.stop(),
   };
 }

@@ -1,0 +1,125 @@
+import { steps } from '../../http/steps.ts';
+import { deniedCallback } from '../../oauth/go-back.ts';
+import { type Grant, grantsOf, isGranted, knownGrant } from '../../oauth/grants.ts';
+import type { Access } from '../../oauth/scope.ts';
+import type { Company } from '../../world/company.ts';
+import { permissionsOf } from '../../world/permissions.ts';
+import { faultsOf, type Install } from '../fault.ts';
+import { calls } from '../ways/calls.ts';
+import { others } from '../ways/companies.ts';
+import { replaces, replacesDuring } from '../ways/rules.ts';
+
+const HOUR = 3_600_000;
+
+const isImplicit = calls({ parameter: 'response_type', value: 'token' });
+
+/** What a grant allows. */
+function accessOf(grant: Grant | undefined): Access | undefined {
+  return grant && { permissions: permissionsOf(grant.permissions), offline: grant.offline };
+}
+
+/** Takes grants for another user or app as well. */
+const takesGrant = (isTaken: (grant: Grant, email: string, clientId: string) => boolean): Install =>
+  replaces(knownGrant, (know) => (company, user, app) => {
+    const grants = [...grantsOf(company).values()];
+    return (
+      know(company, user, app) ?? accessOf(grants.find((grant) => isTaken(grant, user.email, app.clientId)))
+    );
+  });
+
+/** Takes what a user has allowed an app in any company. */
+const sharesGrants: Install = (rules) => {
+  let elsewhere: Company[] = [];
+  rules.replace(steps.servePage, (serve) => (exchange, front) => {
+    elsewhere = others(exchange, front);
+    return serve(exchange, front);
+  });
+  rules.replace(
+    knownGrant,
+    (know) => (company, user, app) =>
+      [company, ...elsewhere].map((one) => know(one, user, app)).find((access) => access !== undefined),
+  );
+};
+
+/** Takes whom a user has denied an app for who has allowed it everything. */
+const takesDenials: Install = (rules) => {
+  const denied = new Set<string>();
+  rules.replace(deniedCallback, (deny) => (request) => {
+    denied.add(request.app.clientId);
+    return deny(request);
+  });
+  rules.replace(knownGrant, (know) => (company, user, app) => {
+    const everything = { permissions: user.permissions, offline: true };
+    return know(company, user, app) ?? (denied.has(app.clientId) ? everything : undefined);
+  });
+};
+
+/** Faults of the dialog. */
+export const consentFaults = [
+  ...faultsOf('5.2 server-side step 1', 'The user sees a login (if needed) and an authorization dialog.', [
+    {
+      name: 'consent.not-needed',
+      seen: 'A browser that is logged in is sent back to the app with a code, without a dialog.',
+      shape: 'left undone',
+      install: replaces(isGranted, () => () => true),
+    },
+    {
+      name: 'consent.not-needed-for-implicit',
+      seen: 'With `response_type=token` there is no dialog; for a code there is one.',
+      shape: 'one way only',
+      install: replacesDuring(isImplicit, isGranted, () => () => true, steps.servePage),
+    },
+  ]),
+  ...faultsOf(
+    '5.2 server-side rule 4',
+    'The dialog is not shown again if the user has already authorized the app.',
+    [
+      {
+        name: 'consent.asked-again',
+        seen: 'The dialog is shown to a user who has allowed the app the same before.',
+        shape: 'second use only',
+        install: replaces(isGranted, () => () => false),
+      },
+      {
+        name: 'consent.forgotten-in-an-hour',
+        seen: 'The dialog is shown again when the token has ended.',
+        shape: 'second use only',
+        install: replaces(knownGrant, () => (company, user, app) => {
+          const since = company.clock.now() - HOUR;
+          return accessOf(
+            [...grantsOf(company).values()].find(
+              ({ email, clientId, grantedAtMs }) =>
+                email === user.email && clientId === app.clientId && grantedAtMs > since,
+            ),
+          );
+        }),
+      },
+      {
+        name: 'consent.of-another-user',
+        seen: 'The dialog is not shown to a user where another user has allowed the app.',
+        shape: 'let through',
+        install: takesGrant((grant, _email, clientId) => grant.clientId === clientId),
+      },
+      {
+        name: 'consent.of-another-app',
+        seen: 'The dialog is not shown for an app where the user has allowed another one.',
+        shape: 'let through',
+        install: takesGrant((grant, email) => grant.email === email),
+      },
+      {
+        name: 'consent.of-another-company',
+        section: '1 rule 3',
+        breaks: 'A user who works in several companies must authorize an app separately for each company.',
+        seen: 'The dialog is not shown where the user has allowed the app in another company.',
+        shape: 'let through',
+        install: sharesGrants,
+      },
+      {
+        name: 'consent.denied-counts',
+        seen: 'After a user has denied an app, the dialog is not shown again, and the app gets a code.',
+        shape: 'second use only',
+        install: takesDenials,
+      },
+    ],
+  ),
+];

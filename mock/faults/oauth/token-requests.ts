@@ -1,0 +1,156 @@
+import { steps } from '../../http/steps.ts';
+import { codes } from '../../oauth/codes.ts';
+import * as redeem from '../../oauth/redeem.ts';
+import type { TokenRequest } from '../../oauth/token-request.ts';
+import { faultsOf, type Install } from '../fault.ts';
+import { calls } from '../ways/calls.ts';
+import { replaces, together } from '../ways/rules.ts';
+import { turnsAway } from '../ways/steps.ts';
+
+const ENDPOINT = { operation: ['requestToken', 'requestTokenByQuery'] };
+
+const demandsNothing = () => undefined;
+
+const secretsIn = ({ credentials }: TokenRequest): string[] => credentials.flatMap(({ secrets }) => secrets);
+
+/** Lets an app exchange a code that was given to another one, with a redirect_uri of either. */
+const sharesCodes: Install = (rules) => {
+  let isShared = false;
+  rules.replace(redeem.demandOwnCode, () => (code, app) => {
+    isShared = code.clientId !== app.clientId;
+  });
+  rules.replace(
+    redeem.demandOwnRedirect,
+    (demand) =>
+      (...given) =>
+        isShared ? undefined : demand(...given),
+  );
+  rules.replace(
+    redeem.demandSameRedirect,
+    (demand) =>
+      (...given) =>
+        isShared ? undefined : demand(...given),
+  );
+};
+
+/** Takes any word for the code that was given out last. */
+const takesAnyCode: Install = replaces(redeem.knownCode, (know) => (company, request) => {
+  const [, last] = codes.all(company).at(-1) ?? [];
+  const isKnown = request.code !== undefined && codes.find(company, request.code) !== undefined;
+  return isKnown || last === undefined ? know(company, request) : { ...last, spentFor: null };
+});
+
+/** Takes only what stands in a form. */
+const takesForms: Install = replaces(steps.servePage, (serve) => (exchange, front) => {
+  if (calls(ENDPOINT)(exchange)) exchange.address = { ...exchange.address, query: [] };
+  return serve(exchange, front);
+});
+
+/** Faults of what the token endpoint takes. */
+export const tokenRequestFaults = [
+  ...faultsOf(
+    '4.5',
+    'The token endpoint {base_url}/oauth/token takes client_id, redirect_uri, client_secret, code, passed as query parameters.',
+    [
+      {
+        name: 'oauth.token-endpoint-missing',
+        seen: '`/oauth/token` is 404.',
+        shape: 'wrong status',
+        install: turnsAway(calls(ENDPOINT), 404, steps.servePage),
+      },
+      {
+        name: 'oauth.query-overlooked',
+        seen: 'The token endpoint overlooks its query, and takes forms alone.',
+        shape: 'one way only',
+        install: takesForms,
+      },
+    ],
+  ),
+  ...faultsOf(
+    '5.2 login step 3',
+    'The app MUST identify itself with its app id (client_id, generated when the app is created) and its secret (client_secret).',
+    [
+      {
+        name: 'oauth.unknown-app-accepted',
+        seen: 'A token is given for a `client_id` that is unknown, with the secret of an app.',
+        shape: 'let through',
+        install: replaces(redeem.appOfRequest, (find) => (company, request) => {
+          const secrets = secretsIn(request);
+          const ofSecret = [...company.apps].find(({ clientSecret }) => secrets.includes(clientSecret));
+          return ofSecret ?? find(company, request);
+        }),
+      },
+      {
+        name: 'oauth.secret-overlooked',
+        seen: 'A token is given with any `client_secret`.',
+        shape: 'let through',
+        install: replaces(redeem.demandSecret, () => demandsNothing),
+      },
+      {
+        name: 'oauth.secret-not-needed',
+        seen: 'A token is given without a `client_secret`; a wrong one is refused.',
+        shape: 'let through',
+        install: replaces(
+          redeem.demandSecret,
+          (demand) => (app, request) => (secretsIn(request).length === 0 ? undefined : demand(app, request)),
+        ),
+      },
+      {
+        name: 'oauth.secret-cut-short',
+        seen: 'A token is given for a `client_secret` without its last character.',
+        shape: 'off by one',
+        install: replaces(redeem.demandSecret, (demand) => (app, request) => {
+          const isNear = secretsIn(request).includes(app.clientSecret.slice(0, -1));
+          return isNear ? undefined : demand(app, request);
+        }),
+      },
+      {
+        name: 'oauth.code-of-another-app',
+        section: '7.3',
+        breaks: 'invalid_grant: the code is invalid, or was already used.',
+        seen: 'An app gets a token for a code that was given to another app.',
+        shape: 'let through',
+        install: sharesCodes,
+      },
+    ],
+  ),
+  ...faultsOf('5.2 server-side rule 2', 'A code can be used once only.', [
+    {
+      name: 'oauth.code-works-twice',
+      seen: 'A code that was exchanged for a token gives another token when it is exchanged again.',
+      shape: 'second use only',
+      install: replaces(redeem.demandUnspentCode, () => demandsNothing),
+    },
+  ]),
+  ...faultsOf('7.3', 'invalid_grant: the code is invalid, or was already used.', [
+    {
+      name: 'oauth.any-code',
+      seen: 'Any word is taken for the code that was given out last.',
+      shape: 'let through',
+      install: takesAnyCode,
+    },
+  ]),
+  ...faultsOf('7.3', "invalid_grant: redirect_uri is not included in the app's URL.", [
+    {
+      name: 'oauth.foreign-redirect-accepted',
+      seen: 'A token is given for a `redirect_uri` outside of the site of the app.',
+      shape: 'let through',
+      install: together(
+        replaces(redeem.demandOwnRedirect, () => demandsNothing),
+        replaces(redeem.demandSameRedirect, () => demandsNothing),
+      ),
+    },
+  ]),
+  ...faultsOf(
+    '7.3',
+    'invalid_grant: the given state does not match the state sent when the token was requested.',
+    [
+      {
+        name: 'oauth.other-state-accepted',
+        seen: 'A token is given for a `state` other than the one of the dialog.',
+        shape: 'let through',
+        install: replaces(redeem.demandSameState, () => demandsNothing),
+      },
+    ],
+  ),
+];

@@ -1,0 +1,86 @@
+import { lastSteps } from '../../http/steps.ts';
+import type { MessageCode } from '../../resources/messages/message.ts';
+import { type Problem, refusal } from '../../resources/problem.ts';
+import { judgesValues } from '../../resources/write/judge.ts';
+import { faultsOf, type Install } from '../fault.ts';
+import { type Calls, calls } from '../ways/calls.ts';
+import { replacesDuring, together, unjudged } from '../ways/rules.ts';
+
+/** Overlooks some of what is wrong with values, in some calls. */
+const overlooks = (isOverlooked: (problem: Problem) => boolean, wanted: Calls = {}): Install =>
+  together(
+    unjudged,
+    replacesDuring(
+      calls(wanted),
+      judgesValues,
+      (judge) => (type, fields, validate) =>
+        judge(type, fields, validate).filter((problem) => !isOverlooked(problem)),
+    ),
+  );
+
+const overlooksCodes = (...codes: MessageCode[]): Install => overlooks(({ code }) => codes.includes(code));
+
+/** Stores what is wrong, and refuses it all the same. */
+const storesRefused: Install = (rules) => {
+  let found: Problem[] = [];
+  const isCreate = calls({ action: 'create' });
+  together(
+    unjudged,
+    replacesDuring(isCreate, judgesValues, (judge) => (...given) => {
+      found.push(...judge(...given));
+      return [];
+    }),
+  )(rules);
+  rules.replace(lastSteps.checkAnswer, (check) => async (exchange, front) => {
+    await check(exchange, front);
+    if (isCreate(exchange) && found.length > 0) exchange.answer = refusal(exchange, 422, found);
+    found = [];
+  });
+};
+
+const format =
+  "Each resource type's data format is defined by a JSON Schema that can be fetched from the service.";
+
+/** Faults of what is found wrong. */
+export const validationFaults = [
+  ...faultsOf('7.1', '422 Unprocessable Entity: a create or update failed.', [
+    {
+      name: 'validation.refused-stored',
+      seen: 'A create that fails is 422, and the record is there all the same.',
+      shape: 'let through',
+      install: storesRefused,
+    },
+    {
+      name: 'validation.updates-unjudged',
+      seen: 'An update takes values that a create refuses.',
+      shape: 'let through',
+      install: overlooks(() => true, { action: 'update' }),
+    },
+    {
+      name: 'validation.beneath-unjudged',
+      seen: 'A record that is created beneath another takes any values; one at the top refuses some.',
+      shape: 'nested only',
+      install: overlooks(() => true, { parent: ['contact', 'order', 'invoice'] }),
+    },
+  ]),
+  ...faultsOf('1 rule 2', format, [
+    {
+      name: 'validation.required-overlooked',
+      seen: 'A record is created without what its schema says is required.',
+      shape: 'let through',
+      install: overlooksCodes('blank'),
+    },
+    {
+      name: 'validation.lists-overlooked',
+      seen: 'A record is created with a value that is none of those that its schema lists.',
+      shape: 'let through',
+      install: overlooksCodes('inclusion'),
+    },
+    {
+      name: 'validation.types-overlooked',
+      seen: 'A record is created with a string where its schema says number or boolean.',
+      shape: 'let through',
+      install: overlooksCodes('invalid', 'not_a_number', 'not_an_integer'),
+    },
+  ]),
+];
