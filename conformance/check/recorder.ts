@@ -16,6 +16,8 @@ export type Recorder = {
   send(request: WireRequest): Promise<Reply>;
   /** Counts an answer that a browser got. */
   visit(visit: Visit): void;
+  /** Resolves when nothing is under way any more. */
+  idle(): Promise<void>;
 };
 
 const longestBody = 8 * 1024;
@@ -36,10 +38,17 @@ const sent = (request: WireRequest): SentRequest => ({
   body: request.body === undefined ? undefined : evidence(request.body),
 });
 
-/** A recorder of its own for each check. `signal` stops what is under way. */
+const reasonOf = ({ reason }: AbortSignal): string =>
+  reason instanceof Error ? reason.message : String(reason);
+
+/**
+ * A recorder of its own for each check. Once `signal` says stop, nothing more is sent; what is under way comes to its end,
+ * since a creation whose answer nobody heard could not be undone.
+ */
 export function createRecorder(client: Client, signal?: AbortSignal): Recorder {
   const exchanges: Exchange[] = [];
   const visits: Visit[] = [];
+  const underWay = new Set<Promise<unknown>>();
   let count = 0;
 
   function keep(exchange: Exchange): void {
@@ -47,19 +56,20 @@ export function createRecorder(client: Client, signal?: AbortSignal): Recorder {
     if (exchanges.length > mostExchanges) exchanges.shift();
   }
 
-  async function send(request: WireRequest): Promise<Reply> {
+  async function exchange(request: WireRequest): Promise<Reply> {
+    if (signal?.aborted) throw new Trouble(reasonOf(signal));
     count += 1;
     const number = count;
     const start = performance.now();
     const took = () => Math.round(performance.now() - start);
     try {
-      const wire = await client.send(request, signal);
+      const wire = await client.send(request);
       const { status, headers } = wire;
       const reply = { status, headers, body: evidence(wire.body) };
-      const exchange = { number, request: sent(request), reply, trouble: undefined, milliseconds: took() };
-      keep(exchange);
+      const evidenced = { number, request: sent(request), reply, trouble: undefined, milliseconds: took() };
+      keep(evidenced);
       visits.push({ method: request.method, path: pathOf(request.url), status });
-      return replyOf(wire, exchange);
+      return replyOf(wire, evidenced);
     } catch (error) {
       if (error instanceof Trouble) {
         const { message } = error;
@@ -75,7 +85,16 @@ export function createRecorder(client: Client, signal?: AbortSignal): Recorder {
     get last() {
       return exchanges.at(-1);
     },
-    send,
+    send(request) {
+      const sending = exchange(request);
+      underWay.add(sending);
+      const settle = () => underWay.delete(sending);
+      sending.then(settle, settle);
+      return sending;
+    },
     visit: (it) => visits.push(it),
+    async idle() {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
   };
 }

@@ -70,6 +70,8 @@ async function judged(check: Check, lab: Lab, known: Known, recorder: Recorder, 
     verdict = verdictOf(error, recorder);
   }
   const screenshot = verdict.outcome === 'fail' ? await paint(lab, sessions.picture) : undefined;
+  // What was under way when time was up may have created something.
+  await recorder.idle();
   const sweep = createRecorder(lab.client);
   await sessions.close().catch(() => undefined);
   const leftovers = await tracker.clear(deskAt(lab, sweep));

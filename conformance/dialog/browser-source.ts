@@ -19,7 +19,13 @@ export function createBrowserSource(resolve: readonly Resolution[]): BrowserSour
   const rules = chromiumResolverRules(resolve);
   const start = async (): Promise<Browser> => {
     try {
-      return await launchChromium({ args: rules ? [`--host-resolver-rules=${rules}`] : [] });
+      return await launchChromium({
+        args: rules ? [`--host-resolver-rules=${rules}`] : [],
+        // The run itself ends the browser, after it has cleaned up.
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+      });
     } catch (error) {
       throw new Untestable(
         `the dialog needs a browser: ${error instanceof Error ? error.message.split('\n')[0] : error}`,

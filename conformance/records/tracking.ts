@@ -19,14 +19,19 @@ export type Tracker = {
   clear(desk: Desk): Promise<readonly Leftover[]>;
 };
 
-const goneAlready = new Set([404, 410]);
+/** Answers that mean that a record is not there, or that nobody knows the method. */
+const notThere = new Set([404, 405, 410, 501]);
+
+const isSuccess = (status: number): boolean => Math.floor(status / 100) === 2;
 
 /** Removes one record; undefined where it is gone, else why it is not. */
 async function remove(desk: Desk, entry: Entry, as: Caller, company: Company): Promise<string | undefined> {
   try {
     const { status } = await desk.send(desk.lab.traits.destroyMethod, entry.path, { as, company });
-    const gone = Math.floor(status / 100) === 2 || goneAlready.has(status);
-    return gone ? undefined : `the target answered ${status} to its removal`;
+    if (isSuccess(status)) return undefined;
+    const isGone =
+      notThere.has(status) && !isSuccess((await desk.send('GET', entry.path, { as, company })).status);
+    return isGone ? undefined : `the target answered ${status} to its removal`;
   } catch (error) {
     if (error instanceof Trouble) return error.message;
     throw error;

@@ -1,4 +1,4 @@
-import { afterAll, describe, inject, type TaskMeta, test } from 'vitest';
+import { afterAll, describe, inject, type TestContext, test } from 'vitest';
 import { type Check, checkId } from '../check/check.ts';
 import { contractOperations } from '../check/operations.ts';
 import type { CheckResult } from '../check/result.ts';
@@ -15,22 +15,31 @@ declare module 'vitest' {
 }
 
 const { suite, lab: settings, found, filter, deadline } = inject('assignment');
+// Ctrl-C reaches every process of the terminal; the one that started this one ends it in good order.
+process.on('SIGINT', () => {});
+
 const { checks, register } = await importSuite(suite);
 const lab = openLab(settings);
 furnish(lab, found);
 const known = knownOf(settings.profile, found, contractOperations());
 const plan = planOf(checks, register, known, settings.profile.claims, filter);
 
+/** Checks that are not over: Vitest abandons a test that is cancelled, and a check still has to clean up after itself. */
+const underWay = new Set<Promise<unknown>>();
+
 /** Runs a check as a test: what became of it travels to the reporter as the test's meta. */
-async function asTest(check: Check, meta: TaskMeta, skip: (note?: string) => never): Promise<void> {
-  const result = await runCheck(check, lab, known, { deadline });
-  meta.result = result;
+async function asTest(check: Check, { task, skip, signal }: TestContext): Promise<void> {
+  const running = runCheck(check, lab, known, { deadline, signal });
+  underWay.add(running);
+  const result = await running;
+  underWay.delete(running);
+  task.meta.result = result;
   if (result.outcome === 'not-applicable' || result.outcome === 'untestable') skip(result.reason);
   if (result.outcome !== 'pass') throw new Error(result.reason);
 }
 
 const define = (check: Check): void => {
-  test(checkId(check), ({ task, skip }) => asTest(check, task.meta, skip));
+  test(checkId(check), (context) => asTest(check, context));
 };
 
 describe('side by side', { concurrent: true }, () => {
@@ -41,4 +50,7 @@ describe('alone', { concurrent: false }, () => {
   for (const check of plan.checks) if (check.alone) define(check);
 });
 
-afterAll(() => closeLab(lab));
+afterAll(async () => {
+  await Promise.all(underWay);
+  await closeLab(lab);
+});

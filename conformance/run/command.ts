@@ -21,7 +21,7 @@ import { verify } from './verify.ts';
 /** What a run ends with, for whoever started it. */
 export const exitCodes: Readonly<Record<VerdictKind, number>> = { conforms: 0, violates: 1, undecided: 2 };
 
-const suite = pathToFileURL(join(import.meta.dirname, 'suite.ts')).href;
+const ownSuite = pathToFileURL(join(import.meta.dirname, 'suite.ts')).href;
 
 const profileFor = (options: Options): Promise<Profile> =>
   options.profile === undefined
@@ -30,7 +30,7 @@ const profileFor = (options: Options): Promise<Profile> =>
 
 const baselineOf = ({ baseline }: Options) => (baseline === undefined ? [] : readBaseline(baseline));
 
-async function judged(options: Options, interruption: Interruption): Promise<Report> {
+async function judged(options: Options, suite: string, interruption: Interruption): Promise<Report> {
   const { only, skip, levels, readOnly, shard, workers, bail, timeout } = options;
   return verify({
     profile: await profileFor(options),
@@ -49,32 +49,34 @@ async function judged(options: Options, interruption: Interruption): Promise<Rep
 const usualProfile = '/__mock/profile';
 
 /** Starts an image, judges it at its address, and stops it whatever happens. A profile that is a path is asked of it. */
-async function judgedImage(image: string, options: Options, interruption: Interruption): Promise<Report> {
+async function judgedImage(
+  image: string,
+  options: Options,
+  suite: string,
+  interruption: Interruption,
+): Promise<Report> {
   console.error(`Starting ${image} …`);
   const container = await startImage(image);
   try {
     const { profile = usualProfile } = options;
     const source =
       profile.startsWith('/') && !existsSync(profile) ? `${container.baseUrl}${profile}` : profile;
-    return await judged(
-      { ...options, target: options.target ?? container.baseUrl, profile: source },
-      interruption,
-    );
+    const known = { ...options, target: options.target ?? container.baseUrl, profile: source };
+    return await judged(known, suite, interruption);
   } finally {
     await container.stop();
   }
 }
 
-async function reported(options: Options): Promise<Report> {
+async function reported(options: Options, suite: string): Promise<Report> {
   if (options.merge.length > 0) return mergeReports(options.merge, baselineOf(options));
   const interruption = listenForInterruption((name) =>
     console.error(`\n${name}: stopping and cleaning up; once more stops at once …`),
   );
   try {
     const { image } = options;
-    return await (image === undefined
-      ? judged(options, interruption)
-      : judgedImage(image, options, interruption));
+    if (image === undefined) return await judged(options, suite, interruption);
+    return await judgedImage(image, options, suite, interruption);
   } finally {
     interruption.release();
   }
@@ -92,7 +94,7 @@ async function initialised(file: string, options: Options): Promise<string> {
   }
 }
 
-async function run(options: Options): Promise<number> {
+async function run(options: Options, suite: string): Promise<number> {
   if (options.help) {
     console.log(usage);
     return 0;
@@ -101,16 +103,19 @@ async function run(options: Options): Promise<number> {
     console.log(await initialised(options.init, options));
     return 0;
   }
-  const report = await reported(options);
+  const report = await reported(options, suite);
   console.log(consoleText(report));
   if (options.report !== undefined) console.error(writeReports(report, options.report));
   return exitCodes[report.verdict];
 }
 
-/** Runs the command line and answers the exit code. What users get wrong is one sentence on standard error. */
-export async function main(args: readonly string[]): Promise<number> {
+/**
+ * Runs the command line and answers the exit code. What users get wrong is one sentence on standard error. `suite` is the
+ * address of the module that exports what to judge with.
+ */
+export async function main(args: readonly string[], suite: string = ownSuite): Promise<number> {
   try {
-    return await run(readOptions(args));
+    return await run(readOptions(args), suite);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     console.error(error.message);

@@ -19,6 +19,7 @@ import { createLedgerFile } from './ledger-file.ts';
 import { type Filter, type Plan, planOf } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { importSuite } from './suite-type.ts';
+import { UsageError } from './usage-error.ts';
 import { runInVitest } from './vitest.ts';
 
 /** One run of the suite. Times in milliseconds. */
@@ -133,7 +134,10 @@ export async function verify(run: Run): Promise<Report> {
     ledgerFile: ledger.path,
   });
   try {
-    const found = await discover(lab, run.progress.stage, run.interruption.signal);
+    const found = await discover(lab, run.progress.stage, run.interruption.signal).catch((error: unknown) => {
+      const { cause } = run.interruption;
+      throw cause ? new UsageError(`The run was stopped by ${cause} before it judged anything.`) : error;
+    });
     await lab.browser.close();
     furnish(lab, found);
     return await judge(run, lab, found, ledger.path);

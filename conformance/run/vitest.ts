@@ -22,7 +22,21 @@ const grace = 120_000;
 const root = join(import.meta.dirname, '..', '..');
 const runner = join(import.meta.dirname, 'checks.run.ts');
 
+/** Vitest ends the whole process at a signal; the run has to clean up first, so what Vitest listens with is taken away. */
+function rememberSignalListeners() {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const before = signals.map((name) => new Set(process.listeners(name)));
+  return {
+    restore(): void {
+      for (const [at, name] of signals.entries()) {
+        for (const it of process.listeners(name)) if (!before[at]?.has(it)) process.off(name, it);
+      }
+    },
+  };
+}
+
 function collector(results: CheckResult[], troubles: string[], { tell, signal }: VitestPace): Reporter {
+  const listeners = rememberSignalListeners();
   const keep = (test: TestCase): void => {
     const { result } = test.meta();
     const state = test.result();
@@ -35,6 +49,7 @@ function collector(results: CheckResult[], troubles: string[], { tell, signal }:
   };
   return {
     onInit(vitest) {
+      listeners.restore();
       signal.addEventListener('abort', () => void vitest.cancelCurrentRun('keyboard-input'), { once: true });
     },
     onTestCaseResult: keep,
