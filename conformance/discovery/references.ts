@@ -1,6 +1,6 @@
 import { creationPath, freshBody, resourceOf, sendCreation } from '../records/creating.ts';
 import { manyIn } from '../records/envelope.ts';
-import type { Identified } from '../records/identify.ts';
+import { type Identified, identify } from '../records/identify.ts';
 import { learn } from '../records/learning.ts';
 import { candidatesFor, referenceKey, referenceTo } from '../records/references-to.ts';
 import type { Explorer, Step } from './explorer.ts';
@@ -22,6 +22,18 @@ async function tryField({ desk, tracker }: Explorer, contact: Identified, field:
   );
 }
 
+/** The writable field of a new invoice that shows the id of its contact; undefined where none does. */
+async function fieldShowing(
+  { desk }: Explorer,
+  made: Identified,
+  id: string | number,
+): Promise<string | undefined> {
+  const { lab } = desk;
+  const record = identify(await desk.send('GET', made.path), resourceOf(lab, 'invoice'))?.record;
+  const candidates = candidatesFor(lab, 'invoice', 'contact', id);
+  return candidates.find((name) => record?.[name] !== undefined && String(record[name]) === String(id));
+}
+
 /** How an invoice comes to belong to a contact (section 2.1): created beneath it, or with a field that refers to it. */
 export const references: Step = {
   title: 'Making an invoice of a contact',
@@ -36,14 +48,14 @@ export const references: Step = {
     const beneath = await sendCreation(desk, 'invoice', freshBody(lab, 'invoice'), {
       path: creationPath(lab, 'invoice', found),
     });
-    tracker.note(beneath, resourceOf(lab, 'invoice'), { company: lab.people.company, as: lab.people.me });
+    const where = { company: lab.people.company, as: lab.people.me };
+    const made = tracker.note(beneath, resourceOf(lab, 'invoice'), where);
     if (!notThere.has(beneath.status)) {
-      choose(
-        name,
-        title,
-        'created beneath it',
-        `POST beneath a contact was answered with ${beneath.status}.`,
-      );
+      const field = made && (await fieldShowing(it, made, found.id));
+      if (field !== undefined) lab.references.set(referenceKey('invoice', 'contact'), field);
+      const shown = field === undefined ? '' : `, and ${field} of the invoice shows the contact's id`;
+      const evidence = `POST beneath a contact was answered with ${beneath.status}${shown}.`;
+      choose(name, title, 'created beneath it', evidence);
       return;
     }
     const given = lab.profile.fields.invoice?.contact;

@@ -16,9 +16,9 @@ export type Recipe = {
 /** Recipes by type, as far as they were learned. */
 export type Recipes = Map<string, Recipe>;
 
-/** What to begin with: the needed fields, and one text to recognise the record by. */
+/** What to begin with: the needed fields, and two texts to recognise the record by. */
 export const firstRecipe = (type: string, schema: PublishedSchema | undefined): Recipe => ({
-  names: [...new Set([...neededFields(type, schema), ...recognisable(schema).slice(0, 1)])],
+  names: [...new Set([...neededFields(type, schema), ...recognisable(schema).slice(0, 2)])],
   fixed: {},
 });
 

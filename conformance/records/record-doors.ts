@@ -70,7 +70,10 @@ export function recordDoors(desk: Desk, tracker: Tracker): RecordDoors {
     return { ...options, under: await make(parent, { ...(company && { company }), ...(as && { as }) }) };
   }
 
-  /** Beneath the parent where the target takes that, else in its own list with a reference to the parent. */
+  /**
+   * Beneath the parent where the target takes that, else in its own list with a reference to the parent. What was sent is
+   * told with the reference, so that an update of the whole record keeps it.
+   */
   async function createBeneath(
     type: string,
     body: DataRecord,
@@ -93,10 +96,20 @@ export function recordDoors(desk: Desk, tracker: Tracker): RecordDoors {
     return { reply: await create(type, sent, where), sent };
   }
 
+  /** The ids that every body of a type needs are those of a contact in the default company; elsewhere it takes another one. */
+  async function referencesAt(type: string, options: MakeOptions): Promise<DataRecord> {
+    const names = Object.keys(lab.recipes.get(type)?.fixed ?? {});
+    const { company, as } = whereabouts(options);
+    if (names.length === 0 || company.name === people.company.name) return {};
+    const contact = await make('contact', { company, as });
+    return Object.fromEntries(names.map((name) => [name, contact.id]));
+  }
+
   async function make(type: string, given: MakeOptions = {}): Promise<Made> {
     const recipe = lab.recipes.get(type);
     const options = await withParent(type, given);
-    const { reply, sent } = await createBeneath(type, freshBody(lab, type, given.with), options);
+    const own = { ...(await referencesAt(type, options)), ...given.with };
+    const { reply, sent } = await createBeneath(type, freshBody(lab, type, own), options);
     if (reply.status === 422 && recipe?.unknown !== undefined) throw new Untestable(recipe.unknown);
     if (!succeeded(reply)) {
       throw new Violation(

@@ -45,7 +45,11 @@ const byName: readonly (readonly [RegExp, (mark: string) => string])[] = [
 /** Cuts or pads to the lengths that a schema admits, counted in characters. */
 function adjusted(text: string, { minLength, maxLength }: JsonSchema): string {
   const padded = typeof minLength === 'number' ? text.padEnd(minLength, 'x') : text;
-  return typeof maxLength === 'number' ? [...padded].slice(0, Math.max(maxLength, 0)).join('') : padded;
+  const characters = [...padded];
+  // Marks differ in their last characters.
+  return typeof maxLength === 'number'
+    ? characters.slice(Math.max(0, characters.length - maxLength)).join('')
+    : padded;
 }
 
 const fits = (text: string, { minLength, maxLength }: JsonSchema): boolean =>
