@@ -8,8 +8,6 @@ import { turnsAway } from '../ways/steps.ts';
 
 const IMPLICIT = { parameter: 'response_type', value: 'token' };
 
-const implicit = 'The token is returned directly to the redirect address as the URL parameter access_token.';
-
 /** Faults of the implicit grant. */
 export const implicitFaults = [
   ...faultsOf('5.2 implicit rule 2', 'The app sends GET /oauth/authorize with response_type=token.', [
@@ -26,33 +24,37 @@ export const implicitFaults = [
       install: turnsAway(calls({ operation: 'authorize', ...IMPLICIT }), 400, steps.servePage),
     },
   ]),
-  ...faultsOf('5.2 implicit rule 3', implicit, [
-    {
-      name: 'implicit.token-missing',
-      seen: 'The browser is redirected without an `access_token`.',
-      shape: 'missing',
-      install: changesAllowed('token', (callback) => ({ ...callback, access_token: undefined })),
-    },
-    {
-      name: 'implicit.token-renamed',
-      seen: 'The browser is redirected with `token`, and without `access_token`.',
-      shape: 'wrong value',
-      install: changesAllowed('token', ({ access_token: token, ...rest }) => ({ token, ...rest })),
-    },
-    {
-      name: 'implicit.token-cut-short',
-      seen: 'The `access_token` that the browser is redirected with lacks its last character, and opens nothing.',
-      shape: 'off by one',
-      install: changesAllowed('token', (callback) => ({
-        ...callback,
-        access_token: callback.access_token?.slice(0, -1),
-      })),
-    },
-    {
-      name: 'implicit.page',
-      seen: 'A user who allows gets a page with a link to the app, and no redirect.',
-      shape: 'wrong status',
-      install: showsPage('access_token'),
-    },
-  ]),
+  ...faultsOf(
+    '5.2 implicit rule 3',
+    'The token is returned directly to the redirect address as the URL parameter access_token.',
+    [
+      {
+        name: 'implicit.token-missing',
+        seen: 'The browser is redirected without an `access_token`.',
+        shape: 'missing',
+        install: changesAllowed('token', (callback) => ({ ...callback, access_token: undefined })),
+      },
+      {
+        name: 'implicit.token-renamed',
+        seen: 'The browser is redirected with `token`, and without `access_token`.',
+        shape: 'wrong value',
+        install: changesAllowed('token', ({ access_token: token, ...rest }) => ({ token, ...rest })),
+      },
+      {
+        name: 'implicit.token-cut-short',
+        seen: 'The `access_token` that the browser is redirected with lacks its last character, and opens nothing.',
+        shape: 'off by one',
+        install: changesAllowed('token', (callback) => ({
+          ...callback,
+          access_token: callback.access_token?.slice(0, -1),
+        })),
+      },
+      {
+        name: 'implicit.page',
+        seen: 'A user who allows gets a page with a link to the app, and no redirect.',
+        shape: 'wrong status',
+        install: showsPage('access_token'),
+      },
+    ],
+  ),
 ];

@@ -55,12 +55,10 @@ export const redirectFaults = [
         install: lets((redirectUri, siteUrl) => URL.parse(redirectUri)?.username === hostOf(siteUrl)),
       },
       {
-        name: 'redirect.site-in-query',
-        seen: 'The browser is redirected to `https://evil.test/?app.example` where the site is `https://app.example`.',
+        name: 'redirect.site-somewhere',
+        seen: 'The browser is redirected to any address with `app.example` in it, as `https://evil.test/app.example`, where the site is `https://app.example`.',
         shape: 'let through',
-        install: lets(
-          (redirectUri, siteUrl) => URL.parse(redirectUri)?.search.includes(hostOf(siteUrl)) === true,
-        ),
+        install: lets((redirectUri, siteUrl) => redirectUri.includes(hostOf(siteUrl))),
       },
       {
         name: 'redirect.refusal-sent-there',

@@ -23,51 +23,52 @@ function languageOfBrowser({ message }: Exchange): Language | undefined {
   return languages.find((language) => language === wanted);
 }
 
-const selects =
-  'locale selects the language for translated error messages and other language-related features.';
-
 /** Faults of `locale`. */
 export const localeFaults = [
-  ...faultsOf('4.2', selects, [
-    {
-      name: 'locale.overlooked',
-      seen: "Messages are in the user's language with any `locale`.",
-      shape: 'left undone',
-      install: speaks(() => undefined),
-    },
-    {
-      name: 'locale.german-overlooked',
-      seen: "Messages are in the user's language with `locale=de_DE`; every other `locale` is followed.",
-      shape: 'one locale only',
-      install: speaks((asked) => (asked === 'de' ? undefined : asked)),
-    },
-    {
-      name: 'locale.french-in-english',
-      seen: 'Messages are in English with `locale=fr_FR`; every other `locale` is followed.',
-      shape: 'one locale only',
-      install: speaks((asked) => (asked === 'fr' ? 'en' : asked)),
-    },
-    {
-      name: 'locale.english-in-german',
-      seen: 'Messages are in German with `locale=en_GB`; every other `locale` is followed.',
-      shape: 'wrong value',
-      install: speaks((asked) => (asked === 'en' ? 'de' : asked)),
-    },
-    {
-      name: 'locale.overlooked-with-tokens',
-      seen: "Messages are in the user's language with any `locale` where a token is shown; with HTTP Basic it is followed.",
-      shape: 'one way only',
-      install: follows(calls({ way: ['bearer', 'query'] }), steps.authenticate, (exchange) => {
-        exchange.locale = undefined;
-      }),
-    },
-    {
-      name: 'locale.turned-away',
-      seen: 'A call with `locale` is 400.',
-      shape: 'turned away',
-      install: turnsAway(calls({ parameter: 'locale' }), 400, steps.readBody),
-    },
-  ]),
+  ...faultsOf(
+    '4.2',
+    'locale selects the language for translated error messages and other language-related features.',
+    [
+      {
+        name: 'locale.overlooked',
+        seen: "Messages are in the user's language with any `locale`.",
+        shape: 'left undone',
+        install: speaks(() => undefined),
+      },
+      {
+        name: 'locale.german-overlooked',
+        seen: "Messages are in the user's language with `locale=de_DE`; every other `locale` is followed.",
+        shape: 'one locale only',
+        install: speaks((asked) => (asked === 'de' ? undefined : asked)),
+      },
+      {
+        name: 'locale.french-in-english',
+        seen: 'Messages are in English with `locale=fr_FR`; every other `locale` is followed.',
+        shape: 'one locale only',
+        install: speaks((asked) => (asked === 'fr' ? 'en' : asked)),
+      },
+      {
+        name: 'locale.english-in-german',
+        seen: 'Messages are in German with `locale=en_GB`; every other `locale` is followed.',
+        shape: 'wrong value',
+        install: speaks((asked) => (asked === 'en' ? 'de' : asked)),
+      },
+      {
+        name: 'locale.overlooked-with-tokens',
+        seen: "Messages are in the user's language with any `locale` where a token is shown; with HTTP Basic it is followed.",
+        shape: 'one way only',
+        install: follows(calls({ way: ['bearer', 'query'] }), steps.authenticate, (exchange) => {
+          exchange.locale = undefined;
+        }),
+      },
+      {
+        name: 'locale.turned-away',
+        seen: 'A call with `locale` is 400.',
+        shape: 'turned away',
+        install: turnsAway(calls({ parameter: 'locale' }), 400, steps.readBody),
+      },
+    ],
+  ),
   ...faultsOf('4.2', "locale defaults to the current user's language.", [
     {
       name: 'locale.always-english',

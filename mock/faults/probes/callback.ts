@@ -70,7 +70,7 @@ export const callbackProbes: Probes = {
   'redirect.site-as-prefix': lets(`${ledger.siteUrl}.evil.test/callback`),
   'redirect.site-as-suffix': lets(`https://evil-${new URL(ledger.siteUrl).host}/callback`),
   'redirect.site-as-user': lets(`https://${new URL(ledger.siteUrl).host}@evil.test/callback`),
-  'redirect.site-in-query': lets(`https://evil.test/callback?${new URL(ledger.siteUrl).host}`),
+  'redirect.site-somewhere': lets(`https://evil.test/${new URL(ledger.siteUrl).host}`),
   'redirect.refusal-sent-there': async (client) => {
     const page = await browser(client).authorize(asked({ redirect_uri: 'https://evil.test/callback' }));
     return page.location?.host === 'evil.test' && !showsDialog(page);

@@ -55,7 +55,7 @@ export const serviceProbes: Probes = {
     return status === 200 && json === undefined;
   },
   'json.twice-encoded': async (client) => typeof (await readContact(client)).json === 'string',
-  'json.payments-as-xml': async (client) => (await client.get('/api/payments')).text.startsWith('<list>'),
+  'json.orders-as-xml': async (client) => (await client.get('/api/orders')).text.startsWith('<list>'),
   'format.numbers-as-text': async (client) =>
     typeof at((await readOrder(client)).json, 'order', 'gross_total') === 'string',
   'format.nested-numbers-as-text': async (client) => {

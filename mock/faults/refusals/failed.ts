@@ -15,11 +15,9 @@ const destroysRefused: Install = replaces(steps.handle, (handle) => async (excha
   }
 });
 
-const failedWrite = '422 Unprocessable Entity: a create or update failed.';
-
 /** Faults of the statuses of what failed. */
 export const failureFaults = [
-  ...faultsOf('7.1', failedWrite, [
+  ...faultsOf('7.1', '422 Unprocessable Entity: a create or update failed.', [
     {
       name: 'status.failed-create-bad-request',
       seen: 'A create that fails is 400.',

@@ -38,9 +38,6 @@ const storesRefused: Install = (rules) => {
   });
 };
 
-const format =
-  "Each resource type's data format is defined by a JSON Schema that can be fetched from the service.";
-
 /** Faults of what is found wrong. */
 export const validationFaults = [
   ...faultsOf('7.1', '422 Unprocessable Entity: a create or update failed.', [
@@ -63,24 +60,28 @@ export const validationFaults = [
       install: overlooks(() => true, { parent: ['contact', 'order', 'invoice'] }),
     },
   ]),
-  ...faultsOf('1 rule 2', format, [
-    {
-      name: 'validation.required-overlooked',
-      seen: 'A record is created without what its schema says is required.',
-      shape: 'let through',
-      install: overlooksCodes('blank'),
-    },
-    {
-      name: 'validation.lists-overlooked',
-      seen: 'A record is created with a value that is none of those that its schema lists.',
-      shape: 'let through',
-      install: overlooksCodes('inclusion'),
-    },
-    {
-      name: 'validation.types-overlooked',
-      seen: 'A record is created with a string where its schema says number or boolean.',
-      shape: 'let through',
-      install: overlooksCodes('invalid', 'not_a_number', 'not_an_integer'),
-    },
-  ]),
+  ...faultsOf(
+    '1 rule 2',
+    "Each resource type's data format is defined by a JSON Schema that can be fetched from the service.",
+    [
+      {
+        name: 'validation.required-overlooked',
+        seen: 'A record is created without what its schema says is required.',
+        shape: 'let through',
+        install: overlooksCodes('blank'),
+      },
+      {
+        name: 'validation.lists-overlooked',
+        seen: 'A record is created with a value that is none of those that its schema lists.',
+        shape: 'let through',
+        install: overlooksCodes('inclusion'),
+      },
+      {
+        name: 'validation.types-overlooked',
+        seen: 'A record is created with a string where its schema says number or boolean.',
+        shape: 'let through',
+        install: overlooksCodes('invalid', 'not_a_number', 'not_an_integer'),
+      },
+    ],
+  ),
 ];

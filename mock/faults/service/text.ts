@@ -42,49 +42,51 @@ function readsAddress(isMeant: (bytes: Buffer) => boolean): Install {
   return replaces(steps.decodeAddress, before);
 }
 
-const encoding = 'All string input MUST be UTF-8 encoded. The service does not convert other encodings.';
-
 /** Faults of how text is read. */
-export const textFaults = faultsOf('1 rule 5', encoding, [
-  {
-    name: 'text.latin-converted',
-    seen: 'A body in Latin-1 is taken, and its letters come back as they were meant.',
-    shape: 'let through',
-    install: replaces(
-      decodesBody,
-      (decode) => (bytes) => (isUtf8(bytes) ? decode(bytes) : bytes.toString('latin1')),
-    ),
-  },
-  {
-    name: 'text.latin-converted-in-addresses',
-    seen: 'A search for `%E9` finds é.',
-    shape: 'let through',
-    install: readsAddress((bytes) => !isUtf8(bytes)),
-  },
-  {
-    name: 'text.read-as-latin',
-    seen: 'An é that is sent in UTF-8 comes back as Ã©.',
-    shape: 'wrong value',
-    install: changesSent((text) => Buffer.from(text).toString('latin1')),
-  },
-  {
-    name: 'text.addresses-read-as-latin',
-    seen: 'A search for é in UTF-8 does not find what has an é.',
-    shape: 'one way only',
-    install: readsAddress((bytes) => isUtf8(bytes)),
-  },
-  {
-    name: 'text.question-marks',
-    seen: 'Every letter beyond ASCII comes back as a question mark.',
-    shape: 'wrong value',
-    install: changesSent((text) => text.replaceAll(/[^\p{ASCII}]/gu, '?')),
-  },
-  {
-    name: 'text.ends-at-emoji',
-    section: '8',
-    breaks: 'String input encoding: UTF-8 required.',
-    seen: 'A text ends before its first character of four bytes in UTF-8.',
-    shape: 'wrong value',
-    install: changesSent((text) => text.replace(/[\u{10000}-\u{10FFFF}].*$/su, '')),
-  },
-]);
+export const textFaults = faultsOf(
+  '1 rule 5',
+  'All string input MUST be UTF-8 encoded. The service does not convert other encodings.',
+  [
+    {
+      name: 'text.latin-converted',
+      seen: 'A body in Latin-1 is taken, and its letters come back as they were meant.',
+      shape: 'let through',
+      install: replaces(
+        decodesBody,
+        (decode) => (bytes) => (isUtf8(bytes) ? decode(bytes) : bytes.toString('latin1')),
+      ),
+    },
+    {
+      name: 'text.latin-converted-in-addresses',
+      seen: 'A search for `%E9` finds é.',
+      shape: 'let through',
+      install: readsAddress((bytes) => !isUtf8(bytes)),
+    },
+    {
+      name: 'text.read-as-latin',
+      seen: 'An é that is sent in UTF-8 comes back as Ã©.',
+      shape: 'wrong value',
+      install: changesSent((text) => Buffer.from(text).toString('latin1')),
+    },
+    {
+      name: 'text.addresses-read-as-latin',
+      seen: 'A search for é in UTF-8 does not find what has an é.',
+      shape: 'one way only',
+      install: readsAddress((bytes) => isUtf8(bytes)),
+    },
+    {
+      name: 'text.question-marks',
+      seen: 'Every letter beyond ASCII comes back as a question mark.',
+      shape: 'wrong value',
+      install: changesSent((text) => text.replaceAll(/[^\p{ASCII}]/gu, '?')),
+    },
+    {
+      name: 'text.ends-at-emoji',
+      section: '8',
+      breaks: 'String input encoding: UTF-8 required.',
+      seen: 'A text ends before its first character of four bytes in UTF-8.',
+      shape: 'wrong value',
+      install: changesSent((text) => text.replace(/[\u{10000}-\u{10FFFF}].*$/su, '')),
+    },
+  ],
+);

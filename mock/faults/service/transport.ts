@@ -41,11 +41,11 @@ export const transportFaults = faultsOf('1 rule 2', 'JSON is the transport forma
     install: changesText(reads, (json) => JSON.stringify(json)),
   },
   {
-    name: 'json.payments-as-xml',
-    seen: 'The list of payments is XML; everything else is JSON.',
+    name: 'json.orders-as-xml',
+    seen: 'The list of orders is XML; everything else is JSON.',
     shape: 'one resource only',
     install: changesText(
-      answers({ action: 'list', type: 'payment' }),
+      answers({ action: 'list', type: 'order' }),
       (json) => xmlOf(JSON.parse(json), 'list'),
       'application/xml',
     ),
