@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { CheckResult } from '../check/result.ts';
+import { readProfile } from '../profile/load.ts';
+import type { Profile } from '../profile/profile.ts';
+import { type Bench, openBench, told } from './bench.ts';
+import { startMock } from './mock.ts';
+import { adaptations } from './servers/adapter/adaptations.ts';
+import { startAdapter } from './servers/adapter/adapter.ts';
+import { presetNames } from './servers/twin/presets.ts';
+import { startTwin } from './servers/twin.ts';
+
+let close: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const one of close.reverse()) await one();
+  close = [];
+});
+
+/** Judges a target by all that there is to judge. */
+async function judged(profile: Profile): Promise<{ bench: Bench; results: readonly CheckResult[] }> {
+  const bench = await openBench(profile);
+  close.push(bench.close);
+  return { bench, results: await bench.judge(bench.plan.checks) };
+}
+
+const profileOf = (written: object): Profile =>
+  readProfile(JSON.stringify(written), 'a server', undefined, undefined);
+
+const accusations = (results: readonly CheckResult[]) => told(results.filter((it) => it.outcome === 'fail'));
+const undecided = (results: readonly CheckResult[]) =>
+  told(results.filter((it) => it.outcome === 'error' || it.outcome === 'untestable'));
+
+const timeout = 240_000;
+
+describe('the suite', () => {
+  test('finds nothing to say against the mock, leaves nothing out and leaves nothing behind', {
+    timeout,
+  }, async () => {
+    const mock = await startMock();
+    close.push(mock.stop);
+    const { bench, results } = await judged(mock.profile);
+    expect(bench.found.failures).toEqual([]);
+    expect(accusations(results)).toEqual([]);
+    expect(undecided(results)).toEqual([]);
+    expect([...bench.found.leftovers, ...results.flatMap((it) => it.leftovers)]).toEqual([]);
+  });
+
+  test.each(presetNames)(
+    'accuses the %s twin of nothing, and judges all of it',
+    { timeout },
+    async (preset) => {
+      const twin = await startTwin({ preset });
+      close.push(twin.stop);
+      const { bench, results } = await judged(profileOf(twin.profile));
+      expect(bench.found.failures).toEqual([]);
+      expect(accusations(results)).toEqual([]);
+      expect(undecided(results)).toEqual([]);
+    },
+  );
+
+  test('accuses an adapter of nothing that renumbers, answers by other verbs and says little', {
+    timeout,
+  }, async () => {
+    const twin = await startTwin();
+    close.push(twin.stop);
+    const methods = { update: 'PATCH', token: 'POST' } as const;
+    const rewrites = (['quiet', 'renumbered', 'other verbs'] as const).flatMap((name) =>
+      adaptations[name](methods),
+    );
+    const adapter = await startAdapter(twin, rewrites);
+    close.push(adapter.stop);
+    const { results } = await judged(profileOf(adapter.profile));
+    expect(accusations(results)).toEqual([]);
+    expect(undecided(results)).toEqual([]);
+  });
+});

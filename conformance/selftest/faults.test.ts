@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { register } from '../requirements/register.ts';
+import { type Bench, openBench } from './bench.ts';
+import { faultMap } from './fault-map.ts';
+import { type LawTrials, lawsAgainst, openLawTrials } from './law-trials.ts';
+import { type Fault, type RunningMock, startMock } from './mock.ts';
+import { tallyOf, writeTally } from './tally.ts';
+import { survivors, type Trial, together, tryFault } from './trial.ts';
+
+const trials: Trial[] = [];
+const startedAt = performance.now();
+
+afterAll(() => {
+  const tally = tallyOf(trials, register, performance.now() - startedAt);
+  console.log(tally.summary);
+  writeTally(tally, 'report');
+});
+
+describe('a deliberate violation of the mock', () => {
+  let mock: RunningMock;
+  let bench: Bench;
+  let catalogue: readonly Fault[];
+  beforeAll(async () => {
+    mock = await startMock();
+    catalogue = await mock.faults();
+    bench = await openBench(mock.profile);
+  }, 120_000);
+  afterAll(async () => {
+    await bench.close();
+    await mock.stop();
+  });
+
+  /** Judges by what was found out before the fault, and where that does not show it, finds out anew, as a run does. */
+  async function tryThoroughly(name: string, breaks: readonly string[]): Promise<Trial> {
+    const quick = await tryFault(bench, name, breaks);
+    if (survivors(quick).length === 0) return quick;
+    const anew = await openBench(mock.profile);
+    try {
+      return together(quick, await tryFault(anew, name, survivors(quick)));
+    } finally {
+      await anew.close();
+    }
+  }
+
+  test('is mapped to the requirements that it breaks, each of which is in the register', () => {
+    expect([...faultMap.keys()].sort()).toEqual(catalogue.map(({ name }) => name).sort());
+    const ids = register.map(({ id }) => id);
+    for (const broken of faultMap.values()) expect(ids).toEqual(expect.arrayContaining([...broken]));
+  });
+
+  test.each([...faultMap])('%s turns a check of %s red', { timeout: 120_000 }, async (name, breaks) => {
+    await mock.misbehave(name);
+    const trial = await tryThoroughly(name, breaks);
+    trials.push(trial);
+    expect(survivors(trial)).toEqual([]);
+  });
+});
+
+describe('every requirement that a service must keep and that can be witnessed', () => {
+  let twins: LawTrials;
+  beforeAll(async () => {
+    twins = await openLawTrials();
+  }, 120_000);
+  afterAll(() => twins.close());
+
+  const musts = register.filter((it) => it.level === 'must' && it.notTestable === undefined);
+  test.each(musts)('$id is red for some server that breaks it', { timeout: 120_000 }, async ({ id }) => {
+    const isRed = () => trials.some(({ red }) => red.some((it) => it.requirement === id));
+    for (const law of lawsAgainst(id)) {
+      if (isRed()) break;
+      trials.push(await twins.tryLaw(law, id));
+    }
+    expect(isRed()).toBe(true);
+  });
+});

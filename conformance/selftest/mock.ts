@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parse } from 'yaml';
+import { readProfile } from '../profile/load.ts';
+import type { Profile } from '../profile/profile.ts';
+import { ask, type Reply } from './servers/ask.ts';
+
+/** A deliberate violation that the mock can commit, as it tells about it. */
+export type Fault = { readonly name: string; readonly section: string; readonly breaks: string };
+
+/** The mock in a process of its own, which the suite meets as it meets any target: at an address, with a profile. */
+export type RunningMock = {
+  readonly port: number;
+  readonly profile: Profile;
+  /** The deliberate violations that it can commit. */
+  faults(): Promise<readonly Fault[]>;
+  /** Puts every company back to how it began and has all of them commit these violations, and no others. */
+  misbehave(...names: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** What the suite is told beyond the mock's own profile: its hook, and that it keeps every assumed requirement. */
+const told = parse(readFileSync(join(import.meta.dirname, 'mock-profile.yaml'), 'utf8'));
+
+async function portOf(output: NodeJS.ReadableStream): Promise<number> {
+  for await (const line of createInterface({ input: output })) {
+    const [, port] = /^The mock serves http:\/\/[^/]+:(\d+)/.exec(line) ?? [];
+    if (port !== undefined) return Number(port);
+  }
+  throw new Error('The mock ended before it said where it serves.');
+}
+
+function demand({ status, text }: Reply, what: string): void {
+  if (status !== 200) throw new Error(`The mock answered ${status} when asked to ${what}: ${text}`);
+}
+
+/** Starts the mock on a free port. Rejects where it ends before it serves. */
+export async function startMock(): Promise<RunningMock> {
+  const mock = spawn(process.execPath, ['mock/main.ts', '--port', '0'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await portOf(mock.stdout);
+  mock.stdout.resume();
+  const control = (method: string, path: string, body?: unknown, company = '127.0.0.1') =>
+    ask({ port, host: `${company}:${port}`, method, path: `/__mock/${path}`, body });
+  const written = Object((await control('GET', 'profile')).json);
+  const companies: { name: string }[] = written.companies;
+  const hosts = companies.map(({ name }) => `${name}.localhost`);
+  const resolve = hosts.map((host) => `${host}:${port}:127.0.0.1`);
+  const target = { resolve, ...written, ...told };
+  const profile = readProfile(JSON.stringify(target), 'the mock', undefined, undefined);
+  return {
+    port,
+    profile,
+    faults: async () => Object((await control('GET', 'faults')).json).faults,
+    async misbehave(...names) {
+      demand(await control('POST', 'reset', { all: true }), 'begin again');
+      for (const host of hosts) demand(await control('PUT', 'faults', { on: names }, host), names.join());
+    },
+    async stop() {
+      if (mock.exitCode !== null) return;
+      mock.kill();
+      await once(mock, 'exit');
+    },
+  };
+}
