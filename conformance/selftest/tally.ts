@@ -15,6 +15,8 @@ export type Tally = {
   readonly killRate: number;
   /** Faults that no check noticed. */
   readonly survivors: readonly string[];
+  /** Violations that break nothing printed, with the proof. They are not tried. */
+  readonly equivalents: Readonly<Record<string, string>>;
   /** Number of requirements by level; those that nobody outside can witness are counted apart. */
   readonly requirements: Readonly<Record<Level | 'notTestable', number>>;
   /** Requirements that a service must keep and that no server turned red. */
@@ -24,12 +26,16 @@ export type Tally = {
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** Adds up trials. `milliseconds` is the time that they took together. */
-export function tallyOf(
-  trials: readonly Trial[],
-  register: readonly Requirement[],
-  milliseconds: number,
-): Tally {
+/** What a tally is made of. `milliseconds` is the time that all trials took together. */
+export type Material = {
+  readonly trials: readonly Trial[];
+  readonly equivalents: ReadonlyMap<string, string>;
+  readonly register: readonly Requirement[];
+  readonly milliseconds: number;
+};
+
+/** Adds up trials. */
+export function tallyOf({ trials, equivalents, register, milliseconds }: Material): Tally {
   const killed = trials.filter(({ red }) => red.length > 0).length;
   const killRate = trials.length === 0 ? 0 : killed / trials.length;
   const red = new Set(trials.flatMap((it) => it.red.map(({ requirement }) => requirement)));
@@ -45,6 +51,7 @@ export function tallyOf(
     killed,
     killRate,
     survivors: missed,
+    equivalents: Object.fromEntries(equivalents),
     requirements: {
       must: at('must').length,
       should: at('should').length,
@@ -74,6 +81,10 @@ ${tally.summary}
 Requirements that can be witnessed: ${counts.must} must, ${counts.should} should, ${counts.may} may; ${counts.notTestable} cannot.
 
 ${listed('Violations that no check noticed', tally.survivors)}
+${listed(
+  'Violations that break nothing printed',
+  Object.entries(tally.equivalents).map(([name, proof]) => `\`${name}\`: ${proof}`),
+)}
 ${listed('Musts that no server turned red', tally.neverRed)}
 ## Trials
 

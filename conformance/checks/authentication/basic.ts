@@ -13,6 +13,10 @@ const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('bas
 const withHeader = (t: Target, value: string) =>
   t.get(contacts, { as: anonymous, headers: [['Authorization', value]] });
 
+/** The same letters in capitals; with one more, where there is none that would change. */
+const inCapitals = (password: string): string =>
+  password === password.toUpperCase() ? `${password}A` : password.toUpperCase();
+
 const strangers: readonly (readonly [string, (t: Target) => Caller])[] = [
   ['an unknown email', (t) => asUser({ email: `${t.mark()}@example.com`, password: t.user.password })],
   ['an empty password', (t) => asUser({ ...t.user, password: '' })],
@@ -21,6 +25,7 @@ const strangers: readonly (readonly [string, (t: Target) => Caller])[] = [
     'a password without its last character',
     (t) => asUser({ ...t.user, password: t.user.password.slice(0, -1) }),
   ],
+  ['a password in capitals', (t) => asUser({ ...t.user, password: inCapitals(t.user.password) })],
   ['a password with a character more', (t) => asUser({ ...t.user, password: `${t.user.password} ` })],
 ];
 

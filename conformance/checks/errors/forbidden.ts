@@ -1,7 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { isGranted } from '../../match/granted.ts';
-import { answers } from '../../match/reply.ts';
+import { answers, refuses } from '../../match/reply.ts';
 import { withArticle } from '../material/with-article.ts';
 
 /** Things that stand beneath a record and are the usual reasons not to destroy it. */
@@ -32,8 +32,10 @@ export const forbiddenChecks = burdens.flatMap(({ type, beneath }) =>
         if (!(await burden(t, made, child)))
           t.notApplicable(`The target puts no ${child} beneath ${withArticle(type)}.`);
         const reply = await t.destroy(made);
-        if (isGranted(reply))
+        if (isGranted(reply)) {
+          t.expect(await t.read(made), refuses);
           t.notApplicable(`The target destroys ${withArticle(type)} with ${withArticle(child)} beneath it.`);
+        }
         t.expect(reply, answers(403));
         t.expect(await t.read(made), answers(200));
         t.expect(await t.destroy(made), answers(403));

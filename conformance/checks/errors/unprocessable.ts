@@ -1,9 +1,9 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { isGranted } from '../../match/granted.ts';
-import { answers, succeeds } from '../../match/reply.ts';
+import { answers, refuses, succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
-import { blankings, type Spoiling, strayings } from '../material/broken-bodies.ts';
+import { blankings, mistypings, type Spoiling, strayings } from '../material/broken-bodies.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
 import { withArticle } from '../material/with-article.ts';
@@ -18,7 +18,8 @@ async function parentsOf(t: Target, type: string): Promise<readonly (Made | unde
 
 /**
  * Sends a spoiled body. A service can fill in what is absent, keep a blank text that its schema admits, or replace a value
- * outside a list; what it does not refuse, it has to have made good in the record.
+ * outside a list or of another type; what it does not refuse, it has to have made good in the record. A body of wrong types
+ * can also pass for malformed, which is another refusal.
  */
 async function expectRefusedOrMadeGood(
   t: Target,
@@ -28,7 +29,7 @@ async function expectRefusedOrMadeGood(
 ) {
   const body = spoil(t.build(type));
   const reply = await t.create(type, body, under ? { under } : {});
-  if (!isGranted(reply)) return t.expect(reply, answers(422));
+  if (!isGranted(reply)) return t.expect(reply, kind === 'mistyped' ? refuses : answers(422));
   if (reply.text === '' || kind === 'blank') return t.expect(reply, succeeds);
   const value = t.one(reply, type).record[property];
   if (kind === 'absent') {
@@ -105,6 +106,9 @@ export const unprocessableChecks: readonly Check[] = [
   ...allTypes.map((type) => refused(type, 'with a required property absent or blank', blankings)),
   ...allTypes.map((type) =>
     refused(type, 'with a value outside the list of an enumerated property', strayings),
+  ),
+  ...allTypes.map((type) =>
+    refused(type, 'with a text where its schema has numbers or booleans', mistypings),
   ),
   ...listedTypes.map(failedUpdate),
   ...listedTypes.map(strayedUpdate),

@@ -10,7 +10,7 @@ export type Spoiling = {
   readonly property: string;
   /** In words: `without to_addr`, `with status outside its list`. */
   readonly how: string;
-  readonly kind: 'absent' | 'blank' | 'outside-enum';
+  readonly kind: 'absent' | 'blank' | 'outside-enum' | 'mistyped';
   spoil(body: DataRecord): DataRecord;
 };
 
@@ -51,7 +51,24 @@ export function strayings(t: Target, type: string): readonly Spoiling[] {
     }));
 }
 
-/** Everything above. */
+const wordless = ['number', 'integer', 'boolean', 'null'];
+
+/** The ways to give a property that holds no text a text that no number or boolean can be made of. */
+export function mistypings(t: Target, type: string): readonly Spoiling[] {
+  const fields = t.resource(type).schema?.fields ?? [];
+  return fields
+    .filter(({ types, readOnly, nested }) => !readOnly && !nested && types.length > 0 && isWordless(types))
+    .map(({ name }) => ({
+      property: name,
+      kind: 'mistyped',
+      how: `with a text in the place of ${name}`,
+      spoil: (body) => ({ ...body, [name]: t.mark() }),
+    }));
+}
+
+const isWordless = (types: readonly string[]): boolean => types.every((it) => wordless.includes(it));
+
+/** Blank, absent and outside of a list. */
 export const spoilings = (t: Target, type: string): readonly Spoiling[] => [
   ...blankings(t, type),
   ...strayings(t, type),

@@ -1,6 +1,6 @@
 import type { Enveloped, Target } from '../../check/target.ts';
 import { answers } from '../../match/reply.ts';
-import { at, scalars } from './json-shapes.ts';
+import { at, isObject, scalars } from './json-shapes.ts';
 import { goOn, type Where } from './pages.ts';
 
 const pageSize = 200;
@@ -40,9 +40,17 @@ export async function findInList(
   }
 }
 
+/** A description of a page without the size that was asked for, which says nothing of the length of the list. */
+function withoutPageSize(collection: unknown): unknown {
+  if (!isObject(collection)) return collection;
+  const isSize = ([name, value]: [string, unknown]) =>
+    value === pageSize && /per|size|limit|max|seite/i.test(name);
+  return Object.fromEntries(Object.entries(collection).filter((it) => !isSize(it)));
+}
+
 /** Whether a list of that length that has no further pages is the whole list: no known limit, no larger count beside it. */
 export function looksWhole(length: number, collection: unknown): boolean {
-  const larger = scalars(collection).some((it) => typeof it === 'number' && it > length);
+  const larger = scalars(withoutPageSize(collection)).some((it) => typeof it === 'number' && it > length);
   return !larger && !limits.includes(length);
 }
 

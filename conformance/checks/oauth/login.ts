@@ -2,6 +2,7 @@ import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { anonymous } from '../../http/caller.ts';
 import { equals, satisfies } from '../../match/value.ts';
+import type { User } from '../../profile/profile.ts';
 import { ends, givesNothing } from './outcomes.ts';
 import { walked } from './walked.ts';
 
@@ -9,6 +10,11 @@ const query = (t: Target) => ({
   client_id: t.app.clientId,
   redirect_uri: t.app.redirectUri,
 });
+
+const strangers: readonly (readonly [string, (t: Target) => User])[] = [
+  ['a wrong password', (t) => ({ ...t.user, password: `${t.user.password}x` })],
+  ['an email that nobody has', (t) => ({ ...t.user, email: `${t.mark()}@example.com` })],
+];
 
 /** Stories of login and dialog (section 5.2, login steps; server-side flow, step 1). */
 export const loginChecks = [
@@ -48,19 +54,19 @@ export const loginChecks = [
       }
     },
   }),
-  check({
-    requirement: 'oauth.login-comes-first',
-    title:
-      'Given a wrong password, when the user tries to log in, then no dialog is shown and nothing is given',
-    needs: ['app', 'dialog'],
-    async run(t) {
-      const user = { ...t.user, password: `${t.user.password}x` };
-      const walk = await t.authorize({ user });
-      t.expect(walk, ends('page'), givesNothing);
-      t.expect(walk.dialogShown, equals(false));
-      t.expect(walk.loginShown, equals(true));
-    },
-  }),
+  ...strangers.map(([name, stranger]) =>
+    check({
+      requirement: 'oauth.login-comes-first',
+      title: `Given ${name}, when the user tries to log in, then no dialog is shown and nothing is given`,
+      needs: ['app', 'dialog'],
+      async run(t) {
+        const walk = await t.authorize({ user: stranger(t) });
+        t.expect(walk, ends('page'), givesNothing);
+        t.expect(walk.dialogShown, equals(false));
+        t.expect(walk.loginShown, equals(true));
+      },
+    }),
+  ),
   check({
     requirement: 'oauth.authorize.needs-a-known-app',
     title: 'Given a client id of no app, when a user logs in and allows, then nothing is given',

@@ -1,4 +1,5 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
+import { asQuery } from '../../http/caller.ts';
 import { answers, succeeds } from '../../match/reply.ts';
 import { creationsBeneathParents, listingContactInvoices } from '../acts/beneath-parents.ts';
 import { scopeOf } from '../material/contexts.ts';
@@ -25,6 +26,17 @@ const listed = (type: string, permissions: readonly string[]): Check =>
     async run(t) {
       const as = await withScope(t, await scopeOf(t, type, ...permissions));
       await expectOnly(t, type, permissions, as);
+    },
+  });
+
+const inQuery = (type: string): Check =>
+  check({
+    requirement: 'oauth.scope.list-grants-only-those',
+    title: `Given a token for api/${type}s:read in the query, when everything is tried on ${withArticle(type)}, then only reading succeeds`,
+    needs,
+    async run(t) {
+      const token = await t.token({ scope: await scopeOf(t, type, 'read') });
+      await expectOnly(t, type, ['read'], asQuery(token));
     },
   });
 
@@ -94,6 +106,7 @@ const beneathParents = family({
 export const scopeEnforcementChecks: readonly (Check | Family)[] = [
   beneathParents,
   ...listedTypes.flatMap((type) => lists.map((permissions) => listed(type, permissions))),
+  ...listedTypes.map(inQuery),
   ...listedTypes.flatMap((type) => ['create', 'update', 'delete'].map((it) => withoutReading(type, it))),
   ...listedTypes.map(bare),
   ...listedTypes.map(elsewhere),

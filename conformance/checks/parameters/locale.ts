@@ -90,11 +90,47 @@ const inDefaultLanguage = (type: string): Check =>
     },
   });
 
+const languages = ['en-US', 'de-DE', 'fr-FR'];
+
+/** What a browser says of its languages is no word of the user's (section 4.2 names the user's language alone). */
+const whateverTheBrowserSays = check({
+  requirement: 'locale.defaults-to-the-users-language',
+  title:
+    'Given an update that is refused without locale, when the browser names languages of its own, then the message is in the same language',
+  needs: ['user', 'writes'],
+  async run(t) {
+    const made = await t.make('contact');
+    for (const { spoil } of blankings(t, 'contact')) {
+      const body = spoil(made.sent);
+      const plain = await t.update(made, body);
+      if (plain.status !== 422) continue;
+      for (const language of languages) {
+        const reply = await t.update(made, body, { headers: [['Accept-Language', language]] });
+        t.expect(wording(t, reply), equals(wording(t, plain)));
+      }
+      return;
+    }
+    t.notApplicable('The target refuses no update that blanks a required field of a contact.');
+  },
+});
+
 /** Stories of the parameter locale in refusals (section 4.2; section 7.2, rule 4). */
 export const localeChecks: readonly Check[] = [
   ...[...listedTypes, ...childTypes].map(ofCreation),
   ...listedTypes.map(ofUpdate),
   ...[...listedTypes, ...childTypes].map(inDefaultLanguage),
+  whateverTheBrowserSays,
+  check({
+    requirement: 'locale.translates-messages',
+    title:
+      'Given a token, when an email is refused in each language, then each words the error in its own way',
+    needs: ['user', 'token', 'writes'],
+    async run(t) {
+      const refusal = await refusedCreation(t, 'email');
+      const as = { way: 'bearer', token: await t.token() } as const;
+      await expectTranslations(t, (locale) => refuseAgain(t, 'email', refusal, { as, query: { locale } }));
+    },
+  }),
   check({
     requirement: 'locale.defaults-to-the-users-language',
     title:

@@ -51,6 +51,17 @@ const storiesOf = (type: string): readonly Check[] => [
     },
   }),
   check({
+    requirement: 'update.exists',
+    title: `Given ${withArticle(type)}, when it is updated, then reading it with fields shows the new value`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { made, field, texts } = await updatedTwice(t, type);
+      const reply = await t.read(made, { query: { fields: field } });
+      t.expect(reply, answers(200));
+      t.expect(t.one(reply, type).record[field], equals<unknown>(texts[2]));
+    },
+  }),
+  check({
     requirement: 'update.touches-one-record',
     title: `Given two of type ${type}, when one is updated, then the other stays as it was`,
     needs: ['user', 'writes'],

@@ -105,6 +105,21 @@ export const encodingChecks = [
       );
     },
   }),
+  check({
+    requirement: 'encoding.others-are-not-converted',
+    title:
+      'Given contacts with é and with ß, when q has the é in Latin 1, then not the one with é alone is found',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = t.fieldName('contact', 'lastName');
+      const [first, last] = [t.mark(), t.mark()];
+      const meant = await t.make('contact', { with: { [field]: `${first}é${last}` } });
+      const other = await t.make('contact', { with: { [field]: `${first}ß${last}` } });
+      const reply = await t.get(`/api/contacts?q=${first}%E9${last}`);
+      const found = isGranted(reply) ? t.many(reply, 'contact').map(({ record }) => record.id) : [];
+      t.expect(found.includes(meant.id) && !found.includes(other.id), equals(false));
+    },
+  }),
   ...foreign.map(([name, contentType, encode]) =>
     check({
       requirement: 'encoding.others-are-not-converted',
