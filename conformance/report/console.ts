@@ -2,6 +2,19 @@ import { curl } from './curl.ts';
 import type { Report, ReportedCheck, ReportedRequirement } from './report.ts';
 
 const mostExchanges = 1;
+const mostLeftovers = 20;
+
+/** What stayed, with its own line for the first of many. */
+function leftoverLines({ leftovers }: Report): string[] {
+  if (leftovers.length === 0) return [];
+  const more = leftovers.length - mostLeftovers;
+  return [
+    '',
+    'Left behind, to be removed by hand:',
+    ...leftovers.slice(0, mostLeftovers).map((it) => `  ${it.type} ${it.address}: ${it.reason}`),
+    ...(more > 0 ? [`  and ${more} more (report.json lists them all)`] : []),
+  ];
+}
 
 function failureLines(check: ReportedCheck, resolve: readonly string[]): string[] {
   const shown = check.exchanges?.filter((it) => it.number === check.shown).slice(0, mostExchanges) ?? [];
@@ -51,13 +64,7 @@ export function consoleText(report: Report): string {
           'Known failures that no longer fail; take them out of the baseline:',
           ...report.outdated.map((it) => `  ${it}`),
         ]),
-    ...(report.leftovers.length === 0
-      ? []
-      : [
-          '',
-          'Left behind, to be removed by hand:',
-          ...report.leftovers.map((it) => `  ${it.type} ${it.address}: ${it.reason}`),
-        ]),
+    ...leftoverLines(report),
     ...(report.troubles.length === 0
       ? []
       : ['', 'Trouble of the suite itself:', ...report.troubles.map((it) => `  ${it}`)]),
