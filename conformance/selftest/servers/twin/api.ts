@@ -93,16 +93,21 @@ function current(call: ApiCall, collection: string): Answer {
 }
 
 function nestedKind(kinds: Kinds, collection: string): Kind | undefined {
-  return kinds.values().find((kind) => kind.collection === collection);
+  return kinds.values().find((kind) => kind.nestedOnly && kind.collection === collection);
+}
+
+function partsOf({ company }: ApiCall, kind: Kind): Item[] {
+  const items = [...company.items.values()].flatMap((records) => [...records.values()]);
+  return items.flatMap(({ parts }) => [...parts.values()].flat()).filter((part) => part.kind === kind.name);
 }
 
 function onResources(call: ApiCall): Answer {
   const [, first = '', second, third, ...rest] = call.path;
   if (second === 'current' && ['companies', 'users'].includes(first)) return current(call, first);
   const { kinds } = call.twin;
-  const kind =
-    kindOfCollection(kinds, first) ??
-    (call.twin.keeps('nested-types.no-endpoint') ? undefined : nestedKind(kinds, first));
+  const kind = kindOfCollection(kinds, first);
+  const part = call.twin.keeps('nested-types.no-endpoint') ? undefined : nestedKind(kinds, first);
+  if (part && second === undefined) return listed(call, part, partsOf(call, part));
   if (!kind && !call.twin.keeps('unknown-page.is-404')) return json(call.twin, 200, {});
   if (!kind || rest.length > 0) return missing(call);
   if (second === undefined) return onCollection(call, kind);

@@ -30,8 +30,8 @@ export function destroy(call: ApiCall, kind: Kind, item: Item): Answer {
     if (field) other.values.set(field, null);
   }
   const items = itemsOf(company, kind.name);
+  const older = [...items.keys()].slice(0, [...items.values()].indexOf(item)).at(-1);
   if (twin.keeps('destroy.removes')) items.delete(String(item.id));
-  const [other] = items.keys();
-  if (other !== undefined && !twin.keeps('destroy.one-record')) items.delete(other);
+  if (older !== undefined && !twin.keeps('destroy.one-record')) items.delete(older);
   return twin.choices.destroyed === 'empty 204' ? { status: 204 } : json(twin, 200, answer);
 }

@@ -77,8 +77,7 @@ function shouted(content: Sent): Sent {
 export function elementOf(call: ApiCall, item: Item): Sent {
   const bare = call.twin.keeps('list.values-as-read') ? bareOf(call, item) : shouted(bareOf(call, item));
   const content = restricted(call, bare, 'fields.restrict-lists');
-  if (call.twin.choices.listElements === 'wrapped') return wrapped(call, item, content, 'in a list');
-  return call.twin.keeps('envelope.list-element-links')
-    ? { ...content, links: linksOfItem(call, item) }
-    : content;
+  const isBare = call.twin.choices.listElements === 'bare' && call.twin.keeps('envelope.list-element-links');
+  if (!isBare) return wrapped(call, item, content, 'in a list');
+  return { ...content, links: linksOfItem(call, item) };
 }

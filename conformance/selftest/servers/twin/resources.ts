@@ -21,10 +21,7 @@ function store(call: ApiCall, item: Item): void {
   const items = itemsOf(call.company, item.kind);
   const [other] = items.values();
   if (!keeps('create.new-id') && other) item.id = other.id;
-  for (const [name, elements] of item.parts) {
-    if (!keeps('nested.stored')) item.parts.set(name, []);
-    if (!keeps('nested.order-kept')) item.parts.set(name, elements.toReversed());
-  }
+  if (!keeps('nested.stored')) item.parts.clear();
   item.isNew = true;
   if (keeps('create.stores')) items.set(String(item.id), item);
 }

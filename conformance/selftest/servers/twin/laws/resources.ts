@@ -25,7 +25,7 @@ export const resourceLaws = {
     'envelope.record-is-beneath-its-type',
   ),
   'envelope.links': law('2.3', 'A single resource has a links array.', 'envelope.record-has-links'),
-  'envelope.list-element-links': law('2.3', 'Each object of a list has links.', 'links.of-each-object'),
+  'envelope.list-element-links': law('2.3', 'A wrapped element of a list has links.', 'links.of-each-object'),
   'envelope.nested-wrapped': law(
     '2.3',
     'A nested object stands under its type name.',
@@ -135,7 +135,6 @@ export const resourceLaws = {
     'address.is-nested-in-its-parent',
     'line-item.is-nested-in-its-parent',
   ),
-  'nested.order-kept': law('4.1', 'Nested records keep their order.', 'line-item.is-nested-in-its-parent'),
   'nested-list.complete': law(
     '4.1',
     'All invoices of a contact are listed beneath it.',
