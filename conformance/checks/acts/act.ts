@@ -1,8 +1,6 @@
 import type { Target } from '../../check/target.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Reply } from '../../http/reply.ts';
-import type { Matcher } from '../../match/matcher.ts';
-import { succeeds } from '../../match/reply.ts';
 
 /** What an act does to which type, in the words of the contract's document (`x-resource`). */
 export type Doing = {
@@ -44,12 +42,3 @@ export type Act = Doing & {
   readonly writes: boolean;
   prepare(t: Target): Promise<Attempt>;
 };
-
-/**
- * What an act is answered with by a service that has nothing against whoever sends it. A rule of the business can
- * forbid destroying a document all the same (403, section 7.1); contacts without documents have no such reason.
- */
-export function granting({ action, type }: Doing): Matcher<Reply> {
-  if (action !== 'destroy' || type === 'contact') return succeeds;
-  return (reply) => (reply.status === 403 ? undefined : succeeds(reply));
-}

@@ -13,6 +13,7 @@ export const listingContactInvoices: Act = {
   writes: true,
   prepare: async (t) => {
     const contact = await t.make('contact');
+    await t.make('invoice', { under: contact });
     return {
       send: (sending) => t.list('invoice', { ...sending, under: contact }),
       expectNoTrace: async () => {},

@@ -1,4 +1,5 @@
 import type { Made, Target } from '../../check/target.ts';
+import { isGranted } from '../../match/granted.ts';
 import { answers } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
 import { shown } from '../material/shown.ts';
@@ -15,11 +16,11 @@ export const actsOn = (type: string): readonly Act[] => [
     name: `${type}s are listed`,
     action: 'list',
     type,
-    writes: false,
-    prepare: async (t) => ({
-      send: (sending) => t.list(type, sending),
-      expectNoTrace: untouchedBySafeMethods,
-    }),
+    writes: true,
+    prepare: async (t) => {
+      await t.make(type);
+      return { send: (sending) => t.list(type, sending), expectNoTrace: untouchedBySafeMethods };
+    },
   },
   {
     name: `${withArticle(type)} is read`,
@@ -53,6 +54,19 @@ export const actsOn = (type: string): readonly Act[] => [
     prepare: (t) => destruction(t, type),
   },
 ];
+
+/** Listing what is there already, for runs that make nothing. Where nothing is there, there is nothing to see. */
+export const listingWhatIsThere = (type: string): Act => ({
+  name: `${type}s that are there are listed`,
+  action: 'list',
+  type,
+  writes: false,
+  prepare: async (t) => {
+    const reply = await t.list(type);
+    if (isGranted(reply) && t.many(reply, type).length === 0) t.notApplicable(`There are no ${type}s yet.`);
+    return { send: (sending) => t.list(type, sending), expectNoTrace: untouchedBySafeMethods };
+  },
+});
 
 async function creation(t: Target, type: string): Promise<Attempt> {
   const field = await textField(t, type);

@@ -3,8 +3,9 @@ import type { Need } from '../../check/needs.ts';
 import type { Target } from '../../check/target.ts';
 import { anonymous, asBearer, asQuery, asUser, type Caller } from '../../http/caller.ts';
 import { answers } from '../../match/reply.ts';
-import { type Act, granting } from '../acts/act.ts';
+import type { Act } from '../acts/act.ts';
 import { allActs } from '../acts/all.ts';
+import { granting } from '../acts/granting.ts';
 
 type Way = {
   readonly requirement: string;
@@ -59,6 +60,7 @@ const refusedWithout = (act: Act): Check =>
       const attempt = await act.prepare(t);
       t.expect(await attempt.send({ as: anonymous }), answers(401));
       await attempt.expectNoTrace();
+      t.expect(await attempt.send(), granting(act));
     },
   });
 

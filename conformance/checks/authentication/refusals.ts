@@ -4,6 +4,7 @@ import { asBearer, asQuery, asUser, type Caller } from '../../http/caller.ts';
 import { answers } from '../../match/reply.ts';
 import type { Act } from '../acts/act.ts';
 import { allActs } from '../acts/all.ts';
+import { granting } from '../acts/granting.ts';
 
 const neverIssued = (t: Target): string => `${t.mark()}${t.mark()}${t.mark()}`;
 
@@ -26,6 +27,7 @@ const refusal = (act: Act): Check =>
       const attempt = await act.prepare(t);
       for (const { as } of strangers) t.expect(await attempt.send({ as: as(t) }), answers(401));
       await attempt.expectNoTrace();
+      t.expect(await attempt.send(), granting(act));
     },
   });
 

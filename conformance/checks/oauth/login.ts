@@ -1,7 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { anonymous } from '../../http/caller.ts';
-import { equals, satisfies } from '../../match/value.ts';
+import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import type { User } from '../../profile/profile.ts';
 import { ends, givesNothing } from './outcomes.ts';
 import { walked } from './walked.ts';
@@ -38,8 +38,9 @@ export const loginChecks = [
   check({
     requirement: 'oauth.login-comes-first',
     title: 'Given no login, when authorize is asked for without a browser, then neither code nor token comes',
-    needs: ['app'],
+    needs: ['app', 'dialog'],
     async run(t) {
+      t.expect(await t.code(), differsFrom(''));
       for (const more of [{}, { response_type: 'token' }]) {
         const reply = await t.get('/oauth/authorize', { as: anonymous, query: { ...query(t), ...more } });
         const location = reply.header('Location') ?? '';
@@ -72,6 +73,7 @@ export const loginChecks = [
     title: 'Given a client id of no app, when a user logs in and allows, then nothing is given',
     needs: ['app', 'dialog'],
     async run(t) {
+      t.expect(await t.code(), differsFrom(''));
       const clientId = `${t.mark()}${t.mark()}`;
       for (const responseType of [undefined, 'token']) {
         const walk = await t.authorize({ clientId, ...(responseType ? { responseType } : {}) });

@@ -2,7 +2,7 @@ import { check } from '../../check/check.ts';
 import type { Authorization } from '../../dialog/authorization.ts';
 import { type Matcher, show } from '../../match/matcher.ts';
 import { succeeds } from '../../match/reply.ts';
-import { equals, satisfies } from '../../match/value.ts';
+import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import type { App } from '../../profile/profile.ts';
 import { foreignAddresses, isTrap } from './foreign-addresses.ts';
 import { walked } from './walked.ts';
@@ -93,6 +93,7 @@ export const redirectChecks = [
     title: 'Given no redirect address, when a user allows, then nothing is sent outside the site',
     needs,
     async run(t) {
+      t.expect(await t.code(), differsFrom(''));
       const walk = await t.authorize({ redirectUri: null });
       t.expect(
         walk,

@@ -67,6 +67,7 @@ export const stateChecks = [
         await walked(t, { state: sharedState, responseType: 'token' }),
         await walked(t, { ...t.freshPair, state: sharedState, decision: 'deny' }),
       ];
+      for (const walk of walks) t.expect(walk.end, equals<string>('redirect'));
       for (const walk of walks) t.expect(walk.state, isOneOf<string | undefined>(undefined, sharedState));
     },
   }),

@@ -3,8 +3,9 @@ import type { Reply } from '../../http/reply.ts';
 import { isGranted } from '../../match/granted.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { header } from '../../match/reply.ts';
-import { type Act, granting } from '../acts/act.ts';
+import type { Act } from '../acts/act.ts';
 import { allActs } from '../acts/all.ts';
+import { granting } from '../acts/granting.ts';
 import { listedTypes } from '../material/listed-types.ts';
 
 /** Parses, or is one word where the internal version is asked for, or is empty where no reply is shown. */

@@ -53,7 +53,9 @@ const addressing = (type: string) => [
     needs: ['user'],
     async run(t) {
       const path = String(pathOf[type]);
-      t.expect(await t.get(path), answers(200));
+      const inside = await t.get(path);
+      t.expect(inside, answers(200));
+      t.expect(Array.isArray(t.many(inside, type)), equals(true));
       const outside = await t.get(path.replace('/api', ''));
       const isJson = /json/i.test(outside.header('Content-Type') ?? '');
       const listed =
