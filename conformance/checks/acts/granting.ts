@@ -5,6 +5,7 @@ import { succeeds } from '../../match/reply.ts';
 import { plural } from '../../schemas/names.ts';
 import { at, isObject, propertyNames, scalars } from '../material/json-shapes.ts';
 import { listedTypes } from '../material/listed-types.ts';
+import { isVersion } from '../material/schema-version.ts';
 import type { Doing } from './act.ts';
 
 type Content = { readonly what: string; isIn(reply: Reply, doing: Doing): boolean };
@@ -36,7 +37,7 @@ const contents: Readonly<Record<Doing['action'], Content>> = {
   destroy: anything,
   schema: { what: 'a schema', isIn: (reply) => propertyNames(reply.json()).includes('properties') },
   schemas: { what: 'schemas', isIn: (reply) => propertyNames(reply.json()).includes('properties') },
-  version: { what: 'a version', isIn: (reply) => /[0-9a-f]/i.test(reply.text) },
+  version: { what: 'a version', isIn: (reply) => isVersion(reply.text.trim()) },
   permissions: { what: 'permissions', isIn: (reply) => reply.text.includes('contact') },
   current: { what: 'values', isIn: (reply) => scalars(reply.json()).length > 0 },
 };

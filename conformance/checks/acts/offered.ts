@@ -18,7 +18,12 @@ function orNotOffered(t: Target, reply: Reply, what: string): void {
 const preparations: Partial<Record<string, (t: Target, doing: Offer, name: string) => Promise<Attempt>>> = {
   list: async (t, { type, parent }, name) => {
     const under = parent ? { under: await t.make(parent) } : {};
-    orNotOffered(t, await t.list(type, under), name);
+    const isMadeThere = !parent || t.resource(type).parents.includes(parent);
+    if (isMadeThere) await t.make(type, under);
+    const reply = await t.list(type, under);
+    orNotOffered(t, reply, name);
+    const isEmpty = t.many(reply, type).length === 0;
+    if (isEmpty) t.notApplicable(`There is nothing to see where ${name}.`);
     return { send: (sending) => t.list(type, { ...sending, ...under }), expectNoTrace: noTrace };
   },
   read: async (t, { type }, name) => {

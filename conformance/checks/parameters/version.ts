@@ -3,7 +3,7 @@ import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import { isGranted } from '../../match/granted.ts';
 import { answers } from '../../match/reply.ts';
-import { equals } from '../../match/value.ts';
+import { equals, satisfies } from '../../match/value.ts';
 import { allActs } from '../acts/all.ts';
 import { granting } from '../acts/granting.ts';
 import { scalars } from '../material/json-shapes.ts';
@@ -63,6 +63,10 @@ export const schemaVersionChecks = [
       t.expect(plain, answers(200));
       const versioned = await withCurrentVersion(t, (v) => t.get('/api/schema', { query: { v } }));
       t.expect(versioned, answers(200));
+      t.expect(
+        Object.keys(namesByType(plain)).length,
+        satisfies('schemas with fields', (it) => it > 0),
+      );
       t.expect(namesByType(versioned), equals(namesByType(plain)));
     },
   }),
@@ -77,7 +81,12 @@ export const schemaVersionChecks = [
         t.expect(plain, answers(200));
         const versioned = await withCurrentVersion(t, (v) => t.get(path, { query: { v } }));
         t.expect(versioned, answers(200));
-        t.expect(namesByType(versioned, type)[type], equals(namesByType(plain, type)[type]));
+        const names = namesByType(plain, type)[type];
+        t.expect(
+          names,
+          satisfies('a schema with fields', (it) => it !== undefined),
+        );
+        t.expect(namesByType(versioned, type)[type], equals(names));
       },
     }),
   ),

@@ -47,7 +47,9 @@ const listedStories = (type: string): readonly Check[] => [
     async run(t) {
       const reply = await t.list(type, { query: { per_page: 25 } });
       t.expect(reply, answers(200));
-      for (const { record } of t.many(reply, type)) expectConformance(t, type, record, false);
+      const elements = t.many(reply, type);
+      if (elements.length === 0) t.notApplicable(`There are no ${type}s yet.`);
+      for (const { record } of elements) expectConformance(t, type, record, false);
     },
   }),
 ];

@@ -6,9 +6,11 @@ import type { DataRecord } from '../../records/resource.ts';
 import { typeName } from '../../schemas/names.ts';
 import { readSchemas } from '../../schemas/read.ts';
 import { unusable } from '../../schemas/validate.ts';
-import { isObject, propertyNames, scalars } from '../material/json-shapes.ts';
+import { isObject, propertyNames } from '../material/json-shapes.ts';
 import { childTypes, innerTypes, listedTypes } from '../material/listed-types.ts';
+import { isVersion } from '../material/schema-version.ts';
 import { danglingReferences } from './dangling-references.ts';
+
 import { flaws } from './flaws.ts';
 import { namesByType } from './names.ts';
 
@@ -149,23 +151,3 @@ export const schemaChecks = [
     },
   }),
 ];
-
-/** A text or number that stands alone or in a small object, and no schema. */
-function isVersion(text: string | undefined): boolean {
-  if (!text || text.length > 2_000) return false;
-  const json: unknown = /^[[{"\d]/.test(text) ? parsed(text) : text;
-  const words = scalars(json).map(String);
-  return (
-    !propertyNames(json).includes('properties') &&
-    words.some((word) => /[0-9a-f]/i.test(word) && word.length < 100)
-  );
-}
-
-/** The value of a JSON text; a version such as 1.2.3 is none, and is taken as it is. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
