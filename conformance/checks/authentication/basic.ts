@@ -79,6 +79,7 @@ export const basicChecks = [
     needs: ['user', 'otherUser'],
     async run(t) {
       if (t.user.password === t.otherUser.password) t.untestable('The two users have the same password.');
+      t.expect(await t.get(contacts), answers(200));
       t.expect(
         await t.get(contacts, { as: asUser({ ...t.user, password: t.otherUser.password }) }),
         answers(401),

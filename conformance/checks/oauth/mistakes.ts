@@ -55,7 +55,10 @@ export const mistakes: readonly Mistake[] = [
     requirement: 'oauth.errors.invalid-code',
     name: 'a code that was never given out',
     error: 'invalid_grant',
-    request: async (t) => ({ code: invented(t) }),
+    request: async (t) => {
+      await t.code();
+      return { code: invented(t) };
+    },
   },
   {
     requirement: 'oauth.errors.invalid-code',

@@ -1,7 +1,7 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { answers, succeeds } from '../../match/reply.ts';
-import { equals } from '../../match/value.ts';
+import { equals, satisfies } from '../../match/value.ts';
 import { refusedCreation } from '../material/broken-bodies.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { textField } from '../material/text-field.ts';
@@ -42,6 +42,10 @@ async function expectNobodyDisturbed(
   for (let time = 0; time < 2; time += 1) {
     const { own, happen } = await act();
     const before = await seen(t, type);
+    t.expect(
+      before.size,
+      satisfies('a list to look at', (it) => it > 0),
+    );
     await happen();
     disturbed.push(disturbance(before, await seen(t, type), own).length);
     if (disturbed.at(-1) === 0) break;
@@ -87,7 +91,7 @@ const storiesOf = (type: string): readonly Check[] => [
     async run(t) {
       const { spoiling } = await refusedCreation(t, type);
       const act = async () => ({
-        own: undefined,
+        own: (await t.make(type)).id,
         happen: async () => t.expect(await t.create(type, spoiling.spoil(t.build(type))), answers(422)),
       });
       await expectNobodyDisturbed(t, type, act, appeared);

@@ -1,6 +1,6 @@
 import { check, family } from '../../check/check.ts';
 import { answers } from '../../match/reply.ts';
-import { equals, lacks } from '../../match/value.ts';
+import { equals, lacks, satisfies } from '../../match/value.ts';
 import { at } from '../material/json-shapes.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { findInList } from '../material/whole-list.ts';
@@ -15,12 +15,16 @@ const pathOf: Readonly<Record<string, string>> = {
 const addressing = (type: string) => [
   check({
     requirement: `${type}.collection-path`,
-    title: `When ${pathOf[type]} is asked for, then it answers with a list of that type`,
-    needs: ['user'],
+    title: `Given ${withArticle(type)}, when ${pathOf[type]} is asked for, then it answers with a list of that type`,
+    needs: ['user', 'writes'],
     async run(t) {
+      await t.make(type);
       const reply = await t.get(String(pathOf[type]));
       t.expect(reply, answers(200));
-      t.expect(Array.isArray(t.many(reply, type)), equals(true));
+      t.expect(
+        t.many(reply, type).map(({ record }) => record.id),
+        satisfies('records with ids', (it) => it.length > 0 && it.every((id) => id !== undefined)),
+      );
     },
   }),
   check({
