@@ -5,7 +5,7 @@ import { equivalents, faultMap } from './fault-map.ts';
 import { type LawTrials, lawsAgainst, openLawTrials } from './law-trials.ts';
 import { type Fault, type RunningMock, startMock } from './mock.ts';
 import { tallyOf, writeTally } from './tally.ts';
-import { survivors, type Trial, together, tryFault } from './trial.ts';
+import { survivors, type Trial, tryThoroughly } from './trial.ts';
 
 const trials: Trial[] = [];
 const startedAt = performance.now();
@@ -30,18 +30,6 @@ describe('a deliberate violation of the mock', () => {
     await mock.stop();
   });
 
-  /** Judges by what was found out before the fault, and where that does not show it, finds out anew, as a run does. */
-  async function tryThoroughly(name: string, breaks: readonly string[]): Promise<Trial> {
-    const quick = await tryFault(bench, name, breaks);
-    if (survivors(quick).length === 0) return quick;
-    const anew = await openBench(mock.profile);
-    try {
-      return together(quick, await tryFault(anew, name, survivors(quick)));
-    } finally {
-      await anew.close();
-    }
-  }
-
   test('is mapped to the requirements that it breaks, each of which is in the register', () => {
     expect([...faultMap.keys()].sort()).toEqual(catalogue.map(({ name }) => name).sort());
     const ids = register.map(({ id }) => id);
@@ -51,7 +39,7 @@ describe('a deliberate violation of the mock', () => {
   const real = [...faultMap].filter(([name]) => !equivalents.has(name));
   test.each(real)('%s turns a check of %s red', { timeout: 120_000 }, async (name, breaks) => {
     await mock.misbehave(name);
-    const trial = await tryThoroughly(name, breaks);
+    const trial = await tryThoroughly(bench, mock.profile, name, breaks);
     trials.push(trial);
     expect(survivors(trial)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { readProfile } from '../profile/load.ts';
 import { type Bench, openBench } from './bench.ts';
 import { type LawName, lawNames, laws } from './servers/twin/laws.ts';
 import { startTwin } from './servers/twin.ts';
-import { type Trial, tryFault } from './trial.ts';
+import { type Trial, tryThoroughly } from './trial.ts';
 
 /** Twins that break one law each, judged by what was found out about the twin that keeps them all. */
 export type LawTrials = {
@@ -20,13 +20,14 @@ export async function openLawTrials(): Promise<LawTrials> {
   const twin = await startTwin();
   const { port } = twin;
   const written = JSON.stringify({ ...twin.profile, claims: ['*'] });
-  const bench: Bench = await openBench(readProfile(written, 'the twin', undefined, undefined));
+  const profile = readProfile(written, 'the twin', undefined, undefined);
+  const bench: Bench = await openBench(profile);
   await twin.stop();
   return {
     async tryLaw(law, requirement) {
       const liable = await startTwin({ port, violations: [law] });
       try {
-        return await tryFault(bench, `twin: ${law}`, [requirement]);
+        return await tryThoroughly(bench, profile, `twin: ${law}`, [requirement]);
       } finally {
         await liable.stop();
       }

@@ -1,5 +1,6 @@
 import type { CheckResult } from '../check/result.ts';
-import type { Bench } from './bench.ts';
+import type { Profile } from '../profile/profile.ts';
+import { type Bench, openBench } from './bench.ts';
 
 /** A requirement that turned red: the check that failed, and why. */
 export type Finding = Pick<CheckResult, 'requirement' | 'title' | 'expected' | 'got'>;
@@ -22,7 +23,7 @@ const findingOf = ({ requirement, title, expected, got }: CheckResult): Finding 
 });
 
 /** Judges a server by the checks of the requirements that it is said to break, each until the first failure. */
-export async function tryFault(bench: Bench, fault: string, breaks: readonly string[]): Promise<Trial> {
+async function tryFault(bench: Bench, fault: string, breaks: readonly string[]): Promise<Trial> {
   const start = performance.now();
   const red: Finding[] = [];
   for (const id of breaks) {
@@ -33,7 +34,7 @@ export async function tryFault(bench: Bench, fault: string, breaks: readonly str
 }
 
 /** What two looks at the same server found. */
-export const together = (one: Trial, other: Trial): Trial => ({
+const together = (one: Trial, other: Trial): Trial => ({
   ...one,
   red: [...one.red, ...other.red],
   milliseconds: one.milliseconds + other.milliseconds,
@@ -42,3 +43,23 @@ export const together = (one: Trial, other: Trial): Trial => ({
 /** Requirements that a fault is said to break and that stayed green. */
 export const survivors = ({ breaks, red }: Trial): readonly string[] =>
   breaks.filter((id) => !red.some((it) => it.requirement === id));
+
+/**
+ * Judges a server that breaks something by what a bench found out before it did; where that does not show it, finds out
+ * anew, as a run of the suite does.
+ */
+export async function tryThoroughly(
+  bench: Bench,
+  profile: Profile,
+  fault: string,
+  breaks: readonly string[],
+): Promise<Trial> {
+  const quick = await tryFault(bench, fault, breaks);
+  if (survivors(quick).length === 0) return quick;
+  const anew = await openBench(profile);
+  try {
+    return together(quick, await tryFault(anew, fault, survivors(quick)));
+  } finally {
+    await anew.close();
+  }
+}

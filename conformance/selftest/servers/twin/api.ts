@@ -81,7 +81,8 @@ function onNested(call: ApiCall, parentKind: Kind, id: string, kind: Kind): Answ
 }
 
 function current(call: ApiCall, collection: string): Answer {
-  if (call.method !== 'GET') return refuse(call, call.twin.choices.methodRefusal);
+  if (call.method !== 'GET' && call.twin.keeps('scope.current-view-only'))
+    return refuse(call, call.twin.choices.methodRefusal);
   if (!mayInContext(call, `${collection}/current`, 'read')) return forbidden(call, 'read');
   const { person } = call.standing;
   if (collection === 'companies')

@@ -77,7 +77,9 @@ function shouted(content: Sent): Sent {
 export function elementOf(call: ApiCall, item: Item): Sent {
   const bare = call.twin.keeps('list.values-as-read') ? bareOf(call, item) : shouted(bareOf(call, item));
   const content = restricted(call, bare, 'fields.restrict-lists');
-  const isBare = call.twin.choices.listElements === 'bare' && call.twin.keeps('envelope.list-element-links');
+  const isOdd = item.kind === 'invoice' && !call.twin.keeps('list.elements-alike');
+  const isBareChosen = (call.twin.choices.listElements === 'bare') !== isOdd;
+  const isBare = isBareChosen && call.twin.keeps('envelope.list-element-links');
   if (!isBare) return wrapped(call, item, content, 'in a list');
   return { ...content, links: linksOfItem(call, item) };
 }

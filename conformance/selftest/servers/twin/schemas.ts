@@ -60,7 +60,8 @@ function envelope(call: ApiCall, kind: Kind): Sent {
 
 function recordSchema(call: ApiCall, kind: Kind): Sent {
   const { twin } = call;
-  const fields = kind.fields.map((field) => [field.name, property(twin, field)]);
+  const told = twin.keeps('schema.searched-fields') ? kind.fields : kind.fields.filter((it) => !it.searched);
+  const fields = told.map((field) => [field.name, property(twin, field)]);
   const parts = (kind.parts ?? []).map(({ name, kind: part }) => [
     name,
     { type: 'array', items: envelope(call, kindNamed(twin.kinds, part)) },

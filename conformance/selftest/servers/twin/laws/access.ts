@@ -2,6 +2,11 @@ import { law } from './law.ts';
 
 /** Laws about who can do what (sections 4, 5 and 7.1). */
 export const accessLaws = {
+  'scope.current-view-only': law(
+    '5.2',
+    'What is always added lets a token view, and no more.',
+    'oauth.scope.current-is-view-only',
+  ),
   'every-call.needs-authentication': law(
     '4',
     'Every API call needs authentication.',

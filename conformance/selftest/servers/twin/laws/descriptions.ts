@@ -11,6 +11,11 @@ export const descriptionLaws = {
   ),
   'version.accepted': law('9', 'v can be added to every call.', 'version-parameter.on-every-call'),
   'schema.of-its-resource': law('4.3', 'The schema of a resource is its own.', 'schema.of-one-resource'),
+  'schema.searched-fields': law(
+    '2.2',
+    'The schema of contacts has the fields that the search looks at.',
+    'contact.names-are-in-the-schema',
+  ),
   'schema.all-types': law('4.3', 'The schema endpoint has all schemas.', 'schema.all-at-once'),
   'schema.gem-version': law('4.3', 'gem_version answers the internal version.', 'schema.internal-version'),
   'schema.links': law('4.2', 'A schema has a links section.', 'schema.links-list-parameters'),

@@ -2,6 +2,11 @@ import { law } from './law.ts';
 
 /** Laws about companies, records and lists (sections 1, 2 and 4). */
 export const resourceLaws = {
+  'list.elements-alike': law(
+    '4.1',
+    'The elements of all lists have the same form.',
+    'list.elements-are-alike',
+  ),
   'company.isolated': law(
     '1',
     'Records of one company are not seen in another.',

@@ -35,6 +35,8 @@ const restrictedByScope =
 
 /** How to see from outside whether the laws about who may do what are kept (sections 4, 5 and 7.1), in the `contrarian` preset. */
 export const accessProbes = {
+  'scope.current-view-only': async ({ api }) =>
+    (await api('PATCH', '/api/users/current', { body: {} })).status !== 200,
   'every-call.needs-authentication': async ({ api }) =>
     (await api('GET', '/api/contacts', { user: null })).status === 401,
   'schemas.need-authentication': async ({ api }) =>

@@ -19,6 +19,8 @@ async function blankEmail(visitor: Visitor): Promise<Reply> {
 
 /** How to see from outside whether the laws about errors, schemas, versions and permissions are kept, in the `contrarian` preset. */
 export const descriptionProbes = {
+  'schema.searched-fields': async ({ api }) =>
+    (await api('GET', '/api/contacts/schema')).text.includes('"family_name":'),
   'json.media-type': async ({ api }) =>
     (await api('GET', '/api/contacts')).headers['content-type'] === 'application/json',
   'locale.honoured': async ({ api }) =>

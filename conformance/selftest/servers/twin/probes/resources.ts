@@ -21,6 +21,10 @@ async function invoicesOf(visitor: Visitor, query: string): Promise<unknown[]> {
 
 /** How to see from outside whether the laws about companies, records and lists are kept, in the `contrarian` preset. */
 export const resourceProbes = {
+  'list.elements-alike': async ({ api }) => {
+    await api('POST', '/api/invoices', { body: { subject: 'Alike' } });
+    return !(await api('GET', '/api/invoices')).text.includes('"invoice":{');
+  },
   'company.isolated': async (visitor) => {
     const id = await newContact(visitor);
     return (await visitor.api('GET', `/api/contacts/${id}`, { company: 1 })).status === 404;
