@@ -14,7 +14,8 @@ export default defineConfig({
           name: 'side by side',
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'dist/**', alone],
-          sequence: { groupOrder: 0 },
+          maxWorkers: '100%',
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -24,7 +25,7 @@ export default defineConfig({
           include: [alone],
           fileParallelism: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
