@@ -18,6 +18,8 @@ export type Doing = {
   readonly type?: string;
   /** The type beneath whose record it happens. */
   readonly parent?: string;
+  /** True where it is about records that others made, who can take them away meanwhile. */
+  readonly fleeting?: boolean;
 };
 
 /** Who sends it, and with which parameters on top. */

@@ -22,9 +22,9 @@ const anything: Content = { what: 'anything', isIn: () => true };
 const contents: Readonly<Record<Doing['action'], Content>> = {
   list: {
     what: 'a list of records',
-    isIn: (reply, { type, parent }) => {
+    isIn: (reply, { type, parent, fleeting }) => {
       const found = at(reply.json(), plural(String(type)));
-      const isFilled = listedTypes.includes(type ?? '') && (!parent || type === 'invoice');
+      const isFilled = !fleeting && listedTypes.includes(type ?? '') && (!parent || type === 'invoice');
       return Array.isArray(found) && found.every(isObject) && (!isFilled || found.length > 0);
     },
   },

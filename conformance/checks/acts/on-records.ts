@@ -60,6 +60,7 @@ export const listingWhatIsThere = (type: string): Act => ({
   name: `${type}s that are there are listed`,
   action: 'list',
   type,
+  fleeting: true,
   writes: false,
   prepare: async (t) => {
     const reply = await t.list(type);
