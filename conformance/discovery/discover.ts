@@ -49,6 +49,7 @@ export type Discovered = {
   readonly tokens: readonly (readonly [string, string])[];
   readonly choices: readonly Choice[];
   readonly visits: readonly Visit[];
+  /** What finding out created and could not remove. */
   readonly leftovers: readonly Leftover[];
   /** Steps that came to no end, with the reason. */
   readonly failures: readonly string[];

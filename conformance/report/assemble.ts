@@ -23,6 +23,7 @@ export type Material = {
   readonly baseline: readonly KnownFailure[];
   readonly choices: readonly Choice[];
   readonly visits: readonly Visit[];
+  /** What the last sweep could not remove; what checks could not remove themselves is among it, or gone by now. */
   readonly leftovers: readonly Leftover[];
   readonly troubles: readonly string[];
   readonly remarks: readonly string[];
@@ -122,7 +123,7 @@ export function assembleReport(material: Material): Report {
     operations: operationsSeen(operations, visits, new URL(company.baseUrl).pathname.replace(/\/$/, '')),
     choices: material.choices,
     outdated,
-    leftovers: [...material.leftovers, ...results.flatMap((it) => it.leftovers)],
+    leftovers: material.leftovers,
     troubles: material.troubles,
     remarks: material.remarks,
     resolve: profile.resolve.map((it) => `${it.host}:${it.port}:${it.address}`),

@@ -8,7 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../http/client.ts';
-import { deadPort, serve } from '../http/test-server.ts';
+import { deadPort, serve, type TestServer } from '../http/test-server.ts';
 import { basicField } from '../http/wire.ts';
 import type { Report } from '../report/report.ts';
 import { type RunningTwin, startTwin } from '../selftest/servers/twin.ts';
@@ -271,6 +271,51 @@ test(
       address: expect.stringContaining('/api/contacts/'),
     });
     expect(out).toContain('Left behind, to be removed by hand:');
+  },
+  longest,
+);
+
+/** A target that lets nobody destroy a contact, but has a hook that forgets them all. */
+async function keepsContacts(): Promise<TestServer> {
+  const contacts = new Map<string, unknown>();
+  const schema = { type: 'object', properties: { id: { type: 'integer' }, last_name: { type: 'string' } } };
+  return serve(async (request, answer) => {
+    const { pathname } = new URL(request.url ?? '', 'http://host');
+    const reply = (status: number, body: unknown) => answer.writeHead(status).end(JSON.stringify(body));
+    if (pathname === '/reset') return contacts.clear() ?? reply(200, {});
+    if (pathname === '/api/schema') return reply(200, { contact: schema });
+    if (pathname !== '/api/contacts' && !contacts.has(pathname)) return reply(404, {});
+    if (request.method === 'DELETE') return reply(403, {});
+    if (request.method === 'GET' && pathname === '/api/contacts')
+      return reply(200, { contacts: [], links: [], collection: {} });
+    if (request.method !== 'POST' || pathname !== '/api/contacts') return reply(200, contacts.get(pathname));
+    const { contact } = JSON.parse((await request.toArray()).join(''));
+    const path = `/api/contacts/${contacts.size + 1}`;
+    contacts.set(path, { contact: { ...contact, id: contacts.size + 1 }, links: [] });
+    return reply(201, contacts.get(path));
+  });
+}
+
+test(
+  'what cannot be removed goes with the hook that resets the target',
+  async () => {
+    const server = await keepsContacts();
+    stops.push(server.stop);
+    const users = [{ email: 'a@b.example', password: 'long enough' }];
+    const plain = {
+      baseUrl: server.url,
+      companies: [],
+      users,
+      resolve: [],
+      parents: {},
+      bodies: {},
+      fields: {},
+    };
+    const without = await run('--only', 'kept.always', '--profile', profileFile(plain));
+    expect([without.code, without.report.leftovers.length > 5]).toEqual([0, true]);
+    const hooks = { reset: { url: '/reset' } };
+    const reset = await run('--only', 'kept.always', '--profile', profileFile({ ...plain, hooks }));
+    expect([reset.code, reset.report.leftovers]).toEqual([0, []]);
   },
   longest,
 );

@@ -1,10 +1,12 @@
 import { checkId } from '../check/check.ts';
-import { deskAt } from '../check/desk.ts';
+import { type Desk, deskAt } from '../check/desk.ts';
 import type { Lab } from '../check/lab.ts';
 import { contractOperations } from '../check/operations.ts';
+import { Trouble } from '../check/outcome.ts';
 import { createRecorder } from '../check/recorder.ts';
 import type { CheckResult } from '../check/result.ts';
 import { type Discovered, discover } from '../discovery/discover.ts';
+import { callHook } from '../profile/hooks.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type Leftover, openLedger } from '../records/ledger.ts';
 import { removeEntries, sweeperOf } from '../records/tracking.ts';
@@ -39,11 +41,29 @@ export type Run = {
 
 const requestsPerDeadline = 4;
 
-/** Removes what the judging process left behind: it may have died. */
+/** Whether something is still there, for those who may see it. */
+async function isThere(desk: Desk, { address }: Leftover): Promise<boolean> {
+  const company = desk.lab.profile.companies.find((it) => address.startsWith(`${it.baseUrl}/`));
+  const reply = company && (await desk.send('GET', address.slice(company.baseUrl.length), { company }));
+  return reply === undefined || Math.floor(reply.status / 100) === 2;
+}
+
+/** Removes what the judging process left behind (it may have died), with the profile's reset where nothing else helps. */
 async function sweep(lab: Lab, ledgerFile: string): Promise<readonly Leftover[]> {
   const ledger = openLedger(ledgerFile);
   const desk = deskAt({ ...lab, ledger }, createRecorder(lab.client));
-  return removeEntries(desk, ledger.open(), sweeperOf(desk));
+  const left = await removeEntries(desk, ledger.open(), sweeperOf(desk));
+  const { reset } = lab.profile.hooks;
+  if (left.length === 0 || !reset) return left;
+  try {
+    await callHook(desk, reset, lab.people.company);
+    const stayed: Leftover[] = [];
+    for (const it of left) if (await isThere(desk, it)) stayed.push(it);
+    return stayed;
+  } catch (error) {
+    if (error instanceof Trouble) return left;
+    throw error;
+  }
 }
 
 /** Checks that were planned and never told what became of them. */
@@ -62,10 +82,6 @@ function unfinished(plan: Plan, results: readonly CheckResult[], reason: string)
       milliseconds: 0,
     }));
 }
-
-const uniqueLeftovers = (all: readonly Leftover[]): Leftover[] => [
-  ...new Map(all.map((it) => [it.address, it])).values(),
-];
 
 /** Why checks have no result. */
 function reasonOf({ interruption, bail }: Run, results: readonly CheckResult[]): string {
@@ -101,18 +117,17 @@ async function judge(run: Run, lab: Lab, found: Discovered, ledgerFile: string):
   const missing = unfinished(plan, results, reasonOf(run, results));
   progress.stage('Cleaning up');
   const swept = await sweep(lab, ledgerFile);
-  const all = [...results, ...missing];
   const report = assembleReport({
     profile,
     register,
     operations,
     plan,
     filter,
-    results: all.map((it) => ({ ...it, leftovers: [] })),
+    results: [...results, ...missing],
     baseline: run.baseline,
     choices: found.choices,
     visits: found.visits,
-    leftovers: uniqueLeftovers([...swept, ...results.flatMap((it) => it.leftovers), ...found.leftovers]),
+    leftovers: swept,
     troubles: [...troubles, ...(interruption.cause ? [`the run was stopped by ${interruption.cause}`] : [])],
     remarks: found.failures,
     startedAt,
@@ -141,8 +156,10 @@ export async function verify(run: Run): Promise<Report> {
     await lab.browser.close();
     furnish(lab, found);
     return await judge(run, lab, found, ledger.path);
-  } finally {
+  } catch (error) {
     await sweep(lab, ledger.path);
+    throw error;
+  } finally {
     await closeLab(lab);
     run.progress.end();
     ledger.remove();

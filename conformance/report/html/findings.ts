@@ -1,6 +1,6 @@
 import type { Report, ReportedCheck, ReportedRequirement } from '../report.ts';
 import { exchangeMarkup, foldedExchange } from './exchange.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup, scrolling } from './markup.ts';
 import { anchorOf, outcomeMark } from './words.ts';
 
 function evidence(check: ReportedCheck, resolve: readonly string[]): Markup {
@@ -42,10 +42,13 @@ ${outdated.length > 0 && html`<h3>Known failures that no longer fail</h3><p>Take
 ${
   open.length > 0 &&
   html`<h3>Untestable on this target</h3>
-<div class="scroll"><table><caption>A must in this list leaves the verdict open, unless the profile waives it.</caption>
+${scrolling(
+  'Table of untestable requirements',
+  html`<table><caption>A must in this list leaves the verdict open, unless the profile waives it.</caption>
 <thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">What is missing</th></tr></thead><tbody>
 ${open.map((it) => html`<tr><th scope="row"><a href="#${anchorOf(it.id)}">${it.id}</a></th><td>${it.level}</td><td>${it.reason}${it.waived && html`<br>Waived: ${it.waived}`}</td></tr>`)}
-</tbody></table></div>`
+</tbody></table>`,
+)}`
 }
 </section>`;
 }

@@ -30,3 +30,7 @@ function render(content: Content): string {
 export const html = (parts: TemplateStringsArray, ...contents: readonly Content[]): Markup => ({
   markup: parts.map((part, at) => part + render(contents[at])).join(''),
 });
+
+/** A table that scrolls by itself where it is too wide, for keyboards too. */
+export const scrolling = (label: string, table: Markup): Markup =>
+  html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${table}</div>`;

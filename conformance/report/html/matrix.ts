@@ -1,5 +1,5 @@
 import type { Report, ReportedOperation } from '../report.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup, scrolling } from './markup.ts';
 
 function cell({ declared, seen }: ReportedOperation, status: number): Markup {
   const times = seen[status];
@@ -16,9 +16,12 @@ export function operationMatrix({ operations }: Report): Markup {
   const all = operations.flatMap((it) => [...it.declared, ...Object.keys(it.seen).map(Number)]);
   const statuses = [...new Set(all)].sort((one, two) => one - two);
   return html`<section aria-labelledby="matrix"><h2 id="matrix">Operations and statuses</h2>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="matrix"><table>
+${scrolling(
+  'Table of operations and statuses',
+  html`<table>
 <caption>How often each operation of the contract answered with a status. 0: the contract has it, and it did not occur. An asterisk: it occurred, and the contract does not have it.</caption>
 <thead><tr><th scope="col">Operation</th>${statuses.map((status) => html`<th scope="col" class="number">${status}</th>`)}</tr></thead>
 <tbody>${operations.map((it) => html`<tr><th scope="row"><code>${it.method} ${it.path}</code></th>${statuses.map((status) => cell(it, status))}</tr>`)}</tbody>
-</table></div></section>`;
+</table>`,
+)}</section>`;
 }

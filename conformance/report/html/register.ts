@@ -1,5 +1,5 @@
 import type { Report, ReportedRequirement } from '../report.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup, scrolling } from './markup.ts';
 import { anchorOf, outcomeMark, spoken } from './words.ts';
 
 const inOrder = new Intl.Collator('en', { numeric: true });
@@ -24,8 +24,12 @@ export function requirementsBySection({ requirements }: Report): Markup {
   const ordered = [...sections].sort(([one], [two]) => inOrder.compare(one, two));
   return html`<section aria-labelledby="requirements"><h2 id="requirements">Requirements</h2>
 ${ordered.map(
-  ([section, all]) => html`<h3>Section ${section}</h3><div class="scroll"><table class="register">
+  ([section, all]) =>
+    html`<h3>Section ${section}</h3>${scrolling(
+      `Requirements of section ${section}`,
+      html`<table class="register">
 <thead><tr><th scope="col">Outcome</th><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">Basis</th></tr></thead>
-<tbody>${all.map(row)}</tbody></table></div>`,
+<tbody>${all.map(row)}</tbody></table>`,
+    )}`,
 )}</section>`;
 }

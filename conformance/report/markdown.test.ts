@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { badge } from './badge.ts';
+import { markdownReport } from './markdown.ts';
+import { fullReport, requirement, result, sampleReport } from './sample.ts';
+
+test('the summary names what is broken, in error and untestable, and leaves out what is waived', () => {
+  const text = markdownReport(fullReport('`x` | <b>y</b>'));
+  expect(text).toContain('# Conformance: violates');
+  expect(text).toContain('| 1 | 2 | 1 | 2 | 1 |');
+  expect(text).toContain('## Broken\n\n- **broken.one** (must, section 5.2): A code is taken once.');
+  expect(text).toContain('## Untestable\n\n- **untestable.one**');
+  expect(text).not.toContain('waived.one');
+});
+
+test('words of a target cannot become markup', () => {
+  const text = markdownReport(fullReport('`x` | <b>y</b>\n# z'));
+  expect(text).toContain('\\`x\\` \\| \\<b\\>y\\</b\\> \\# z');
+  expect(text).not.toMatch(/^# z/m);
+});
+
+test('a long list is cut, and says by how much', () => {
+  const ids = Array.from({ length: 60 }, (_, at) => `broken.n${at}`);
+  const text = markdownReport(
+    sampleReport(
+      ids.map((id) => result(id, 'fail')),
+      { register: ids.map((id) => requirement(id)) },
+    ),
+  );
+  expect(text).toContain('- and 10 more');
+});
+
+test.each([
+  ['pass', 'conforms 1'],
+  ['fail', 'violates 1'],
+  ['error', 'undecided 0'],
+] as const)('the badge of a run with one %s says %s', (outcome, words) => {
+  expect(badge(sampleReport([result('one', outcome)]))).toContain(`aria-label="documents API: ${words}"`);
+});
