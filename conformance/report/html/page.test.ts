@@ -80,8 +80,8 @@ test('a run without findings says so', async () => {
 
 test('JUnit and badge are well-formed XML, whatever a target said', async () => {
   const { page } = await opened('');
-  const parse = ({ text, type }: { text: string; type: DOMParserSupportedType }) => {
-    const document = new DOMParser().parseFromString(text, type);
+  const parse = ({ text, type }: { text: string; type: string }) => {
+    const document = new DOMParser().parseFromString(text, type as DOMParserSupportedType);
     const attributes = [...Array.from(document.querySelectorAll('testsuite'))].map((it) =>
       ['tests', 'failures', 'errors', 'skipped'].map((name) => Number(it.getAttribute(name))),
     );
