@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CheckResult } from '../check/result.ts';
 import { readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
+import type { Leftover } from '../records/ledger.ts';
 import { type Bench, openBench, told } from './bench.ts';
 import { startMock } from './mock.ts';
 import { adaptations } from './servers/adapter/adaptations.ts';
@@ -31,8 +32,12 @@ const undecided = (results: readonly CheckResult[]) =>
 
 const timeout = 240_000;
 
+/** The mock refuses to destroy an invoice that was paid, which section 7.1 (row 403) lets it do. */
+const isKeptByRule = ({ type, reason }: Leftover): boolean =>
+  type === 'invoice' && reason === 'the target answered 403 to its removal';
+
 describe('the suite', () => {
-  test('finds nothing to say against the mock, leaves nothing out and leaves nothing behind', {
+  test('finds nothing to say against the mock, leaves nothing out and nothing behind but paid invoices', {
     timeout,
   }, async () => {
     const mock = await startMock();
@@ -41,7 +46,8 @@ describe('the suite', () => {
     expect(bench.found.failures).toEqual([]);
     expect(accusations(results)).toEqual([]);
     expect(undecided(results)).toEqual([]);
-    expect([...bench.found.leftovers, ...results.flatMap((it) => it.leftovers)]).toEqual([]);
+    const leftovers = [...bench.found.leftovers, ...results.flatMap((it) => it.leftovers)];
+    expect(leftovers.filter((it) => !isKeptByRule(it))).toEqual([]);
   });
 
   test.each(presetNames)(
