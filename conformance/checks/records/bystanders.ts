@@ -38,13 +38,14 @@ async function expectNobodyDisturbed(
   act: () => Promise<{ readonly own: unknown; happen(): Promise<void> }>,
   disturbance: Disturbance,
 ): Promise<void> {
+  for (let made = 0; made < 3; made += 1) await t.make(type);
   const disturbed: number[] = [];
   for (let time = 0; time < 2; time += 1) {
     const { own, happen } = await act();
     const before = await seen(t, type);
     t.expect(
       before.size,
-      satisfies('a list to look at', (it) => it > 0),
+      satisfies('somebody to be disturbed', (it) => it > 1),
     );
     await happen();
     disturbed.push(disturbance(before, await seen(t, type), own).length);
