@@ -1,3 +1,4 @@
+import { consolePages } from '../console/console.ts';
 import { Contract } from '../contract/contract.ts';
 import type { Fault } from '../faults/fault.ts';
 import { Front, type Witness } from '../http/front.ts';
@@ -59,7 +60,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     strict,
     handlers: new Map(),
     operationPages: controlPages(mock),
-    pages: [],
+    pages: consolePages(mock, token),
     tokens: () => undefined,
     course: controlCourse({ token }),
     witness: controlWitness(state),

@@ -1,3 +1,4 @@
+import { LOG_IN, logInPage } from '../console/log-in.ts';
 import { decodeAddress } from '../http/address.ts';
 import { decodeUtf8, demandMediaType, parseJsonObject, receiveBody } from '../http/body.ts';
 import { checkAnswer } from '../http/drift.ts';
@@ -28,9 +29,9 @@ export function controlCourse(access: Access): Course {
   const steps = {
     limitHeaders,
     checkHost,
-    demandAccess: demandAccess(access),
     decodeAddress,
     findRoute,
+    demandAccess: demandAccess(access),
     demandRoute,
     readParameters,
     readBody,
@@ -49,10 +50,15 @@ function rulesOf(steps: Record<string, Step>) {
   return Object.entries(steps).map(([name, step]) => rule(`control.${name}`, step));
 }
 
+/** Lets through who may steer the mock; a browser that is not known is asked for the token. */
 function demandAccess(access: Access): Step {
   return (exchange) => {
     Object.assign(exchange.headers, HEADERS);
-    exchange.answer = refusalOf(exchange.message, access);
+    const refusal = refusalOf(exchange.message, access);
+    const isUnknown = refusal?.status === 401;
+    if (isUnknown && exchange.address.path === LOG_IN) return;
+    const wantsPage = isUnknown && exchange.operation === undefined && exchange.message.method === 'GET';
+    exchange.answer = wantsPage ? logInPage(exchange, exchange.message.url ?? '') : refusal;
   };
 }
 

@@ -4,12 +4,13 @@ import { style } from './style.ts';
 /** Directives of a Content Security Policy and what each allows. */
 export type Policy = Readonly<Record<string, string>>;
 
-const styleHash = createHash('sha256').update(style).digest('base64');
+/** The shared style sheet, as a source of styles (Content Security Policy, 6.7.2). */
+export const sharedStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** What every page is held to: no script, no network, no frame around it, no form; its one style sheet by its hash. */
 const strictest: Policy = {
   'default-src': "'none'",
-  'style-src': `'sha256-${styleHash}'`,
+  'style-src': sharedStyleHash,
   'img-src': 'data:',
   'base-uri': "'none'",
   'form-action': "'none'",

@@ -10,7 +10,11 @@ export interface Shell {
   /** Whose page it is, at the top: the company's name. */
   place: string;
   main: SafeHtml;
+  /** Beside the place at the top. */
+  navigation?: SafeHtml;
   footer?: SafeHtml;
+  /** Style sheets and scripts of the page's own. */
+  head?: SafeHtml;
   /** `wide` for tables and consoles; forms and texts are narrow. */
   width?: 'narrow' | 'wide';
 }
@@ -25,8 +29,9 @@ const icon =
 
 const styleElement = html.raw`<style>${style}</style>`;
 
-/** A whole page: it works without script and without network, and `main` is the only part that is its own. */
-export function page({ language, title, place, main, footer, width }: Shell): string {
+/** A whole page: it works without network and, unless its `head` brings one, without script. */
+export function page(shell: Shell): string {
+  const { language, title, place, main, navigation = '', footer, head = '', width } = shell;
   return String(html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -37,9 +42,10 @@ export function page({ language, title, place, main, footer, width }: Shell): st
 <title>${title}</title>
 <link rel="icon" href="${icon}">
 ${styleElement}
+${head}
 </head>
 <body class="${width ?? 'narrow'}">
-<header>${mark}<p><bdi>${place}</bdi></p></header>
+<header>${mark}<p><bdi>${place}</bdi></p>${navigation}</header>
 <main>
 ${main}
 </main>

@@ -376,7 +376,8 @@ export interface paths {
         /**
          * Follow the journal
          * @description Server-sent events (HTML standard, 9.2): `entry` with an entry as JSON for every request that is answered from now on, and
-         *     `cleared`. A reader that comes back with `Last-Event-ID` gets what it missed first, as far as it is still there.
+         *     `cleared`. A reader that says by `Last-Event-ID`, or by `after`, what it has seen, gets what it missed first, as far as it is
+         *     still there.
          */
         get: operations["followJournal"];
         put?: never;
@@ -1658,6 +1659,11 @@ export interface operations {
                  * @example /api/contacts
                  */
                 path?: components["parameters"]["path"];
+                /**
+                 * @description Only entries after the one with this id.
+                 * @example 12
+                 */
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path?: never;

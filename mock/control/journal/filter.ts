@@ -3,7 +3,7 @@ import type { Kept } from './kept.ts';
 import { redactAddress } from './redact.ts';
 
 /** Which entries are meant; what is left out means all. */
-export type JournalFilter = NonNullable<operations['followJournal']['parameters']['query']>;
+export type JournalFilter = Omit<NonNullable<operations['followJournal']['parameters']['query']>, 'after'>;
 
 /** Whether an entry is meant by a filter. */
 export function isMeant(kept: Kept, { operation, method, status, path }: JournalFilter): boolean {

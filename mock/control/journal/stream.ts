@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { Content } from '../../http/answer.ts';
 import type { PageHandler } from '../../http/pages.ts';
+import type { QueryOf } from '../operation.ts';
 import type { Steered } from '../steered.ts';
-import { isMeant, type JournalFilter } from './filter.ts';
+import { isMeant } from './filter.ts';
 import type { JournalEvent } from './journal.ts';
 import type { Kept } from './kept.ts';
 import { viewOf } from './view.ts';
@@ -12,12 +13,12 @@ const SIGN_OF_LIFE_MS = 15_000;
 const FARTHEST_BEHIND = 4 * 1_048_576;
 
 /**
- * Answers with server-sent events (HTML standard, 9.2): entries from now on, after those that came since
- * `Last-Event-ID`; comments in between keep the connection alive.
+ * Answers with server-sent events (HTML standard, 9.2): entries from now on, after those that came since `Last-Event-ID`
+ * or `after`; comments in between keep the connection alive.
  */
 export function followJournal({ journals, resources }: Steered): PageHandler {
   return ({ company, message, query }) => {
-    const filter = query as JournalFilter;
+    const { after, ...filter } = query as QueryOf<'followJournal'>;
     const journal = journals.of(company.name);
     const stream = new Readable({ read: () => undefined });
     const send = (text: string) => {
@@ -41,7 +42,7 @@ export function followJournal({ journals, resources }: Steered): PageHandler {
       unfollow();
     });
     send('retry: 1000\n\n');
-    const last = Number(message.headers['last-event-id'] ?? Number.POSITIVE_INFINITY);
+    const last = Number(message.headers['last-event-id'] ?? after ?? Number.POSITIVE_INFINITY);
     for (const kept of journal.entries) if (kept.id > last) tell(kept);
     return { status: 200, body: new Content('text/event-stream', stream) };
   };

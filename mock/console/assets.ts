@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { Content } from '../http/answer.ts';
+import type { PageHandler } from '../http/pages.ts';
+import { Refusal } from '../http/refusal.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+};
+
+const names: ReadonlySet<string> = new Set([
+  'layout.css',
+  'controls.css',
+  'journal.css',
+  'docs.css',
+  'console.js',
+  'journal.js',
+  'faults.js',
+  'docs.js',
+]);
+
+/** The style sheets and scripts of the console. */
+export const asset: PageHandler = ({ params }) => {
+  const name = params.file ?? '';
+  if (!names.has(name)) throw new Refusal(404, 'route.unknown');
+  const data = readFileSync(new URL(`assets/${name}`, import.meta.url));
+  return { status: 200, body: new Content(types[extname(name)] ?? '', data) };
+};

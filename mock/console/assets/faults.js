@@ -1,0 +1,18 @@
+// Finds faults by what is typed.
+
+const search = /** @type {HTMLInputElement} */ (document.getElementById('fault-filter'));
+const sections = /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll('details.section'));
+
+/** Shows the faults of a section that are meant; all of them where its heading is. @param {HTMLDetailsElement} section @param {string} wanted */
+function narrow(section, wanted) {
+  const heading = section.querySelector('summary')?.textContent?.toLowerCase() ?? '';
+  const items = [...section.querySelectorAll('li')];
+  for (const item of items) item.hidden = !`${heading} ${item.textContent?.toLowerCase()}`.includes(wanted);
+  section.hidden = items.every((item) => item.hidden);
+  section.open = wanted !== '' || section.querySelector(':checked') !== null;
+}
+
+search.addEventListener('input', () => {
+  const wanted = search.value.trim().toLowerCase();
+  for (const section of sections) narrow(section, wanted);
+});

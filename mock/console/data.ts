@@ -1,0 +1,91 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
+import type { Steered } from '../control/steered.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { PageHandler } from '../http/pages.ts';
+import { envelope } from '../resources/envelope.ts';
+import type { StoredRecord } from '../world/records.ts';
+import { consolePage, places } from './layout.ts';
+import { card, prettyJson, table } from './table.ts';
+
+const PAGE = 50;
+
+/** Which records there are, by type. */
+export const dataPage: PageHandler = ({ company }) => {
+  const rows = [...company.records.types()].map((type) => [
+    html`<a href="${places.data.path}/${type}">${type}</a>`,
+    company.records.all(type).length,
+  ]);
+  const main = html`<h1>Data</h1>${card('types', 'Records by type', table('Records by type', ['Type', 'Records'], rows))}`;
+  return consolePage({ company, title: 'Data', place: 'data', main });
+};
+
+/** The records of a type, the latest first, a page at a time; `q` finds text anywhere in a record. */
+export const recordsPage: PageHandler = (exchange) => {
+  const { company, params, address } = exchange;
+  const type = params.type ?? '';
+  const all = company.records.all(type);
+  if (all.length === 0) return nothing(exchange, `There are no records of the type ${type}.`);
+  const query = new Map(address.query);
+  const wanted = (query.get('q') ?? '').toLowerCase();
+  const found = all
+    .filter(({ fields }) => JSON.stringify(fields).toLowerCase().includes(wanted))
+    .toReversed();
+  const number = Math.max(1, Math.floor(Number(query.get('page') ?? 1)) || 1);
+  const shown = found.slice((number - 1) * PAGE, number * PAGE);
+  const rows = shown.map((record) => [
+    html`<a href="${places.data.path}/${type}/${record.id}"><code>${record.id}</code></a>`,
+    headline(record),
+    String(record.fields.updated_at ?? record.fields.created_at ?? ''),
+  ]);
+  const turn = (to: number, label: string) =>
+    html`<a class="button" href="?${String(new URLSearchParams({ q: wanted, page: String(to) }))}">${label}</a>`;
+  const main = html`<p><a href="${places.data.path}">Data</a></p><h1>${type}</h1>
+<form class="row" role="search"><div class="field"><label for="q">Find</label><input type="search" id="q" name="q" value="${wanted}" placeholder="text anywhere in a record"></div><button>Find</button></form>
+<p class="quiet">${found.length} of ${all.length} records${found.length > PAGE ? `, page ${number} of ${Math.ceil(found.length / PAGE)}` : ''}.</p>
+${table(`Records of the type ${type}`, ['Id', 'What', 'Changed'], rows)}
+<p class="row">${number > 1 ? turn(number - 1, 'Newer') : ''}${number * PAGE < found.length ? turn(number + 1, 'Older') : ''}</p>`;
+  return consolePage({ company, title: type, place: 'data', main });
+};
+
+/** One record, as the API answers it. */
+export function recordPage({ resources }: Steered): PageHandler {
+  return (exchange) => {
+    const { company, params } = exchange;
+    const record = company.records.get(params.type ?? '', params.id ?? '');
+    if (record === undefined) return nothing(exchange, `There is no ${params.type} ${params.id}.`);
+    const shown = envelope({ catalogue: resources.catalogue, company, depth: 0 }, record);
+    const { parent } = record;
+    const main = html`<p><a href="${places.data.path}">Data</a> / <a href="${places.data.path}/${record.type}">${record.type}</a></p>
+<h1>${headline(record) || record.id}</h1>
+${parent ? html`<p>Beneath the ${parent.type} <a href="${places.data.path}/${parent.type}/${parent.id}"><code>${parent.id}</code></a>.</p>` : ''}
+${prettyJson(shown)}`;
+    return consolePage({ company, title: record.type, place: 'data', main });
+  };
+}
+
+function nothing({ company }: Exchange, sentence: string): Answer {
+  const main: SafeHtml = html`<h1>Nothing is here</h1><p>${sentence} <a href="${places.data.path}">See what there is.</a></p>`;
+  return consolePage({ company, title: 'Nothing is here', place: 'data', main, status: 404 });
+}
+
+/** Fields that tell a record from others, the most telling first. */
+const TELLING = [
+  'name',
+  'organisation',
+  'last_name',
+  'first_name',
+  'number',
+  'title',
+  'subject',
+  'text',
+  'amount',
+  'email',
+];
+
+function headline({ fields }: StoredRecord): string {
+  const told = TELLING.map((name) => fields[name]).filter(
+    (value) => value !== undefined && value !== null && value !== '',
+  );
+  return told.slice(0, 3).join(' · ').slice(0, 120);
+}

@@ -1,0 +1,49 @@
+import { html } from '@remix-run/html-template';
+import { stringifySetCookie } from 'cookie';
+import { ACCESS_COOKIE, cookieValueOf } from '../control/access/access.ts';
+import { readQuery } from '../http/address.ts';
+import type { Answer } from '../http/answer.ts';
+import { decodeUtf8, demandMediaType, receiveBody } from '../http/body.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { PageHandler } from '../http/pages.ts';
+import { pageAnswer } from '../pages/answer.ts';
+import { sameSecret } from '../world/user.ts';
+
+/** Where a browser shows the control token. */
+export const LOG_IN = '/__mock/login';
+
+const INSIDE = /^\/__mock(\/[\w./?=&%-]*)?$/;
+const challenge = { 'WWW-Authenticate': 'Bearer realm="countersign control"' };
+
+/** Asks a browser for the control token, and leads on to where it wanted to go. */
+export function logInPage({ company }: Exchange, next: string, said?: string): Answer {
+  const main = html`<h1>Control token</h1>
+${said === undefined ? '' : html`<p class="alert" role="alert">${said}</p>`}
+<p>This mock was started with <code>--control-token</code>. Whoever knows the token may steer it.</p>
+<form method="post" action="${LOG_IN}"><input type="hidden" name="next" value="${next}">
+<label for="token">Token</label><input type="password" id="token" name="token" required autofocus autocomplete="current-password">
+<p class="buttons"><button class="primary">Go on</button></p></form>`;
+  const shell = { language: 'en', title: 'Control token', place: company.name, main };
+  return pageAnswer(401, shell, { policy: { 'form-action': "'self'" }, headers: challenge });
+}
+
+/** Takes the token, and remembers in a cookie that it was shown; the cookie does not hold it. */
+export function logIn(token: string): PageHandler {
+  return async (exchange) => {
+    const bytes = await receiveBody(exchange);
+    demandMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
+    const form = new Map(readQuery(decodeUtf8(bytes)));
+    const asked = form.get('next') ?? '';
+    const next = INSIDE.test(asked) ? asked : '/__mock/';
+    if (!sameSecret(form.get('token') ?? '', token))
+      return logInPage(exchange, next, 'That is not the token.');
+    const cookie = stringifySetCookie({
+      name: ACCESS_COOKIE,
+      value: cookieValueOf(token),
+      path: '/__mock',
+      httpOnly: true,
+      sameSite: 'strict',
+    });
+    return { status: 303, headers: { Location: next, 'Set-Cookie': cookie } };
+  };
+}

@@ -1,0 +1,92 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
+import type { Steered } from '../control/steered.ts';
+import type { Troubles } from '../control/trouble/troubles.ts';
+import type { Fault } from '../faults/fault.ts';
+import type { PageHandler } from '../http/pages.ts';
+import { actionButton, actionForm } from './action.ts';
+import { consolePage } from './layout.ts';
+import { card } from './table.ts';
+
+/** Plain troubles, and the deliberate violations of the specification. */
+export function troublePage({ switches }: Steered): PageHandler {
+  return ({ company }) => {
+    const on = new Set(switches.faultsOf(company));
+    const main = html`<h1>Trouble</h1>
+<div class="cards"><div>${troublesCard(switches.troublesOf(company))}</div>
+<div>${faultsCard(switches.catalogue, on)}</div></div>`;
+    return consolePage({ company, title: 'Trouble', place: 'trouble', main, scripts: ['faults.js'] });
+  };
+}
+
+function troublesCard({ latency, errors, drops, slowBodies }: Troubles): SafeHtml {
+  const number = (name: string, label: string, value: number | undefined, rest: SafeHtml | SafeHtml[]) =>
+    html`<div class="field"><label for="trouble-${name}">${label}</label>
+<input type="number" id="trouble-${name}" name="${name}" value="${value ?? ''}" placeholder="none"${rest}></div>`;
+  const rate = html` min="0" max="1" step="0.01"`;
+  const ms = html` min="0" max="60000"`;
+  return card(
+    'troubles',
+    'Plain trouble',
+    html`<p class="quiet">What every network has. What is left empty does not happen.</p>
+${actionForm(
+  { call: 'PUT /__mock/troubles', done: 'The troubles are as chosen.' },
+  html`<div class="row">${number('latency.ms', 'Wait, in ms', latency?.ms, ms)}
+${number('latency.jitterMs', 'Give or take, in ms', latency?.jitterMs, [ms, html` data-needs="latency.ms"`])}</div>
+<div class="row">${number('errors.rate', 'Share of errors', errors?.rate, rate)}
+${select('errors.status', 'Answered with', errors?.status ?? 503, [429, 500, 502, 503, 504])}</div>
+<div class="row">${number('drops.rate', 'Share of drops', drops?.rate, rate)}
+${select('drops.moment', 'Lost', drops?.moment ?? 'before', ['before', 'after', 'amid'])}</div>
+<div class="row">${number('slowBodies.bytesPerSecond', 'Bytes in a second', slowBodies?.bytesPerSecond, html` min="1"`)}</div>
+<button class="primary">Make trouble</button>`,
+)}
+${actionButton({ call: 'DELETE /__mock/troubles', done: 'All is calm.' }, 'End all trouble')}`,
+  );
+}
+
+function select(
+  name: string,
+  label: string,
+  chosen: string | number,
+  values: readonly (string | number)[],
+): SafeHtml {
+  const options = values.map((value) =>
+    value === chosen ? html`<option selected>${value}</option>` : html`<option>${value}</option>`,
+  );
+  const isNumber = typeof chosen === 'number';
+  return html`<div class="field"><label for="trouble-${name}">${label}</label>
+<select id="trouble-${name}" name="${name}" data-needs="${name.split('.')[0] ?? ''}.rate"${isNumber ? html` data-json` : ''}>${options}</select></div>`;
+}
+
+function faultsCard(catalogue: readonly Fault[], on: ReadonlySet<string>): SafeHtml {
+  const chapters = Map.groupBy(catalogue, ({ section }) => /^[\d.]*/.exec(section)?.[0] ?? '');
+  const inOrder = [...chapters].sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }));
+  return card(
+    'faults',
+    'Faults',
+    html`<p class="quiet">Deliberate violations of the specification; ${on.size} of ${catalogue.length} are on.</p>
+${actionForm(
+  { call: 'PUT /__mock/faults', done: 'The faults are as chosen.' },
+  html`<div class="row"><div class="field"><label for="fault-filter">Find</label>
+<input type="search" id="fault-filter" placeholder="name, section or sentence" autocomplete="off" spellcheck="false"></div>
+<button class="primary">Apply</button></div>
+<div class="faults">${inOrder.map(([section, faults]) => faultSection(section, faults, on))}</div>`,
+)}
+${actionButton({ call: 'DELETE /__mock/faults', done: 'The specification is followed again.' }, 'Switch all off')}`,
+  );
+}
+
+function faultSection(section: string, faults: readonly Fault[], on: ReadonlySet<string>): SafeHtml {
+  const items = faults.map(
+    ({
+      name,
+      breaks,
+      seen,
+      shape,
+    }) => html`<li class="fault"><input type="checkbox" id="fault-${name}" name="on" value="${name}" data-list${on.has(name) ? html` checked` : ''}>
+<label for="fault-${name}"><code>${name}</code> <span class="badge">${shape}</span></label>
+<p>${seen} <span class="quiet">Breaks ${section}: ${breaks}</span></p></li>`,
+  );
+  const isOn = faults.some(({ name }) => on.has(name));
+  return html`<details class="section"${isOn ? html` open` : ''}><summary>Section ${section} <span class="quiet">(${faults.length})</span></summary>
+<fieldset><legend class="hidden">Section ${section}</legend><ul>${items}</ul></fieldset></details>`;
+}

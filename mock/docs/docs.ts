@@ -1,0 +1,117 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
+import { consolePage } from '../console/layout.ts';
+import { loadControlDocument } from '../control/document/load.ts';
+import type { Steered } from '../control/steered.ts';
+import type { Json } from '../handler.ts';
+import type { Page, PageHandler } from '../http/pages.ts';
+import { sharedAnswer } from './answer.ts';
+import { sharedExample } from './content.ts';
+import { type DescribedDocument, endpointsByTag } from './described.ts';
+import { operationArticle } from './operation.ts';
+import { inline, prose } from './prose.ts';
+import { membersOf, typeOf } from './schema.ts';
+
+/** A document that is shown, where, and where it is as JSON. */
+interface Shown {
+  path: string;
+  name: string;
+  document: DescribedDocument;
+  source: string;
+}
+
+/** The documentation of the API and of the control surface, made from their documents alone. */
+export function docsPages({ resources }: Steered): Page[] {
+  const api = resources.contract.document;
+  const source = '/__mock/docs/openapi.json';
+  const shown: Shown[] = [
+    { path: '/__mock/docs', name: 'the API', document: api, source },
+    {
+      path: '/__mock/docs/control',
+      name: 'the control surface',
+      document: loadControlDocument(),
+      source: '/__mock/openapi.json',
+    },
+  ];
+  // A document is JSON, which its type does not say.
+  const json = api as unknown as Json;
+  return [
+    ...shown.map((one): Page => ({ method: 'GET', path: one.path, handle: docsPage(one, shown) })),
+    { method: 'GET', path: source, handle: () => ({ status: 200, body: json }) },
+  ];
+}
+
+/** The page of a document; what is in it is made once, when somebody first asks. */
+function docsPage({ document, source }: Shown, all: readonly Shown[]): PageHandler {
+  let main: SafeHtml | undefined;
+  const others = all.filter((one) => one.document !== document);
+  const links = html`<p><a href="${source}">OpenAPI document</a>${others.map(({ path, name }) => html` · <a href="${path}">${name}</a>`)}</p>`;
+  return ({ company }) => {
+    main ??= contentOf(document, links);
+    const { title } = document.info;
+    return consolePage({ company, title, place: 'docs', main, styles: ['docs.css'], scripts: ['docs.js'] });
+  };
+}
+
+interface Section {
+  id: string;
+  name: string;
+  links: SafeHtml[];
+  content: SafeHtml[];
+}
+
+function contentOf(document: DescribedDocument, links: SafeHtml): SafeHtml {
+  const { info } = document;
+  const sections = [...tagSections(document), ...sharedSections(document)];
+  const contents = sections.map(
+    (section) => html`<h2><a href="#${section.id}">${section.name}</a></h2>
+${section.links.length === 0 ? '' : html`<ul>${section.links}</ul>`}`,
+  );
+  const parts = sections.map(
+    ({ id, name, content }) => html`<section aria-labelledby="${id}"><h2 id="${id}">${name}</h2>
+${content}</section>`,
+  );
+  return html`<div class="docs"><nav class="contents" aria-label="Contents"><details><summary>Contents</summary>${contents}</details></nav>
+<div><h1>${info.title} <span class="badge">${info.version}</span></h1>
+${prose(info.description)}${links}${parts}</div></div>`;
+}
+
+function tagSections(document: DescribedDocument): Section[] {
+  const said = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));
+  return [...endpointsByTag(document)].map(([name, endpoints]) => ({
+    id: `tag-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+    name,
+    links: endpoints.map(
+      ({ operation }) =>
+        html`<li><a href="#${operation.operationId}">${operation.summary ?? operation.operationId}</a></li>`,
+    ),
+    content: [...prose(said.get(name)), ...endpoints.map((endpoint) => operationArticle(document, endpoint))],
+  }));
+}
+
+/** What operations refer to. */
+function sharedSections({ components = {} }: DescribedDocument): Section[] {
+  const { responses = {}, schemas = {}, examples = {} } = components;
+  const types = Object.entries(schemas).map(
+    ([
+      name,
+      schema,
+    ]) => html`<details class="card" id="schema-${name}"><summary><code>${name}</code> <span class="quiet">${inline(schema.description as string | undefined)}</span></summary>
+<p class="quiet">${typeOf(schema)}</p>${membersOf(schema)}</details>`,
+  );
+  const shared: [id: string, name: string, content: SafeHtml[]][] = [
+    ['types', 'Data types', types],
+    [
+      'answers',
+      'Shared answers',
+      Object.entries(responses).map(([name, answer]) => sharedAnswer(name, answer)),
+    ],
+    [
+      'examples',
+      'Shared examples',
+      Object.entries(examples).map(([name, example]) => sharedExample(name, example)),
+    ],
+  ];
+  return shared
+    .filter(([, , content]) => content.length > 0)
+    .map(([id, name, content]) => ({ id, name, links: [], content }));
+}

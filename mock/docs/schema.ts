@@ -1,0 +1,79 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
+import { isObject, type Schema } from '../contract/document.ts';
+import { componentOf } from './described.ts';
+import { inline } from './prose.ts';
+
+const schemaOf = (value: unknown): Schema => (isObject(value) ? value : {});
+const listOf = (value: unknown): Schema[] => (Array.isArray(value) ? value.map(schemaOf) : []);
+
+/** What a value is, in a few words; component schemas as links. */
+export function typeOf(schema: Schema): SafeHtml {
+  const component = componentOf(schema);
+  if (component !== undefined) return html`<a href="#schema-${component}">${component}</a>`;
+  for (const [keyword, word] of [
+    ['allOf', ' and '],
+    ['anyOf', ' or '],
+    ['oneOf', ' or '],
+  ] as const) {
+    const parts = listOf(schema[keyword]);
+    if (parts.length > 0) return joined(parts.map(typeOf), word);
+  }
+  if ('const' in schema) return html`<code>${JSON.stringify(schema.const)}</code>`;
+  if (Array.isArray(schema.enum))
+    return joined(
+      schema.enum.map((value) => html`<code>${JSON.stringify(value)}</code>`),
+      ' or ',
+    );
+  const types = [schema.type ?? (schema.properties ? 'object' : 'anything')].flat().map(String);
+  if (types.includes('array'))
+    return html`array of ${typeOf(schemaOf(schema.items))}${types.includes('null') ? ' or null' : ''}`;
+  return html`${types.join(' or ')}${typeof schema.format === 'string' ? ` (${schema.format})` : ''}`;
+}
+
+function joined(parts: readonly SafeHtml[], word: string): SafeHtml {
+  return html`${parts.map((part, index) => (index === 0 ? part : html`${word}${part}`))}`;
+}
+
+/** Limits of a value, by keyword, as they are said. */
+const limits: Readonly<Record<string, (value: unknown) => string>> = {
+  minLength: (value) => `at least ${value} characters`,
+  maxLength: (value) => `at most ${value} characters`,
+  minimum: (value) => `from ${value}`,
+  maximum: (value) => `to ${value}`,
+  exclusiveMinimum: (value) => `above ${value}`,
+  exclusiveMaximum: (value) => `below ${value}`,
+  minItems: (value) => `at least ${value} elements`,
+  maxItems: (value) => `at most ${value} elements`,
+  pattern: (value) => `of the form ${value}`,
+  default: (value) => `${JSON.stringify(value)} where it is left out`,
+  readOnly: (value) => (value === true ? 'read only' : ''),
+  writeOnly: (value) => (value === true ? 'never answered' : ''),
+};
+
+/** What limits a value, in words. */
+export function limitsOf(schema: Schema): string {
+  return Object.entries(limits)
+    .flatMap(([keyword, say]) => (keyword in schema ? [say(schema[keyword])] : []))
+    .filter((said) => said !== '')
+    .join(', ');
+}
+
+/** The members of an object, and those of the objects in it; nothing for other values. */
+export function membersOf(schema: Schema): SafeHtml {
+  const inner = schema.type === 'array' ? schemaOf(schema.items) : schema;
+  if (inner !== schema && componentOf(inner) === undefined) return membersOf(inner);
+  const parts = [schema, ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => listOf(schema[keyword]))];
+  const rows = parts.flatMap((part) => {
+    const required = new Set(Array.isArray(part.required) ? part.required : []);
+    return Object.entries(schemaOf(part.properties)).map(([name, member]) =>
+      memberOf(name, schemaOf(member), required.has(name)),
+    );
+  });
+  return rows.length === 0 ? html`` : html`<dl class="members">${rows}</dl>`;
+}
+
+function memberOf(name: string, schema: Schema, isRequired: boolean): SafeHtml {
+  const said = limitsOf(schema);
+  return html`<div><dt><code>${name}</code> ${isRequired ? html`<span class="badge">required</span>` : ''}</dt>
+<dd><span class="quiet">${typeOf(schema)}${said === '' ? '' : `, ${said}`}</span> ${inline(schema.description as string | undefined)}${membersOf(schema)}</dd></div>`;
+}
