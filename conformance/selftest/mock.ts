@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { parse } from 'yaml';
 import { readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
 import { ask, type Reply } from './servers/ask.ts';
@@ -23,9 +21,6 @@ export type RunningMock = {
 };
 
 const root = join(import.meta.dirname, '..', '..');
-
-/** What the suite is told beyond the mock's own profile: its hook, and that it keeps every assumed requirement. */
-const told = parse(readFileSync(join(import.meta.dirname, 'mock-profile.yaml'), 'utf8'));
 
 async function portOf(output: NodeJS.ReadableStream): Promise<number> {
   for await (const line of createInterface({ input: output })) {
@@ -49,19 +44,18 @@ export async function startMock(): Promise<RunningMock> {
   mock.stdout.resume();
   const control = (method: string, path: string, body?: unknown, company = '127.0.0.1') =>
     ask({ port, host: `${company}:${port}`, method, path: `/__mock/${path}`, body });
-  const written = Object((await control('GET', 'profile')).json);
-  const companies: { name: string }[] = written.companies;
-  const hosts = companies.map(({ name }) => `${name}.localhost`);
-  const resolve = hosts.map((host) => `${host}:${port}:127.0.0.1`);
-  const target = { resolve, ...written, ...told };
-  const profile = readProfile(JSON.stringify(target), 'the mock', undefined, undefined);
+  const written = (await control('GET', 'profile')).json;
+  const profile = readProfile(JSON.stringify(written), 'the mock', undefined, undefined);
   return {
     port,
     profile,
     faults: async () => Object((await control('GET', 'faults')).json).faults,
     async misbehave(...names) {
       demand(await control('POST', 'reset', { all: true }), 'begin again');
-      for (const host of hosts) demand(await control('PUT', 'faults', { on: names }, host), names.join());
+      for (const { baseUrl } of profile.companies) {
+        const { hostname } = new URL(baseUrl);
+        demand(await control('PUT', 'faults', { on: names }, hostname), names.join());
+      }
     },
     async stop() {
       if (mock.exitCode !== null) return;

@@ -3,6 +3,14 @@ import { orderOf } from './companies/order.ts';
 import type { Call } from './operation.ts';
 import type { Steered } from './steered.ts';
 
+/** How a test suite moves the clock of the company that it judges; it puts the number where the text is. */
+const hooks = {
+  advanceClock: { method: 'POST', url: '/__mock/clock/advance', body: { seconds: `\${seconds}` } },
+} as const;
+
+/** The mock keeps every custom that a suite may ask about where the specification leaves a choice. */
+const claims = ['*'];
+
 /**
  * Answers who and what is in the mock. Companies that were made on demand have nothing to do with others: each is told
  * of at its own address, and there alone.
@@ -14,5 +22,5 @@ export function readProfile({ company, baseUrl, addressOf }: Call<'readProfile'>
     : [...world.companies.values()].filter((other) => orderOf(other) === undefined);
   const told = { companies: new Map(companies.map((one) => [one.name, one])) };
   const body = profileOf(told, (name) => (name === undefined ? baseUrl : addressOf(name)));
-  return { status: 200, body } as const;
+  return { status: 200, body: { ...body, hooks, claims } } as const;
 }

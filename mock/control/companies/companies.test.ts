@@ -140,7 +140,7 @@ describe('A company', () => {
 
   it('is told of at its own address alone', async () => {
     const { name, control, users, apps, baseUrl } = await mock.control.companies.create();
-    expect(await control.profile()).toEqual({ baseUrl, companies: [{ name, baseUrl }], users, apps });
+    expect(await control.profile()).toMatchObject({ baseUrl, companies: [{ name, baseUrl }], users, apps });
     expect((await mock.control.profile()).companies.map((company) => company.name)).toEqual([
       'acme',
       'globex',

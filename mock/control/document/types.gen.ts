@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Read who and what is in the mock
-         * @description Addresses, logins and apps. At the address of a company that was made on demand it tells of this company alone.
+         * @description Addresses, logins, apps and test hooks: a profile as the conformance suite takes it. At the address of a company that was made on demand it tells of this company alone.
          */
         get: operations["readProfile"];
         put?: never;
@@ -456,6 +456,21 @@ export interface components {
             }[];
             users: components["schemas"]["user"][];
             apps: components["schemas"]["app"][];
+            /** @description Calls that help to test; a test suite can make them, at the address of the company that it judges. */
+            hooks: {
+                /** @description Moves the company's clock forward. Where it says ${seconds}, the number of seconds is put. */
+                advanceClock: {
+                    /** @constant */
+                    method: "POST";
+                    /** @description An address relative to that of the company. */
+                    url: string;
+                    body: {
+                        [key: string]: string;
+                    };
+                };
+            };
+            /** @description Customs that the specification leaves open and the mock keeps, for suites that judge such claims; `*` is all of them. */
+            claims: string[];
         };
         /** @description What a company is made with. Everything may be left out. */
         new_company: {
