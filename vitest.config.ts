@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'side by side',
           include: ['**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'dist/**', alone],
+          exclude: [...configDefaults.exclude, 'dist/**', 'examples/*/**', alone],
           maxWorkers: '100%',
           sequence: { groupOrder: 1 },
         },

@@ -20,6 +20,7 @@ export function bannerOf({ baseUrl, profile }: Pick<Mock, 'baseUrl' | 'profile'>
   const body = sections.flatMap(([title, rows]) => [title, ...columns(rows), '']);
   return [
     `The mock serves ${baseUrl}`,
+    `Its console: ${baseUrl}/__mock/`,
     '',
     ...body,
     `Try: curl ${login}${baseUrl}/api/contacts`,

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { enableCompileCache } from 'node:module';
 
 // Before anything else is imported: what Node makes of our files is then made once, not at every start.

@@ -1,5 +1,6 @@
 import type { PageHandler } from '../http/pages.ts';
 import { advanceClock, freezeClock, readClock, setClock, unfreezeClock } from './clock.ts';
+import { registerApp } from './companies/apps.ts';
 import { createCompany, dropCompany, listCompanies, readCompany } from './companies/companies.ts';
 import { readControlDocument } from './document/operation.ts';
 import { clearJournal, readJournal } from './journal/operations.ts';
@@ -22,6 +23,7 @@ const operations: { [Id in Exclude<OperationId, 'followJournal'>]: Operate<Id> }
   createCompany,
   readCompany,
   dropCompany,
+  registerApp,
   readClock,
   freezeClock,
   unfreezeClock,

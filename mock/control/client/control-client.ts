@@ -4,11 +4,13 @@ import type { QueryOf } from '../operation.ts';
 
 type Schemas = components['schemas'];
 
+export type App = Schemas['app'];
 export type Clock = Schemas['clock'];
 export type FaultEntry = Schemas['fault'];
 export type JournalEntry = Schemas['journal_entry'];
 export type MintedToken = Schemas['minted_token'];
 export type MockProfile = Schemas['profile'];
+export type NewApp = Schemas['new_app'];
 export type NewCompany = Schemas['new_company'];
 export type TokenWish = Schemas['token_request'];
 export type TroubleChoice = Schemas['trouble_choice'];
@@ -34,6 +36,10 @@ export interface Control {
     list(): Promise<Schemas['company'][]>;
     read(name: string): Promise<OwnCompany>;
     drop(name: string): Promise<void>;
+  };
+  apps: {
+    /** Registers an app of one's own: browsers are sent back to its site alone. */
+    register(app: NewApp): Promise<App>;
   };
   clock: {
     read(): Promise<Clock>;
@@ -89,7 +95,7 @@ export interface OwnCompany {
   timeZone: string;
   onDemand: boolean;
   users: Schemas['user'][];
-  apps: Schemas['app'][];
+  apps: App[];
   /** Steers this company. */
   control: Control;
   fetch: Control['fetch'];

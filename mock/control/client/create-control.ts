@@ -33,6 +33,9 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
       read: async (name) => own(await caller.call('readCompany', { params: { name } })),
       drop: (name) => caller.call('dropCompany', { params: { name } }),
     },
+    apps: {
+      register: (body) => caller.call('registerApp', { body }),
+    },
     clock: {
       read: () => caller.call('readClock'),
       freeze: (at) => caller.call('freezeClock', at === undefined ? {} : { body: { at } }),

@@ -110,6 +110,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/__mock/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register an app
+         * @description So that the authorization dialog can send browsers back to an app of one's own.
+         */
+        post: operations["registerApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/__mock/clock": {
         parameters: {
             query?: never;
@@ -491,6 +511,14 @@ export interface components {
              * @default false
              */
             empty?: boolean;
+        };
+        new_app: {
+            /** @description As the dialog shows it. */
+            name: string;
+            /** @description Browsers are sent back to addresses of this scheme, host and port alone. */
+            siteUrl: string;
+            /** @description Where they are sent back to as a rule; the site itself where it is left out. */
+            redirectUri?: string;
         };
         /** @description A company. */
         company: {
@@ -1196,6 +1224,38 @@ export interface operations {
             403: components["responses"]["refused"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
+        };
+    };
+    registerApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The app. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["new_app"];
+            };
+        };
+        responses: {
+            /** @description The app, with its id and secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["app"];
+                };
+            };
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid"];
         };
     };
     readClock: {

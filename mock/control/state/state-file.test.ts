@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   lstatSync,
   mkdirSync,
@@ -14,7 +13,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { startMock } from '../../start.ts';
 import { StartError } from '../../start-error.ts';
-import type { Control } from '../client/control-client.ts';
+import { writeContact, writerToken, writtenNames } from '../testing/marked-contacts.ts';
 import { MockProcess } from '../testing/mock-process.ts';
 import { SAVED_WITHIN_SECONDS } from './state-file.ts';
 
@@ -38,31 +37,6 @@ function mockWith(file: string, largestFile?: number): MockProcess {
   const mock = new MockProcess(['--state', file], largestFile);
   running.push(mock);
   return mock;
-}
-
-/** Creates a contact of this name. */
-async function write(control: Control, name: string, token: string): Promise<void> {
-  const answer = await control.fetch('/api/contacts', {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ contact: { type: 'Client', last_name: name } }),
-  });
-  if (answer.status !== 201) throw new Error(`A contact was answered with ${answer.status}.`);
-}
-
-async function tokenOf(control: Control): Promise<string> {
-  return (await control.tokens.mint({ scope: 'api/contacts offline_access' })).access_token;
-}
-
-/** The names of all contacts that were written in these tests. */
-async function names(control: Control): Promise<Set<string>> {
-  const { companies } = await control.state.export();
-  const records = companies[0]?.records ?? [];
-  return new Set(
-    records.flatMap(({ fields }) =>
-      /^write-/.test(String(fields.last_name)) ? [String(fields.last_name)] : [],
-    ),
-  );
 }
 
 describe('A state file', () => {
@@ -130,7 +104,7 @@ describe('A state file', () => {
     const company = await control.companies.create({ name: 'initech', locale: 'fr', empty: true });
     await company.control.clock.freeze('2031-01-01T00:00:00Z');
     await company.control.faults.on('links.empty');
-    await write(control, 'write-last', await tokenOf(control));
+    await writeContact(control, 'write-last', await writerToken(control));
     const states = [await control.state.export(), await company.control.state.export()];
     expect(await first.end('SIGTERM')).toBe(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -146,13 +120,13 @@ describe('A state file', () => {
   it('may be a link, and stays one', async () => {
     const [file, link] = [newFile(), newFile()];
     const first = mockWith(file);
-    await write(await first.started(), 'write-before', await tokenOf(await first.started()));
+    await writeContact(await first.started(), 'write-before', await writerToken(await first.started()));
     await first.end('SIGTERM');
     symlinkSync(file, link);
     const second = mockWith(link);
     const control = await second.started();
-    expect(await names(control)).toEqual(new Set(['write-before']));
-    await write(control, 'write-through', await tokenOf(control));
+    expect(await writtenNames(control)).toEqual(new Set(['write-before']));
+    await writeContact(control, 'write-through', await writerToken(control));
     await second.end('SIGTERM');
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
     expect(readFileSync(file, 'utf8').includes('write-through')).toBe(true);
@@ -161,7 +135,7 @@ describe('A state file', () => {
   it('is written when something changed, and only then', async () => {
     const file = newFile();
     const control = await mockWith(file).started();
-    const token = await tokenOf(control);
+    const token = await writerToken(control);
     await vi.waitUntil(() => readFileSync(file, 'utf8').includes(`"issuedAtMs"`), { timeout: 5_000 });
     const { ino, mtimeMs } = statSync(file);
     const headers = { Authorization: `Bearer ${token}` };
@@ -170,7 +144,7 @@ describe('A state file', () => {
       await control.clock.read();
     }
     expect(statSync(file)).toMatchObject({ ino, mtimeMs });
-    await write(control, 'write-one', token);
+    await writeContact(control, 'write-one', token);
     await vi.waitUntil(() => readFileSync(file, 'utf8').includes('write-one'), {
       timeout: SAVED_WITHIN_SECONDS * 1_000,
     });
@@ -193,55 +167,5 @@ describe('A state file', () => {
       /^mock: the state cannot be saved \(EFBIG[^\n]*\); trying again\.\nmock: The last changes could not be saved to the state file \(EFBIG[^\n]*\)\.\n$/,
     );
     expect(readFileSync(file, 'utf8') === before).toBe(true);
-  });
-});
-
-/** Writes as fast as it can until the mock is killed. @returns when each write was answered */
-async function writeUntilKilled(mock: MockProcess, control: Control, lifetimeMs: number) {
-  const token = await tokenOf(control);
-  const answered = new Map<string, number>();
-  const killing = setTimeout(() => mock.process.kill('SIGKILL'), lifetimeMs);
-  try {
-    for (;;) {
-      const name = `write-${randomUUID()}`;
-      await write(control, name, token);
-      answered.set(name, performance.now());
-    }
-  } catch {
-    clearTimeout(killing);
-  }
-  await mock.ended();
-  return answered;
-}
-
-describe('After kill -9 at a random moment', () => {
-  /** Kills a mock again and again. @returns how many writes were answered, and how many of them had to be there */
-  async function killOften(rounds: number) {
-    const file = newFile();
-    let due: string[] = [];
-    const counts = { answered: 0, due: 0 };
-    for (let round = 0; round < rounds; round += 1) {
-      const mock = mockWith(file);
-      const control = await mock.started();
-      const there = await names(control);
-      expect(due.filter((name) => !there.has(name))).toEqual([]);
-      const answered = await writeUntilKilled(mock, control, 300 + Math.random() * 5_000);
-      const killedAt = performance.now();
-      expect(JSON.parse(readFileSync(file, 'utf8')).format).toBe('countersign/state');
-      const old = [...answered].filter(([, at]) => at < killedAt - SAVED_WITHIN_SECONDS * 1_000);
-      // What has come back once must come back again.
-      due = [...there, ...old.map(([name]) => name)];
-      counts.answered += answered.size;
-      counts.due += old.length;
-    }
-    return counts;
-  }
-
-  it('a restart has every write that was answered long enough ago, and the file is whole', {
-    timeout: 240_000,
-  }, async () => {
-    const counts = await Promise.all([killOften(4), killOften(4), killOften(4)]);
-    expect(counts.reduce((sum, { answered }) => sum + answered, 0)).toBeGreaterThan(100);
-    expect(counts.reduce((sum, { due }) => sum + due, 0)).toBeGreaterThan(20);
   });
 });

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test as base } from '@playwright/test';
+import { type App, type Mock, type OwnCompany, startMock } from 'countersign';
+
+interface Fixtures {
+  /** A company of its own for every test. */
+  company: OwnCompany;
+  /** The app that is to be tested, as the company knows it. */
+  app: App;
+}
+
+interface WorkerFixtures {
+  mock: Mock;
+  /** Where the app that is to be tested is served. */
+  appUrl: string;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  mock: [
+    async ({}, use) => {
+      const mock = await startMock();
+      await use(mock);
+      await mock.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  appUrl: [
+    async ({}, use) => {
+      const html = readFileSync(new URL('app/index.html', import.meta.url));
+      const server = createServer((_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      server.closeAllConnections();
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  company: async ({ mock }, use) => {
+    await using company = await mock.control.companies.create();
+    await use(company);
+  },
+
+  app: async ({ company, appUrl }, use) => {
+    await use(
+      await company.control.apps.register({
+        name: 'Address book',
+        siteUrl: appUrl,
+        redirectUri: `${appUrl}/`,
+      }),
+    );
+  },
+});

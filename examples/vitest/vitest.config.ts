@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // One mock for all tests.
+    globalSetup: './mock.ts',
+    // Node finds http://company-1.localhost:4010 on every machine.
+    setupFiles: ['countersign/localhost'],
+  },
+});

@@ -1,0 +1,23 @@
+// What the package gives to those who embed the mock.
+
+export { ControlError } from './control/client/call.ts';
+export type {
+  App,
+  Clock,
+  Control,
+  ExportedState,
+  FaultEntry,
+  JournalEntry,
+  MintedToken,
+  MockProfile,
+  NewApp,
+  NewCompany,
+  OwnCompany,
+  TokenWish,
+  TroubleChoice,
+  Troubles,
+} from './control/client/control-client.ts';
+export { type ControlOptions, createControl } from './control/client/create-control.ts';
+export { localFetch } from './control/client/local-fetch.ts';
+export { type Mock, type MockOptions, startMock } from './start.ts';
+export { StartError } from './start-error.ts';
