@@ -1,39 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Mock, startMock } from '../../start.ts';
-import type { OwnCompany, TroubleChoice } from '../client/control-client.ts';
+import { describe, expect, it } from 'vitest';
+import type { TroubleChoice } from '../client/control-client.ts';
+import { CompanyPerTest } from '../testing/company-per-test.ts';
 
-let mock: Mock;
-let company: OwnCompany;
-let asAdmin: Record<string, string>;
+const own = new CompanyPerTest();
 
-beforeAll(async () => {
-  mock = await startMock({ strict: true });
-});
-afterAll(() => mock.stop());
-beforeEach(async () => {
-  company = await mock.control.companies.create();
-  const { access_token } = await company.control.tokens.mint();
-  asAdmin = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
-  return () => company.drop();
-});
+const list = (address = '/api/contacts') => own.get(address);
 
-const list = (address = '/api/contacts') => company.fetch(address, { headers: asAdmin });
-
-function create(): Promise<Response> {
-  const body = JSON.stringify({ contact: { type: 'Client', last_name: 'Winter' } });
-  return company.fetch('/api/contacts', { method: 'POST', headers: asAdmin, body });
-}
-
-async function count(): Promise<number> {
-  const answer = await list('/api/contacts?q=Winter');
-  return ((await answer.json()) as { contacts: unknown[] }).contacts.length;
-}
-
-async function elapsed(call: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await call();
-  return performance.now() - begun;
-}
+const create = () => own.create({ type: 'Client', last_name: 'Winter' });
 
 describe('Troubles', () => {
   it.each<[TroubleChoice, string]>([
@@ -46,19 +19,23 @@ describe('Troubles', () => {
     [{ operations: ['listContacts', 'listUnicorns'] }, 'operations'],
     [{ weather: 'bad' } as TroubleChoice, 'weather'],
   ])('of the kind %j are refused, and none begin', async (choice, property) => {
-    await expect(company.control.troubles.make(choice)).rejects.toMatchObject({
+    await expect(own.company.control.troubles.make(choice)).rejects.toMatchObject({
       status: 422,
       errors: expect.arrayContaining([[property, expect.any(String)]]),
     });
-    expect(await company.control.troubles.read()).toMatchObject({ latency: null, errors: null, drops: null });
+    expect(await own.company.control.troubles.read()).toMatchObject({
+      latency: null,
+      errors: null,
+      drops: null,
+    });
     expect((await list()).status).toBe(200);
   });
 
   it('are told as they are, with what was left out, until they are cleared', async () => {
-    const { troubles } = company.control;
+    const { troubles } = own.company.control;
     const made = await troubles.make({ latency: { ms: 1 }, errors: { rate: 0 }, operations: ['listOrders'] });
     expect(made).toEqual({
-      company: company.name,
+      company: own.company.name,
       latency: { ms: 1, jitterMs: 0 },
       errors: { rate: 0, status: 503 },
       drops: null,
@@ -71,135 +48,30 @@ describe('Troubles', () => {
 
   it('never concern the control surface', async () => {
     const all = { latency: { ms: 60_000 }, errors: { rate: 1 }, drops: { rate: 1 } };
-    await company.control.troubles.make(all);
-    expect(await company.control.clock.read()).toMatchObject({ company: company.name });
-    await company.control.troubles.clear();
+    await own.company.control.troubles.make(all);
+    expect(await own.company.control.clock.read()).toMatchObject({ company: own.company.name });
+    await own.company.control.troubles.clear();
     expect((await list()).status).toBe(200);
   });
 
   it('never concern another company', async () => {
-    await mock.control.troubles.make({ errors: { rate: 1 } });
+    await own.mock.control.troubles.make({ errors: { rate: 1 } });
     expect((await list()).status).toBe(200);
-    await mock.control.troubles.clear();
+    await own.mock.control.troubles.clear();
   });
 
   it('end with a reset', async () => {
-    await company.control.troubles.make({ errors: { rate: 1 } });
-    await company.control.reset();
-    expect(await company.control.troubles.read()).toMatchObject({ errors: null });
+    await own.company.control.troubles.make({ errors: { rate: 1 } });
+    await own.company.control.reset();
+    expect(await own.company.control.troubles.read()).toMatchObject({ errors: null });
   });
 
   it('concern the operations that are named, and no others', async () => {
-    await company.control.troubles.make({ errors: { rate: 1, status: 500 }, operations: ['createContact'] });
+    await own.company.control.troubles.make({
+      errors: { rate: 1, status: 500 },
+      operations: ['createContact'],
+    });
     expect((await create()).status).toBe(500);
     expect((await list()).status).toBe(200);
-  });
-});
-
-describe('Latency', () => {
-  it('makes every answer wait, and no longer once it is cleared', async () => {
-    await company.control.troubles.make({ latency: { ms: 900 } });
-    expect(await elapsed(list)).toBeGreaterThanOrEqual(899);
-    const [entry] = await company.control.journal.read();
-    expect(entry?.durationMs).toBeGreaterThanOrEqual(899);
-    await company.control.troubles.clear();
-    expect(await elapsed(list)).toBeLessThan(899);
-  });
-
-  it('varies by the jitter', async () => {
-    await company.control.troubles.make({ latency: { ms: 60, jitterMs: 40 } });
-    const times = await Promise.all(
-      Array.from({ length: 12 }, () => elapsed(() => list('/api/orders?per_page=1'))),
-    );
-    expect(Math.min(...times)).toBeGreaterThanOrEqual(19);
-    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(5);
-  });
-
-  it('lets go of clients that go', async () => {
-    await company.control.troubles.make({ latency: { ms: 60_000 } });
-    await expect(
-      company.fetch('/api/contacts', { headers: asAdmin, signal: AbortSignal.timeout(50) }),
-    ).rejects.toThrow();
-    await vi.waitFor(async () => {
-      expect(await company.control.journal.read()).toMatchObject([
-        { operationId: 'listContacts', answer: null },
-      ]);
-    });
-  });
-});
-
-describe('Errors', () => {
-  it.each([429, 500, 502, 503, 504] as const)('answer with %d, and nothing is done', async (status) => {
-    await company.control.troubles.make({ errors: { rate: 1, status } });
-    const answer = await create();
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toEqual({ errors: [['base', expect.stringContaining(String(status))]] });
-    await company.control.troubles.clear();
-    expect(await count()).toBe(0);
-  });
-
-  it('can be read by browser apps of other origins, which may ask beforehand', async () => {
-    await company.control.troubles.make({ errors: { rate: 1 } });
-    const from = { Origin: 'https://app.example' };
-    const preflight = { ...from, 'Access-Control-Request-Method': 'GET' };
-    expect((await company.fetch('/api/contacts', { method: 'OPTIONS', headers: preflight })).ok).toBe(true);
-    const failed = await company.fetch('/api/contacts', { headers: { ...asAdmin, ...from } });
-    expect(failed.status).toBe(503);
-    expect(failed.headers.get('access-control-allow-origin')).toBe('*');
-  });
-
-  it('come as often as they are told to, and in the same order when it is done again', async () => {
-    const draw = async () => {
-      await company.control.troubles.make({ errors: { rate: 0.3 } });
-      const statuses: number[] = [];
-      for (let turn = 0; turn < 60; turn += 1) statuses.push((await list('/api/orders?per_page=1')).status);
-      return statuses;
-    };
-    const first = await draw();
-    const failed = first.filter((status) => status === 503).length;
-    expect(failed).toBeGreaterThan(6);
-    expect(failed).toBeLessThan(32);
-    expect(await draw()).toEqual(first);
-  });
-});
-
-describe('Dropped connections', () => {
-  it('before anything is done leave nothing behind', async () => {
-    await company.control.troubles.make({ drops: { rate: 1 } });
-    await expect(create()).rejects.toMatchObject({ code: 'ECONNRESET' });
-    await company.control.troubles.clear();
-    expect(await count()).toBe(0);
-  });
-
-  it('after all is done leave the record, and no answer', async () => {
-    await company.control.troubles.make({ drops: { rate: 1, moment: 'after' } });
-    await expect(create()).rejects.toMatchObject({ code: 'ECONNRESET' });
-    await company.control.troubles.clear();
-    expect(await count()).toBe(1);
-  });
-
-  it('in the midst of an answer show its beginning', async () => {
-    const whole = await (await list()).text();
-    await company.control.troubles.make({ drops: { rate: 1, moment: 'amid' } });
-    const answer = await list();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(whole)));
-    await expect(answer.text()).rejects.toThrow('aborted');
-  });
-});
-
-describe('Slow bodies', () => {
-  it('trickle, and arrive whole', async () => {
-    const whole = await (await list()).text();
-    const bytesPerSecond = Buffer.byteLength(whole) * 4;
-    await company.control.troubles.make({ slowBodies: { bytesPerSecond } });
-    const begun = performance.now();
-    const answer = await list();
-    const heard = performance.now() - begun;
-    expect(await answer.text()).toBe(whole);
-    const took = performance.now() - begun;
-    expect(took).toBeGreaterThanOrEqual(200);
-    expect(heard).toBeLessThan(took / 2);
-    expect((await company.control.journal.read()).at(-1)?.answer?.body).toEqual(JSON.parse(whole));
   });
 });

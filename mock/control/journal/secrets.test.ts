@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Visitor } from '../../oauth/testing/visitor.ts';
+import { CompanyPerTest } from '../testing/company-per-test.ts';
+
+const own = new CompanyPerTest();
+
+/** Everything that leaves the journal, as text. */
+async function everything(): Promise<string> {
+  return JSON.stringify(await own.company.control.journal.read());
+}
+
+describe('Secrets do not leave the journal:', () => {
+  it('passwords and tokens with which somebody calls', async () => {
+    const [user] = own.company.users;
+    const basic = Buffer.from(`${user?.email}:${user?.password}`).toString('base64');
+    const token = own.asAdmin.Authorization?.split(' ')[1] ?? '';
+    for (const headers of [own.asAdmin, { Authorization: `Basic ${basic}` }, { Authorization: basic }]) {
+      await own.company.fetch('/api/contacts', { headers });
+    }
+    await own.company.fetch(`/api/contacts?access_token=${token}`);
+    await own.company.fetch(`/api/contacts?q=a&access%5Ftoken=${token}&access_toke%6E=${token}`);
+    await own.company.fetch(`/nothing?ACCESS_TOKEN=${token}#access_token=${token}`);
+    const told = await everything();
+    for (const secret of [user?.password ?? '', basic, token]) expect(told).not.toContain(secret);
+    expect(told).toContain('"authorization":"Basic ***"');
+    expect(told).toContain('/api/contacts?access_token=***');
+  });
+
+  it('passwords, cookies, seals, codes, the app’s secret and tokens on the way through OAuth', async () => {
+    const [app] = own.company.apps;
+    const [user] = own.company.users;
+    if (app === undefined || user === undefined) throw new Error('The company has neither app nor user.');
+    const port = Number(new URL(own.mock.baseUrl).port);
+    const visitor = new Visitor({ port }, {}, own.company.name);
+    const asked = { client_id: app.clientId, redirect_uri: app.redirectUri, state: 'a-state' };
+    const login = await visitor.authorize(asked);
+    const consent = await visitor.logIn(login, user);
+    const allowed = await visitor.submit(consent, 'consent', { decision: 'allow' });
+    const code = allowed.location?.searchParams.get('code') ?? '';
+    const exchange = {
+      client_id: app.clientId,
+      client_secret: app.clientSecret,
+      redirect_uri: app.redirectUri,
+      code,
+    };
+    const given = await own.company.fetch('/oauth/token', {
+      method: 'POST',
+      body: new URLSearchParams(exchange),
+    });
+    const { access_token: token } = (await given.json()) as { access_token: string };
+    await own.company.fetch(`/oauth/token?${new URLSearchParams(exchange)}`);
+    const implicit = await visitor.authorize({ ...asked, response_type: 'token' });
+    const told = await everything();
+    const seals = [...`${login.text}${consent.text}`.matchAll(/name="seal" value="([^"]+)"/g)].map(
+      ([, seal]) => seal ?? '',
+    );
+    const cookie = visitor.cookie?.split('=')[1] ?? '';
+    const inFragment = implicit.location?.href.match(/access_token=([^&]+)/)?.[1] ?? '';
+    const secrets = [user.password, code, app.clientSecret, token, cookie, inFragment, ...seals];
+    expect(secrets.length).toBeGreaterThan(7);
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(5);
+      expect(told).not.toContain(secret);
+      expect(told).not.toContain(encodeURIComponent(secret));
+    }
+    expect(told).toContain('state=a-state');
+    expect(told).toContain('password=***');
+  });
+
+  it('whatever stands in a field of a body that is named like one', async () => {
+    const secret = fc.stringMatching(/^[A-Za-z0-9]{12,20}$/);
+    const name = fc.constantFrom('password', 'client_secret', 'access_token', 'code', 'Password', 'token');
+    await fc.assert(
+      fc.asyncProperty(secret, name, fc.nat({ max: 4 }), async (value, field, depth) => {
+        const nested = Array.from({ length: depth }).reduce<object>((inner) => ({ notes: [inner] }), {
+          [field]: value,
+        });
+        await own.create({ type: 'Client', last_name: 'Winter', ...nested });
+        expect(await everything()).not.toContain(value);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('bodies that are no JSON after all', async () => {
+    const headers = { ...own.asAdmin, 'Content-Type': 'application/json' };
+    await own.company.fetch('/api/contacts', { method: 'POST', headers, body: '{"password": "hush-hush",' });
+    const [entry] = await own.company.control.journal.read();
+    expect(entry).toMatchObject({ request: { body: null, bytes: 25 }, answer: { status: 400 } });
+  });
+});

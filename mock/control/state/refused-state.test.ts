@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { ExportedState } from '../client/control-client.ts';
+import { CompanyPerTest } from '../testing/company-per-test.ts';
+
+const own = new CompanyPerTest();
+
+describe('A state that is not right changes nothing:', () => {
+  type Spoil = (state: ExportedState, record: ExportedState['companies'][number]['records'][number]) => void;
+  const first = (state: ExportedState) => state.companies[0] as ExportedState['companies'][number];
+
+  it.each<[string, string, Spoil]>([
+    ['another format', 'format', (state) => Object.assign(state, { format: 'other/state' })],
+    ['another version', 'version', (state) => Object.assign(state, { version: 2 })],
+    ['no company', 'companies', (state) => state.companies.splice(0)],
+    ['two companies', 'companies', (state) => state.companies.push(first(state))],
+    ['an unknown property', 'surprise', (state) => Object.assign(state, { surprise: true })],
+    [
+      'a user without a password',
+      'companies.0.users.0.password',
+      (state) => Reflect.deleteProperty(first(state).users[0] ?? {}, 'password'),
+    ],
+    [
+      'a permission that is none',
+      'companies.0.base',
+      (state) => first(state).users[0]?.permissions.push('everything!'),
+    ],
+    [
+      'a time zone that is none',
+      'companies.0.base',
+      (state) => Object.assign(first(state), { timeZone: 'Europe/Atlantis' }),
+    ],
+    [
+      'a clock that is text',
+      'companies.0.clock.aheadMs',
+      (state) => Object.assign(first(state).clock, { aheadMs: '1' }),
+    ],
+    [
+      'a record of no type',
+      'companies.0.records.0',
+      (state) => Object.assign(first(state).records[0] ?? {}, { type: 'unicorn' }),
+    ],
+    [
+      'an address on its own',
+      'companies.0.records.0',
+      (state) => Object.assign(first(state).records[0] ?? {}, { type: 'address' }),
+    ],
+    [
+      'a field of the wrong type',
+      'companies.0.records',
+      (_state, record) => Object.assign(record.fields, { last_name: 7 }),
+    ],
+    [
+      'nested records that are none',
+      'companies.0.records',
+      (_state, record) => Object.assign(record.fields, { addresses: [null] }),
+    ],
+    [
+      'a fault that does not exist',
+      'companies.0.tables.control.faults',
+      (state) => Object.assign(first(state).tables, { 'control.faults': [['nothing', {}]] }),
+    ],
+    [
+      'troubles that cannot be',
+      'companies.0.tables.control.troubles',
+      (state) =>
+        Object.assign(first(state).tables, { 'control.troubles': [['now', { latency: { ms: 'a' } }]] }),
+    ],
+    [
+      'a token without a user',
+      'companies.0.tables.oauth.tokens',
+      (state) => Object.assign(first(state).tables, { 'oauth.tokens': [['a', { permissions: [] }]] }),
+    ],
+    [
+      'a row that is null',
+      'companies.0.tables.oauth.sessions',
+      (state) => Object.assign(first(state).tables, { 'oauth.sessions': [['a', null]] }),
+    ],
+  ])('%s', async (_what, place, spoil) => {
+    const headers = own.asAdmin;
+    await own.company.control.clock.freeze();
+    const before = await own.company.control.state.export();
+    const spoilt = structuredClone(before);
+    const contact = first(spoilt).records.find(({ type }) => type === 'contact');
+    if (contact === undefined) throw new Error('The company has no contacts.');
+    spoil(spoilt, contact);
+    const refused = await own.company.control.state.import(spoilt).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 422 });
+    const { errors } = refused as { errors: [string, string][] };
+    expect(errors.map(([property]) => property).find((property) => property.startsWith(place))).toBeDefined();
+    expect(await own.company.control.state.export()).toEqual(before);
+    expect((await own.company.fetch('/api/contacts', { headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type Mock, startMock } from '../../start.ts';
+import type { NewCompany, OwnCompany } from '../client/control-client.ts';
+
+/** One strict mock for a file of tests, and on it a new company for each test, dropped after it. */
+export class CompanyPerTest {
+  mock!: Mock;
+  company!: OwnCompany;
+  /** What a request must carry to be its administrator's, with a JSON body or without. */
+  asAdmin: Record<string, string> = {};
+
+  constructor(order: NewCompany = {}) {
+    beforeAll(async () => {
+      this.mock = await startMock({ strict: true });
+    });
+    afterAll(() => this.mock.stop());
+    beforeEach(async () => {
+      this.company = await this.mock.control.companies.create(order);
+      const { access_token } = await this.company.control.tokens.mint();
+      this.asAdmin = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
+      return () => this.company.drop();
+    });
+  }
+
+  /** Asks the company's API as its administrator. */
+  get(address: string): Promise<Response> {
+    return this.company.fetch(address, { headers: this.asAdmin });
+  }
+
+  /** Creates a contact as its administrator. */
+  create(contact: object): Promise<Response> {
+    const body = JSON.stringify({ contact });
+    return this.company.fetch('/api/contacts', { method: 'POST', headers: this.asAdmin, body });
+  }
+}
