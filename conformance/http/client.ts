@@ -1,9 +1,10 @@
-import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'node:http';
+import { Agent as HttpAgent, request as sendHttp } from 'node:http';
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
 import { getCACertificates } from 'node:tls';
 import { NotApplicable, Trouble } from '../check/outcome.ts';
 import type { HeaderField } from './exchange.ts';
 import { type Limits, usualLimits } from './limits.ts';
+import { receive, type WireReply } from './receive.ts';
 import { lookupFor, type Resolution } from './resolve.ts';
 import { describeFailure } from './trouble.ts';
 
@@ -13,13 +14,6 @@ export type WireRequest = {
   readonly url: string;
   readonly headers: readonly HeaderField[];
   readonly body?: Uint8Array | undefined;
-};
-
-/** A reply as it came: any status, redirects included (nothing is followed). */
-export type WireReply = {
-  readonly status: number;
-  readonly headers: readonly HeaderField[];
-  readonly body: Uint8Array;
 };
 
 /** How a client reaches its target. */
@@ -47,69 +41,6 @@ function split(url: string): { origin: URL; path: string } {
   if (!parts?.[1] || !URL.canParse(parts[1])) throw new Trouble(`${url} is not an http or https address.`);
   const rest = parts[2] ?? '';
   return { origin: new URL(parts[1]), path: rest.startsWith('/') ? rest : `/${rest}` };
-}
-
-function pairs(raw: readonly string[]): HeaderField[] {
-  const fields: HeaderField[] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2) fields.push([raw[at] ?? '', raw[at + 1] ?? '']);
-  return fields;
-}
-
-const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
-
-/** Waits for the whole reply, each phase within its bound. */
-function receive(
-  outgoing: ClientRequest,
-  body: Uint8Array | undefined,
-  limits: Limits,
-  signal: AbortSignal | undefined,
-) {
-  return new Promise<WireReply>((resolve, reject) => {
-    const giveUp = (sentence: string) => outgoing.destroy(new Trouble(sentence));
-    const total = setTimeout(() => giveUp(`no complete reply within ${seconds(limits.total)}`), limits.total);
-    let phase = setTimeout(() => giveUp(`no connection within ${seconds(limits.connect)}`), limits.connect);
-    const stop = () => giveUp('the run was stopped');
-    signal?.addEventListener('abort', stop, { once: true });
-    const settle = () => {
-      clearTimeout(total);
-      clearTimeout(phase);
-      signal?.removeEventListener('abort', stop);
-    };
-    const fail = (error: unknown) => {
-      settle();
-      reject(error);
-    };
-    const connected = () => {
-      clearTimeout(phase);
-      phase = setTimeout(() => giveUp(`no reply within ${seconds(limits.headers)}`), limits.headers);
-    };
-    outgoing.on('socket', (socket) => {
-      if (!socket.connecting) connected();
-      else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
-    });
-    outgoing.on('error', fail);
-    outgoing.on('response', (incoming: IncomingMessage) => {
-      clearTimeout(phase);
-      const chunks: Uint8Array[] = [];
-      let size = 0;
-      incoming.on('data', (chunk: Uint8Array) => {
-        size += chunk.length;
-        chunks.push(chunk);
-        if (size > limits.body) giveUp(`the body of the reply does not end within ${limits.body} bytes`);
-      });
-      incoming.on('error', fail);
-      incoming.on('close', () => {
-        if (!incoming.complete) fail(Object.assign(new Error('incomplete'), { code: 'ECONNRESET' }));
-      });
-      incoming.on('end', () => {
-        settle();
-        const headers = pairs(incoming.rawHeaders);
-        resolve({ status: incoming.statusCode ?? 0, headers, body: Buffer.concat(chunks) });
-      });
-    });
-    if (signal?.aborted) stop();
-    else outgoing.end(body);
-  });
 }
 
 /** A client with its own connections, kept alive between requests. Close it at the end. */

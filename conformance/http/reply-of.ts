@@ -1,6 +1,6 @@
 import { Violation } from '../check/outcome.ts';
-import type { WireReply } from './client.ts';
 import type { Exchange } from './exchange.ts';
+import type { WireReply } from './receive.ts';
 import type { Reply } from './reply.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

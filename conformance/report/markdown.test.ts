@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { badge } from './badge.ts';
+import { fullReport } from './fixtures/full-report.ts';
+import { requirement, result, sampleReport } from './fixtures/sample.ts';
 import { markdownReport } from './markdown.ts';
-import { fullReport, requirement, result, sampleReport } from './sample.ts';
 
 test('the summary names what is broken, in error and untestable, and leaves out what is waived', () => {
   const text = markdownReport(fullReport('`x` | <b>y</b>'));

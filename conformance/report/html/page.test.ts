@@ -3,8 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../browser/chromium.ts';
 import { badge } from '../badge.ts';
+import { fullReport } from '../fixtures/full-report.ts';
+import { result, sampleReport } from '../fixtures/sample.ts';
 import { junitReport } from '../junit.ts';
-import { fullReport, result, sampleReport } from '../sample.ts';
 import { htmlReport } from './page.ts';
 
 let browser: Browser;

@@ -1,12 +1,7 @@
 import { law } from './law.ts';
 
-/** Laws about companies, records and lists (sections 1, 2 and 4). */
-export const resourceLaws = {
-  'list.elements-alike': law(
-    '4.1',
-    'The elements of all lists have the same form.',
-    'list.elements-are-alike',
-  ),
+/** Laws about companies and single records: their envelopes, links and what is done to them (sections 1, 2, 4.1 and 7.1). */
+export const recordLaws = {
   'company.isolated': law(
     '1',
     'Records of one company are not seen in another.',
@@ -45,19 +40,6 @@ export const resourceLaws = {
     '4.1',
     'The links of a contact name its invoices.',
     'paths.nested-links-are-listed',
-  ),
-  'list.named-after-collection': law(
-    '4.1',
-    'A list stands under the plural name.',
-    'list.is-beneath-plural-name',
-  ),
-  'list.shows-new': law('4.1', 'A list has the records that were created.', 'list.shows-what-exists'),
-  'list.links': law('4.1', 'A list has a links array.', 'list.has-links'),
-  'list.collection': law('4.1', 'A list has a collection object.', 'list.has-collection'),
-  'nested-list.of-its-parent': law(
-    '4.1',
-    "A contact's invoices are its own.",
-    'contact-invoices.are-only-its-own',
   ),
   'children.beneath-parents-only': law(
     '4.1',
@@ -101,34 +83,6 @@ export const resourceLaws = {
   ),
   'update.stores': law('4.1', 'What was changed is read back changed.', 'update.exists'),
   'destroy.removes': law('4.1', 'What was destroyed is not found any more.', 'destroy.exists'),
-  'search.narrows': law('4.2', 'q narrows a list.', 'search.narrows-the-list'),
-  'search.wildcard': law('4.2', 'q finds a contact by a part of a value.', 'search.contacts-by-part'),
-  'search.contact-number': law('4.2', 'q searches the number of contacts.', 'search.contacts-by-number'),
-  'search.contact-first-name': law(
-    '4.2',
-    'q searches the first name of contacts.',
-    'search.contacts-by-first-name',
-  ),
-  'search.contact-last-name': law(
-    '4.2',
-    'q searches the last name of contacts.',
-    'search.contacts-by-last-name',
-  ),
-  'search.contact-organisation': law(
-    '4.2',
-    'q searches the organisation of contacts.',
-    'search.contacts-by-organisation',
-  ),
-  'search.contact-email': law('4.2', 'q searches the email of contacts.', 'search.contacts-by-email'),
-  'per_page.honoured': law('4.2', 'per_page sets the number of results.', 'per-page.is-the-number-shown'),
-  'per_page.not-more': law('4.2', 'No more results than per_page are shown.', 'per-page.is-the-number-shown'),
-  'fields.comma-separated': law('4.2', 'fields can name several fields.', 'fields.keep-named-values'),
-  'fields.restrict': law('4.2', 'fields restricts records.', 'fields.restrict-the-record'),
-  'fields.restrict-lists': law(
-    '4.2',
-    'fields restricts each record of a list.',
-    'fields.restrict-the-record',
-  ),
   'code.one-company': law('5.2', 'A code works within one company.', 'company.code-works-in-one-company'),
   'links.own': law('2.3', 'The links of a record are its own.', 'links.belong-to-the-object'),
   'update.one-record': law('4.1', 'An update changes one record.', 'update.touches-one-record'),
@@ -140,23 +94,6 @@ export const resourceLaws = {
     'address.is-nested-in-its-parent',
     'line-item.is-nested-in-its-parent',
   ),
-  'nested-list.complete': law(
-    '4.1',
-    'All invoices of a contact are listed beneath it.',
-    'contact-invoices.are-all-its-own',
-  ),
-  'nested-list.parameters': law(
-    '4.1',
-    'A nested list takes the parameters of a list.',
-    'contact-invoices.take-list-parameters',
-  ),
-  'list.values-as-read': law(
-    '4.1',
-    'A list shows the values that a record has.',
-    'list.elements-match-the-record',
-    'list.shows-what-exists',
-  ),
-  'search.every-list': law('4.2', 'q searches every list.', 'search.finds-in-every-list'),
   'failed-create.stores-nothing': law(
     '7.1',
     'A create that fails creates nothing.',

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { sessionWith, useBrowser } from './fixtures/browsing.ts';
+import { type Markup, page } from './fixtures/pages.ts';
+
+useBrowser();
+
+test('nothing is sent to a foreign address, but the redirect there is seen', async () => {
+  const end: Markup['end'] = (_, __, answer) => {
+    answer.writeHead(302, { Location: 'https://evil.example/?code=c0de' }).end();
+  };
+  const { authorize } = await sessionWith({ end });
+  expect((await authorize()).redirect?.host).toBe('evil.example');
+});
+
+test("a redirect to an app's own scheme is seen", async () => {
+  const { authorize } = await sessionWith({});
+  const result = await authorize({ redirectUri: 'com.example.app://cb?x=1' });
+  expect(result).toMatchObject({ end: 'redirect', code: 'c0de', redirectStatus: 302 });
+});
+
+test('a token in the fragment is seen', async () => {
+  const end: Markup['end'] = (redirect, _, answer) => {
+    answer.writeHead(302, { Location: `${redirect}#access_token=t0ken&state=x` }).end();
+  };
+  const { authorize } = await sessionWith({ end });
+  const result = await authorize({ responseType: 'token' });
+  expect(result).toMatchObject({ accessToken: 't0ken', code: undefined, redirectStatus: 302 });
+  expect(result.redirect?.hash).toContain('access_token');
+});
+
+test('a redirect by a script is seen, without a status', async () => {
+  const end: Markup['end'] = (redirect, parameters, answer) => {
+    answer
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end(page(`<script>location.href = ${JSON.stringify(`${redirect}&${parameters}`)}</script>`));
+  };
+  const { authorize } = await sessionWith({ end });
+  expect(await authorize()).toMatchObject({ end: 'redirect', code: 'c0de', redirectStatus: undefined });
+});

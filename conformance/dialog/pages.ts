@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Trouble } from '../check/outcome.ts';
+import type { Walk } from './course.ts';
+import { station } from './station.ts';
+import { type Survey, survey } from './survey.ts';
+
+const glance = 25;
+/** How long a page with scripts gets to show something that can be done on it. */
+const linger = 2_000;
+
+/** Failures that only say that the page went on, or that Chromium shows a page of its own for a reply without a body. */
+const noTrouble = /interrupted by another navigation|net::ERR_ABORTED|net::ERR_HTTP_RESPONSE_CODE_FAILURE/;
+
+/** Opens the first page of a walk. One that gets no reply at all is a Trouble. */
+export async function openPage({ page, landing, patience }: Walk, address: string): Promise<void> {
+  try {
+    await page.goto(address, { waitUntil: 'commit', timeout: patience });
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('\n');
+    if (landing.url !== undefined || noTrouble.test(reason)) return;
+    throw new Trouble(`the dialog at ${address} cannot be opened: ${reason}`);
+  }
+}
+
+/** A page of the target; the one that Chromium shows in place of a reply without a body is an empty page of the target. */
+function ofTarget({ landing }: Walk, seen: Survey): Survey {
+  if (!seen.url.startsWith('chrome-error:')) return seen;
+  if (landing.failure !== undefined) {
+    throw new Trouble(`the dialog got no reply (${landing.failure}) after ${landing.replies.length} pages`);
+  }
+  return {
+    ...seen,
+    controls: [],
+    loginControls: [],
+    text: '',
+    url: landing.replies.at(-1)?.url ?? seen.url,
+    lively: false,
+  };
+}
+
+/** Waits until the browser has landed (`landed`) or shows something new and complete; undefined where neither came in time. */
+async function somethingNew(
+  it: Walk,
+  before: string | undefined,
+  patience: number,
+): Promise<Survey | 'landed' | undefined> {
+  const { page, landing } = it;
+  const start = performance.now();
+  while (performance.now() - start < patience) {
+    if (landing.url !== undefined) return 'landed';
+    const seen = await survey(page);
+    if (seen && seen.fingerprint !== before) return landing.url === undefined ? ofTarget(it, seen) : 'landed';
+    await pause(glance);
+  }
+  return undefined;
+}
+
+/** The next page that something can be done on, or where a page with scripts stays as it is; undefined where the browser landed. */
+export async function nextPage(it: Walk, before: string | undefined): Promise<Survey | undefined> {
+  let seen = await somethingNew(it, before, it.patience);
+  if (seen === undefined) {
+    throw new Trouble(`the dialog showed nothing new within ${it.patience / 1000} s at ${it.page.url()}`);
+  }
+  while (seen !== 'landed' && seen.lively && (await station(it, seen)).kind === 'other') {
+    const next: Survey | 'landed' | undefined = await somethingNew(
+      it,
+      seen.fingerprint,
+      Math.min(linger, it.patience),
+    );
+    if (next === undefined) break;
+    seen = next;
+  }
+  return seen === 'landed' ? undefined : seen;
+}

@@ -1,0 +1,31 @@
+import type { DialogPage } from '../profile/profile.ts';
+import type { Walk } from './course.ts';
+import { isShown } from './steps.ts';
+import type { Survey } from './survey.ts';
+import { allowControl, type Control, denyControl, loginControl } from './words.ts';
+
+/** A page on the way, by what can be done on it. */
+export type Station =
+  | { readonly kind: 'login'; readonly described?: DialogPage; readonly send?: Control }
+  | {
+      readonly kind: 'decision';
+      readonly described?: DialogPage;
+      readonly allow?: Control;
+      readonly deny?: Control;
+    }
+  | { readonly kind: 'other' };
+
+/** What can be done on a page: what the profile explains first, then what its inputs and controls say. */
+export async function station({ page, hints, decision }: Walk, seen: Survey): Promise<Station> {
+  if (hints.login && (await isShown(page, hints.login))) return { kind: 'login', described: hints.login };
+  const described = hints[decision];
+  if (described && (await isShown(page, described))) return { kind: 'decision', described };
+  if (seen.password !== undefined || (seen.email !== undefined && loginControl(seen.loginControls))) {
+    const send = loginControl(seen.loginControls);
+    return { kind: 'login', ...(send ? { send } : {}) };
+  }
+  const [allow, deny] = [allowControl(seen.controls), denyControl(seen.controls)];
+  if (allow && (deny || allow.kind === 'button'))
+    return { kind: 'decision', allow, ...(deny ? { deny } : {}) };
+  return { kind: 'other' };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { DialogHints } from '../profile/profile.ts';
+import { sessionWith, useBrowser } from './fixtures/browsing.ts';
+import { decisionForm, loginForm, type Markup } from './fixtures/pages.ts';
+
+useBrowser();
+
+const markups: readonly (readonly [string, Markup])[] = [
+  [
+    'German pages with inputs for buttons',
+    {
+      login:
+        '<form method=post action="/login"><p>E-Mail-Adresse</p><input type=email name=mail><input type=password name=password><input type=submit value=Anmelden></form>',
+      decision:
+        '<form method=post action="/decide"><input type=hidden name=do value=deny><input type=submit value=Ablehnen></form><form method=post action="/decide"><input type=hidden name=do value=allow><input type=submit value="Zugriff gewähren"></form>',
+    },
+  ],
+  [
+    'French pages with links to decide',
+    {
+      login:
+        '<form method=post action="/login"><input name=identifiant placeholder=Identifiant><input type=password name=password><button type=button>Afficher</button><button>Se connecter</button></form>',
+      decision: `<a href="#" onclick="f.d.value='deny';f.submit()">Refuser</a> <a href="#" onclick="f.d.value='allow';f.submit()">Autoriser</a><form id=f method=post action="/decide"><input type=hidden id=d name=do></form>`,
+    },
+  ],
+  [
+    'a login in two steps, the second without a button',
+    {
+      login:
+        '<form method=post action="/email"><label>Email<input type=email name=email></label><button>Weiter</button></form>',
+    },
+  ],
+  [
+    'pages that a script builds late',
+    {
+      login: `<div id=root></div><script>setTimeout(() => { root.innerHTML = ${JSON.stringify(loginForm)} }, 150)</script>`,
+      decision: `<div id=box>Loading</div><script>setTimeout(() => { box.innerHTML = ${JSON.stringify(decisionForm)} }, 150)</script>`,
+    },
+  ],
+];
+
+test.each(markups)('%s lead to the code', async (_, markup) => {
+  const { authorize } = await sessionWith(markup);
+  expect(await authorize()).toMatchObject({ end: 'redirect', code: 'c0de', dialogShown: true });
+});
+
+test('steps of the profile lead through pages that nobody could guess', async () => {
+  const markup = {
+    login:
+      '<form method=post action="/login"><textarea id=who name=email></textarea><input id=pw name=password><span id=go onclick="this.parentNode.submit()">»</span></form>',
+    decision:
+      '<form id=f method=post action="/decide"><input type=checkbox name=do value=allow><b onclick="f.submit()">✓</b></form>',
+  };
+  const hints: DialogHints = {
+    login: {
+      when: '#who',
+      steps: [{ fill: '#who', value: `\${email}` }, { fill: '#pw', value: `\${password}` }, { click: '#go' }],
+    },
+    allow: { when: 'input[name=do]', steps: [{ check: 'input[name=do]' }, { click: 'b' }] },
+  };
+  const { authorize } = await sessionWith(markup, hints);
+  expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true });
+});
