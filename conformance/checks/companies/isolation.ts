@@ -4,6 +4,7 @@ import { asUser } from '../../http/caller.ts';
 import { isGranted } from '../../match/granted.ts';
 import { answers, refuses } from '../../match/reply.ts';
 import { differsFrom, equals, lacks } from '../../match/value.ts';
+import { eventually } from '../material/eventually.ts';
 import { scalars } from '../material/json-shapes.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
@@ -101,7 +102,8 @@ export const isolationChecks = [
       const as = asUser(t.sharedUser);
       const { made, text } = await markedRecord(t, 'contact');
       const isIt = ({ record }: Enveloped) => record.id === made.id;
-      t.expect(await isSighted(t, 'contact', text, isIt), equals(true));
+      const look = () => isSighted(t, 'contact', text, isIt);
+      t.expect(await eventually(look, (isThere) => isThere), equals(true));
       const reply = await t.list('contact', { as, company: t.otherCompany });
       t.expect(reply, answers(200));
       t.expect(Array.isArray(t.many(reply, 'contact')), equals(true));

@@ -3,7 +3,6 @@ import { contains } from '../../match/value.ts';
 import { scalars } from '../material/json-shapes.ts';
 import { childTypes } from '../material/listed-types.ts';
 import { withArticle } from '../material/with-article.ts';
-
 import { linksOf } from './links-of.ts';
 
 const naming = (type: string, nested: string, pattern: RegExp) =>

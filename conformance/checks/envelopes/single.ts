@@ -1,9 +1,11 @@
 import { type Check, check, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import { succeeds } from '../../match/reply.ts';
 import type { Act } from '../acts/act.ts';
 import { allActs } from '../acts/all.ts';
 import { listedTypes } from '../material/listed-types.ts';
+import { spokenLocales } from '../material/locales.ts';
 import { hasLinks, holdsRecord } from './shape.ts';
 
 const answersOneRecord = ({ action, type }: Act): boolean =>
@@ -14,9 +16,11 @@ const repliesFreely = ({ action, type, parent }: Act): boolean =>
   action === 'update' || (action === 'create' && !parent && listedTypes.includes(type ?? ''));
 
 /** Views of one record: parameters change what is in the record, and leave its envelope as it is. */
-const views: readonly Readonly<Record<string, string>>[] = [{}, { fields: 'id' }, { locale: 'en_US' }];
-
-const viewsOf = ({ action }: Act) => (action === 'read' ? views : views.slice(0, 1));
+async function viewsOf(t: Target, { action }: Act): Promise<readonly Readonly<Record<string, string>>[]> {
+  if (action !== 'read') return [{}];
+  const [locale = ''] = await spokenLocales(t);
+  return [{}, { fields: 'id' }, { locale }];
+}
 
 const isSilent = (act: Act, reply: Reply): boolean => repliesFreely(act) && reply.text === '';
 
@@ -29,7 +33,7 @@ function storiesOf(act: Act, type: string, allTypes: readonly string[]): readonl
       needs,
       async run(t) {
         const attempt = await act.prepare(t);
-        for (const query of viewsOf(act)) {
+        for (const query of await viewsOf(t, act)) {
           const reply = await attempt.send({ query });
           t.expect(reply, succeeds);
           if (!isSilent(act, reply)) t.expect(reply, holdsRecord(type, allTypes));
@@ -42,7 +46,7 @@ function storiesOf(act: Act, type: string, allTypes: readonly string[]): readonl
       needs,
       async run(t) {
         const attempt = await act.prepare(t);
-        for (const query of viewsOf(act)) {
+        for (const query of await viewsOf(t, act)) {
           const reply = await attempt.send({ query });
           t.expect(reply, succeeds);
           if (!isSilent(act, reply)) t.expect(reply, hasLinks);

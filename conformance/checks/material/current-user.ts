@@ -1,20 +1,18 @@
 import type { Target } from '../../check/target.ts';
 import type { Caller } from '../../http/caller.ts';
 import { answers } from '../../match/reply.ts';
-import { isObject } from './json-shapes.ts';
+import { steadyText } from './steady.ts';
 
 const path = '/api/users/current';
 
 /**
- * What users/current shows someone, as a text to compare; its links are left out, since they can depend on the way of
- * asking. Which fields a user has is not shown, so two sights are compared and none is searched for an email. Not
- * applicable where the target has no such address.
+ * What users/current shows someone, as a text to compare. Which fields a user has is not shown, so two sights are
+ * compared and none is searched for an email. Not applicable where the target has no such address.
  */
 export async function currentUser(t: Target, as: Caller): Promise<string> {
   const reply = await t.get(path, { as });
   if (reply.status === 404)
     t.notApplicable(`The target has no ${path}, which is printed as a permission only.`);
   t.expect(reply, answers(200));
-  const json = reply.json();
-  return JSON.stringify(isObject(json) ? { ...json, links: undefined } : json);
+  return steadyText(reply.json());
 }

@@ -1,6 +1,5 @@
 import { check } from '../../check/check.ts';
 import { answers } from '../../match/reply.ts';
-
 import { noToken } from './token-endpoint-replies.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;

@@ -6,7 +6,8 @@ import { foreignAddresses } from './foreign-addresses.ts';
 export type Mistake = {
   readonly requirement: string;
   readonly name: string;
-  readonly error: 'invalid_client' | 'invalid_grant';
+  /** Undefined where a parameter is missing, for which the table has no row. */
+  readonly error: 'invalid_client' | 'invalid_grant' | undefined;
   /** A request that is well but for one thing. */
   request(t: Target): Promise<TokenRequest>;
 };
@@ -42,13 +43,13 @@ export const mistakes: readonly Mistake[] = [
   {
     requirement: 'oauth.errors.invalid-client-credentials',
     name: 'an empty secret',
-    error: 'invalid_client',
+    error: undefined,
     request: async (t) => ({ clientSecret: '', code: await t.code() }),
   },
   {
     requirement: 'oauth.errors.invalid-client-credentials',
     name: 'no secret',
-    error: 'invalid_client',
+    error: undefined,
     request: async (t) => ({ clientSecret: null, code: await t.code() }),
   },
   {

@@ -1,6 +1,7 @@
 import type { Enveloped, Made, Target } from '../../check/target.ts';
 import { answers } from '../../match/reply.ts';
 import type { DataRecord } from '../../records/resource.ts';
+import { eventually } from '../material/eventually.ts';
 import { findInList } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
 
@@ -70,6 +71,8 @@ const searched: Door = {
   open: async (t) => {
     const q = t.mark();
     const made = await t.make('contact', { with: { [t.fieldName('contact', 'lastName')]: q } });
+    const isIndexed = async () => t.many(await t.list('contact', { query: { q } }), 'contact').length > 0;
+    await eventually(isIndexed, (it) => it);
     const look = async (fields: string) => {
       const reply = await t.list('contact', { query: { q, fields } });
       t.expect(reply, answers(200));

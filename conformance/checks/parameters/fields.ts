@@ -7,7 +7,6 @@ import { makeNumberedContact } from '../material/numbered-contact.ts';
 import { sameValue } from '../material/same-value.ts';
 import { shown } from '../material/shown.ts';
 import { textField } from '../material/text-field.ts';
-
 import { type Door, doors } from './doors.ts';
 
 /** Links stand inside a bare record of a list, and are no field of it. */

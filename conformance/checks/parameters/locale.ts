@@ -8,14 +8,9 @@ import { blankings, refuseAgain, refusedCreation } from '../material/broken-bodi
 import { refusedInner, refuseInnerAgain } from '../material/broken-inner-records.ts';
 import { innerRecords } from '../material/inner-records.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
-import { languageOf, localeOf } from '../material/messages.ts';
+import { claimedLocales, spokenLocales } from '../material/locales.ts';
+import { localeOf } from '../material/messages.ts';
 import { withArticle } from '../material/with-article.ts';
-
-/** Locales in whose languages a message has to differ: those of the users that the profile names. */
-function claimedLocales(t: Target): readonly string[] {
-  const languages = t.users().flatMap(({ language }) => (language ? [localeOf(language)] : []));
-  return [...new Map(languages.map((locale) => [languageOf(locale), locale])).values()];
-}
 
 /** All messages of a refusal, as one text that tells languages apart. */
 const wording = (t: Target, reply: Reply): string =>
@@ -23,11 +18,12 @@ const wording = (t: Target, reply: Reply): string =>
 
 /** Asks for the same refusal in each language, there and back again, and expects each language to have words of its own. */
 async function expectTranslations(t: Target, refuse: (locale: string) => Promise<Reply>): Promise<void> {
-  const common = new Map<string, string>();
-  for (const locale of t.known.locales) common.set(locale, wording(t, await refuse(locale)));
+  const locales = await spokenLocales(t);
+  const all = new Set<string>();
+  for (const locale of locales) all.add(wording(t, await refuse(locale)));
   t.expect(
-    new Set(common.values()).size,
-    satisfies(`two wordings among ${t.known.locales.join(', ')}`, (it) => it > 1),
+    all.size,
+    satisfies(`two wordings among ${locales.join(', ')}`, (it) => it > 1),
   );
   const claimed = claimedLocales(t);
   const wordings: string[] = [];
@@ -179,7 +175,7 @@ export const localeEverywhere = family({
         needs: act.writes ? ['user', 'writes'] : ['user'],
         async run(t) {
           const attempt = await act.prepare(t);
-          for (const locale of known.locales)
+          for (const locale of await spokenLocales(t))
             t.expect(await attempt.send({ query: { locale } }), granting(act));
         },
       });

@@ -1,6 +1,7 @@
 import { check } from '../../check/check.ts';
 import { answers } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
+import { eventually } from '../material/eventually.ts';
 import { listedTypes } from '../material/listed-types.ts';
 
 const sizes = [1, 2, 3];
@@ -45,9 +46,12 @@ export const perPageChecks = [
       const field = t.fieldName('contact', 'lastName');
       const q = t.mark();
       for (let made = 0; made < 3; made += 1) await t.make('contact', { with: { [field]: q } });
-      const reply = await t.list('contact', { query: { q, per_page: 2 } });
-      t.expect(reply, answers(200));
-      t.expect(t.many(reply, 'contact').length, equals(2));
+      const look = async () => {
+        const reply = await t.list('contact', { query: { q, per_page: 2 } });
+        t.expect(reply, answers(200));
+        return t.many(reply, 'contact').length;
+      };
+      t.expect(await eventually(look, (shown) => shown >= 2), equals(2));
     },
   }),
 ];

@@ -2,6 +2,7 @@ import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { answers } from '../../match/reply.ts';
 import { contains, equals, satisfies } from '../../match/value.ts';
+import { eventually } from '../material/eventually.ts';
 import { makeNumberedContact } from '../material/numbered-contact.ts';
 
 /** The five fields of a contact that q searches (section 4.2), by the part they play. */
@@ -43,7 +44,10 @@ const inFull = ([part, requirement]: readonly [string, string]) =>
     async run(t) {
       const { made, value } = await contactWith(t, part);
       const other = await t.make('contact');
-      const ids = await idsFound(t, value);
+      const ids = await eventually(
+        () => idsFound(t, value),
+        (it) => it.includes(made.id),
+      );
       t.expect(
         ids,
         contains<unknown>(`the contact ${made.id}`, (id) => id === made.id),
@@ -89,6 +93,10 @@ export const contactSearchChecks = [
       const all: (Findable & { part: string })[] = [];
       for (const [part] of parts) {
         const it = await contactWith(t, part);
+        await eventually(
+          () => idsFound(t, it.value),
+          (ids) => ids.includes(it.made.id),
+        );
         if (beginning(it).length > 1) all.push({ ...it, part });
       }
       const missed: string[][] = [];

@@ -1,7 +1,8 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { answers } from '../../match/reply.ts';
-import { lacks } from '../../match/value.ts';
+import { lacks, satisfies } from '../../match/value.ts';
+import { eventually } from '../material/eventually.ts';
 import { scalars } from '../material/json-shapes.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
@@ -22,6 +23,11 @@ async function idsFound(t: Target, type: string, q: string, under: Made | undefi
   const reply = await t.list(type, { query: { q, per_page: 100 }, ...(under ? { under } : {}) });
   t.expect(reply, answers(200));
   return t.many(reply, type).map(({ record }) => record.id);
+}
+
+async function isFoundBy(t: Target, made: Made, words: ReadonlySet<string>, under: Made | undefined) {
+  for (const q of words) if ((await idsFound(t, made.type, q, under)).includes(made.id)) return true;
+  return false;
 }
 
 const narrowing = ({ type, name, under }: Place) =>
@@ -54,10 +60,15 @@ const finding = ({ type, name, under }: Place) =>
       const values = [record.number, record[field], ...scalars(record)]
         .filter((it) => typeof it === 'string' || typeof it === 'number')
         .map(String);
-      for (const q of new Set(values.filter((it) => it.length > 1).slice(0, mostTries))) {
-        if ((await idsFound(t, type, q, parent)).includes(made.id)) return;
-      }
-      t.violation(`the ${type} ${made.id} to be found by one of its values`, 'searches that find it by none');
+      const words = new Set(values.filter((it) => it.length > 1).slice(0, mostTries));
+      const isFound = await eventually(
+        () => isFoundBy(t, made, words, parent),
+        (it) => it,
+      );
+      t.expect(
+        isFound,
+        satisfies(`the ${type} ${made.id} to be found by one of its values`, (it) => it),
+      );
     },
   });
 

@@ -4,13 +4,14 @@ import { answers, succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { refusedCreation } from '../material/broken-bodies.ts';
 import { listedTypes } from '../material/listed-types.ts';
+import { steadyText } from '../material/steady.ts';
 import { textField } from '../material/text-field.ts';
 
 /** The records of the first page of a list, by id, each as a text. */
 async function seen(t: Target, type: string): Promise<ReadonlyMap<unknown, string>> {
   const reply = await t.list(type, { query: { per_page: 200 } });
   t.expect(reply, answers(200));
-  return new Map(t.many(reply, type).map(({ record }) => [record.id, JSON.stringify(record)]));
+  return new Map(t.many(reply, type).map(({ record }) => [record.id, steadyText(record)]));
 }
 
 /** What an act did to records that it is not about, in words; nothing where it left them alone. */

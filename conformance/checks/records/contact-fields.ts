@@ -4,7 +4,6 @@ import { equals, satisfies } from '../../match/value.ts';
 import { makeNumberedContact } from '../material/numbered-contact.ts';
 import { sameValue } from '../material/same-value.ts';
 import { shown } from '../material/shown.ts';
-
 import { markedRecord } from './marked-record.ts';
 
 /** Stories of the fields of contacts that the specification prints (section 2.2). */

@@ -2,6 +2,7 @@ import { type Check, check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { answers, succeeds } from '../../match/reply.ts';
 import { equals, lacks } from '../../match/value.ts';
+import { eventually } from '../material/eventually.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
 import { textField } from '../material/text-field.ts';
@@ -45,7 +46,8 @@ const storiesOf = (type: string): readonly Check[] => [
       t.expect((await findInList(t, type, isIt)).length, equals(1));
       if (!(await destroyed(t, made))) return;
       const text = String(Object.values(made.sent).find((it) => typeof it === 'string') ?? made.id);
-      t.expect(await isSighted(t, type, text, isIt), equals(false));
+      const look = () => isSighted(t, type, text, isIt);
+      t.expect(await eventually(look, (isThere) => !isThere), equals(false));
     },
   }),
   check({
@@ -88,10 +90,10 @@ export const destructionChecks = [
       const field = t.fieldName('contact', 'lastName');
       const q = t.mark();
       const made = await t.make('contact', { with: { [field]: q } });
-      const search = async () => t.many(await t.list('contact', { query: { q } }), 'contact');
-      t.expect((await search()).length, equals(1));
+      const search = async () => t.many(await t.list('contact', { query: { q } }), 'contact').length;
+      t.expect(await eventually(search, (found) => found === 1), equals(1));
       t.expect(await t.destroy(made), succeeds);
-      t.expect((await search()).length, equals(0));
+      t.expect(await eventually(search, (found) => found === 0), equals(0));
     },
   }),
   check({

@@ -6,13 +6,10 @@ import type { DataRecord } from '../../records/resource.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { sameValue } from '../material/same-value.ts';
 import { shown } from '../material/shown.ts';
+import { isMoment } from '../material/steady.ts';
 import { findInList } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
-
 import { markedRecord } from './marked-record.ts';
-
-const isMoment = (value: unknown): boolean =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:/.test(value);
 
 /** A violation where two sights of one record show different values of a field; moments (of a last visit, say) are free. */
 function expectAgreement(t: Target, one: DataRecord, other: DataRecord, place: string): void {

@@ -1,12 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Check, check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { answers, succeeds } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
+import { eventually } from '../material/eventually.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
 import { textField } from '../material/text-field.ts';
 import { findInList } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
+
+async function idsFound(t: Target, q: string): Promise<readonly unknown[]> {
+  const reply = await t.list('contact', { query: { q } });
+  t.expect(reply, answers(200));
+  return t.many(reply, 'contact').map(({ record }) => record.id);
+}
 
 type Changed = { readonly made: Made; readonly field: string; readonly texts: readonly string[] };
 
@@ -119,12 +127,11 @@ export const updateChecks = [
         [old, []],
         [fresh, [made.id]],
       ] as const) {
-        const reply = await t.list('contact', { query: { q } });
-        t.expect(reply, answers(200));
-        t.expect(
-          t.many(reply, 'contact').map(({ record }) => record.id),
-          equals<unknown[]>([...ids]),
+        const seen = await eventually(
+          () => idsFound(t, q),
+          (it) => isDeepStrictEqual(it, ids),
         );
+        t.expect(seen, equals<readonly unknown[]>(ids));
       }
     },
   }),

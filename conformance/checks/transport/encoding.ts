@@ -3,6 +3,7 @@ import type { MakeOptions, Target } from '../../check/target.ts';
 import { isGranted } from '../../match/granted.ts';
 import { answers, succeeds } from '../../match/reply.ts';
 import { contains, equals } from '../../match/value.ts';
+import { eventually } from '../material/eventually.ts';
 import { holding, innerOf, innerRecords, makeWithInner } from '../material/inner-records.ts';
 import { scalars } from '../material/json-shapes.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
@@ -96,11 +97,13 @@ export const encodingChecks = [
       const field = t.fieldName('contact', 'lastName');
       const text = `Žé日${t.mark()}`;
       await t.make('contact', { with: { [field]: text } });
-      const reply = await t.list('contact', { query: { q: text } });
-      t.expect(reply, answers(200));
-      const found = t.many(reply, 'contact').map(({ record }) => record[field]);
+      const look = async () => {
+        const reply = await t.list('contact', { query: { q: text } });
+        t.expect(reply, answers(200));
+        return t.many(reply, 'contact').map(({ record }) => record[field]);
+      };
       t.expect(
-        found,
+        await eventually(look, (found) => found.includes(text)),
         contains<unknown>(`the last name ${text}`, (it) => it === text),
       );
     },
