@@ -1,4 +1,5 @@
 import { type Check, checkId } from '../check/check.ts';
+import type { Known } from '../check/known.ts';
 import { contractOperations } from '../check/operations.ts';
 import type { CheckResult } from '../check/result.ts';
 import { runCheck } from '../check/run-check.ts';
@@ -50,14 +51,14 @@ export async function openBench(profile: Profile): Promise<Bench> {
   const plan = planOf(suite.checks, suite.register, known, profile.claims, wholeSuite);
   const browser = createBrowserSource(profile.resolve);
 
-  /** Opens a lab that remembers nothing, for as long as `work` takes. */
+  /** Opens a lab that remembers nothing, for as long as `work` takes; what checks keep by `Known` is forgotten with it. */
   async function inFreshLab<Result>(
-    work: (lab: ReturnType<typeof openLab>) => Promise<Result>,
+    work: (lab: ReturnType<typeof openLab>, known: Known) => Promise<Result>,
   ): Promise<Result> {
     const lab = { ...openLab(settings), browser };
     furnish(lab, { ...found, tokens: [] });
     try {
-      return await work(lab);
+      return await work(lab, { ...known });
     } finally {
       for (const warm of lab.warm.values()) await (await warm).session.close().catch(() => undefined);
       lab.client.close();
@@ -67,11 +68,11 @@ export async function openBench(profile: Profile): Promise<Bench> {
   return {
     found,
     plan,
-    judge: (checks) => inFreshLab((lab) => judge(checks, lab, known, { workers, deadline })),
+    judge: (checks) => inFreshLab((lab, own) => judge(checks, lab, own, { workers, deadline })),
     firstFailure: (checks) =>
-      inFreshLab(async (lab) => {
+      inFreshLab(async (lab, own) => {
         for (const check of checks.toSorted((one, other) => costOf(one) - costOf(other))) {
-          const result = await runCheck(check, lab, known, { deadline });
+          const result = await runCheck(check, lab, own, { deadline });
           if (result.outcome === 'fail') return result;
         }
         return undefined;

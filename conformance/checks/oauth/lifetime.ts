@@ -4,6 +4,7 @@ import { asBearer, asQuery } from '../../http/caller.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { answers } from '../../match/reply.ts';
+import { equals } from '../../match/value.ts';
 import { scopeOf } from '../material/contexts.ts';
 import { tokenIn } from '../material/exchanged-token.ts';
 
@@ -80,6 +81,23 @@ export const lifetimeChecks = [
       const fresh = await freshToken(t);
       await expectOf(t, fresh, answers(200));
       await expectOf(t, old, answers(401));
+    },
+  }),
+  check({
+    requirement: 'oauth.consent.is-remembered',
+    title: 'Given a token that expired, when the user is sent to the dialog again, then no dialog is shown',
+    needs,
+    alone: true,
+    async run(t) {
+      const scope = await scopeOf(t, 'contact', 'read');
+      const session = await t.session();
+      t.expect((await session.authorize({ scope })).end, equals<string>('redirect'));
+      await t.advance(almostAnHour + restAndMore);
+      for (const place of [session, await t.session()]) {
+        const again = await place.authorize({ scope });
+        t.expect(again.end, equals<string>('redirect'));
+        t.expect(again.dialogShown, equals(false));
+      }
     },
   }),
   check({
