@@ -75,6 +75,8 @@ export async function openSession(browser: Browser, settings: DialogSettings): P
   });
   context.setDefaultTimeout(settings.patience);
   const page = await context.newPage();
+  // Asked on the empty page: a page of the target can be on its way to another at any time.
+  const userAgent = await page.evaluate(() => navigator.userAgent);
   const landing = await watchLanding(page, settings.readOnly);
   let picture: Picture | undefined;
   let controls: Walked['controls'] = {};
@@ -115,7 +117,6 @@ export async function openSession(browser: Browser, settings: DialogSettings): P
     },
     async headersFor(url) {
       const cookies = await context.cookies(url);
-      const userAgent = await page.evaluate(() => navigator.userAgent);
       return [
         ['Accept', 'text/html'],
         ['User-Agent', userAgent],
