@@ -141,26 +141,3 @@ describe('a caller', () => {
     expect(answer.headers.get('WWW-Authenticate')).toContain('error="insufficient_scope"');
   });
 });
-
-describe('the company of a request', () => {
-  it.each([
-    ['globex.localhost:4010', 'globex'],
-    ['GLOBEX.LOCALHOST', 'globex'],
-    ['globex.example.com', 'globex'],
-    ['initech.localhost', 'acme'],
-    ['localhost', 'acme'],
-    ['globex', 'acme'],
-    ['[::1]:4010', 'acme'],
-    ['127.0.0.1', 'acme'],
-  ])('under the host %s is %s', async (host, company) => {
-    const { request } = await import('node:http');
-    const { json } = await import('node:stream/consumers');
-    const body = await new Promise((resolve, reject) => {
-      const options = { port: mock.port, path: '/api/things', headers: { ...asReader, Host: host } };
-      request(options, (response) => resolve(json(response)))
-        .on('error', reject)
-        .end();
-    });
-    expect(body).toMatchObject({ company });
-  });
-});

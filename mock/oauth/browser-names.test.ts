@@ -1,24 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../../browser/chromium.ts';
-import { type AppServer, startAppServer } from './testing/app-server.ts';
-import { type OAuthMock, startOAuthMock } from './testing/oauth-mock.ts';
-import { Scene } from './testing/scene.ts';
+import { describe, expect, it } from 'vitest';
+import { BrowserStage } from './testing/browser-stage.ts';
 import { ada } from './testing/visitor.ts';
 
-let mock: OAuthMock;
-let site: AppServer;
-let browser: Browser;
-let scene: Scene;
-
-beforeAll(async () => {
-  [mock, site, browser] = await Promise.all([startOAuthMock(), startAppServer(), launchChromium()]);
-});
-afterAll(() => Promise.all([browser.close(), mock.stop(), site.stop()]));
-beforeEach(async () => {
-  scene = await Scene.open(browser, mock, site);
-});
-afterEach(() => scene.context.close());
+const own = new BrowserStage();
 
 describe('in Chromium, a hostile name of an app', () => {
   it.each([
@@ -31,18 +15,18 @@ describe('in Chromium, a hostile name of an app', () => {
     ['invisible signs', '\u200b\u2060\ufeff\u00ad\u3164'],
     ['another alphabet', 'مصرف الثقة'],
   ])('with %s stays within its place', async (_what, name) => {
-    scene.app.name = name;
-    await scene.page.setViewportSize({ width: 320, height: 640 });
-    await scene.page.goto(scene.address());
-    expect(await scene.page.title()).toBe('Log in to acme');
-    await scene.logIn(ada);
-    await scene.dialog();
-    expect(await scene.page.title()).toBe('Authorise an app');
-    expect(await scene.page.locator('img, script').count()).toBe(0);
-    const heading = scene.page.getByRole('heading', { level: 1 });
+    own.scene.app.name = name;
+    await own.scene.page.setViewportSize({ width: 320, height: 640 });
+    await own.scene.page.goto(own.scene.address());
+    expect(await own.scene.page.title()).toBe('Log in to acme');
+    await own.scene.logIn(ada);
+    await own.scene.dialog();
+    expect(await own.scene.page.title()).toBe('Authorise an app');
+    expect(await own.scene.page.locator('img, script').count()).toBe(0);
+    const heading = own.scene.page.getByRole('heading', { level: 1 });
     expect(await heading.textContent()).toMatch(/^\S.{0,80}…? asks for access$/su);
     expect((await heading.textContent())?.match(/\p{Bidi_Control}/u)).toBeNull();
-    const tooWide = await scene.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    const tooWide = await own.scene.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(tooWide).toBe(false);
   });
 });

@@ -1,33 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../../browser/chromium.ts';
-import { type AppServer, startAppServer } from './testing/app-server.ts';
-import { type OAuthMock, startOAuthMock } from './testing/oauth-mock.ts';
-import { Scene } from './testing/scene.ts';
+import { describe, expect, it } from 'vitest';
+import { BrowserStage } from './testing/browser-stage.ts';
 import { ada } from './testing/visitor.ts';
 
-let mock: OAuthMock;
-let site: AppServer;
-let browser: Browser;
-let scene: Scene;
-
-beforeAll(async () => {
-  [mock, site, browser] = await Promise.all([startOAuthMock(), startAppServer(), launchChromium()]);
-});
-afterAll(() => Promise.all([browser.close(), mock.stop(), site.stop()]));
-beforeEach(async () => {
-  scene = await Scene.open(browser, mock, site);
-});
-afterEach(() => scene.context.close());
+const own = new BrowserStage();
 
 describe('in Chromium, a redirect address that is not the app’s', () => {
   const tricks = (): [trick: string, redirectUri: string][] => {
-    const { host, port } = new URL(site.origin);
+    const { host, port } = new URL(own.site.origin);
     return [
       ['suffix', `http://app.localhost.evil.localhost:${port}/`],
       ['prefix', `http://evilapp.localhost:${port}/`],
       ['subdomain', `http://www.app.localhost:${port}/`],
-      ['other port', `http://app.localhost:${mock.port}/`],
+      ['other port', `http://app.localhost:${own.mock.port}/`],
       ['no port', 'http://app.localhost/'],
       ['user name', `http://app.localhost@evil.localhost:${port}/`],
       ['user name with a port', `http://${host}@evil.localhost:${port}/`],
@@ -62,35 +46,35 @@ describe('in Chromium, a redirect address that is not the app’s', () => {
     timeout: 120_000,
   }, async () => {
     const seen: string[] = [];
-    scene.page.on('request', (sent) => seen.push(new URL(sent.url()).host));
+    own.scene.page.on('request', (sent) => seen.push(new URL(sent.url()).host));
     const visitAll = async () => {
       for (const [trick, redirect_uri] of tricks()) {
-        const answer = await scene.page.goto(scene.address({ redirect_uri }));
+        const answer = await own.scene.page.goto(own.scene.address({ redirect_uri }));
         expect(answer?.status(), trick).toBe(400);
-        expect(await scene.page.getByRole('heading').textContent(), trick).toBe(
+        expect(await own.scene.page.getByRole('heading').textContent(), trick).toBe(
           'This app cannot be authorised',
         );
-        expect(await scene.page.locator('a, form, script').count(), trick).toBe(0);
+        expect(await own.scene.page.locator('a, form, script').count(), trick).toBe(0);
       }
     };
     await visitAll();
-    await scene.page.goto(scene.address());
-    await scene.logIn(ada);
-    await scene.dialog();
+    await own.scene.page.goto(own.scene.address());
+    await own.scene.logIn(ada);
+    await own.scene.dialog();
     await visitAll();
-    expect(new Set(seen)).toEqual(new Set([`acme.localhost:${mock.port}`]));
+    expect(new Set(seen)).toEqual(new Set([`acme.localhost:${own.mock.port}`]));
   });
 
   it.each([
-    ['the host in capitals', () => site.origin.replace('app.localhost', 'APP.LocalHost')],
-    ['a path that climbs', () => `${site.origin}/a/../..//evil.localhost/`],
-    ['a path encoded twice', () => `${site.origin}/%252f%252fevil.localhost/`],
-    ['a query with an address', () => `${site.origin}/?next=//evil.localhost/`],
+    ['the host in capitals', () => own.site.origin.replace('app.localhost', 'APP.LocalHost')],
+    ['a path that climbs', () => `${own.site.origin}/a/../..//evil.localhost/`],
+    ['a path encoded twice', () => `${own.site.origin}/%252f%252fevil.localhost/`],
+    ['a query with an address', () => `${own.site.origin}/?next=//evil.localhost/`],
   ])('is none where it has %s: the browser lands with the app', async (_what, redirectUri) => {
-    await scene.page.goto(scene.address({ redirect_uri: redirectUri() }));
-    await scene.logIn(ada);
-    await scene.dialog();
-    await scene.button('Allow').click();
-    expect((await scene.back()).origin).toBe(site.origin);
+    await own.scene.page.goto(own.scene.address({ redirect_uri: redirectUri() }));
+    await own.scene.logIn(ada);
+    await own.scene.dialog();
+    await own.scene.button('Allow').click();
+    expect((await own.scene.back()).origin).toBe(own.site.origin);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SchemaFolder } from '../../openapi/testing/schema-folder.ts';
 import type { JsonObject } from '../handler.ts';
 import { type Api, type Door, startApi } from './testing/api.ts';
-import { errorsOf, listAt, make, objectAt, recordsAt } from './testing/shapes.ts';
+import { errorsOf, objectAt, recordsAt } from './testing/shapes.ts';
 import { unheardTypes } from './testing/unheard-types.ts';
 
 let api: Api;
@@ -81,98 +81,5 @@ describe('A type that no code knows', () => {
     });
     const emptied = await door.put(`/api/harbours/${harbour.id}`, { main_berth: null });
     expect(objectAt(emptied.body, 'harbour').main_berth).toBeNull();
-  });
-});
-
-describe('A type that is created beneath a parent only', () => {
-  const ships = new Map<string, JsonObject>();
-
-  beforeAll(async () => {
-    const other = await make(door, '/api/harbours', 'harbour', { name: 'Ystad' });
-    const contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'Owner' });
-    const fleet: [harbour: JsonObject, ship: JsonObject][] = [
-      [
-        harbour,
-        { name: 'Alma', flag: 'red', tonnage: 5, launched_on: '1999-01-01', contact_id: contact.id ?? null },
-      ],
-      [harbour, { name: 'Berta', flag: 'green', tonnage: 50, crewed: true, remarks: 'Leaks a little' }],
-      [other, { name: 'Clara', flag: 'blue', tonnage: 500, launched_on: '2020-06-30' }],
-    ];
-    for (const [{ id }, body] of fleet) {
-      ships.set(String(body.name), await make(door, `/api/harbours/${id}/ships`, 'ship', body));
-    }
-  });
-
-  test('names its parent, and has no place of its own to be created', async () => {
-    const alma = ships.get('Alma');
-    expect(alma).toMatchObject({
-      related_object_type: 'Harbour',
-      related_object_id: harbour.id,
-      crewed: false,
-    });
-    expect((await door.post('/api/ships', { name: 'Dora' })).status).toBe(405);
-    expect((await door.post(`/api/harbours/${'x'.repeat(22)}/ships`, { name: 'Dora' })).status).toBe(404);
-  });
-
-  test('shows records that it names, as they are now', async () => {
-    const path = `/api/ships/${ships.get('Berta')?.id}`;
-    await door.put(path, {
-      sister_id: ships.get('Alma')?.id ?? null,
-      contact: { contact: { last_name: 'Ignored' } },
-    });
-    const berta = objectAt((await door.get(path)).body, 'ship');
-    const alma = objectAt(berta.sister, 'ship');
-    expect(alma.name).toBe('Alma');
-    expect(
-      objectAt(objectAt((await door.get(`/api/ships/${alma.id}`)).body, 'ship').contact, 'contact').last_name,
-    ).toBe('Owner');
-    expect(berta.contact).toBeNull();
-  });
-
-  test.each([
-    ['q=leaks', ['Berta']],
-    ['filter[q]=ALMA', ['Alma']],
-    ['filter[flag]=red', ['Alma']],
-    ['filter[flags]=red,blue', ['Alma', 'Clara']],
-    ['filter[crewed]=true', ['Berta']],
-    ['filter[crewed]=false', ['Alma', 'Clara']],
-    ['filter[tonnage_from]=50', ['Berta', 'Clara']],
-    ['filter[tonnage_from]=5&filter[tonnage_to]=50', ['Alma', 'Berta']],
-    ['filter[launched_on_from]=2020-06-30', ['Clara']],
-    ['filter[from]=9999-01-01', []],
-    ['sort_by=tonnage&sort=DESC', ['Clara', 'Berta', 'Alma']],
-    ['sort_by=launched_on', ['Alma', 'Clara', 'Berta']],
-  ])('is listed by %s', async (query, names) => {
-    const { body } = await door.get(`/api/ships?${query}`);
-    expect(recordsAt(body, 'ships', 'ship').map(({ name }) => name)).toEqual(names);
-  });
-
-  test('is listed beneath its parent, by its parents’ ids, and by those of records that it names', async () => {
-    const names = async (path: string) =>
-      recordsAt((await door.get(path)).body, 'ships', 'ship').map(({ name }) => name);
-    expect(await names(`/api/harbours/${harbour.id}/ships`)).toEqual(['Alma', 'Berta']);
-    expect(await names(`/api/harbours/${harbour.id}/ships?filter[flag]=green`)).toEqual(['Berta']);
-    expect(await names(`/api/ships?filter[harbour_ids]=${harbour.id}`)).toEqual(['Alma', 'Berta']);
-    expect(await names(`/api/ships?filter[contact_ids]=${ships.get('Alma')?.contact_id}`)).toEqual(['Alma']);
-  });
-
-  test('has permissions, a schema and links like every other', async () => {
-    const { body } = await door.get('/api/auth_permissions?q=api/ships');
-    expect(recordsAt(body, 'auth_permissions', 'auth_permission').map(({ full_name }) => full_name)).toEqual([
-      'Create ships',
-      'Read ships',
-      'Change ships',
-      'Delete ships',
-    ]);
-    expect((await door.get('/api/ships/schema')).body).toMatchObject({ title: 'Ship' });
-    expect((await api.as('karl@acme.example').get('/api/ships')).status).toBe(401);
-    const [link] = listAt((await door.get(`/api/ships/${ships.get('Alma')?.id}`)).body, 'links');
-    expect(link).toEqual({ rel: 'self', method: 'GET', href: `/api/ships/${ships.get('Alma')?.id}` });
-  });
-
-  test('goes with its parent', async () => {
-    await door.delete(`/api/harbours/${harbour.id}`);
-    expect((await door.get(`/api/ships/${ships.get('Alma')?.id}`)).status).toBe(404);
-    expect((await door.get(`/api/ships/${ships.get('Clara')?.id}`)).status).toBe(200);
   });
 });

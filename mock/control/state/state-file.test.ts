@@ -1,105 +1,15 @@
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { startMock } from '../../start.ts';
-import { StartError } from '../../start-error.ts';
+import { lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
 import { writeContact, writerToken, writtenNames } from '../testing/marked-contacts.ts';
-import { MockProcess } from '../testing/mock-process.ts';
+import { StateFiles } from '../testing/state-files.ts';
 import { SAVED_WITHIN_SECONDS } from './state-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'countersign-state-'));
-const running: MockProcess[] = [];
-
-afterEach(() => Promise.all(running.splice(0).map((mock) => mock.end('SIGKILL'))));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-let files = 0;
-
-/** A path at which there is nothing so far. */
-function newFile(text?: string): string {
-  files += 1;
-  const path = join(folder, `state-${files}.json`);
-  if (text !== undefined) writeFileSync(path, text);
-  return path;
-}
-
-function mockWith(file: string, largestFile?: number): MockProcess {
-  const mock = new MockProcess(['--state', file], largestFile);
-  running.push(mock);
-  return mock;
-}
+const files = new StateFiles();
 
 describe('A state file', () => {
-  it.each([
-    ['that is empty', '', 'is not a state of this mock'],
-    [
-      'that is cut off',
-      '{"format":"countersign/state","version":1,"companies":[{"name"',
-      'is not a state of this mock',
-    ],
-    ['of something else', '{"openapi":"3.1.0"}', 'is not a state of this mock'],
-    ['that is a list', '[]', 'is not a state of this mock'],
-    [
-      'of another version',
-      '{"format":"countersign/state","version":0,"companies":[]}',
-      'is of version 0, and this mock reads version 1',
-    ],
-    [
-      'that is damaged',
-      '{"format":"countersign/state","version":1,"companies":[{"name":"acme"}]}',
-      'is damaged at /companies/0',
-    ],
-  ])('%s is refused in one sentence, and left as it is', async (_what, text, says) => {
-    const file = newFile(text);
-    const refused = startMock({ state: file });
-    await expect(refused).rejects.toThrow(StartError);
-    await expect(refused).rejects.toThrow(`${file} ${says}`);
-    await expect(refused).rejects.toThrow(/^[^\n]+ with --state\.$/);
-    expect(readFileSync(file, 'utf8')).toBe(text);
-  });
-
-  it('of records that the schemas do not know is refused, and left as it is', async () => {
-    const file = newFile();
-    const first = mockWith(file);
-    await first.started();
-    await first.end('SIGTERM');
-    const text = readFileSync(file, 'utf8').replace('"type":"contact"', '"type":"unicorn"');
-    writeFileSync(file, text);
-    const second = mockWith(file);
-    expect(await second.ended()).toBe(1);
-    expect(second.errors).toMatch(/^mock: .* holds a company acme that cannot be restored\. .*unicorn.*\n$/);
-    expect(readFileSync(file, 'utf8') === text).toBe(true);
-  });
-
-  it.each([
-    [
-      'a folder',
-      () => {
-        const path = newFile();
-        mkdirSync(path);
-        return path;
-      },
-    ],
-    ['in no folder', () => join(newFile(), 'state.json')],
-  ])('that is %s is refused in one sentence', async (_what, make) => {
-    const refused = startMock({ state: make() });
-    await expect(refused).rejects.toThrow(StartError);
-    await expect(refused).rejects.toThrow(/^The state (file )?cannot be [^\n]+ with --state\.$/);
-  });
-
   it('brings everything back after a proper stop, made at the last moment or not', async () => {
-    const file = newFile();
-    const first = mockWith(file);
+    const file = files.newFile();
+    const first = files.mockWith(file);
     const control = await first.started();
     const company = await control.companies.create({ name: 'initech', locale: 'fr', empty: true });
     await company.control.clock.freeze('2031-01-01T00:00:00Z');
@@ -108,7 +18,7 @@ describe('A state file', () => {
     const states = [await control.state.export(), await company.control.state.export()];
     expect(await first.end('SIGTERM')).toBe(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const again = await mockWith(file).started();
+    const again = await files.mockWith(file).started();
     const initech = await again.companies.read('initech');
     expect([await again.state.export(), await initech.control.state.export()]).toEqual(states);
     expect((await initech.control.faults.list()).find(({ name }) => name === 'links.empty')?.on).toBe(true);
@@ -118,12 +28,12 @@ describe('A state file', () => {
   });
 
   it('may be a link, and stays one', async () => {
-    const [file, link] = [newFile(), newFile()];
-    const first = mockWith(file);
+    const [file, link] = [files.newFile(), files.newFile()];
+    const first = files.mockWith(file);
     await writeContact(await first.started(), 'write-before', await writerToken(await first.started()));
     await first.end('SIGTERM');
     symlinkSync(file, link);
-    const second = mockWith(link);
+    const second = files.mockWith(link);
     const control = await second.started();
     expect(await writtenNames(control)).toEqual(new Set(['write-before']));
     await writeContact(control, 'write-through', await writerToken(control));
@@ -133,8 +43,8 @@ describe('A state file', () => {
   });
 
   it('is written when something changed, and only then', async () => {
-    const file = newFile();
-    const control = await mockWith(file).started();
+    const file = files.newFile();
+    const control = await files.mockWith(file).started();
     const token = await writerToken(control);
     await vi.waitUntil(() => readFileSync(file, 'utf8').includes(`"issuedAtMs"`), { timeout: 5_000 });
     const { ino, mtimeMs } = statSync(file);
@@ -151,12 +61,12 @@ describe('A state file', () => {
   });
 
   it('stays whole when the disk is full, and the mock says so once and goes on', async () => {
-    const file = newFile();
-    const first = mockWith(file);
+    const file = files.newFile();
+    const first = files.mockWith(file);
     await first.started();
     await first.end('SIGTERM');
     const before = readFileSync(file, 'utf8');
-    const mock = mockWith(file, Math.ceil(before.length / 1_024) + 20);
+    const mock = files.mockWith(file, Math.ceil(before.length / 1_024) + 20);
     const control = await mock.started();
     await control.companies.create();
     await vi.waitUntil(() => mock.errors !== '', { timeout: 5_000 });

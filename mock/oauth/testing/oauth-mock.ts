@@ -17,6 +17,8 @@ export interface OAuthMock {
   /** By name, as a browser reaches a company. */
   companyUrl(name: string): string;
   world: World;
+  /** The names of the contexts that a scope may name. */
+  contexts: ReadonlySet<string>;
   acme: Company;
   /** Registers an app whose Site URL this is, and gives it its own id. */
   addApp(siteUrl: string, name?: string): App;
@@ -28,7 +30,8 @@ export async function startOAuthMock(): Promise<OAuthMock> {
   const { contract, schemas } = await loadContract();
   const resources = new Resources(contract, schemas);
   const world = seededWorld(resources, { seed: 'oauth', machine: Date.now });
-  const parts = oauth(resources.permissions.contexts);
+  const { contexts } = resources.permissions;
+  const parts = oauth(contexts);
   const front = new Front({ contract, world, strict: true, handlers: resources.handlers, ...parts });
   const server = serverFor(front);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,6 +54,7 @@ export async function startOAuthMock(): Promise<OAuthMock> {
     baseUrl: `http://127.0.0.1:${port}`,
     companyUrl: (name) => `http://${name}.localhost:${port}`,
     world,
+    contexts,
     acme,
     addApp,
     stop: () => stopServer(server, front, { ...patience, stop: 200 }),

@@ -1,9 +1,8 @@
 import * as oauth4webapi from 'oauth4webapi';
-import { AuthorizationCode } from 'simple-oauth2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../world/app.ts';
+import { decide } from './testing/decide.ts';
 import { type OAuthMock, startOAuthMock } from './testing/oauth-mock.ts';
-import { ada, Visitor } from './testing/visitor.ts';
 
 let mock: OAuthMock;
 let app: App;
@@ -14,63 +13,6 @@ beforeAll(async () => {
 afterAll(() => mock.stop());
 beforeEach(() => {
   app = mock.addApp('https://app.example');
-});
-
-/** Follows a client's authorization address as a user does, and answers where the browser ends up. */
-async function decide(address: string | URL, decision: 'allow' | 'deny' = 'allow'): Promise<URL> {
-  const { pathname, search } = new URL(address);
-  const visitor = new Visitor(mock);
-  const dialog = await visitor.logIn(await visitor.get(pathname + search), ada);
-  const { location } = await visitor.submit(dialog, 'consent', { decision });
-  if (location === undefined) throw new Error('The browser was not sent back.');
-  return location;
-}
-
-async function emailOf(token: string): Promise<unknown> {
-  const headers = { Authorization: `Bearer ${token}` };
-  return (await fetch(`${mock.baseUrl}/api/users/current?fields=email`, { headers })).json();
-}
-
-describe('simple-oauth2, unchanged', () => {
-  const client = (options: ConstructorParameters<typeof AuthorizationCode>[0]['options'] = {}) =>
-    new AuthorizationCode({
-      client: { id: app.clientId, secret: app.clientSecret },
-      auth: { tokenHost: mock.baseUrl },
-      options,
-    });
-  const wish = () => ({ redirect_uri: app.redirectUri, scope: 'api/contacts:read', state: 'xyz' });
-
-  it.each([
-    ['HTTP Basic, strictly encoded', { authorizationMethod: 'header', credentialsEncodingMode: 'strict' }],
-    ['HTTP Basic, loosely encoded', { authorizationMethod: 'header', credentialsEncodingMode: 'loose' }],
-    ['the form', { authorizationMethod: 'body' }],
-  ] as const)('gets a token with its secret in %s', async (_where, options) => {
-    const back = await decide(
-      client(options).authorizeURL({ ...wish(), scope: ['api/contacts:read', 'api/orders'] }),
-    );
-    expect(back.searchParams.get('state')).toBe('xyz');
-    const code = back.searchParams.get('code') ?? '';
-    const { token, expired } = await client(options).getToken({ code, redirect_uri: app.redirectUri });
-    expect(token).toMatchObject({ token_type: 'bearer', expires_in: 3_599, state: 'xyz' });
-    expect(token.scope).toContain('api/orders');
-    expect(expired.call({ token }, 0)).toBe(false);
-    expect(await emailOf(String(token.access_token))).toMatchObject({ user: { email: ada.email } });
-  });
-
-  it('hears user_denied, where RFC 6749 says access_denied', async () => {
-    const back = await decide(client().authorizeURL(wish()), 'deny');
-    expect(Object.fromEntries(back.searchParams)).toEqual({ error: 'user_denied', state: 'xyz' });
-  });
-
-  it('hears of a used code by an array (specification 7.3), where RFC 6749 has an object', async () => {
-    const code = (await decide(client().authorizeURL(wish()))).searchParams.get('code') ?? '';
-    const exchange = () => client().getToken({ code, redirect_uri: app.redirectUri });
-    await exchange();
-    await expect(exchange()).rejects.toMatchObject({
-      output: { statusCode: 400 },
-      data: { payload: [{ error: 'invalid_grant', error_description: expect.any(String) }] },
-    });
-  });
 });
 
 describe('oauth4webapi, unchanged', () => {
@@ -110,7 +52,7 @@ describe('oauth4webapi, unchanged', () => {
     ['the form', oauth4webapi.ClientSecretPost],
   ])('gets a token with its secret in %s, and calls the API with it', async (_where, authentication) => {
     const state = oauth4webapi.generateRandomState();
-    const back = await decide(authorizationAddress(state));
+    const back = await decide(mock, authorizationAddress(state));
     const parameters = oauth4webapi.validateAuthResponse(server(), client(), back, state);
     const token = await exchange(parameters, authentication(app.clientSecret));
     expect(token).toMatchObject({ token_type: 'bearer', expires_in: 3_599 });
@@ -127,7 +69,7 @@ describe('oauth4webapi, unchanged', () => {
   });
 
   it('reads the challenge of a token that may not do what it tries', async () => {
-    const back = await decide(authorizationAddress('s'));
+    const back = await decide(mock, authorizationAddress('s'));
     const parameters = oauth4webapi.validateAuthResponse(server(), client(), back, 's');
     const token = await exchange(parameters, oauth4webapi.ClientSecretPost(app.clientSecret));
     const address = new URL(`${mock.baseUrl}/api/orders`);
@@ -153,14 +95,14 @@ describe('oauth4webapi, unchanged', () => {
   });
 
   it('hears user_denied, where RFC 6749 says access_denied', async () => {
-    const back = await decide(authorizationAddress('s'), 'deny');
+    const back = await decide(mock, authorizationAddress('s'), 'deny');
     expect(() => oauth4webapi.validateAuthResponse(server(), client(), back, 's')).toThrow(
       expect.objectContaining({ error: 'user_denied' }),
     );
   });
 
   it('does not know the array of specification 7.3, and refuses the answer all the same', async () => {
-    const back = await decide(authorizationAddress('s'));
+    const back = await decide(mock, authorizationAddress('s'));
     const parameters = oauth4webapi.validateAuthResponse(server(), client(), back, 's');
     const refused = exchange(parameters, oauth4webapi.ClientSecretBasic('wrong'));
     await expect(refused).rejects.toMatchObject({ cause: expect.objectContaining({ status: 400 }) });
