@@ -3,6 +3,7 @@ import { basicFaults } from './access/basic.ts';
 import { roleFaults } from './access/roles.ts';
 import { tokenFaults } from './access/tokens.ts';
 import type { Fault } from './fault.ts';
+import { appIdentityFaults } from './oauth/app-identity.ts';
 import { callbackFaults, denialFaults } from './oauth/callback.ts';
 import { consentFaults } from './oauth/consent.ts';
 import { oauthErrorFaults } from './oauth/errors.ts';
@@ -76,6 +77,7 @@ export const faults: readonly Fault[] = [
   ...callbackFaults,
   ...denialFaults,
   ...redirectFaults,
+  ...appIdentityFaults,
   ...tokenRequestFaults,
   ...tokenAnswerFaults,
   ...lifetimeFaults,

@@ -1,7 +1,6 @@
 import { steps } from '../../http/steps.ts';
 import { codes } from '../../oauth/codes.ts';
 import * as redeem from '../../oauth/redeem.ts';
-import type { TokenRequest } from '../../oauth/token-request.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { calls } from '../ways/calls.ts';
 import { replaces, together } from '../ways/rules.ts';
@@ -10,8 +9,6 @@ import { turnsAway } from '../ways/steps.ts';
 const ENDPOINT = { operation: ['requestToken', 'requestTokenByQuery'] };
 
 const demandsNothing = () => undefined;
-
-const secretsIn = ({ credentials }: TokenRequest): string[] => credentials.flatMap(({ secrets }) => secrets);
 
 /** Lets an app exchange a code that was given to another one, with a redirect_uri of either. */
 const sharesCodes: Install = (rules) => {
@@ -66,54 +63,6 @@ export const tokenRequestFaults = [
       },
     ],
   ),
-  ...faultsOf(
-    '5.2 login step 3',
-    'The app MUST identify itself with its app id (client_id, generated when the app is created) and its secret (client_secret).',
-    [
-      {
-        name: 'oauth.unknown-app-accepted',
-        seen: 'A token is given for a `client_id` that is unknown, with the secret of an app.',
-        shape: 'let through',
-        install: replaces(redeem.appOfRequest, (find) => (company, request) => {
-          const secrets = secretsIn(request);
-          const ofSecret = [...company.apps].find(({ clientSecret }) => secrets.includes(clientSecret));
-          return ofSecret ?? find(company, request);
-        }),
-      },
-      {
-        name: 'oauth.secret-overlooked',
-        seen: 'A token is given with any `client_secret`.',
-        shape: 'let through',
-        install: replaces(redeem.demandSecret, () => demandsNothing),
-      },
-      {
-        name: 'oauth.secret-not-needed',
-        seen: 'A token is given without a `client_secret`; a wrong one is refused.',
-        shape: 'let through',
-        install: replaces(
-          redeem.demandSecret,
-          (demand) => (app, request) => (secretsIn(request).length === 0 ? undefined : demand(app, request)),
-        ),
-      },
-      {
-        name: 'oauth.secret-cut-short',
-        seen: 'A token is given for a `client_secret` without its last character.',
-        shape: 'off by one',
-        install: replaces(redeem.demandSecret, (demand) => (app, request) => {
-          const isNear = secretsIn(request).includes(app.clientSecret.slice(0, -1));
-          return isNear ? undefined : demand(app, request);
-        }),
-      },
-      {
-        name: 'oauth.code-of-another-app',
-        section: '7.3',
-        breaks: 'invalid_grant: the code is invalid, or was already used.',
-        seen: 'An app gets a token for a code that was given to another app.',
-        shape: 'let through',
-        install: sharesCodes,
-      },
-    ],
-  ),
   ...faultsOf('5.2 server-side rule 2', 'A code can be used once only.', [
     {
       name: 'oauth.code-works-twice',
@@ -123,6 +72,12 @@ export const tokenRequestFaults = [
     },
   ]),
   ...faultsOf('7.3', 'invalid_grant: the code is invalid, or was already used.', [
+    {
+      name: 'oauth.code-of-another-app',
+      seen: 'An app gets a token for a code that was given to another app.',
+      shape: 'let through',
+      install: sharesCodes,
+    },
     {
       name: 'oauth.any-code',
       seen: 'Any word is taken for the code that was given out last.',
