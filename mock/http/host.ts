@@ -5,16 +5,28 @@ import type { Exchange } from './exchange.ts';
 import { Refusal } from './refusal.ts';
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?)(:\d{1,5})?$/i;
+const BELOW_LOCALHOST = /\.localhost\.?(:\d+)?$/i;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 /**
- * The company that a request is for: the first label of the host name (specification 1.3). A host without a known
- * subdomain means the first company. The authority of an absolute address outranks `Host` (RFC 9112, 3.2.2).
+ * The company that a request is for: the first label of the host name (specification 1.3). A name below `localhost`
+ * whose first label is no company is for nobody; any other host without a known subdomain is for the first company. The
+ * authority of an absolute address outranks `Host` (RFC 9112, 3.2.2).
  */
-export function companyOf(message: IncomingMessage, world: World): Company {
+export function companyOf(message: IncomingMessage, world: World): Company | undefined {
+  const label = firstLabel(message);
+  return world.companies.get(label) ?? (BELOW_LOCALHOST.test(authority(message)) ? undefined : world.home);
+}
+
+/** Step: refuses a request for a company that does not exist. @throws Refusal 404 */
+export function refuseStray({ message }: Exchange): void {
+  throw new Refusal(404, 'company.unknown', { mentions: { company: firstLabel(message) } });
+}
+
+/** The subdomain of the host name; empty where it has none. */
+function firstLabel(message: IncomingMessage): string {
   const host = authority(message);
-  const dot = host.indexOf('.');
-  return (dot > 0 && world.companies.get(host.slice(0, dot).toLowerCase())) || world.home;
+  return host.slice(0, Math.max(0, host.indexOf('.'))).toLowerCase();
 }
 
 /** Step: refuses a `Host` that is no host name, is repeated, or is missing from HTTP/1.1. @throws Refusal 400 */

@@ -5,9 +5,13 @@ import type { Front } from './front.ts';
 import { Refusal } from './refusal.ts';
 import { sentence } from './sentences.ts';
 
+/** What a request goes through, and who sees it: the front's own course and witness, where nothing else is said. */
+export type Passage = Pick<Front, 'course' | 'witness'>;
+
 /** Takes one request through the steps. It never throws: what goes wrong becomes an answer, or a line in the log. */
-export async function serve(exchange: Exchange, front: Front): Promise<void> {
-  const { towardsAnswer, afterAnswer, rules: rulesOf } = front.course;
+export async function serve(exchange: Exchange, front: Front, passage: Passage = front): Promise<void> {
+  const { course, witness } = passage;
+  const { towardsAnswer, afterAnswer, rules: rulesOf } = course;
   const rules = rulesOf(exchange.company);
   try {
     for (const step of towardsAnswer) {
@@ -20,7 +24,7 @@ export async function serve(exchange: Exchange, front: Front): Promise<void> {
     exchange.refused = true;
     exchange.answer = answerTo(error, exchange);
   }
-  front.witness?.answered(exchange);
+  witness?.answered(exchange);
   try {
     for (const step of afterAnswer) {
       const pending = rules.of(step)(exchange, front);
@@ -30,7 +34,7 @@ export async function serve(exchange: Exchange, front: Front): Promise<void> {
     report(error, exchange);
     failAt(exchange.response, failure(exchange));
   }
-  front.witness?.over(exchange);
+  witness?.over(exchange);
 }
 
 function answerTo(error: unknown, exchange: Exchange): Answer | undefined {

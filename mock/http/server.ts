@@ -3,7 +3,8 @@ import type { Duplex } from 'node:stream';
 import { Exchange } from './exchange.ts';
 import type { Front } from './front.ts';
 import { companyOf } from './host.ts';
-import { serve } from './serve.ts';
+import { type Passage, serve } from './serve.ts';
+import { strayCourse } from './steps.ts';
 import { answerUnreadable, refuseTunnel } from './unreadable.ts';
 
 /** How long the server waits for whom, in milliseconds. */
@@ -19,6 +20,9 @@ export interface Patience {
 }
 
 export const patience: Patience = { headers: 10_000, request: 30_000, idle: 20_000, stop: 3_000 };
+
+/** How a request for a company that does not exist is served: nobody sees it, and no company is part of it. */
+const strayPassage: Passage = { course: strayCourse, witness: undefined };
 
 const LARGEST_HEADER = 32_768;
 const STOP_GLANCE_MS = 20;
@@ -37,8 +41,9 @@ export function serverFor(front: Front, { headers, request, idle }: Patience = p
   const answering = new WeakMap<Duplex, ServerResponse>();
   const listener = (awaitsContinue: boolean) => (message: IncomingMessage, response: ServerResponse) => {
     answering.set(message.socket, response);
-    const exchange = new Exchange(message, response, companyOf(message, front.world), awaitsContinue);
-    void serve(exchange, front.at(message.url ?? '/'));
+    const company = companyOf(message, front.world);
+    const exchange = new Exchange(message, response, company ?? front.world.home, awaitsContinue);
+    void (company ? serve(exchange, front.at(message.url ?? '/')) : serve(exchange, front, strayPassage));
   };
   return createServer(options, listener(false))
     .on('checkContinue', listener(true))

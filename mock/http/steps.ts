@@ -1,5 +1,5 @@
 import type { Company } from '../world/company.ts';
-import { type Rule, type RuleBook, rule } from '../world/rule.ts';
+import { type Rule, RuleBook, rule } from '../world/rule.ts';
 import { decodeAddress } from './address.ts';
 import { authenticate } from './authenticate.ts';
 import { authorize } from './authorize.ts';
@@ -10,7 +10,7 @@ import type { Exchange } from './exchange.ts';
 import type { Front } from './front.ts';
 import { answerPreference, handle, servePage } from './handle.ts';
 import { limitHeaders } from './headers.ts';
-import { checkHost } from './host.ts';
+import { checkHost, refuseStray } from './host.ts';
 import { chooseLanguage } from './language.ts';
 import { readParameters } from './parameters.ts';
 import { readPreference } from './preference.ts';
@@ -63,6 +63,22 @@ export const apiCourse: Course = {
   towardsAnswer: Object.values(steps),
   afterAnswer: Object.values(lastSteps),
   rules: (company) => company.rules,
+};
+
+const asWritten = new RuleBook();
+
+/** The course of every request that is for a company which does not exist: it is refused, and no company's rules hold. */
+export const strayCourse: Course = {
+  towardsAnswer: [
+    steps.allowOrigins,
+    steps.limitHeaders,
+    steps.checkHost,
+    steps.decodeAddress,
+    steps.chooseLanguage,
+    step('refuse-stray', refuseStray),
+  ],
+  afterAnswer: [lastSteps.send],
+  rules: () => asWritten,
 };
 
 function step(name: string, apply: Step): Rule<Step> {

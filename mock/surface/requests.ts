@@ -47,7 +47,7 @@ function requestsTo(
         'acme.localhost',
         'globex.localhost',
         'localhost',
-        'nobody.localhost',
+        'nobody.example',
       ),
       body: bodiesOf(contract, operation),
     })

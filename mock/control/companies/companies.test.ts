@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Mock, startMock } from '../../start.ts';
-import type { OwnCompany } from '../client/control-client.ts';
+import { basic, idsOfContacts } from '../testing/contact-ids.ts';
 import { send } from '../testing/send.ts';
 
 let mock: Mock;
@@ -14,48 +14,7 @@ afterEach(async () => {
   for (const { name, onDemand } of await companies.list()) if (onDemand) await companies.drop(name);
 });
 
-function basic({ email, password }: { email: string; password: string }): string {
-  return `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
-}
-
-async function idsOfContacts(company: OwnCompany, user = company.users[0]): Promise<string[]> {
-  const headers = { Authorization: user ? basic(user) : '' };
-  const answer = await company.fetch('/api/contacts?fields=id', { headers });
-  expect(answer.status).toBe(200);
-  const { contacts } = (await answer.json()) as { contacts: { contact: { id: string } }[] };
-  return contacts.map(({ contact }) => contact.id);
-}
-
 describe('A company', () => {
-  it.each(['', 'Initech', '1st', 'a_b', '-a', 'a-', 'a.b', '127', 'ä', 'a'.repeat(21)])(
-    'cannot be called %j',
-    async (name) => {
-      await expect(mock.control.companies.create({ name })).rejects.toMatchObject({ status: 422 });
-    },
-  );
-
-  it('cannot have the name of another', async () => {
-    await mock.control.companies.create({ name: 'initech' });
-    for (const name of ['initech', 'acme']) {
-      await expect(mock.control.companies.create({ name })).rejects.toMatchObject({
-        status: 409,
-        errors: [['name', `There already is a company ${name}.`]],
-      });
-    }
-  });
-
-  it.each([
-    { timeZone: 'Europe/Atlantis' },
-    { locale: 'xx_XX' },
-    { locale: 'de-DE' },
-    { seed: 'x'.repeat(201) },
-  ])('cannot be ordered with %o', async (order) => {
-    await expect(mock.control.companies.create(order)).rejects.toMatchObject({
-      status: 422,
-      errors: [[Object.keys(order)[0], expect.any(String)]],
-    });
-  });
-
   it('of the seed cannot be dropped, nor one that does not exist', async () => {
     await expect(mock.control.companies.drop('acme')).rejects.toMatchObject({ status: 409 });
     await expect(mock.control.companies.drop('nobody')).rejects.toMatchObject({ status: 404 });
@@ -95,23 +54,6 @@ describe('A company', () => {
     ]);
   });
 
-  it('is ordered empty, in a language, with a time zone', async () => {
-    const company = await mock.control.companies.create({
-      name: 'stille-post',
-      locale: 'de_AT',
-      timeZone: 'Asia/Kathmandu',
-      empty: true,
-    });
-    expect(company.users.map(({ language }) => language)).toEqual(['de', 'de', 'de']);
-    expect((await company.control.clock.read()).now).toMatch(/\+05:45$/);
-    expect(await idsOfContacts(company)).toEqual([]);
-    const headers = { Authorization: basic(company.users[1] ?? { email: '', password: '' }) };
-    const current = await company.fetch('/api/companies/current', { headers });
-    expect(await current.json()).toMatchObject({
-      company: { name: 'Stille post', language: 'de', sub_domain: 'stille-post' },
-    });
-  });
-
   it('repeats exactly when it is made again from the same seed', async () => {
     const order = { name: 'again', seed: 'one' };
     const first = await mock.control.companies.create(order);
@@ -136,6 +78,18 @@ describe('A company', () => {
     expect((await company.control.clock.read()).frozen).toBe(false);
     await company.drop();
     expect((await mock.control.companies.list()).map(({ name }) => name)).toEqual(['acme', 'globex']);
+  });
+
+  it('leaves an address behind at which nobody else is met', async () => {
+    const gone = await mock.control.companies.create();
+    await gone.drop();
+    for (const address of ['/api/contacts', '/oauth/authorize', '/__mock/', '/__mock/profile']) {
+      const answer = await gone.fetch(address);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain(`There is no company ${gone.name}`);
+    }
+    await expect(gone.control.clock.freeze()).rejects.toMatchObject({ status: 404 });
+    expect((await mock.control.clock.read()).frozen).toBe(false);
   });
 
   it('is told of at its own address alone', async () => {
@@ -177,7 +131,7 @@ describe('A reset of all', () => {
   });
 
   it('of an address without a known subdomain means the first company', async () => {
-    const headers = { Host: 'nobody.localhost' };
+    const headers = { Host: 'localhost' };
     expect(await send(`${mock.baseUrl}/__mock/reset`, { method: 'POST', headers })).toMatchObject({
       status: 200,
       json: { companies: ['acme'] },

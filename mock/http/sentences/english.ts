@@ -4,6 +4,7 @@ export const english = {
   'http.too-slow': 'The request took too long to arrive.',
   'http.headers-too-large': 'The request has too many or too long header fields.',
   'http.host': 'The Host header is missing, repeated, or no host name.',
+  'company.unknown': 'There is no company {company} in this mock; POST /__mock/companies makes one.',
   'address.too-long': 'The address is longer than {limit} characters.',
   'address.malformed': 'The address is not percent-encoded UTF-8.',
   'route.unknown': 'There is nothing at this address.',

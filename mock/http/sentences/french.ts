@@ -6,6 +6,8 @@ export const french: Sentences = {
   'http.too-slow': 'La requête a mis trop de temps à arriver.',
   'http.headers-too-large': 'La requête a trop d’en-têtes ou des en-têtes trop longs.',
   'http.host': 'L’en-tête Host manque, se répète ou n’est pas un nom d’hôte.',
+  'company.unknown':
+    'Il n’y a pas de société {company} dans ce serveur ; POST /__mock/companies en crée une.',
   'address.too-long': 'L’adresse dépasse {limit} caractères.',
   'address.malformed': 'L’adresse n’est pas de l’UTF-8 encodé en pourcents.',
   'route.unknown': 'Il n’y a rien à cette adresse.',

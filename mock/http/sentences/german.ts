@@ -6,6 +6,7 @@ export const german: Sentences = {
   'http.too-slow': 'Die Anfrage kam zu langsam an.',
   'http.headers-too-large': 'Die Anfrage hat zu viele oder zu lange Kopfzeilen.',
   'http.host': 'Die Kopfzeile Host fehlt, steht mehrfach da oder ist kein Rechnername.',
+  'company.unknown': 'In diesem Mock gibt es keine Firma {company}; POST /__mock/companies legt eine an.',
   'address.too-long': 'Die Adresse ist länger als {limit} Zeichen.',
   'address.malformed': 'Die Adresse ist kein prozentkodiertes UTF-8.',
   'route.unknown': 'Unter dieser Adresse gibt es nichts.',
