@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import type { DataRecord } from './resource.ts';
 
 /** A record that the suite created and has to remove. */
 export type Entry = {
@@ -10,6 +11,8 @@ export type Entry = {
   readonly company: string;
   /** Number of the entry of its parent, with which it goes where it cannot be removed by itself. */
   readonly parent?: number;
+  /** Its enumerated fields as they were in the beginning; in other states it may not be removable. */
+  readonly states?: DataRecord;
 };
 
 /** Something that could not be removed, and why. */

@@ -6,6 +6,7 @@ import { usersIn } from '../profile/people.ts';
 import type { Company } from '../profile/profile.ts';
 import { type Identified, identify } from './identify.ts';
 import type { Entry, Leftover } from './ledger.ts';
+import { putBack, statesOf } from './putting-back.ts';
 import type { Resource } from './resource.ts';
 
 /** Where a record was created, and by whom. */
@@ -38,6 +39,31 @@ async function remove(desk: Desk, entry: Entry, as: Caller, company: Company): P
   }
 }
 
+/** Removes one record as whoever may: its creator, or the widest user, who puts it back to how it began where nothing else helps. */
+async function removeAs(
+  desk: Desk,
+  entry: Entry,
+  creator: Caller,
+  company: Company,
+): Promise<string | undefined> {
+  const sweeper = sweeperOf(desk)(entry, company);
+  const reason =
+    (await remove(desk, entry, creator, company)) &&
+    // Who may create need not be allowed to destroy, and a token may have ended meanwhile.
+    (await remove(desk, entry, sweeper, company));
+  const isBack = reason !== undefined && (await unlessTrouble(() => putBack(desk, entry, sweeper, company)));
+  return isBack ? remove(desk, entry, sweeper, company) : reason;
+}
+
+async function unlessTrouble(act: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Trouble) return false;
+    throw error;
+  }
+}
+
 /** Removes open entries of a ledger, the newest first, and strikes what is gone. `callerOf` says who removes it. */
 export async function removeEntries(
   desk: Desk,
@@ -49,11 +75,7 @@ export async function removeEntries(
   const gone = new Set<number>();
   for (const entry of entries) {
     const company = profile.companies.find((it) => it.name === entry.company) ?? profile.companies[0];
-    const creator = callerOf(entry, company);
-    const reason =
-      (await remove(desk, entry, creator, company)) &&
-      // Who may create need not be allowed to destroy, and a token may have ended meanwhile.
-      (await remove(desk, entry, sweeperOf(desk)(entry, company), company));
+    const reason = await removeAs(desk, entry, callerOf(entry, company), company);
     if (reason) kept.push({ entry, company, reason });
     else {
       gone.add(entry.number);
@@ -95,6 +117,7 @@ export function createTracker(desk: Desk): Tracker {
         path: found.path,
         company: company.name,
         ...(above === undefined ? {} : { parent: above }),
+        states: statesOf(resource, found.record),
       });
       noted.push({ entry, as });
       return found;

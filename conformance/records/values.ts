@@ -48,7 +48,8 @@ export function valueFor(name: string, field: unknown, root: JsonSchema, mark: M
   if (depth > deepest) return null;
   if ('const' in schema) return schema.const;
   const listed = listOr(schema.enum).filter((it) => it !== null);
-  if (listed.length > 0) return listed.find((it) => it !== '') ?? listed[0];
+  if (listed.length > 0)
+    return listed.find((it) => it === schema.default) ?? listed.find((it) => it !== '') ?? listed[0];
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((it) => it !== 'null');
   const [type] = types;
   if (typeof type === 'string' && !schema.allOf)

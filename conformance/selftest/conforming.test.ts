@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CheckResult } from '../check/result.ts';
 import { readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
-import type { Leftover } from '../records/ledger.ts';
 import { type Bench, openBench, told } from './bench.ts';
 import { startMock } from './mock.ts';
 import { adaptations } from './servers/adapter/adaptations.ts';
@@ -32,22 +31,20 @@ const undecided = (results: readonly CheckResult[]) =>
 
 const timeout = 240_000;
 
-/** The mock refuses to destroy an invoice that was paid, which section 7.1 (row 403) lets it do. */
-const isKeptByRule = ({ type, reason }: Leftover): boolean =>
-  type === 'invoice' && reason === 'the target answered 403 to its removal';
-
 describe('the suite', () => {
-  test('finds nothing to say against the mock, leaves nothing out and nothing behind but paid invoices', {
+  test('finds nothing to say against the mock, leaves nothing out and nothing behind', {
     timeout,
   }, async () => {
     const mock = await startMock();
     close.push(mock.stop);
+    const before = await mock.holdings();
     const { bench, results } = await judged(mock.profile);
     expect(bench.found.failures).toEqual([]);
     expect(accusations(results)).toEqual([]);
     expect(undecided(results)).toEqual([]);
     const leftovers = [...bench.found.leftovers, ...results.flatMap((it) => it.leftovers)];
-    expect(leftovers.filter((it) => !isKeptByRule(it))).toEqual([]);
+    expect(leftovers).toEqual([]);
+    expect(await mock.holdings()).toEqual(before);
   });
 
   test.each(presetNames)(

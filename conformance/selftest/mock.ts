@@ -15,10 +15,14 @@ export type RunningMock = {
   readonly profile: Profile;
   /** The deliberate violations that it can commit. */
   faults(): Promise<readonly Fault[]>;
+  /** How many records of each type each company holds. */
+  holdings(): Promise<unknown>;
   /** Puts every company back to how it began and has all of them commit these violations, and no others. */
   misbehave(...names: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 };
+
+type Holder = { readonly name: string; readonly records: readonly { readonly type: string }[] };
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -50,6 +54,13 @@ export async function startMock(): Promise<RunningMock> {
     port,
     profile,
     faults: async () => Object((await control('GET', 'faults')).json).faults,
+    async holdings() {
+      const { companies } = Object((await control('GET', 'state')).json);
+      return Array.from(companies, ({ name, records }: Holder) => [
+        name,
+        Object.entries(Object.groupBy(records, ({ type }) => type)).map(([type, all]) => [type, all?.length]),
+      ]);
+    },
     async misbehave(...names) {
       demand(await control('POST', 'reset', { all: true }), 'begin again');
       for (const { baseUrl } of profile.companies) {
