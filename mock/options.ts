@@ -19,6 +19,9 @@ interface Option {
 
 const DEFAULT_PORT = 4010;
 
+/** Where a control token is read from that stands in no list of processes. */
+const TOKEN_VARIABLE = 'COUNTERSIGN_CONTROL_TOKEN';
+
 /** Every option of the command line, in the order of the help. */
 const table: Readonly<Record<string, Option>> = {
   port: {
@@ -43,7 +46,7 @@ const table: Readonly<Record<string, Option>> = {
   },
   'control-token': {
     takes: 'TEXT',
-    help: 'what callers of /__mock must show; without it, only those on this machine are served',
+    help: `what callers of /__mock must show (or in ${TOKEN_VARIABLE}); without it, only this machine is served`,
     read: (controlToken) => ({ controlToken }),
   },
   state: {
@@ -57,14 +60,15 @@ const table: Readonly<Record<string, Option>> = {
   },
 };
 
-/** Reads the arguments of the command line. @throws UsageError */
-export function readCommand(args: readonly string[]): Command {
+/** Reads the arguments of the command line, which win over the environment. @throws UsageError */
+export function readCommand(args: readonly string[], environment = process.env): Command {
   const names = Object.entries(table).map(
     ([name, { takes }]) => [name, takes ? 'string' : 'boolean'] as const,
   );
   const types = Object.fromEntries(names.map(([name, type]) => [name, { type }]));
   const { tokens } = parseArgs({ args: [...args], options: types, strict: false, tokens: true });
-  const options: MockOptions = { port: DEFAULT_PORT };
+  const controlToken = environment[TOKEN_VARIABLE];
+  const options: MockOptions = { port: DEFAULT_PORT, ...(controlToken ? { controlToken } : {}) };
   for (const token of tokens) {
     if (token.kind !== 'option') throw new UsageError(`"${args[token.index]}" is no option; see --help.`);
     if (token.name === 'help' || token.name === 'h') return { help: true };

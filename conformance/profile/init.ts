@@ -8,7 +8,10 @@ import { reach } from '../discovery/reach.ts';
 import { tokenDoor } from '../discovery/token-door.ts';
 import { anonymous } from '../http/caller.ts';
 import { createTracker } from '../records/tracking.ts';
+import { closeLab, openLab } from '../run/lab.ts';
+import { createLedgerFile } from '../run/ledger-file.ts';
 import { UsageError } from '../run/usage-error.ts';
+import type { Profile } from './profile.ts';
 
 /** What can be found out of a target without credentials, as sentences and choices. */
 type Findings = {
@@ -118,11 +121,25 @@ ${known.length > 0 ? `choices:\n${known.join('\n')}` : commented(['choices:', ' 
 `;
 }
 
-/** Writes a commented profile for the lab's target to a file, and says what to do next. A file that is there stays. */
-export async function writeInitialProfile(lab: Lab, target: string, file: string): Promise<string> {
+async function findings(profile: Profile, patience: number): Promise<Findings> {
+  const ledger = createLedgerFile();
+  const lab = openLab({ profile, readOnly: true, patience, ledgerFile: ledger.path });
+  try {
+    return await probe(lab);
+  } finally {
+    await closeLab(lab);
+    ledger.remove();
+  }
+}
+
+/**
+ * Writes a commented profile for the company that a profile names first to a file, and says what to do next. A file that
+ * is there stays. `patience` is how long an answer may take, in milliseconds.
+ */
+export async function initialiseProfile(profile: Profile, file: string, patience: number): Promise<string> {
   if (existsSync(file))
     throw new UsageError(`${file} is there already; name another file, or remove it first.`);
-  const text = profileText(target, await probe(lab));
+  const text = profileText(profile.companies[0].baseUrl, await findings(profile, patience));
   try {
     writeFileSync(file, text, { flag: 'wx' });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve as resolvePath } from 'node:path';
 import { createClient } from '../http/client.ts';
+import type { HeaderField } from '../http/exchange.ts';
 import { UsageError } from '../run/usage-error.ts';
 import { completeProfile, type WrittenProfile } from './complete.ts';
 import { type Environment, type Located, parseLocated } from './parse.ts';
@@ -9,14 +10,19 @@ import { assertProfileShape } from './validate.ts';
 
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
-async function fetchText(url: string): Promise<string> {
+/** Statuses that ask for credentials. */
+const closed = new Set([401, 403]);
+
+async function fetchText(url: string, given: readonly HeaderField[]): Promise<string> {
   const client = createClient();
   try {
-    const headers = [['Accept', 'application/json, application/yaml']] as const;
-    const reply = await client.send({ method: 'GET', url, headers });
-    if (reply.status !== 200)
-      throw new UsageError(`The profile at ${url} was answered with ${reply.status}.`);
-    return Buffer.from(reply.body).toString('utf8');
+    const headers: readonly HeaderField[] = [['Accept', 'application/json, application/yaml'], ...given];
+    const { status, body } = await client.send({ method: 'GET', url, headers });
+    if (status === 200) return Buffer.from(body).toString('utf8');
+    const advice = closed.has(status)
+      ? ` Show who you are, with the secret in the environment: --profile-header 'Authorization: Bearer \${TOKEN}'`
+      : ' A profile is answered with 200.';
+    throw new UsageError(`The profile at ${url} was answered with ${status}.${advice}`);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`The profile cannot be fetched. ${(error as Error).message}`);
@@ -71,18 +77,22 @@ function assertReferences(profile: Profile, located: Located): void {
   if (misses.length > 0) throw new UsageError(misses.join('\n'));
 }
 
-/** What a profile's text says, completed with every default. `target` wins over its `baseUrl`. Mistakes are UsageErrors with their place. */
+/**
+ * What a profile's text says, completed with every default. `target` wins over its `baseUrl`; `usual` is where it is
+ * judged that names none. Mistakes are UsageErrors with their place.
+ */
 export function readProfile(
   text: string,
   source: string,
   target: string | undefined,
   environment: Environment,
+  usual: string | undefined = target,
 ): Profile {
   const located = parseLocated(text, source, environment);
   const { value } = located;
   const lacksAddress =
     typeof value === 'object' && value !== null && !Array.isArray(value) && !('baseUrl' in value);
-  if (lacksAddress && target !== undefined) Object.assign(value, { baseUrl: target });
+  if (lacksAddress && usual !== undefined) Object.assign(value, { baseUrl: usual });
   assertProfileShape(located);
   const written = value as WrittenProfile;
   const profile = completeProfile(written, target, authorityText(written.certificateAuthority, source));
@@ -90,12 +100,25 @@ export function readProfile(
   return profile;
 }
 
+/** How a profile is had. */
+export type Loading = {
+  /** Wins over the profile's `baseUrl`. */
+  readonly target?: string | undefined;
+  /** Where a profile is judged that names no address. */
+  readonly usual?: string | undefined;
+  /** Sent where it is asked for at an address. */
+  readonly headers?: readonly HeaderField[];
+};
+
 /**
  * The profile in a file or at an address. `${NAME}` is read from the environment in files only: a document from
  * elsewhere could otherwise have the environment sent wherever it likes.
  */
-export async function loadProfile(source: string, target?: string): Promise<Profile> {
+export async function loadProfile(
+  source: string,
+  { target, usual = target, headers = [] }: Loading = {},
+): Promise<Profile> {
   const remote = isAddress(source);
-  const text = remote ? await fetchText(source) : readText(source);
-  return readProfile(text, source, target, remote ? undefined : (name) => process.env[name]);
+  const text = remote ? await fetchText(source, headers) : readText(source);
+  return readProfile(text, source, target, remote ? undefined : (name) => process.env[name], usual);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { UsageError } from '../run/usage-error.ts';
+import { instead } from './nearest-name.ts';
 import type { Located } from './parse.ts';
 
 const schema: Record<string, unknown> = JSON.parse(
@@ -24,31 +25,6 @@ const path = (pointer: string): (string | number)[] =>
 const spoken = (parts: readonly (string | number)[]): string =>
   parts.map((it, at) => (typeof it === 'number' ? `[${it}]` : at === 0 ? it : `.${it}`)).join('') ||
   'the profile';
-
-/** Number of edits between two words, for the suggestion of a known name. */
-function distance(one: string, two: string): number {
-  let row = Array.from({ length: two.length + 1 }, (_, at) => at);
-  for (const [line, char] of [...one].entries()) {
-    const next = [line + 1];
-    for (const [at, other] of [...two].entries()) {
-      const change = (row[at] ?? 0) + (char.toLowerCase() === other.toLowerCase() ? 0 : 1);
-      next.push(Math.min(change, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[two.length] ?? 0;
-}
-
-/** What to say of a name that the schema does not know: the nearest that it does, else all of them. */
-function instead(unknown: string, known: readonly string[]): string {
-  const ranked = known
-    .map((name) => ({ name, edits: distance(unknown, name) }))
-    .sort((one, two) => one.edits - two.edits);
-  const [nearest] = ranked;
-  return nearest && nearest.edits <= Math.max(2, unknown.length / 3)
-    ? `did you mean ${nearest.name}?`
-    : `known here: ${known.join(', ')}.`;
-}
 
 const shapes: readonly (readonly [RegExp, string])[] = [
   [

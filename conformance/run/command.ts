@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { writeInitialProfile } from '../profile/init.ts';
+import { movedTo } from '../container/moved.ts';
+import { addressOf } from '../container/recipe.ts';
+import { initialiseProfile } from '../profile/init.ts';
 import { loadProfile, readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
 import { readBaseline } from '../report/baseline.ts';
@@ -9,12 +11,10 @@ import { consoleText } from '../report/console.ts';
 import { mergeReports } from '../report/merge.ts';
 import type { Report, VerdictKind } from '../report/report.ts';
 import { writeReports } from '../report/write.ts';
-import { startImage } from './container.ts';
 import { type Interruption, listenForInterruption } from './interruption.ts';
-import { closeLab, openLab } from './lab.ts';
-import { createLedgerFile } from './ledger-file.ts';
-import { type Options, readOptions, usage } from './options.ts';
+import { type Options, readOptions } from './options.ts';
 import { createProgress } from './progress.ts';
+import { usage } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 import { verify } from './verify.ts';
 
@@ -23,76 +23,74 @@ export const exitCodes: Readonly<Record<VerdictKind, number>> = { conforms: 0, v
 
 const ownSuite = pathToFileURL(join(import.meta.dirname, 'suite.ts')).href;
 
-const profileFor = (options: Options): Promise<Profile> =>
-  options.profile === undefined
-    ? Promise.resolve(readProfile('{}', 'the command line', options.target, undefined))
-    : loadProfile(options.profile, options.target);
-
 const baselineOf = ({ baseline }: Options) => (baseline === undefined ? [] : readBaseline(baseline));
 
-async function judged(options: Options, suite: string, interruption: Interruption): Promise<Report> {
-  const { only, skip, levels, readOnly, shard, workers, bail, timeout } = options;
-  return verify({
-    profile: await profileFor(options),
-    filter: { only, skip, levels, readOnly, shard },
-    baseline: baselineOf(options),
-    workers,
-    bail,
-    timeout,
-    progress: createProgress(process.stderr),
-    interruption,
-    suite,
-  });
+/** The profile of the command line; `usual` is where a target is that neither it nor the profile names. */
+async function profileFor({ profile, target, profileHeaders }: Options, usual = target): Promise<Profile> {
+  if (profile === undefined) return readProfile('{}', 'the command line', target, undefined, usual);
+  return loadProfile(profile, { target, usual, headers: profileHeaders });
 }
 
-/** The mock's own profile, for an image that is judged without another one. */
-const usualProfile = '/__mock/profile';
+/** A profile that is a path, and no file of this machine, is asked of the container. */
+const sourceAt = (profile: string | undefined, base: string): string | undefined =>
+  profile?.startsWith('/') && !existsSync(profile) ? `${base}${profile}` : profile;
 
-/** Starts an image, judges it at its address, and stops it whatever happens. A profile that is a path is asked of it. */
-async function judgedImage(
-  image: string,
+/** Does something with the target's profile, while its container runs where one is to be started. */
+async function atTarget<Result>(
   options: Options,
-  suite: string,
-  interruption: Interruption,
-): Promise<Report> {
-  console.error(`Starting ${image} …`);
-  const container = await startImage(image);
+  signal: AbortSignal,
+  act: (profile: Profile) => Promise<Result>,
+): Promise<Result> {
+  const { image } = options;
+  if (image === undefined) return act(await profileFor(options));
+  const { startContainer } = await import('../container/start.ts');
+  console.error(`Starting ${image.image} …`);
+  const container = await startContainer(image, signal);
   try {
-    const { profile = usualProfile } = options;
-    const source =
-      profile.startsWith('/') && !existsSync(profile) ? `${container.baseUrl}${profile}` : profile;
-    const known = { ...options, target: options.target ?? container.baseUrl, profile: source };
-    return await judged(known, suite, interruption);
+    const base = addressOf(container.place);
+    const profile = await profileFor({ ...options, profile: sourceAt(options.profile, base) }, base);
+    return await act(movedTo(container.place, image.image, profile));
   } finally {
     await container.stop();
   }
 }
 
-async function reported(options: Options, suite: string): Promise<Report> {
-  if (options.merge.length > 0) return mergeReports(options.merge, baselineOf(options));
+/** Does something that Ctrl-C ends in good order. */
+async function interruptible<Result>(act: (interruption: Interruption) => Promise<Result>): Promise<Result> {
   const interruption = listenForInterruption((name) =>
     console.error(`\n${name}: stopping and cleaning up; once more stops at once …`),
   );
   try {
-    const { image } = options;
-    if (image === undefined) return await judged(options, suite, interruption);
-    return await judgedImage(image, options, suite, interruption);
+    return await act(interruption);
   } finally {
     interruption.release();
   }
 }
 
-async function initialised(file: string, options: Options): Promise<string> {
-  const profile = await profileFor(options);
-  const ledger = createLedgerFile();
-  const lab = openLab({ profile, readOnly: false, patience: options.timeout, ledgerFile: ledger.path });
-  try {
-    return await writeInitialProfile(lab, profile.companies[0].baseUrl, file);
-  } finally {
-    await closeLab(lab);
-    ledger.remove();
-  }
+async function judged(options: Options, suite: string): Promise<Report> {
+  const { only, skip, levels, readOnly, shard, workers, bail, timeout } = options;
+  const baseline = baselineOf(options);
+  return interruptible((interruption) =>
+    atTarget(options, interruption.signal, (profile) =>
+      verify({
+        profile,
+        filter: { only, skip, levels, readOnly, shard },
+        baseline,
+        workers,
+        bail,
+        timeout,
+        progress: createProgress(process.stderr),
+        interruption,
+        suite,
+      }),
+    ),
+  );
 }
+
+const initialised = (file: string, options: Options): Promise<string> =>
+  interruptible(({ signal }) =>
+    atTarget(options, signal, (profile) => initialiseProfile(profile, file, options.timeout)),
+  );
 
 async function run(options: Options, suite: string): Promise<number> {
   if (options.help) {
@@ -103,7 +101,8 @@ async function run(options: Options, suite: string): Promise<number> {
     console.log(await initialised(options.init, options));
     return 0;
   }
-  const report = await reported(options, suite);
+  const { merge } = options;
+  const report = merge.length > 0 ? mergeReports(merge, baselineOf(options)) : await judged(options, suite);
   console.log(consoleText(report));
   if (options.report !== undefined) console.error(writeReports(report, options.report));
   return exitCodes[report.verdict];

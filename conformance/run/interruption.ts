@@ -16,7 +16,8 @@ export function listenForInterruption(tell: (name: string) => void): Interruptio
   };
   function stop(name: NodeJS.Signals): void {
     cause = name;
-    release();
+    // Not at once: libraries that end the process where nobody else listens (signal-exit) count the listeners after this one.
+    setImmediate(release);
     tell(name);
     controller.abort(new Error(`the run was stopped by ${name}`));
   }

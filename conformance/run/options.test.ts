@@ -1,32 +1,58 @@
 import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
 
+const target = ['--target', 'https://a.example'];
+const image = ['--image', 'books:1'];
+const environment = { TOKEN: 'open sesame', EMPTY: '' };
+
 test.each([
-  [[], /Say what to judge: --target URL --profile FILE/],
-  [['--taget', 'x'], /Unknown option '--taget'.*--help/],
-  [['https://acme.example.com'], /--help lists the options/],
-  [['--target', 'acme.example.com'], /--target is an http or https address/],
-  [['--target', 'https://a.example?x=1'], /--target is an http or https address/],
-  [['--target', 'https://a.example', '--level', 'high'], /--level is must, should or may, not "high"\./],
-  [['--target', 'https://a.example', '--shard', '3/2'], /--shard is I\/N/],
-  [['--target', 'https://a.example', '--shard', '0/2'], /--shard is I\/N/],
+  [[], /^Say what to judge: --target URL --profile FILE \(--help lists the options\)$/],
+  [['--taget', 'x'], /^There is no option --taget; did you mean --target\? \(--help/],
+  [['--everything'], /^There is no option --everything; known here: --help, --target, /],
+  [['-x'], /^There is no option -x; /],
+  [['--constructor', 'x'], /^There is no option --constructor; /],
+  [['https://acme.example.com'], /^What is https:\/\/acme\.example\.com to be\? \(--help/],
+  [['--target'], /^--target needs a value after it\./],
+  [['--target='], /^--target needs a value after it\./],
+  [['--target', '--profile', 'x'], /^--target needs a value after it\./],
+  [['--read-only=yes', ...target], /^--read-only takes no value\.$/],
+  [['--target', 'acme.example.com'], /^--target is an http or https address without query, .* not "acme\./],
+  [['--target', 'https://a.example?x=1'], /^--target is an http or https address/],
+  [['--target', 'https://a:b:c'], /^--target is an http or https address/],
+  [[...target, '--level', 'high'], /^--level is must, should or may, not "high"\.$/],
+  [[...target, '--level', 'constructor'], /^--level is must, should or may/],
+  [[...target, '--shard', '3/2'], /^--shard is I\/N with I from 1 to N, such as 1\/3, not "3\/2"\.$/],
+  [[...target, '--shard', '0/2'], /^--shard is I\/N/],
+  [[...target, '--shard', '1'], /^--shard is I\/N/],
+  [[...target, '--workers', 'many'], /^--workers is a number from 1 to 64, not "many"\.$/],
+  [[...target, '--workers', '2.5'], /^--workers is a whole number, not "2\.5"\.$/],
+  [[...target, '--workers', '0'], /^--workers is a number from 1 to 64/],
+  [[...target, '--timeout', '0'], /^--timeout is a number from 0\.1 to 3600/],
+  [[...target, '--bail=-1'], /^--bail is a number from 0/],
+  [['--init', 'target.yaml'], /^--init needs the target to ask: --init FILE --target URL$/],
+  [[...target, '--image-port', '8080'], /^The options --image-… belong to --image NAME/],
+  [[...target, '--', '--verbose'], /^What stands after -- is handed to an image/],
+  [[...image, '--image-port', '70000'], /^--image-port is PORT or HOST:PORT, .*not "70000"\.$/],
+  [[...image, '--image-port', 'localhost:80'], /^--image-port is PORT or HOST:PORT/],
+  [[...image, '--image-env', '2=x'], /^--image-env is NAME=VALUE or NAME, not "2"…\.$/],
   [
-    ['--target', 'https://a.example', '--workers', 'many'],
-    /--workers is a number from 1 to 64, not "many"\./,
+    [...image, '--image-env', 'UNSET'],
+    /^--image-env: the environment has no UNSET; set it \(export UNSET=…\)/,
   ],
-  [['--target', 'https://a.example', '--workers', '2.5'], /--workers is a whole number/],
-  [['--target', 'https://a.example', '--timeout', ''], /--timeout is a number/],
-  [['--init', 'target.yaml'], /--init needs the target/],
+  [[...image, '--image-env', 'EMPTY'], /^--image-env: the environment has no EMPTY/],
+  [
+    [...target, '--profile-header', 'Bearer s3cret'],
+    /^--profile-header is 'NAME: VALUE', .* not "Bearer"…\.$/,
+  ],
+  [[...target, '--profile-header', `A: \${UNSET}`], /^--profile-header: the environment has no UNSET/],
 ])('%j is answered with what to do', (args, sentence) => {
-  expect(() => readOptions(args)).toThrow(
+  expect(() => readOptions(args, environment)).toThrow(
     expect.objectContaining({ name: 'UsageError', message: expect.stringMatching(sentence) }),
   );
 });
 
 test('what is said is read, and the rest has its defaults', () => {
-  const options = readOptions([
-    '--target',
-    'https://a.example',
+  const args = [
     '--only',
     'oauth.*',
     '--only',
@@ -37,7 +63,8 @@ test('what is said is read, and the rest has its defaults', () => {
     '2/3',
     '--timeout',
     '0.5',
-  ]);
+  ];
+  const options = readOptions([...target, ...args], environment);
   expect(options).toMatchObject({
     target: 'https://a.example',
     only: ['oauth.*', 'auth.*'],
@@ -47,6 +74,45 @@ test('what is said is read, and the rest has its defaults', () => {
     timeout: 500,
     readOnly: false,
     bail: 0,
+    image: undefined,
+    profileHeaders: [],
   });
   expect(options.workers).toBeGreaterThanOrEqual(4);
+});
+
+test('a container is described by its image, port, variables and command; secrets come from the environment', () => {
+  const args = [
+    '--image-port',
+    '4010:8080',
+    '--image-env',
+    'LOG=a=b',
+    '--image-env',
+    'TOKEN',
+    '--image-timeout',
+    '9',
+  ];
+  const { image: recipe } = readOptions([...image, ...args, '--', '--only', 'theirs'], environment);
+  expect(recipe).toEqual({
+    image: 'books:1',
+    port: 8080,
+    hostPort: 4010,
+    environment: { LOG: 'a=b', TOKEN: 'open sesame' },
+    command: ['--only', 'theirs'],
+    patience: 9000,
+  });
+});
+
+test('a header of the profile has its secret from the environment', () => {
+  const { profileHeaders } = readOptions(
+    [...target, '--profile-header', `Authorization: Bearer \${TOKEN}`, '--profile-header', 'X-A:b: c'],
+    environment,
+  );
+  expect(profileHeaders).toEqual([
+    ['Authorization', 'Bearer open sesame'],
+    ['X-A', 'b: c'],
+  ]);
+});
+
+test('help is shown whatever else is said', () => {
+  expect(readOptions(['--help', '--image-port', '1'], environment).help).toBe(true);
 });

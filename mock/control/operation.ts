@@ -49,6 +49,8 @@ export interface Call<Id extends OperationId> {
   baseUrl: string;
   /** The base address of a company, as the caller would reach it. */
   addressOf: (company: string) => string;
+  /** The `Authorization` with which the caller was let in; undefined where none was shown. */
+  authorization: string | undefined;
 }
 
 /** Answers one operation of the control surface; what it answers is what the document says, by type. */
@@ -79,5 +81,6 @@ function callOf<Id extends OperationId>(exchange: Exchange, mock: Steered): Call
     ...given,
     baseUrl: `http://${host}`,
     addressOf: (name) => addressOf(host, name, isCompany),
+    authorization: message.headers.authorization,
   };
 }

@@ -484,6 +484,10 @@ export interface components {
                     method: "POST";
                     /** @description An address relative to that of the company. */
                     url: string;
+                    /** @description What the caller showed to be told this profile, where it had to show something. */
+                    headers?: {
+                        [key: string]: string;
+                    };
                     body: {
                         [key: string]: string;
                     };

@@ -1,0 +1,54 @@
+import { type ContainerRuntimeClient, getContainerRuntimeClient, ImageName } from 'testcontainers';
+import { UsageError } from '../run/usage-error.ts';
+
+/** What runs containers on this machine, or wherever its environment says, as Testcontainers finds it. */
+export type Engine = ContainerRuntimeClient;
+
+/** The first line of what went wrong. */
+export const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.trim() ?? '';
+
+/** Finds the engine. None that answers is a UsageError. */
+export async function reachEngine(): Promise<Engine> {
+  try {
+    return await getContainerRuntimeClient();
+  } catch {
+    const place = process.env.DOCKER_HOST ?? 'the usual socket';
+    throw new UsageError(
+      `No container engine answers at ${place}. Start Docker (or Podman), or set DOCKER_HOST, and run again.`,
+    );
+  }
+}
+
+/** The first TCP port that an image exposes. An image without one is a UsageError. */
+function exposedPort(image: string, ports: Readonly<Record<string, unknown>> | undefined): number {
+  const [port] = Object.keys(ports ?? {})
+    .filter((it) => !it.endsWith('/udp'))
+    .map((it) => Number.parseInt(it, 10));
+  if (port !== undefined) return port;
+  throw new UsageError(
+    `The image ${image} exposes no port. Say which one to judge: --image-port PORT (or add EXPOSE to its Dockerfile).`,
+  );
+}
+
+/**
+ * Makes sure that an image is there, pulling it where it is not, and answers the port of it to judge. An image that
+ * cannot be had is a UsageError.
+ */
+export async function portOfImage(
+  engine: Engine,
+  image: string,
+  wanted: number | undefined,
+): Promise<number> {
+  const name = ImageName.fromString(image);
+  try {
+    if (!(await engine.image.exists(name))) await engine.image.pull(name);
+    const { Config } = await engine.image.inspect(name);
+    return wanted ?? exposedPort(image, Config.ExposedPorts);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(
+      `There is no image ${image} here, and it cannot be pulled: ${firstLine(error)}. Build it, or mend its name.`,
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import { createRedactor, type Redactor } from '../redact/redactor.ts';
+import type { Engine } from './engine.ts';
+import type { Recipe } from './recipe.ts';
+
+const lines = 15;
+const frameHeader = 8;
+
+/** The text of a log, which comes in frames of both output streams, each with its length at bytes 4 to 7 (Docker Engine API, "attach"). */
+export function textOfLog(log: Buffer): string {
+  const parts: string[] = [];
+  for (let at = 0; at + frameHeader <= log.length; ) {
+    const end = at + frameHeader + log.readUInt32BE(at + 4);
+    parts.push(log.toString('utf8', at + frameHeader, end));
+    at = end;
+  }
+  return parts.join('');
+}
+
+/** Values shorter than this are words such as `true` or `debug`, and no secrets. */
+const shortestSecret = 8;
+
+function redactorFor({ environment }: Recipe): Redactor {
+  const redactor = createRedactor();
+  for (const [name, value] of Object.entries(environment)) {
+    if (value.length >= shortestSecret) redactor.learn(name, value);
+  }
+  return redactor;
+}
+
+/** The last lines that a container has printed, indented, as a sentence; without what its environment keeps secret. */
+export async function lastWords(engine: Engine, name: string, recipe: Recipe): Promise<string> {
+  const log = await engine.container
+    .getById(name)
+    .logs({ follow: false, stdout: true, stderr: true, tail: lines });
+  const printed = redactorFor(recipe).text(textOfLog(log).trimEnd());
+  if (printed === '') return 'It printed nothing.';
+  return ['Its last lines:', ...printed.split('\n').map((it) => `  ${it.trimEnd()}`)].join('\n');
+}

@@ -1,0 +1,24 @@
+/** Number of edits between two words, for the suggestion of a known name. */
+function distance(one: string, two: string): number {
+  let row = Array.from({ length: two.length + 1 }, (_, at) => at);
+  for (const [line, char] of [...one].entries()) {
+    const next = [line + 1];
+    for (const [at, other] of [...two].entries()) {
+      const change = (row[at] ?? 0) + (char.toLowerCase() === other.toLowerCase() ? 0 : 1);
+      next.push(Math.min(change, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[two.length] ?? 0;
+}
+
+/** What to say of a name that is not known: the nearest that is, else all of them, each with a sign before it. */
+export function instead(unknown: string, known: readonly string[], sign = ''): string {
+  const ranked = known
+    .map((name) => ({ name, edits: distance(unknown, name) }))
+    .sort((one, two) => one.edits - two.edits);
+  const [nearest] = ranked;
+  return nearest && nearest.edits <= Math.max(2, unknown.length / 3)
+    ? `did you mean ${sign}${nearest.name}?`
+    : `known here: ${known.map((name) => sign + name).join(', ')}.`;
+}
