@@ -18,7 +18,8 @@ const mayImport: Record<Room, Room[]> = {
 /** Tests of the mock's pages drive a browser; what the mock ships does not. */
 const testsMayImport: Partial<Record<Room, Room[]>> = { mock: ['browser'] };
 
-const isTest = '\\.test\\.ts$';
+/** Tests, and what stands in a folder `testing` for them. */
+const isTest = '(\\.test\\.ts$|/testing/)';
 
 function forbidden(room: Room): IForbiddenRuleType[] {
   const others = (allowed: Room[]) => rooms.filter((other) => other !== room && !allowed.includes(other));
