@@ -122,8 +122,8 @@ ${known.length > 0 ? `choices:\n${known.join('\n')}` : commented(['choices:', ' 
 }
 
 async function findings(profile: Profile, patience: number): Promise<Findings> {
-  const ledger = createLedgerFile();
-  const lab = openLab({ profile, readOnly: true, patience, ledgerFile: ledger.path });
+  const ledger = createLedgerFile(profile.companies[0].baseUrl);
+  const lab = openLab({ profile, readOnly: true, patience, ledger, process: 0 });
   try {
     return await probe(lab);
   } finally {

@@ -55,8 +55,8 @@ async function madePaidAndRemoved(
 ) {
   const written = { baseUrl: url, users: [{ email: 'a@b.example', password: 'secret' }] };
   const profile = readProfile(JSON.stringify(written), 'a profile', undefined, undefined);
-  const ledger = createLedgerFile();
-  const lab = openLab({ profile, readOnly: false, patience: 5000, ledgerFile: ledger.path });
+  const ledger = createLedgerFile(profile.companies[0].baseUrl);
+  const lab = openLab({ profile, readOnly: false, patience: 5000, ledger, process: 0 });
   close.push(
     async () => ledger.remove(),
     () => closeLab(lab),

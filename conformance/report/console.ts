@@ -23,7 +23,7 @@ function failureLines(check: ReportedCheck, resolve: readonly string[]): string[
     ...(check.known === undefined ? [] : [`      known:    ${check.known}`]),
     ...(check.expected === undefined ? [] : [`      expected: ${check.expected}`]),
     ...(check.got === undefined ? [] : [`      got:      ${check.got}`]),
-    ...(check.outcome === 'fail' ? [] : [`      ${check.reason ?? ''}`]),
+    ...(check.outcome === 'fail' ? [] : [`      ${(check.reason ?? '').replaceAll('\n', '\n      ')}`]),
     ...shown.map((it) => `      repeat:   ${curl(it.request, resolve)}`),
   ];
 }

@@ -27,6 +27,12 @@ function assertParts(reports: readonly Report[]): void {
   if (wholes.size !== 1 || of === undefined) {
     throw new UsageError('Only the parts of one run can be merged: reports of --shard I/N with the same N.');
   }
+  const filters = new Set(reports.map(({ scope: { shard: _, ...filter } }) => JSON.stringify(filter)));
+  if (filters.size > 1) {
+    throw new UsageError(
+      'These parts were not chosen alike: --only, --skip, --level and --read-only differ.',
+    );
+  }
   const parts = reports.map((it) => it.scope.shard?.part);
   const wanted = Array.from({ length: of }, (_, at) => at + 1);
   const missing = wanted.filter((it) => !parts.includes(it));

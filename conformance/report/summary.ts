@@ -25,8 +25,8 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
     const shoulds = requirements.filter((it) => it.level !== 'must' && it.outcome === 'fail').length;
     const known = requirements.filter((it) => it.level === 'must' && it.outcome === 'fail').length;
     const notes = listed([
-      [shoulds, 'recommendations not followed'],
-      [known, 'known failures'],
+      [shoulds, `recommendation${shoulds === 1 ? '' : 's'} not followed`],
+      [known, `known failure${known === 1 ? '' : 's'}`],
     ]);
     return notes === ''
       ? 'every must that was judged is kept'

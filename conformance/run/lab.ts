@@ -8,6 +8,7 @@ import { peopleOf } from '../profile/people.ts';
 import type { Profile } from '../profile/profile.ts';
 import { openLedger } from '../records/ledger.ts';
 import { createRedactor, type Redactor } from '../redact/redactor.ts';
+import type { LedgerFile } from './ledger-file.ts';
 
 /** What a lab needs to know beside the profile. Plain data. */
 export type LabSettings = {
@@ -15,7 +16,9 @@ export type LabSettings = {
   readonly readOnly: boolean;
   /** Milliseconds that one request may take. */
   readonly patience: number;
-  readonly ledgerFile: string;
+  readonly ledger: Pick<LedgerFile, 'path' | 'word'>;
+  /** Which of the run's processes this is: the one that starts it, or the one that judges. */
+  readonly process: 0 | 1;
 };
 
 /** Teaches a redactor every secret of a profile, by the place where it stands. */
@@ -38,7 +41,7 @@ export function learnProfile(redactor: Redactor, { users, apps, tokens, hooks }:
 }
 
 /** A lab that knows nothing of the target but its profile. Close its client and browser at the end. */
-export function openLab({ profile, readOnly, patience, ledgerFile }: LabSettings): Lab {
+export function openLab({ profile, readOnly, patience, ledger, process }: LabSettings): Lab {
   const redactor = createRedactor();
   learnProfile(redactor, profile);
   const { resolve, certificateAuthority } = profile;
@@ -47,9 +50,9 @@ export function openLab({ profile, readOnly, patience, ledgerFile }: LabSettings
     people: peopleOf(profile),
     client: createClient({ resolve, readOnly, limits: limitsWithin(patience), certificateAuthority }),
     redactor,
-    ledger: openLedger(ledgerFile),
+    ledger: openLedger(ledger.path),
     browser: createBrowserSource(resolve),
-    mark: createMarks(),
+    mark: createMarks(ledger.word, process),
     traits: traitsOf([]),
     resources: [],
     recipes: new Map(),

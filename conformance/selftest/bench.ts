@@ -1,5 +1,6 @@
 import { type Check, checkId } from '../check/check.ts';
 import type { Known } from '../check/known.ts';
+import { newRunWord } from '../check/mark.ts';
 import { contractOperations } from '../check/operations.ts';
 import type { CheckResult } from '../check/result.ts';
 import { runCheck } from '../check/run-check.ts';
@@ -8,7 +9,7 @@ import { type Discovered, discover } from '../discovery/discover.ts';
 import type { Profile } from '../profile/profile.ts';
 import { judge } from '../run/judge.ts';
 import { furnish, knownOf } from '../run/known.ts';
-import { closeLab, openLab } from '../run/lab.ts';
+import { closeLab, type LabSettings, openLab } from '../run/lab.ts';
 import { createLedgerFile } from '../run/ledger-file.ts';
 import { type Plan, planOf } from '../run/plan.ts';
 import { suite } from '../run/suite.ts';
@@ -42,8 +43,8 @@ const costOf = ({ needs, alone }: Check): number => (needs.includes('dialog') ? 
 
 /** Discovers a target and draws up what to judge of it. */
 export async function openBench(profile: Profile): Promise<Bench> {
-  const ledger = createLedgerFile();
-  const settings = { profile, readOnly: false, patience, ledgerFile: ledger.path };
+  const ledger = createLedgerFile(profile.companies[0].baseUrl);
+  const settings: LabSettings = { profile, readOnly: false, patience, ledger, process: 0 };
   const first = openLab(settings);
   const found = await discover(first, () => undefined);
   await closeLab(first);
@@ -55,7 +56,8 @@ export async function openBench(profile: Profile): Promise<Bench> {
   async function inFreshLab<Result>(
     work: (lab: ReturnType<typeof openLab>, known: Known) => Promise<Result>,
   ): Promise<Result> {
-    const lab = { ...openLab(settings), browser };
+    const fresh = { ...settings, ledger: { ...ledger, word: newRunWord() } };
+    const lab = { ...openLab(fresh), browser };
     furnish(lab, { ...found, tokens: [] });
     try {
       return await work(lab, { ...known });

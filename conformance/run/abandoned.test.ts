@@ -1,0 +1,90 @@
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Ended, each, killAll, longest, start, testFolder } from './fixtures/command-line.ts';
+import { useTarget } from './fixtures/target.ts';
+
+const target = useTarget();
+
+const ledgers = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((it) => it.startsWith('countersign-'))
+    .map((it) => join(folder, it, 'ledger.jsonl'));
+
+/** A run that makes contacts, and the number that there were before. `folder` is its temporary one. */
+async function underWay(folder: string) {
+  const before = await target.held();
+  const args = [...each('only', 'waits.*'), '--workers', '4', '--profile', target.profileFile()];
+  const started = start(args, { TMPDIR: folder });
+  await expect.poll(target.held, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + 9);
+  return { before, ...started };
+}
+
+/** The next run against the same target. */
+const next = (folder: string, ...args: string[]): Promise<Ended> =>
+  start(['--only', 'kept.alone', '--profile', target.profileFile(), ...args], { TMPDIR: folder }).end;
+
+test(
+  'where the process that was started is killed, the one that judges cleans up and ends',
+  async () => {
+    const folder = testFolder();
+    const { before, child, end } = await underWay(folder);
+    child.kill('SIGKILL');
+    expect((await end).signal).toBe('SIGKILL');
+    await expect.poll(target.held, { timeout: 60_000 }).toBe(before);
+    const { report } = await next(folder);
+    expect([report.remarks, report.leftovers, ledgers(folder)]).toEqual([[], [], []]);
+  },
+  longest,
+);
+
+test(
+  'where all processes are killed, the next run against the same target cleans up, and says so',
+  async () => {
+    const folder = testFolder();
+    const { before, child, end } = await underWay(folder);
+    killAll(child);
+    await end;
+    const left = (await target.held()) - before;
+    expect(left).toBeGreaterThan(8);
+    const told = await next(folder, '--read-only');
+    expect(told.report.remarks).toEqual([
+      expect.stringMatching(/^A killed run left \d+ records; a run that may write removes them\.$/),
+    ]);
+    expect(await target.held()).toBe(before + left);
+    const { code, err, report } = await next(folder);
+    expect(code).toBe(0);
+    expect(err).toContain('Cleaning up after a run that was killed after');
+    expect(report.remarks).toEqual([expect.stringMatching(/^Removed \d+ records that a run left behind/)]);
+    expect([report.leftovers, ledgers(folder)]).toEqual([[], []]);
+    expect(await target.held()).toBe(before);
+  },
+  longest,
+);
+
+test(
+  "a record that carries no mark of the killed run is somebody else's by now, and is left alone",
+  async () => {
+    const folder = testFolder();
+    const { child, end } = await underWay(folder);
+    killAll(child);
+    await end;
+    const foreign = await target.someonesContact();
+    const [file = ''] = ledgers(folder);
+    const entry = { number: 100_000, type: 'contact', path: foreign, company: 'nordwind' };
+    appendFileSync(file, `${JSON.stringify({ made: entry })}\n{"made": {"numb`);
+    expect(readFileSync(file, 'utf8')).not.toContain('pa:ss');
+    const before = await target.held();
+    const { report } = await next(folder);
+    expect(report.leftovers).toEqual([
+      {
+        type: 'contact',
+        address: `${target.twin.baseUrl}${foreign}`,
+        reason: expect.stringMatching(/no mark/),
+      },
+    ]);
+    expect(await target.held()).toBeLessThan(before);
+    expect(ledgers(folder)).toEqual([]);
+  },
+  longest,
+);

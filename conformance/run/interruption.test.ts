@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { each, longest, type Started, start, testFolder } from './fixtures/command-line.ts';
+import { useTarget } from './fixtures/target.ts';
+
+const target = useTarget();
+
+/** A run that makes contacts until it is stopped. */
+const endless = (variables?: NodeJS.ProcessEnv): Started =>
+  start(
+    [...each('only', 'waits.*', 'kept.alone'), '--workers', '4', '--profile', target.profileFile()],
+    variables,
+  );
+
+const untilHeld = (contacts: number) =>
+  expect.poll(target.held, { timeout: 60_000 }).toBeGreaterThanOrEqual(contacts);
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s cleans up, reports, and leaves the verdict open',
+  async (signal) => {
+    const before = await target.held();
+    const { child, end } = endless();
+    await untilHeld(before + 9);
+    child.kill(signal);
+    const { code, err, report } = await end;
+    expect(code).toBe(2);
+    expect(err).toContain(`${signal}: stopping and cleaning up`);
+    expect(report.troubles).toContain(`the run was stopped by ${signal}`);
+    expect(report.leftovers).toEqual([]);
+    expect(await target.held()).toBe(before);
+  },
+  longest,
+);
+
+test(
+  'a signal while the target is still being found out about cleans up, too',
+  async () => {
+    const before = await target.held();
+    const { child, said, end } = endless();
+    await expect.poll(said, { timeout: 60_000, interval: 5 }).toContain('Creating the other types');
+    child.kill('SIGINT');
+    const { code, err, report } = await end;
+    expect([code, report]).toEqual([2, undefined]);
+    expect(err).toContain('The run was stopped by SIGINT before it judged anything.');
+    expect(await target.held()).toBe(before);
+  },
+  longest,
+);
+
+test(
+  'a second signal ends the run at once, and the process that judges still cleans up',
+  async () => {
+    const before = await target.held();
+    const { child, said, end } = endless({ TMPDIR: testFolder() });
+    await untilHeld(before + 9);
+    child.kill('SIGINT');
+    await expect.poll(said, { interval: 5 }).toContain('once more stops at once');
+    child.kill('SIGINT');
+    const { signal, report } = await end;
+    expect([signal, report]).toEqual(['SIGINT', undefined]);
+    await expect.poll(target.held, { timeout: 60_000 }).toBe(before);
+  },
+  longest,
+);

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { beforeAll, expect, test } from 'vitest';
+import { type Ended, each, longest, outcomes, run } from './fixtures/command-line.ts';
+import { useTarget } from './fixtures/target.ts';
+
+const target = useTarget();
+
+/** One run with every outcome that there is. */
+let ended: Ended;
+beforeAll(async () => {
+  const profile = target.profileFile({ apps: target.twin.profile.apps });
+  ended = await run(...each('skip', 'dies.*', 'waits.*'), '--timeout', '1.5', '--profile', profile);
+}, longest);
+
+const requirement = (id: string) => ended.report.requirements.find((it) => it.id === id);
+
+test('every outcome is told as what it is', () => {
+  expect(ended.code).toBe(1);
+  expect(outcomes(ended.report)).toEqual({
+    'kept.always': 'pass',
+    'kept.alone': 'pass',
+    'broken.must': 'fail',
+    'broken.should': 'fail',
+    'untestable.said': 'untestable',
+    'untestable.need': 'untestable',
+    'not-applicable.said': 'not-applicable',
+    'not-applicable.family': 'not-applicable',
+    'error.nothing-judged': 'error',
+    'error.bug': 'error',
+    'error.slow': 'error',
+    'assumed.claimed': 'pass',
+    'assumed.other': 'not-applicable',
+    'tells.secrets': 'fail',
+    plan: 'not-applicable',
+  });
+  expect(requirement('error.slow')?.reason).toMatch(/longer than 6 s/);
+  expect(requirement('error.nothing-judged')?.reason).toMatch(/judged nothing/);
+  expect(requirement('untestable.need')?.reason).toMatch(/no hook that advances/);
+});
+
+test('the verdict stands in the last line, and each failure with what was expected and how to repeat it', () => {
+  expect(ended.out.trimEnd().split('\n').at(-1)).toMatch(/ violates: 2 musts broken\. Requirements: 3 kept/);
+  expect(ended.out).toMatch(/expected: status 418\n +got: +200.*\n +repeat: +curl -i .*q=tea/);
+});
+
+test('what the checks created is gone, also after a bug and after one that took too long', () => {
+  expect(ended.report.leftovers).toEqual([]);
+});
+
+test('the report has the published shape', () => {
+  const ajv = addFormats.default(new Ajv2020({ strict: false }));
+  const schema = readFileSync(join(import.meta.dirname, '../report/report.schema.json'), 'utf8');
+  const validate = ajv.compile(JSON.parse(schema));
+  expect(validate(ended.report) ? [] : validate.errors).toEqual([]);
+});
+
+test('every kind of report is written, and standard error says where', () => {
+  const names = ['badge.svg', 'junit.xml', 'report.html', 'report.json', 'summary.md'];
+  expect(readdirSync(ended.files).sort()).toEqual(names);
+  for (const name of names) expect(ended.err).toContain(name);
+});
+
+test('a secret of the profile is in no report and in no log', () => {
+  const texts = readdirSync(ended.files).map((name) => readFileSync(join(ended.files, name), 'utf8'));
+  const everything = [ended.out, ended.err, ...texts].join('\n');
+  const { users, apps } = target.twin.profile;
+  const secrets = [
+    ...users.flatMap((it) => [it.password, Buffer.from(`${it.email}:${it.password}`).toString('base64')]),
+    ...apps.map((it) => it.clientSecret),
+  ];
+  for (const secret of secrets) {
+    for (const spelling of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]) {
+      expect(everything).not.toContain(spelling);
+    }
+  }
+  expect(everything).not.toMatch(/access_token(=|":\s*")[\w-]{8}/);
+  expect(everything).not.toMatch(/[?&]code=[\w-]{8}/);
+  expect(everything).toContain('‹users[0].password›');
+  expect(everything).toContain('‹token›');
+});

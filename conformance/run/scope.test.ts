@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createClient } from '../http/client.ts';
+import { serve } from '../http/test-server.ts';
+import { each, longest, outcomes, run } from './fixtures/command-line.ts';
+import { useTarget } from './fixtures/target.ts';
+
+const target = useTarget();
+let profile: string;
+beforeEach(() => {
+  profile = target.profileFile();
+});
+
+test(
+  'bail stops after the first failure, and says so of what was not judged',
+  async () => {
+    const only = each('only', 'broken.must', 'waits.*');
+    const { code, report } = await run(...only, '--bail', '1', '--workers', '1', '--profile', profile);
+    expect(code).toBe(1);
+    expect(outcomes(report)).toEqual({ 'broken.must': 'fail', 'waits.for-ever': 'error' });
+    expect(report.requirements.find((it) => it.id === 'waits.for-ever')?.reason).toBe(
+      'the run stopped after 1 failure',
+    );
+    expect(report.leftovers).toEqual([]);
+  },
+  longest,
+);
+
+test(
+  'a level leaves out what is below it, and the verdict says that the run was not complete',
+  async () => {
+    const filter = [...each('only', 'broken.*', 'kept.alone'), ...each('skip', 'broken.must')];
+    const { code, report } = await run(...filter, '--level', 'must', '--profile', profile);
+    expect([code, outcomes(report)]).toEqual([0, { 'kept.alone': 'pass' }]);
+    expect(report.scope).toMatchObject({ complete: false, levels: ['must'], skip: ['broken.must'] });
+    expect(report.summary).toMatch(/\(a partial run: filtered\)\.$/);
+  },
+  longest,
+);
+
+test(
+  'a read-only run sends no unsafe method and judges what is left',
+  async () => {
+    const methods = new Set<string>();
+    const client = createClient();
+    const proxy = await serve((request, answer) => {
+      methods.add(request.method ?? '');
+      const headers = Object.entries(request.headers).filter(([name]) => name === 'authorization');
+      const url = `${target.twin.baseUrl}${request.url}`;
+      client
+        .send({ method: 'GET', url, headers: headers.map(([name, value]) => [name, String(value)]) })
+        .then(
+          (reply) => answer.writeHead(reply.status).end(reply.body),
+          () => answer.destroy(),
+        );
+    });
+    const companies = [{ name: target.twin.profile.companies[0]?.name, baseUrl: proxy.url }];
+    const users = target.twin.profile.users.map(({ companies: _, ...it }) => it);
+    const file = target.profileFile({ baseUrl: proxy.url, companies, users, resolve: [] });
+    const skip = each('skip', 'waits.*', 'dies.*', 'error.slow');
+    const { report } = await run('--read-only', '--profile', file, ...skip);
+    await proxy.stop();
+    client.close();
+    expect([...methods].filter((it) => !['GET', 'HEAD', 'OPTIONS'].includes(it))).toEqual([]);
+    expect(outcomes(report)).toMatchObject({
+      'kept.alone': 'pass',
+      'broken.must': 'fail',
+      'error.bug': 'not-applicable',
+    });
+    expect(outcomes(report)['kept.always']).toBeUndefined();
+  },
+  longest,
+);

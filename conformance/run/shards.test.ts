@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { each, longest, outcomes, run } from './fixtures/command-line.ts';
+import { useTarget } from './fixtures/target.ts';
+
+const target = useTarget();
+
+test(
+  'parts of a run are merged to the whole, and nothing less',
+  async () => {
+    const filter = each('only', 'kept.*', 'broken.*', 'untestable.*', 'plan');
+    const part = (shard: string) => run(...filter, '--shard', shard, '--profile', target.profileFile());
+    const parts = [await part('1/2'), await part('2/2')];
+    const [one = '', two = ''] = parts.map((it) => it.files);
+    const merged = await run(...each('merge', one, two));
+    expect(merged.code).toBe(1);
+    expect(outcomes(merged.report)).toEqual({
+      'kept.always': 'pass',
+      'kept.alone': 'pass',
+      'broken.must': 'fail',
+      'broken.should': 'fail',
+      'untestable.said': 'untestable',
+      'untestable.need': 'untestable',
+      plan: 'not-applicable',
+    });
+    const titles = merged.report.requirements.flatMap((it) => it.checks.map((check) => check.title));
+    expect([titles.length, new Set(titles).size]).toEqual([11, 11]);
+    expect(merged.report.checks.pass).toBe(7);
+    expect(merged.report.scope.shard).toBeUndefined();
+    const torn = await run('--merge', two);
+    expect([torn.code, torn.err]).toEqual([2, 'Part 1 of 2 is missing.\n']);
+    const twice = await run(...each('merge', one, one, two));
+    expect([twice.code, twice.err]).toEqual([2, expect.stringMatching(/^Part 1 of 2 .*twice\.\n$/)]);
+  },
+  longest,
+);

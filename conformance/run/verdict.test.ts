@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { each, longest, run, testFolder } from './fixtures/command-line.ts';
+import { useTarget } from './fixtures/target.ts';
+
+const target = useTarget();
+
+function baselineFile(text: string): string {
+  const file = join(testFolder(), 'known.yaml');
+  writeFileSync(file, text);
+  return file;
+}
+
+test(
+  'an untestable must leaves the verdict open',
+  async () => {
+    const { code, report } = await run('--only', 'untestable.*', '--profile', target.profileFile());
+    expect([code, report.verdict]).toEqual([2, 'undecided']);
+  },
+  longest,
+);
+
+test(
+  'a must that is known to be broken or waived does no harm, nor does a broken should, and the rest conforms',
+  async () => {
+    const waivers = [{ requirement: 'untestable.*', reason: 'the clock is another team' }];
+    const { code, out, report } = await run(
+      ...each('only', 'kept.*', 'broken.*', 'untestable.*'),
+      ...['--profile', target.profileFile({ waivers })],
+      ...['--baseline', baselineFile('known: [{requirement: broken.must, reason: a teapot is ordered}]')],
+    );
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      / conforms: .*1 recommendation not followed, 1 known failure\..*partial run: filtered/,
+    );
+    const told = new Map(report.requirements.map((it) => [it.id, it]));
+    expect(told.get('broken.must')?.checks[0]?.known).toBe('a teapot is ordered');
+    expect(told.get('untestable.said')?.waived).toBe('the clock is another team');
+  },
+  longest,
+);
+
+test(
+  'a known failure that no longer fails is a violation, too',
+  async () => {
+    const baseline = baselineFile('known: [{requirement: kept.*, reason: was broken}]');
+    const profile = target.profileFile();
+    const { code, report } = await run('--only', 'kept.*', '--baseline', baseline, '--profile', profile);
+    expect([code, report.outdated]).toEqual([1, ['kept.*']]);
+  },
+  longest,
+);
