@@ -6,7 +6,7 @@ import { longest, run, start, testFolder } from './fixtures/command-line.ts';
 const nowhere = 'http://127.0.0.1:1';
 
 test('a mistake on the command line is one sentence and 2, without a stack trace', async () => {
-  const { code, out, err } = await run('--level', 'highest');
+  const { code, out, err } = await run('--target', nowhere, '--level', 'highest');
   expect([code, out, err]).toEqual([2, '', '--level is must, should or may, not "highest".\n']);
 });
 
