@@ -26,7 +26,10 @@ export type Authorization = {
    */
   readonly end: 'redirect' | 'page';
   readonly loginShown: boolean;
+  /** Whether the user was asked to decide; on a page that asks for login and decision together, whether it took the decision. */
   readonly dialogShown: boolean;
+  /** Whether login and decision stood on one page: nobody can tell then whether a user who is logged in would be asked again. */
+  readonly choiceAtLogin: boolean;
   /** The address that the browser was sent to, fragment included; undefined where it stayed. */
   readonly redirect: URL | undefined;
   /** The status of the reply that redirected; undefined where a page's script did it. */

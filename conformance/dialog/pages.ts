@@ -38,34 +38,51 @@ function ofTarget({ landing }: Walk, seen: Survey): Survey {
   };
 }
 
-/** Waits until the browser has landed (`landed`) or shows something new and complete; undefined where neither came in time. */
+/** Whether a script has its answer to a login, and shows the form as it was. */
+const isRefused = ({ traffic }: Walk, seen: Survey): boolean =>
+  seen.password !== undefined && traffic.quietFor() > linger;
+
+/** What a look at the page says: the browser has landed, the page is new and complete, or a login has come to nothing. */
+type Glimpse = Survey | 'landed' | 'the same';
+
+/** Waits for something new; undefined where nothing comes in time. */
 async function somethingNew(
   it: Walk,
   before: string | undefined,
   patience: number,
-): Promise<Survey | 'landed' | undefined> {
+  afterLogin: boolean,
+): Promise<Glimpse | undefined> {
   const { page, landing } = it;
   const start = performance.now();
   while (performance.now() - start < patience) {
     if (landing.url !== undefined) return 'landed';
     const seen = await survey(page);
     if (seen && seen.fingerprint !== before) return landing.url === undefined ? ofTarget(it, seen) : 'landed';
+    if (seen && afterLogin && isRefused(it, seen)) return 'the same';
     await pause(glance);
   }
   return undefined;
 }
 
-/** The next page that something can be done on, or where a page with scripts stays as it is; undefined where the browser landed. */
-export async function nextPage(it: Walk, before: string | undefined): Promise<Survey | undefined> {
-  let seen = await somethingNew(it, before, it.patience);
+/**
+ * The next page that something can be done on, or where a page with scripts stays as it is; `the same` where a login
+ * left everything as it was, undefined where the browser landed.
+ */
+export async function nextPage(
+  it: Walk,
+  before: string | undefined,
+  afterLogin: boolean,
+): Promise<Survey | 'the same' | undefined> {
+  let seen = await somethingNew(it, before, it.patience, afterLogin);
   if (seen === undefined) {
     throw new Trouble(`the dialog showed nothing new within ${it.patience / 1000} s at ${it.page.url()}`);
   }
-  while (seen !== 'landed' && seen.lively && (await station(it, seen)).kind === 'other') {
-    const next: Survey | 'landed' | undefined = await somethingNew(
+  while (typeof seen === 'object' && seen.lively && (await station(it, seen)).kind === 'other') {
+    const next: Glimpse | undefined = await somethingNew(
       it,
       seen.fingerprint,
       Math.min(linger, it.patience),
+      false,
     );
     if (next === undefined) break;
     seen = next;

@@ -5,6 +5,7 @@ import type { App, Company, DialogHints, User } from '../profile/profile.ts';
 import { authorizeAddress, outsideOf, redirectParameters } from './address.ts';
 import type { Authorization, AuthorizationRequest } from './authorization.ts';
 import { type Landing, watchLanding } from './landing.ts';
+import { watchTraffic } from './traffic.ts';
 import { type Picture, type Walked, walk } from './walk.ts';
 
 /** Who walks through the dialog where the request names nobody. */
@@ -38,7 +39,8 @@ function outcome(landing: Landing, walked: Walked): Authorization {
   return {
     end: landing.url === undefined ? 'page' : 'redirect',
     loginShown: walked.loginShown,
-    dialogShown: walked.dialogShown,
+    dialogShown: walked.dialogShown || (walked.choiceAtLogin && landing.url !== undefined),
+    choiceAtLogin: walked.choiceAtLogin,
     redirect,
     redirectStatus: landing.status,
     parameters,
@@ -77,6 +79,7 @@ export async function openSession(browser: Browser, settings: DialogSettings): P
   const page = await context.newPage();
   // Asked on the empty page: a page of the target can be on its way to another at any time.
   const userAgent = await page.evaluate(() => navigator.userAgent);
+  const traffic = watchTraffic(page);
   const landing = await watchLanding(page, settings.readOnly);
   let picture: Picture | undefined;
   let controls: Walked['controls'] = {};
@@ -90,6 +93,7 @@ export async function openSession(browser: Browser, settings: DialogSettings): P
       const steps = {
         page,
         landing,
+        traffic,
         user: parties.user,
         decision: request.decision ?? 'allow',
         hints: settings.hints,

@@ -2,11 +2,24 @@ import type { DialogPage } from '../profile/profile.ts';
 import type { Walk } from './course.ts';
 import { isShown } from './steps.ts';
 import type { Survey } from './survey.ts';
-import { allowControl, type Control, denyControl, loginControl } from './words.ts';
+import {
+  allowControl,
+  type Choice,
+  type Control,
+  choiceAtLogin,
+  denyControl,
+  loginControl,
+} from './words.ts';
 
 /** A page on the way, by what can be done on it. */
 export type Station =
-  | { readonly kind: 'login'; readonly described?: DialogPage; readonly send?: Control }
+  | {
+      readonly kind: 'login';
+      readonly described?: DialogPage;
+      readonly send?: Control;
+      /** Where the page asks for the decision, too. */
+      readonly choice?: Choice;
+    }
   | {
       readonly kind: 'decision';
       readonly described?: DialogPage;
@@ -22,7 +35,8 @@ export async function station({ page, hints, decision }: Walk, seen: Survey): Pr
   if (described && (await isShown(page, described))) return { kind: 'decision', described };
   if (seen.password !== undefined || (seen.email !== undefined && loginControl(seen.loginControls))) {
     const send = loginControl(seen.loginControls);
-    return { kind: 'login', ...(send ? { send } : {}) };
+    const choice = seen.password === undefined ? undefined : choiceAtLogin(seen.loginControls);
+    return { kind: 'login', ...(send ? { send } : {}), ...(choice ? { choice } : {}) };
   }
   const [allow, deny] = [allowControl(seen.controls), denyControl(seen.controls)];
   if (allow && (deny || allow.kind === 'button'))

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { DialogHints } from '../profile/profile.ts';
 import { sessionWith, useBrowser } from './fixtures/browsing.ts';
-import { decisionForm, loginForm, type Markup } from './fixtures/pages.ts';
+import {
+  decisionForm,
+  loginAndDecision,
+  loginForm,
+  type Markup,
+  silentLogin,
+  user,
+} from './fixtures/pages.ts';
 
 useBrowser();
 
@@ -60,4 +67,21 @@ test('steps of the profile lead through pages that nobody could guess', async ()
   };
   const { authorize } = await sessionWith(markup, hints);
   expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true });
+});
+
+const stranger = { ...user, password: 'wrong' };
+
+test('a page that asks for login and decision at once is taken for both', async () => {
+  const { authorize } = await sessionWith({ login: loginAndDecision });
+  expect(await authorize({}, stranger)).toMatchObject({ end: 'page', loginShown: true, dialogShown: false });
+  const denied = await authorize({ decision: 'deny' });
+  expect(denied).toMatchObject({ error: 'user_denied', loginShown: true, dialogShown: true });
+  const allowed = await authorize();
+  expect(allowed).toMatchObject({ code: 'c0de', dialogShown: true, choiceAtLogin: true });
+});
+
+test('a login that a script refuses without a word ends on its page, long before patience does', async () => {
+  const { authorize } = await sessionWith({ login: silentLogin });
+  expect(await authorize({}, stranger)).toMatchObject({ end: 'page', loginShown: true, dialogShown: false });
+  expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true, choiceAtLogin: false });
 });

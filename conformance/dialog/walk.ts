@@ -13,6 +13,8 @@ export type Picture = { readonly html: string; readonly url: string };
 export type Walked = {
   readonly loginShown: boolean;
   readonly dialogShown: boolean;
+  /** Whether a login page asked for the decision, too. */
+  readonly choiceAtLogin: boolean;
   readonly last: Survey | undefined;
   /** The dialog before the decision, else the last page, as it stood in the browser. */
   readonly picture: Picture | undefined;
@@ -57,17 +59,24 @@ export async function walk(it: Walk, address: string): Promise<Walked> {
   const { page, decision, user } = it;
   let logins = 0;
   let dialogShown = false;
+  let choiceAtLogin = false;
   let picture: Picture | undefined;
   let controls: Walked['controls'] = {};
   await openPage(it, address);
-  let seen = await nextPage(it, undefined);
+  const first = await nextPage(it, undefined, false);
+  let seen = first === 'the same' ? undefined : first;
   for (let pages = 0; seen !== undefined && pages < mostPages; pages += 1) {
     const here: Station = await station(it, seen);
     if (here.kind === 'other' || (here.kind === 'login' && logins === mostLogins)) break;
     if (here.kind === 'login') {
       logins += 1;
-      controls = { ...controls, ...(here.send ? { login: here.send.name } : {}) };
-      await act(it, here.described ? takeSteps(page, here.described, user) : logIn(it, seen, here.send));
+      const { choice, described } = here;
+      const send = choice?.[decision] ?? here.send;
+      choiceAtLogin ||= choice !== undefined;
+      if (choice) picture = await pictureOf(page);
+      controls = { ...controls, ...(send && { [choice ? decision : 'login']: send.name }) };
+      it.traffic.stir();
+      await act(it, described ? takeSteps(page, described, user) : logIn(it, seen, send));
     } else {
       dialogShown = true;
       picture = await pictureOf(page);
@@ -78,8 +87,10 @@ export async function walk(it: Walk, address: string): Promise<Walked> {
       else if (control) await act(it, press(page, control));
       else break;
     }
-    seen = await nextPage(it, seen.fingerprint);
+    const next = await nextPage(it, seen.fingerprint, here.kind === 'login');
+    if (next === 'the same') break;
+    seen = next;
   }
   picture ??= seen && (await pictureOf(page));
-  return { loginShown: logins > 0, dialogShown, last: seen, picture, controls };
+  return { loginShown: logins > 0, dialogShown, choiceAtLogin, last: seen, picture, controls };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowControl, type Control, denyControl, loginControl } from './words.ts';
+import { allowControl, type Control, choiceAtLogin, denyControl, loginControl } from './words.ts';
 
 const controls = (...names: string[]): Control[] =>
   names.map((name, index) => ({
@@ -43,4 +43,27 @@ test.each([
   [['Show', 'Hide'], undefined],
 ])('of %j a login form is sent with %s', (names, wanted) => {
   expect(loginControl(controls(...names))?.name).toBe(wanted);
+});
+
+test.each([
+  [
+    ['Log in and allow', "Don't Allow"],
+    ['Log in and allow', "Don't Allow"],
+  ],
+  [
+    ['Abbrechen', 'Anmelden und erlauben'],
+    ['Anmelden und erlauben', 'Abbrechen'],
+  ],
+  [
+    ['Nicht erlauben', 'Anmelden'],
+    ['Anmelden', 'Nicht erlauben'],
+  ],
+  [['Log in', 'Cancel'], undefined],
+  [['Log in', "→Don't have an account?"], undefined],
+  [['Continue', 'Cancel'], undefined],
+  [['Weiter', '→Abbrechen'], undefined],
+  [['Log in and allow'], undefined],
+])('a login form with %j asks for the decision %j', (names, wanted) => {
+  const choice = choiceAtLogin(controls(...names));
+  expect(choice && [choice.allow.name, choice.deny.name]).toEqual(wanted);
 });

@@ -50,6 +50,23 @@ export function allowControl(controls: readonly Control[]): Control | undefined 
   return undefined;
 }
 
+/** Words that refuse what an app asks for, and nothing else: a login can be cancelled, too. */
+const plainDenial =
+  /\b((don'?t|do not|nicht|ne pas) (allow|authori[sz]e|erlauben|zulassen|autorisieren|autoriser|permettre)|deny|disallow|decline|ablehnen|verweigern|refuser|rejeter)\b/;
+
+/** The two controls of a decision. */
+export type Choice = { readonly allow: Control; readonly deny: Control };
+
+/** The decision that a login form asks for in the same breath ("Log in and allow", "Don't Allow"); undefined where it only logs in. */
+export function choiceAtLogin(controls: readonly Control[]): Choice | undefined {
+  const deny = denyControl(controls);
+  const [plainest] = consent;
+  const allow = allowControl(controls) ?? loginControl(controls);
+  if (!allow || !deny) return undefined;
+  const isMeant = plainest?.test(plain(allow.name)) || plainDenial.test(plain(deny.name));
+  return isMeant ? { allow, deny } : undefined;
+}
+
 /** The control that sends a login form: named so, else a word for going on, else its only button. */
 export function loginControl(controls: readonly Control[]): Control | undefined {
   const buttons = controls.filter((it) => it.kind === 'button' && !denial.test(plain(it.name)));
