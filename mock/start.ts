@@ -67,7 +67,10 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     witness: control.witness,
   });
   const server = serverFor(front);
-  const address = await listen(server, host, port);
+  const address = await listen(server, host, port).catch(async (error: unknown) => {
+    await control.stop();
+    throw error;
+  });
   return {
     baseUrl: urlOf(address),
     profile: profileOf(world, (company) => urlOf(address, company)),

@@ -8,6 +8,7 @@ import { NameSeries } from './companies/name-series.ts';
 import { loadControlDocument } from './document/load.ts';
 import { Journals } from './journal/journals.ts';
 import { controlPages } from './operations.ts';
+import { lockFor } from './state/lock.ts';
 import { readState } from './state/read-state.ts';
 import { restoreCompany } from './state/restore.ts';
 import { StateFile } from './state/state-file.ts';
@@ -73,9 +74,15 @@ export async function startControl(parts: ControlParts): Promise<Control> {
 }
 
 async function keepIn(path: string, contract: Contract, mock: Steered): Promise<StateFile> {
-  const kept = await readState(path, contract, mock);
-  for (const company of kept?.companies ?? []) restoreCompany(company, mock);
-  const file = new StateFile(path, mock.world);
-  await file.start();
-  return file;
+  const lock = lockFor(path);
+  try {
+    const kept = await readState(path, contract, mock);
+    for (const company of kept?.companies ?? []) restoreCompany(company, mock);
+    const file = new StateFile(path, mock.world, lock);
+    await file.start();
+    return file;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }

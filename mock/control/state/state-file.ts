@@ -4,6 +4,7 @@ import { StartError } from '../../start-error.ts';
 import type { Company } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
 import { STATE_HEAD } from './format.ts';
+import type { Lock } from './lock.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** Every change is in the file so many seconds after it was answered. */
@@ -15,6 +16,7 @@ const GLANCE_MS = 1_000;
 export class StateFile {
   readonly #path: string;
   readonly #world: World;
+  readonly #lock: Lock;
   /** Companies as text, as they were when they were last looked at. */
   readonly #texts = new WeakMap<Company, string>();
   readonly #touched = new WeakSet<Company>();
@@ -23,9 +25,11 @@ export class StateFile {
   #hasFailed = false;
   #glances: NodeJS.Timeout | undefined;
 
-  constructor(path: string, world: World) {
+  /** @param lock what holds the file for this mock alone; let go of at the end */
+  constructor(path: string, world: World, lock: Lock) {
     this.#path = path;
     this.#world = world;
+    this.#lock = lock;
   }
 
   /** Saves for the first time, and goes on from there. @throws StartError when the file cannot be written */
@@ -45,9 +49,11 @@ export class StateFile {
   async stop(): Promise<void> {
     clearInterval(this.#glances);
     await this.#saving;
-    await this.#save().catch((error: Error) => {
-      throw new StartError(`The last changes could not be saved to the state file (${error.message}).`);
-    });
+    await this.#save()
+      .catch((error: Error) => {
+        throw new StartError(`The last changes could not be saved to the state file (${error.message}).`);
+      })
+      .finally(() => this.#lock.release());
   }
 
   #glance(): void {

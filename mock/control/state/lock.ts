@@ -1,0 +1,44 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../../start-error.ts';
+
+/** Holds a file for this mock alone. */
+export interface Lock {
+  release(): void;
+}
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Takes a state file for one mock. The lock is a transaction of SQLite on an empty file beside it, `FILE.lock`: that is
+ * a lock of the operating system, which ends with the process that has it, however it ends. The empty file stays, so
+ * that two mocks never lock two files of the same name.
+ * @throws StartError when another mock has it, or no file can be made there
+ */
+export function lockFor(path: string): Lock {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(`${target(path)}.lock`, { timeout: 0 });
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database?.close();
+    const { errcode, message } = error as Error & { errcode?: number };
+    throw new StartError(
+      errcode === SQLITE_BUSY
+        ? `${path} is in use by another mock; stop that one, or name another file with --state.`
+        : `The state file cannot be locked (${message}); name another with --state.`,
+    );
+  }
+  const held = database;
+  return { release: () => held.close() };
+}
+
+/** One name for one file, whichever links lead to it. */
+function target(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return join(realpathSync(dirname(path)), basename(path));
+  }
+}
