@@ -1,4 +1,5 @@
 import type { Company } from './world/company.ts';
+import type { Permissions } from './world/permissions.ts';
 import type { User } from './world/user.ts';
 import type { World } from './world/world.ts';
 
@@ -23,6 +24,8 @@ export interface OperationRequest {
   company: Company;
   /** Who calls; undefined only on operations without security (OAuth endpoints). */
   user: User | undefined;
+  /** What this call may do; undefined where the mock itself acts, which may do everything. */
+  permissions?: Permissions | undefined;
   /** Language of messages, `en`, `de` or `fr`: from `locale`, else the user's language (specification 4.2). */
   language: string;
 }

@@ -24,7 +24,8 @@ export function handle(exchange: Exchange, front: Front): void | Promise<void> {
   const { operationId } = operation;
   const handler = front.handlers.get(operationId);
   if (handler === undefined) return answerUsually(exchange, operation, front);
-  const request = { operationId, params, query, body, company, user: caller?.user, language };
+  const { user, permissions } = caller ?? {};
+  const request = { operationId, params, query, body, company, user, permissions, language };
   exchange.answer = handler(request, front.world);
 }
 

@@ -107,3 +107,13 @@ test('An order is copied into an invoice; source may stand beside the wrapper', 
   const invoice = await make(door, '/api/invoices', 'invoice', body);
   expect(invoice).toMatchObject({ title: null, net_total: 2 });
 });
+
+test('A document that the caller may not read is no source, as if it did not exist', async () => {
+  const secret = await make(door, '/api/invoices', 'invoice', { title: 'Secret' });
+  const celine = api.as('celine@acme.example');
+  const [hidden, unknown] = await Promise.all(
+    [secret.id ?? null, 'x'.repeat(22)].map((source) => celine.post('/api/orders', { order: {}, source })),
+  );
+  expect(hidden?.status).toBe(422);
+  expect(hidden?.body).toEqual(unknown?.body);
+});

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../handler.ts';
 import type { Company } from '../../world/company.ts';
+import type { Permissions } from '../../world/permissions.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
 import type { User } from '../../world/user.ts';
 import type { Catalogue } from '../model/catalogue.ts';
@@ -17,6 +18,8 @@ export interface Writing {
   catalogue: Catalogue;
   company: Company;
   user: User | undefined;
+  /** What the writer may do; undefined where the mock itself writes. */
+  permissions: Permissions | undefined;
   type: ResourceType;
   /** The record as it was; undefined while it is being created. */
   before: StoredRecord | undefined;

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../handler.ts';
 import type { Company } from '../../world/company.ts';
+import type { Permissions } from '../../world/permissions.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
 import { rule } from '../../world/rule.ts';
 import type { User } from '../../world/user.ts';
@@ -16,10 +17,11 @@ import { NOTHING_SENT, type Sent, unwrap } from './sent.ts';
 /** What came of a write: the record as it is now, or what is wrong with what was sent. */
 export type Written = { record: StoredRecord } | { problems: readonly Problem[] };
 
-/** Who writes, and where. */
+/** Who writes, where, and what they may do; without permissions it is the mock itself. */
 export interface Author {
   company: Company;
   user: User | undefined;
+  permissions?: Permissions | undefined;
 }
 
 /** Commits a write: the record, and what else is written with it, at once. */
@@ -89,12 +91,18 @@ export class Writer {
     return recordOf(draft);
   }
 
-  #writing({ company, user }: Author, type: ResourceType, sent: Sent, parent?: RecordKey): Writing {
+  #writing(
+    { company, user, permissions }: Author,
+    type: ResourceType,
+    sent: Sent,
+    parent?: RecordKey,
+  ): Writing {
     const catalogue = this.#catalogue;
     return {
       catalogue,
       company,
       user,
+      permissions,
       type,
       sent,
       before: undefined,
