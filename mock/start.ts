@@ -9,6 +9,7 @@ import { faults } from './faults/catalogue.ts';
 import { Front } from './http/front.ts';
 import { serverFor, stopServer } from './http/server.ts';
 import { oauth } from './oauth/oauth.ts';
+import { refusalPage } from './pages/refusal-page.ts';
 import { Resources } from './resources/resources.ts';
 import { StartError } from './start-error.ts';
 import { type Profile, profileOf } from './world/profile.ts';
@@ -63,6 +64,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     strict,
     handlers: resources.handlers,
     ...oauth(resources.permissions.contexts),
+    refusalPage,
     beside: new Map([[CONTROL_PATH, control.front]]),
     witness: control.witness,
   });

@@ -4,6 +4,7 @@ import { type Call, refuse } from './operation.ts';
 
 type Clock = components['schemas']['clock'];
 
+/** A day early, so that no time zone tells the year 10000. */
 const LATEST = Date.parse('9999-12-30T00:00:00Z');
 
 /** Answers what the clock shows. */
@@ -36,8 +37,9 @@ export function setClock({ company, body }: Call<'setClock'>) {
 }
 
 function moved(company: Company, property: string, at: number, move: () => void) {
+  if (Number.isNaN(at)) return refuse(422, property, 'is a leap second, which the clock does not know');
   const isInRange = at >= 0 && at <= LATEST;
-  if (!isInRange) return refuse(422, property, 'would take the clock out of the years 1970 to 9999');
+  if (!isInRange) return refuse(422, property, 'would take the clock out of 1970 to 9999-12-30 in UTC');
   move();
   return shown(company);
 }

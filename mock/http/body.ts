@@ -71,8 +71,8 @@ export function demandMediaType(message: IncomingMessage, known: readonly string
     type === undefined && length === 0 ? known[0] : MEDIA_TYPE.exec(type ?? '')?.[1]?.toLowerCase();
   const plain = encoding === undefined || encoding === 'identity';
   if (given !== undefined && known.includes(given) && plain) return;
-  const mentions = { given: [type ?? '?', encoding].filter(Boolean).join(', '), known: known.join(', ') };
-  throw new Refusal(415, 'body.type', { mentions });
+  const mentions = { given: [type, encoding].filter(Boolean).join(', '), known: known.join(', ') };
+  throw new Refusal(415, mentions.given === '' ? 'body.untyped' : 'body.type', { mentions });
 }
 
 /** The JSON object that a text is; see {@link inspectJson} for what it may not have. @throws Refusal 400, 413 */

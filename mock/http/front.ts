@@ -9,6 +9,7 @@ import type { TokenCaller } from './authenticate.ts';
 import type { Exchange } from './exchange.ts';
 import type { Page, PageHandler } from './pages.ts';
 import type { Preference } from './preference.ts';
+import type { Refusal } from './refusal.ts';
 import { Routes } from './routes.ts';
 import { apiCourse, type Course } from './steps.ts';
 
@@ -25,6 +26,8 @@ export interface Witness {
   over(exchange: Exchange): void;
 }
 
+type RefusalPage = (exchange: Exchange, refusal: Refusal) => Answer | undefined;
+
 /** What a front is put together from. */
 export interface FrontParts {
   contract: Contract;
@@ -38,6 +41,8 @@ export interface FrontParts {
   /** Routes outside of the document. */
   pages: readonly Page[];
   tokens: TokenCaller;
+  /** Makes the page that people see in the place of a refusal; undefined where a program is told. */
+  refusalPage?: RefusalPage;
   /** What happens to a request; {@link apiCourse} where it is not given. */
   course?: Course;
   witness?: Witness;
@@ -54,6 +59,7 @@ export class Front {
   readonly operationPages: ReadonlyMap<string, PageHandler>;
   readonly tokens: TokenCaller;
   readonly routes: Routes;
+  readonly refusalPage: RefusalPage | undefined;
   readonly course: Course;
   readonly witness: Witness | undefined;
   readonly #beside: readonly (readonly [path: string, front: Front])[];
@@ -68,6 +74,7 @@ export class Front {
     this.operationPages = parts.operationPages;
     this.tokens = parts.tokens;
     this.routes = new Routes(parts.contract.operations.values(), parts.pages);
+    this.refusalPage = parts.refusalPage;
     this.course = parts.course ?? apiCourse;
     this.witness = parts.witness;
     this.#beside = [...(parts.beside ?? [])];

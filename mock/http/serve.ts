@@ -22,7 +22,7 @@ export async function serve(exchange: Exchange, front: Front, passage: Passage =
     }
   } catch (error) {
     exchange.refused = true;
-    exchange.answer = answerTo(error, exchange);
+    exchange.answer = answerTo(error, exchange, front);
   }
   witness?.answered(exchange);
   try {
@@ -37,9 +37,11 @@ export async function serve(exchange: Exchange, front: Front, passage: Passage =
   witness?.over(exchange);
 }
 
-function answerTo(error: unknown, exchange: Exchange): Answer | undefined {
+function answerTo(error: unknown, exchange: Exchange, front: Front): Answer | undefined {
   const { language, response } = exchange;
   if (error instanceof Refusal) {
+    const page = front.refusalPage?.(exchange, error);
+    if (page !== undefined) return page;
     const said = sentence(error.sentence, language, error.mentions);
     return { ...errorAnswer(error.status, [error.property, said]), headers: error.headers };
   }

@@ -23,6 +23,7 @@ export interface AuthorizationRequest {
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
+const OF_FORMS = new Set(['seal', 'decision', 'email', 'password']);
 const NAMES = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'] as const;
 
 type Name = (typeof NAMES)[number];
@@ -68,8 +69,14 @@ export function readRequest(
     responseType: rules.of(responseTypeOf)(given.response_type),
     wish: wellFormed(given.scope, () => rules.of(readScope)(given.scope, contexts)),
     state: given.state,
-    query: new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString(),
+    query: queryOf(pairs),
   };
+}
+
+/** Everything but what belongs to a form: it has no business in an address. */
+function queryOf(pairs: Pairs): string {
+  const kept = pairs.filter(([name]) => !OF_FORMS.has(name));
+  return new URLSearchParams(kept.map(([name, value]) => [name, value])).toString();
 }
 
 function onlyOnce(pairs: Pairs): Partial<Record<Name, string>> {

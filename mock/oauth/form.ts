@@ -1,6 +1,7 @@
 import { readQuery } from '../http/address.ts';
 import { decodeUtf8, demandMediaType, receiveBody } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { Refusal } from '../http/refusal.ts';
 import { rule } from '../world/rule.ts';
 import { sameSecret } from '../world/user.ts';
 import { sealOf } from './secrets.ts';
@@ -8,14 +9,22 @@ import { sealOf } from './secrets.ts';
 /** The field of a form that proves that one of our pages made it. */
 export const SEAL = 'seal';
 
-/** A form as it was sent: the first value of each field. */
+/** A form as it was sent. */
 export type Form = ReadonlyMap<string, string>;
 
-/** Reads a form, `application/x-www-form-urlencoded` in UTF-8. @throws Refusal 400, 413, 415 */
+/**
+ * Reads a form, `application/x-www-form-urlencoded` in UTF-8. A field that comes twice is refused.
+ * @throws Refusal 400, 413, 415
+ */
 export async function readForm(exchange: Exchange): Promise<Form> {
   const bytes = await receiveBody(exchange);
   demandMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
-  return new Map(readQuery(decodeUtf8(bytes)).reverse());
+  const form = new Map<string, string>();
+  for (const [name, value] of readQuery(decodeUtf8(bytes))) {
+    if (form.has(name)) throw new Refusal(400, 'parameter.twice', { property: name });
+    form.set(name, value);
+  }
+  return form;
 }
 
 /**

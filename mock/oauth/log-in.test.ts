@@ -47,6 +47,17 @@ describe('somebody who is not logged in', () => {
     expect(isDialog(await walk.ask())).toBe(false);
   });
 
+  it('may try as often as they like, which leaves nothing behind', async () => {
+    const page = await walk.ask();
+    const before = JSON.stringify(mock.acme.data());
+    for (let turn = 0; turn < 100; turn += 1) {
+      const login = { email: ada.email, password: `wrong-${turn}` };
+      expect((await walk.visitor.submit(page, 'login', login)).status).toBe(403);
+    }
+    expect(JSON.stringify(mock.acme.data())).toBe(before);
+    expect((await walk.visitor.submit(page, 'login', { ...ada })).status).toBe(303);
+  });
+
   it('finds what was typed as email again, made harmless', async () => {
     const email = '"><script>alert(1)</script>';
     const page = await walk.visitor.submit(await walk.ask(), 'login', {

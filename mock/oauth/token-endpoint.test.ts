@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { companyFetch } from './testing/company-fetch.ts';
 import { type OAuthMock, startOAuthMock } from './testing/oauth-mock.ts';
 import { codeWrong, refusal, secretWrong, TokenClient, token } from './testing/token-client.ts';
 import { ada, karl } from './testing/visitor.ts';
@@ -24,6 +25,14 @@ describe('a code', () => {
     expect(headers.get('Content-Type')).toMatch(/^application\/json/);
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('Pragma')).toBe('no-cache');
+  });
+
+  it('is not used up by HEAD, which is no way to get a token', async () => {
+    const code = await client.code(ada);
+    const address = `/oauth/token?${client.parameters(code)}`;
+    const asked = await companyFetch(mock.port, 'acme', address, { method: 'HEAD' });
+    expect([asked.status, asked.headers.get('Allow')]).toEqual([405, 'GET, POST, OPTIONS']);
+    expect((await client.byGet(code)).status).toBe(200);
   });
 
   it('brings back the state that was used, whether it is given or not', async () => {

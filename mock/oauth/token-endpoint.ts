@@ -20,14 +20,22 @@ export const givenToken = rule(
   (token: TokenAnswer, state: Code['state']): JsonObject => ({ ...token, ...(state !== null && { state }) }),
 );
 
+const notForHead = {
+  headers: { Allow: 'GET, POST, OPTIONS' },
+  mentions: { method: 'HEAD', allowed: 'GET, POST' },
+};
+
 /** Tokens are not kept in caches (RFC 6749, 5.1). */
 const headers = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 /**
  * `GET` and `POST /oauth/token`: exchanges a code for a token (specification 4.5; 5.2, code flow 3).
+ * @throws Refusal 405 for `HEAD`, 413, 415
  */
 export async function giveToken(exchange: Exchange): Promise<Answer> {
-  const { company } = exchange;
+  const { company, message } = exchange;
+  // To ask what an answer would be like must not use a code up.
+  if (message.method === 'HEAD') throw new Refusal(405, 'route.method', notForHead);
   try {
     const request = await readTokenRequest(exchange);
     const { issued, state } = exchangeCode(company, request);

@@ -28,15 +28,16 @@ const oauthErrors = contract.validator('oauth_errors');
 /** Refusals of the front that an operation does not declare: they come before it, or are about `Prefer`. */
 const beforeOperations = new Set([400, 404, 405, 414, 431]);
 
-function flawOf({ operation, method }: Attempt, { status, headers, text }: Seen): string | undefined {
+function flawOf({ operation, method, target }: Attempt, { status, headers, text }: Seen): string | undefined {
   if (status >= 500) return 'a failure of the server';
   if (method === 'HEAD' || status === 204) return text === '' ? undefined : 'a body that must not be';
   if (/\bat .*\.(ts|js):\d+/.test(text)) return 'a stack trace';
   const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
   const value: unknown = type === 'application/json' ? JSON.parse(text) : text;
-  const refused = beforeOperations.has(status) && errors(value);
+  const isPage = type === 'text/html' && target.startsWith('/oauth/');
+  const refused = beforeOperations.has(status) && (errors(value) || isPage);
   if (method !== operation.method) {
-    return status < 400 || errors(value) || oauthErrors(value) ? undefined : 'no errors';
+    return status < 400 || refused || errors(value) || oauthErrors(value) ? undefined : 'no errors';
   }
   const declared = operation.responses.get(status)?.node;
   if (declared === undefined) return refused ? undefined : 'a status that is not documented';

@@ -26,7 +26,7 @@ function slotsOf(entry) {
     took: `${Math.round(entry.durationMs * 10) / 10} ms`,
     at: entry.at,
     caller: entry.caller ? `${entry.caller}, by ${entry.way}` : 'nobody',
-    step: entry.step,
+    rule: entry.rule,
     faults: entry.faults.join(', ') || 'none',
     findings: entry.findings.map(({ of, at, says }) => `${of} ${at} ${says}`).join('\n') || 'nothing',
     request: pretty({ headers: request.headers, body: request.body }),

@@ -90,6 +90,8 @@ export interface Control {
 /** A company that was made for somebody: who can log in, its app, and how to steer it. */
 export interface OwnCompany {
   name: string;
+  /** The same as its name. */
+  subdomain: string;
   baseUrl: string;
   seed: string;
   timeZone: string;

@@ -29,7 +29,11 @@ export function createCompany({ body = {}, addressOf }: Call<'createCompany'>, m
   if (world.companies.size >= MOST_COMPANIES) {
     return refuse(409, 'base', `There are ${MOST_COMPANIES} companies, which is the most; drop one.`);
   }
-  const name = body.name ?? mock.names.next((taken) => world.companies.has(taken));
+  const chosen = body.name ?? body.subdomain;
+  if (chosen !== (body.subdomain ?? chosen)) {
+    return refuse(422, 'subdomain', 'is another word for name; send one of them');
+  }
+  const name = chosen ?? mock.names.next((taken) => world.companies.has(taken));
   if (world.companies.has(name)) return refuse(409, 'name', `There already is a company ${name}.`);
   const language = languageOf(body.locale);
   const { seed = mock.seed, timeZone = timeZones[language], empty = false } = body;
@@ -71,7 +75,14 @@ export function equippedOf(
 
 function summaryOf(company: Company, addressOf: (name: string) => string): Schemas['company'] {
   const { name, seed, timeZone } = company;
-  return { name, baseUrl: addressOf(name), seed, timeZone, onDemand: orderOf(company) !== undefined };
+  return {
+    name,
+    subdomain: name,
+    baseUrl: addressOf(name),
+    seed,
+    timeZone,
+    onDemand: orderOf(company) !== undefined,
+  };
 }
 
 function unknown(name: string) {

@@ -43,6 +43,18 @@ describe('A company', () => {
     });
   });
 
+  it('is ordered by its subdomain as well, which is its name', async () => {
+    const { companies } = mock.control;
+    expect(await companies.create({ subdomain: 'umbrella' })).toMatchObject({
+      name: 'umbrella',
+      subdomain: 'umbrella',
+    });
+    await expect(companies.create({ name: 'one', subdomain: 'other' })).rejects.toMatchObject({
+      status: 422,
+      errors: [['subdomain', expect.stringContaining('name')]],
+    });
+  });
+
   it('is ordered empty, in a language, with a time zone', async () => {
     const company = await mock.control.companies.create({
       name: 'stille-post',

@@ -500,6 +500,8 @@ export interface components {
         new_company: {
             /** @description The subdomain; made up where it is left out. */
             name?: components["schemas"]["company_name"];
+            /** @description Another word for name. */
+            subdomain?: components["schemas"]["company_name"];
             /** @description Ids, tokens and data follow from it. The mock's own seed where it is left out. */
             seed?: string;
             /**
@@ -527,6 +529,8 @@ export interface components {
         /** @description A company. */
         company: {
             name: components["schemas"]["company_name"];
+            /** @description The same as its name. */
+            subdomain: components["schemas"]["company_name"];
             /** Format: uri */
             baseUrl: string;
             seed: string;
@@ -692,7 +696,7 @@ export interface components {
             headers: {
                 [key: string]: string;
             };
-            /** @description JSON, or text; null where there is none, or where it was too large to keep. */
+            /** @description JSON, or text (forms, pages); null where there is none, or where it was too large to keep. */
             body: unknown;
             /** @description Length of the body where it is known. */
             bytes: number | null;
@@ -712,8 +716,8 @@ export interface components {
             at: components["schemas"]["instant"];
             durationMs: number;
             operationId: string | null;
-            /** @description The rule that answered or refused. */
-            step: string;
+            /** @description The rule that answered or refused, such as `http.authenticate`. */
+            rule: string;
             /** @description Email of the user. */
             caller: string | null;
             /**

@@ -15,7 +15,7 @@ describe('An entry', () => {
       id: 1,
       at: now,
       operationId: 'createContact',
-      step: 'http.handle',
+      rule: 'http.handle',
       caller: own.company.users[0]?.email,
       way: 'bearer',
       faults: [],
@@ -36,14 +36,14 @@ describe('An entry', () => {
     [
       'a path that leads nowhere',
       () => own.company.fetch('/nothing'),
-      { operationId: null, step: 'http.demand-route' },
+      { operationId: null, rule: 'http.demand-route' },
     ],
     [
       'nobody logged in',
       () => own.company.fetch('/api/contacts'),
-      { operationId: 'listContacts', step: 'http.authenticate' },
+      { operationId: 'listContacts', rule: 'http.authenticate' },
     ],
-    ['a malformed parameter', () => list('&page=x'), { step: 'http.read-parameters' }],
+    ['a malformed parameter', () => list('&page=x'), { rule: 'http.read-parameters' }],
     [
       'a wish for an example',
       () => own.company.fetch('/api/contacts', { headers: { ...own.asAdmin, Prefer: 'code=404' } }),
@@ -52,7 +52,7 @@ describe('An entry', () => {
     [
       'an address that is not UTF-8',
       () => own.company.fetch('/%ff?code=abc'),
-      { step: 'http.decode-address' },
+      { rule: 'http.decode-address' },
     ],
   ])('names the rule that answered to %s', async (_what, call, expected) => {
     await call();

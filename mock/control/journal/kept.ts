@@ -10,7 +10,8 @@ export interface Kept {
   atMs: number;
   durationMs: number;
   operation: Operation | undefined;
-  step: string;
+  /** The name of the rule that answered. */
+  rule: string;
   email: string | undefined;
   way: Way | undefined;
   /** Names of the faults that were on. */
@@ -50,7 +51,7 @@ export function keep(exchange: Exchange, id: number, faults: readonly string[]):
     atMs: company.clock.now(),
     durationMs: performance.now() - exchange.startedAt,
     operation: exchange.operation,
-    step: exchange.reached,
+    rule: exchange.reached,
     email: exchange.caller?.user.email,
     way: exchange.way,
     faults,

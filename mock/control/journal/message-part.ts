@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Json } from '../../handler.ts';
 import type { components } from '../document/types.gen.ts';
-import { redactForm, redactHeader, redactJson } from './redact.ts';
+import { redactForm, redactHeader, redactJson, redactPage } from './redact.ts';
 
 /** Header fields and body of a request or an answer, as they were. */
 export interface MessagePart {
@@ -25,7 +25,13 @@ export function messagePart(
   return { headers, type, text, json: type === 'application/json' ? parsed(text) : undefined, bytes };
 }
 
-/** As it may be seen: JSON and forms without secrets; of other bodies only the length. */
+/** How bodies that are no JSON are shown, by media type. */
+const shownTexts: Readonly<Record<string, (text: string) => string>> = {
+  'application/x-www-form-urlencoded': redactForm,
+  'text/html': redactPage,
+};
+
+/** As it may be seen: JSON, forms and pages without secrets; of other bodies only the length. */
 export function shownPart({
   headers,
   type,
@@ -33,10 +39,11 @@ export function shownPart({
   json,
   bytes,
 }: MessagePart): components['schemas']['message_part'] {
-  const form = type === 'application/x-www-form-urlencoded' && text !== undefined ? redactForm(text) : null;
+  const redact = shownTexts[type ?? ''];
+  const shownText = redact && text !== undefined ? redact(text) : null;
   return {
     headers: Object.fromEntries(headers.map(([name, value]) => [name, redactHeader(name, value)])),
-    body: json === undefined ? form : redactJson(json),
+    body: json === undefined ? shownText : redactJson(json),
     bytes: bytes ?? null,
   };
 }

@@ -5,6 +5,14 @@ const HIDDEN = '***';
 /** Names of fields and parameters whose values are secrets. */
 const SECRET_NAME = /^(access_token|refresh_token|client_secret|code|password|secret|token|seal|csrf.*)$/i;
 
+/** A parameter of an address; some take `;` for `&`, and a page writes `&amp;`. */
+const PARAMETER = /([?&;#])([^=&;#"\s]*)=([^&;#"\s]*)/g;
+
+const HIDDEN_FIELD = /(<input type="hidden" name="[^"]*" value=")[^"]*"/g;
+
+const ADDRESS = /^https?:\/\//i;
+const DEEPEST = 5;
+
 type Redact = (value: string) => string;
 
 /** What remains of header fields whose names match; the first that matches counts. */
@@ -22,11 +30,34 @@ export function redactHeader(name: string, value: string): string {
   return headers.find(([pattern]) => pattern.test(name))?.[1](value) ?? value;
 }
 
-/** An address without the secrets in its query or fragment. */
+/** An address without the secrets in its query or fragment, nor in an address that is a parameter of it. */
 export function redactAddress(address: string): string {
-  return address.replace(/([?&#])([^=&#]*)=[^&#]*/g, (pair, lead: string, name: string) =>
-    SECRET_NAME.test(decoded(name)) ? `${lead}${name}=${HIDDEN}` : pair,
-  );
+  return redactWithin(address, DEEPEST);
+}
+
+function redactWithin(address: string, levels: number): string {
+  return address.replace(PARAMETER, (_pair, lead: string, name: string, value: string) => {
+    const isSecret = SECRET_NAME.test(decoded(name).replace(/\[.*$/s, ''));
+    return `${lead}${name}=${isSecret ? HIDDEN : redactValue(value, levels)}`;
+  });
+}
+
+/** A value may be an address itself, percent-encoded once or more; nobody needs to see one that goes on for ever. */
+function redactValue(value: string, levels: number): string {
+  let inner = value;
+  for (let left = levels - 1; left >= 0; left -= 1) {
+    const plain = decoded(inner);
+    if (plain === inner) return value;
+    const redacted = redactWithin(plain, left);
+    if (redacted !== plain) return encodeURIComponent(redacted);
+    inner = plain;
+  }
+  return decoded(inner) === inner ? value : HIDDEN;
+}
+
+/** A page of the mock without the secrets in its forms and links. */
+export function redactPage(page: string): string {
+  return redactAddress(page.replace(HIDDEN_FIELD, `$1${HIDDEN}"`));
 }
 
 /** A form (`application/x-www-form-urlencoded`) without secrets. */
@@ -37,6 +68,7 @@ export function redactForm(form: string): string {
 /** JSON without secrets, at any depth. */
 export function redactJson(value: Json): Json {
   if (Array.isArray(value)) return value.map(redactJson);
+  if (typeof value === 'string') return ADDRESS.test(value) ? redactAddress(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [

@@ -68,6 +68,37 @@ describe('Secrets do not leave the journal:', () => {
     expect(told).toContain('password=***');
   });
 
+  it.each([
+    ['in brackets', '/api/contacts?access_token[]=hush-hush&access_token%5B0%5D=hush-hush'],
+    ['after a semicolon', '/api/contacts?x=1;access_token=hush-hush'],
+    [
+      'in an address that is a parameter',
+      '/x?to=https%3A%2F%2Fx%2F%3Fa%3Db%26access_token%3Dhush-hush%26c%3Dd',
+    ],
+    ['in an address within it', `/x?to=${encodeURIComponent('/y?to=%2Fz%3Fcode%3Dhush-hush')}`],
+    ['encoded so often that nobody reads it', `/x?to=%${'25'.repeat(300)}3Fcode%3Dhush-hush`],
+  ])('tokens in shapes of an address that people try: %s', async (_what, address) => {
+    await own.company.fetch(address);
+    const told = await everything();
+    expect(told).not.toContain('hush-hush');
+    expect(told).toContain('***');
+  });
+
+  it('what pages hold for forms, and the rest of a page is shown', async () => {
+    const answer = await own.company.fetch(
+      `/oauth/authorize?client_id=${own.company.apps[0]?.clientId}&code=hush-hush`,
+    );
+    const page = await answer.text();
+    const [entry] = await own.company.control.journal.read();
+    expect(entry?.answer?.body).toContain(page.slice(0, page.indexOf('<main')));
+    expect(entry?.answer?.body).not.toContain('hush-hush');
+  });
+
+  it('addresses in a body', async () => {
+    await own.create({ type: 'Client', last_name: 'W', url: 'https://app.example/?code=hush-hush' });
+    expect(await everything()).not.toContain('hush-hush');
+  });
+
   it('whatever stands in a field of a body that is named like one', async () => {
     const secret = fc.stringMatching(/^[A-Za-z0-9]{12,20}$/);
     const name = fc.constantFrom('password', 'client_secret', 'access_token', 'code', 'Password', 'token');

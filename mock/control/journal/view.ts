@@ -30,7 +30,7 @@ export function viewOf(kept: Kept, contract: Contract, clock: Clock): Entry {
     at: clock.timestamp(kept.atMs),
     durationMs: Math.round(kept.durationMs * 100) / 100,
     operationId: operation?.operationId ?? null,
-    step: kept.step,
+    rule: kept.rule,
     caller: kept.email ?? null,
     way: kept.way ?? null,
     faults: [...kept.faults],

@@ -22,6 +22,7 @@ export const english = {
   'preference.dynamic': 'Prefer: dynamic is true or false, not {value}.',
   'body.too-large': 'The body is larger than {limit} bytes.',
   'body.type': 'The body is {given}; send {known}, in UTF-8 and without compression.',
+  'body.untyped': 'The request has no Content-Type; send {known}, in UTF-8 and without compression.',
   'body.missing': 'The body is empty; send a JSON object.',
   'body.utf8': 'The body is not UTF-8.',
   'body.json': 'The body is not JSON.',

@@ -25,6 +25,7 @@ export const french: Sentences = {
   'preference.dynamic': 'Prefer : dynamic vaut true ou false, pas {value}.',
   'body.too-large': 'Le corps dépasse {limit} octets.',
   'body.type': 'Le corps est {given} ; envoyez {known}, en UTF-8 et sans compression.',
+  'body.untyped': 'La requête n’a pas de Content-Type ; envoyez {known}, en UTF-8 et sans compression.',
   'body.missing': 'Le corps est vide ; envoyez un objet JSON.',
   'body.utf8': 'Le corps n’est pas en UTF-8.',
   'body.json': 'Le corps n’est pas du JSON.',

@@ -24,6 +24,7 @@ export const german: Sentences = {
   'preference.dynamic': 'Prefer: dynamic ist true oder false, nicht {value}.',
   'body.too-large': 'Der Inhalt ist größer als {limit} Bytes.',
   'body.type': 'Der Inhalt ist {given}; senden Sie {known}, in UTF-8 und unkomprimiert.',
+  'body.untyped': 'Die Anfrage hat keinen Content-Type; senden Sie {known}, in UTF-8 und ohne Kompression.',
   'body.missing': 'Der Inhalt ist leer; senden Sie ein JSON-Objekt.',
   'body.utf8': 'Der Inhalt ist kein UTF-8.',
   'body.json': 'Der Inhalt ist kein JSON.',

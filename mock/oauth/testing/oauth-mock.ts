@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { loadContract } from '../../contract/load.ts';
 import { Front } from '../../http/front.ts';
 import { patience, serverFor, stopServer } from '../../http/server.ts';
+import { refusalPage } from '../../pages/refusal-page.ts';
 import { Resources } from '../../resources/resources.ts';
 import type { App } from '../../world/app.ts';
 import type { Company } from '../../world/company.ts';
@@ -32,7 +33,14 @@ export async function startOAuthMock(): Promise<OAuthMock> {
   const world = seededWorld(resources, { seed: 'oauth', machine: Date.now });
   const { contexts } = resources.permissions;
   const parts = oauth(contexts);
-  const front = new Front({ contract, world, strict: true, handlers: resources.handlers, ...parts });
+  const front = new Front({
+    contract,
+    world,
+    strict: true,
+    handlers: resources.handlers,
+    ...parts,
+    refusalPage,
+  });
   const server = serverFor(front);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
