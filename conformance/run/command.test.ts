@@ -28,6 +28,14 @@ test.each([
   expect(err).toMatch(sentence);
 });
 
+test('a filter that names nothing judges nothing', async () => {
+  const { code, err } = await run('--target', nowhere, '--only', 'kept.alwais');
+  expect([code, err]).toEqual([
+    2,
+    '--only kept.alwais names no requirement and no check. There are: kept.always, kept.alone.\n',
+  ]);
+});
+
 test(
   'a target that nobody reaches cannot be judged, and nothing is left in the temporary folder',
   async () => {

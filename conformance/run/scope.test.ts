@@ -26,6 +26,16 @@ test(
 );
 
 test(
+  'a run of nothing but what nobody can judge says so, and starts no process for it',
+  async () => {
+    const { code, report } = await run('--only', 'plan', '--profile', profile);
+    expect([code, outcomes(report), report.troubles]).toEqual([0, { plan: 'not-applicable' }, []]);
+    expect(report.checks.pass).toBe(0);
+  },
+  longest,
+);
+
+test(
   'a level leaves out what is below it, and the verdict says that the run was not complete',
   async () => {
     const filter = [...each('only', 'broken.*', 'kept.alone'), ...each('skip', 'broken.must')];

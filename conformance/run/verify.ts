@@ -11,13 +11,14 @@ import type { Interruption } from './interruption.ts';
 import { furnish, knownOf } from './known.ts';
 import { closeLab, type LabSettings, openLab } from './lab.ts';
 import { createLedgerFile, type LedgerFile } from './ledger-file.ts';
+import { assertNamed } from './named.ts';
 import { type Filter, planOf } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { importSuite } from './suite-type.ts';
 import { sweep } from './sweep.ts';
 import { unfinished } from './unfinished.ts';
 import { UsageError } from './usage-error.ts';
-import { runInVitest } from './vitest.ts';
+import { runInVitest, type VitestRun } from './vitest.ts';
 
 /** One run of the suite. Times in milliseconds. */
 export type Run = {
@@ -36,10 +37,11 @@ export type Run = {
 
 const requestsPerDeadline = 4;
 
+/** Vitest takes a file without tests for a failure. */
+const nothingRun: VitestRun = { results: [], troubles: [] };
+
 async function judge(run: Run, lab: Lab, found: Discovered, ledger: LedgerFile): Promise<Report> {
   const { profile, filter, timeout, progress, interruption, suite } = run;
-  const startedAt = new Date();
-  const start = performance.now();
   const operations = contractOperations();
   const { checks, register } = await importSuite(suite);
   const plan = planOf(checks, register, knownOf(profile, found, operations), profile.claims, filter);
@@ -59,12 +61,14 @@ async function judge(run: Run, lab: Lab, found: Discovered, ledger: LedgerFile):
     filter,
     deadline: timeout * requestsPerDeadline,
   };
-  const { results, troubles } = await runInVitest(assignment, {
+  const pace = {
     workers: run.workers,
     bail: run.bail,
     tell: progress.done,
     signal: interruption.signal,
-  });
+  };
+  const isEmpty = plan.checks.length === 0;
+  const { results, troubles } = isEmpty ? nothingRun : await runInVitest(assignment, pace);
   const missing = unfinished(plan, results, { cause: interruption.cause, bail: run.bail });
   progress.stage('Cleaning up');
   const swept = await sweep(lab, ledger);
@@ -81,8 +85,8 @@ async function judge(run: Run, lab: Lab, found: Discovered, ledger: LedgerFile):
     leftovers: [...swept, ...cleared.leftovers],
     troubles: [...troubles, ...(interruption.cause ? [`the run was stopped by ${interruption.cause}`] : [])],
     remarks: [...found.failures, ...cleared.remarks],
-    startedAt,
-    milliseconds: Math.round(performance.now() - start),
+    startedAt: new Date(ledger.startedAt),
+    milliseconds: Date.now() - Date.parse(ledger.startedAt),
   });
   return lab.redactor.deep(report);
 }
@@ -92,6 +96,7 @@ async function judge(run: Run, lab: Lab, found: Discovered, ledger: LedgerFile):
  * cannot be reached is a UsageError; whatever happens later is in the report.
  */
 export async function verify(run: Run): Promise<Report> {
+  assertNamed(run.filter, (await importSuite(run.suite)).register);
   const ledger = createLedgerFile(run.profile.companies[0].baseUrl);
   const lab = openLab({
     profile: run.profile,
