@@ -8,6 +8,13 @@ export type Engine = ContainerRuntimeClient;
 export const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.trim() ?? '';
 
+/** Statuses with which the Docker Engine API says that a container is not there, or that its removal is under way. */
+const gone: readonly unknown[] = [404, 409];
+
+/** Whether an engine said that a container is gone, or going. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && gone.includes(error.statusCode);
+
 /** Finds the engine. None that answers is a UsageError. */
 export async function reachEngine(): Promise<Engine> {
   try {

@@ -1,5 +1,5 @@
 import { createRedactor, type Redactor } from '../redact/redactor.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, isGone } from './engine.ts';
 import type { Recipe } from './recipe.ts';
 
 const lines = 15;
@@ -27,12 +27,21 @@ function redactorFor({ environment }: Recipe): Redactor {
   return redactor;
 }
 
+async function printedBy(engine: Engine, name: string): Promise<string | undefined> {
+  const container = engine.container.getById(name);
+  try {
+    return textOfLog(await container.logs({ follow: false, stdout: true, stderr: true, tail: lines }));
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
 /** The last lines that a container has printed, indented, as a sentence; without what its environment keeps secret. */
 export async function lastWords(engine: Engine, name: string, recipe: Recipe): Promise<string> {
-  const log = await engine.container
-    .getById(name)
-    .logs({ follow: false, stdout: true, stderr: true, tail: lines });
-  const printed = redactorFor(recipe).text(textOfLog(log).trimEnd());
-  if (printed === '') return 'It printed nothing.';
-  return ['Its last lines:', ...printed.split('\n').map((it) => `  ${it.trimEnd()}`)].join('\n');
+  const printed = await printedBy(engine, name);
+  if (printed === undefined) return 'Somebody else has removed it.';
+  const kept = redactorFor(recipe).text(printed.trimEnd());
+  if (kept === '') return 'It printed nothing.';
+  return ['Its last lines:', ...kept.split('\n').map((it) => `  ${it.trimEnd()}`)].join('\n');
 }

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect } from 'vitest';
+import type { Report } from '../report/report.ts';
+import { builtImage, containersOf, docker, engineTest } from './testing/engine.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const image = builtImage(root);
+const token = 'a token that nobody guesses';
+
+const ends: (() => unknown)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** Starts the mock's container for a test, and answers its name. */
+function startMock(...settings: readonly string[]): string {
+  const { stdout, stderr } = docker('run', '--detach', ...settings, image);
+  const name = stdout.trim();
+  expect(name, stderr).toMatch(/^[0-9a-f]{64}$/);
+  ends.push(() => docker('rm', '--force', '--volumes', name));
+  return name;
+}
+
+const inspected = (name: string, format: string): string =>
+  docker('inspect', '--format', format, name).stdout.trim();
+const health = (name: string) => () => inspected(name, '{{.State.Health.Status}}');
+
+describe("the mock's image", () => {
+  engineTest(
+    'conforms, judged by the profile that it tells whoever shows its token, which is in no report',
+    {
+      timeout: 300_000,
+    },
+    async () => {
+      const files = mkdtempSync(join(tmpdir(), 'image-'));
+      ends.push(() => rmSync(files, { recursive: true, force: true }));
+      const settings = [
+        '--image',
+        image,
+        '--image-env',
+        'COUNTERSIGN_CONTROL_TOKEN',
+        '--profile',
+        '/__mock/profile',
+      ];
+      const header = ['--profile-header', `Authorization: Bearer \${COUNTERSIGN_CONTROL_TOKEN}`];
+      const suite = spawn(
+        process.execPath,
+        ['conformance/main.ts', ...settings, ...header, '--report', files],
+        { cwd: root, env: { ...process.env, COUNTERSIGN_CONTROL_TOKEN: token } },
+      );
+      const [out, err, [code]] = await Promise.all([
+        text(suite.stdout),
+        text(suite.stderr),
+        once(suite, 'close'),
+      ]);
+      expect(out, err).toContain(`${image} conforms: every must that was judged is kept.`);
+      expect(code).toBe(0);
+      const report: Report = JSON.parse(readFileSync(join(files, 'report.json'), 'utf8'));
+      expect(report.counts).toMatchObject({ fail: 0, error: 0, untestable: 0 });
+      const written = readdirSync(files).map((name) => readFileSync(join(files, name), 'utf8'));
+      expect([out, err, ...written].join('\n')).not.toContain(token);
+      expect(containersOf(image)).toEqual([]);
+    },
+  );
+
+  engineTest(
+    'becomes healthy, runs as nobody in particular, and stops in peace when it is told to',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const name = startMock('--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges');
+      await expect.poll(health(name), { timeout: 30_000 }).toBe('healthy');
+      expect(docker('exec', name, 'id', '-u').stdout.trim()).toBe('1000');
+      expect(docker('exec', name, 'sh', '-c', 'echo > mock/main.ts').status).not.toBe(0);
+      docker('stop', '--time', '20', name);
+      expect(inspected(name, '{{.State.ExitCode}} {{.State.OOMKilled}}')).toBe('0 false');
+    },
+  );
+
+  engineTest('keeps its state in /state where it is asked to', { timeout: 60_000 }, async () => {
+    const { stdout } = docker(
+      'run',
+      '--rm',
+      '--entrypoint',
+      'sh',
+      image,
+      '-c',
+      'touch /state/mock.json && echo kept',
+    );
+    expect(stdout).toBe('kept\n');
+  });
+
+  engineTest('holds no more than the mock needs', { timeout: 60_000 }, () => {
+    const { stdout } = docker(
+      'run',
+      '--rm',
+      '--entrypoint',
+      'ls',
+      image,
+      '/countersign',
+      '/countersign/node_modules',
+    );
+    const there = new Set(stdout.split('\n'));
+    expect([...there]).toEqual(expect.arrayContaining(['mock', 'openapi', 'schemas', 'ajv', 'find-my-way']));
+    for (const name of ['conformance', 'vitest', 'playwright-core', 'testcontainers', 'typescript', '.git']) {
+      expect(there.has(name), name).toBe(false);
+    }
+    const files = docker(
+      'run',
+      '--rm',
+      '--entrypoint',
+      'sh',
+      image,
+      '-c',
+      'find mock openapi schemas -name "*.test.ts"',
+    );
+    expect(files.stdout).toBe('');
+  });
+});

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { deadPort } from '../http/test-server.ts';
+import { longest, run, start } from '../run/fixtures/command-line.ts';
+import { builtImage, containersOf, docker, engineTest } from './testing/engine.ts';
+
+const image = builtImage(join(import.meta.dirname, 'testing', 'tiny'));
+const token = 'open-sesame-open';
+
+/** Starts the command line on the image, which behaves as it is told. */
+const startTarget = (behaviour: string, ...options: readonly string[]) =>
+  start(['--image', image, '--image-env', 'TOKEN', '--only', 'kept.alone', ...options, '--', behaviour], {
+    TOKEN: token,
+  });
+
+const untilItRuns = () => expect.poll(() => containersOf(image).length, { timeout: 60_000 }).toBe(1);
+const untilItIsGone = () => expect.poll(() => containersOf(image), { timeout: 60_000 }).toEqual([]);
+
+engineTest.for([
+  ['end', [], /^The container of \S+ ended .*\. Its last lines:\n {2}no database is configured\n$/m],
+  [
+    'say nothing',
+    ['--image-timeout', '2'],
+    /did not answer within 2 s: GET http:\S+\/api\/contacts: .*\. Its last lines:\n( {2}the token is ‹TOKEN›\n)+$/,
+  ],
+  [
+    'start for ever',
+    ['--image-timeout', '1'],
+    /did not answer within 1 s: GET http:\S+ was answered with 503\. It printed nothing\.\n$/,
+  ],
+  ['serve', ['--profile', '/profile'], /\/profile was answered with 403\..*--profile-header/],
+  ['serve', ['--profile', '/nothing'], /\/nothing was answered with 401\./],
+] as const)(
+  'a container told to %s with %j cannot be judged, and is gone',
+  { timeout: longest },
+  async ([behaviour, options, sentence]) => {
+    const { code, err } = await startTarget(behaviour, ...options).end;
+    expect(err.replace(/^Starting .* …\n/, '')).toMatch(sentence);
+    expect(code).toBe(2);
+    expect(containersOf(image)).toEqual([]);
+  },
+);
+
+engineTest(
+  'a container is judged by the profile that it tells, under its own name at its own port, and is gone',
+  { timeout: longest },
+  async () => {
+    const header = ['--profile-header', `Authorization: Bearer \${TOKEN}`];
+    const told = ['--image-env', 'VARIABLE=by name', '--profile', '/profile', ...header];
+    const { end } = start(
+      [
+        '--image',
+        image,
+        '--image-env',
+        'TOKEN',
+        ...told,
+        '--only',
+        'kept.alone',
+        '--',
+        'serve',
+        'with',
+        'words',
+      ],
+      { TOKEN: token },
+    );
+    const { code, out, err, report } = await end;
+    expect(out, err).toContain('tiny with words by name conforms');
+    expect(code).toBe(0);
+    expect(report.target).toEqual({
+      name: 'tiny with words by name',
+      baseUrl: expect.stringMatching(/^http:\/\/acme\.example:\d+$/),
+    });
+    const { port } = new URL(report.target.baseUrl);
+    expect(report.resolve).toEqual([expect.stringMatching(`^acme\\.example:${port}:[\\d.]+$`)]);
+    expect(containersOf(image)).toEqual([]);
+  },
+);
+
+engineTest.for(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+  '%s leaves no container that is still awaited',
+  { timeout: longest },
+  async (signal) => {
+    const { child, end } = startTarget('say nothing');
+    await untilItRuns();
+    child.kill(signal);
+    const ended = await end;
+    expect([ended.code, ended.signal]).toEqual(signal === 'SIGKILL' ? [null, signal] : [2, null]);
+    await untilItIsGone();
+  },
+);
+
+engineTest('Ctrl-C while it is judged leaves no container', { timeout: longest }, async () => {
+  const { child, said, end } = startTarget('answer once');
+  await expect.poll(said, { timeout: 60_000 }).toContain('Reaching the target');
+  child.kill('SIGINT');
+  const { code, err } = await end;
+  expect(err).toContain('SIGINT: stopping and cleaning up');
+  expect(code).toBe(2);
+  expect(containersOf(image)).toEqual([]);
+});
+
+engineTest(
+  'a container that somebody else removes meanwhile is no trouble',
+  { timeout: longest },
+  async () => {
+    const { end } = startTarget('say nothing');
+    await untilItRuns();
+    docker('rm', '--force', ...containersOf(image));
+    const { code, err } = await end;
+    expect(code).toBe(2);
+    expect(err).toMatch(/The container of \S+ ended before it answered\. Somebody else has removed it\./);
+  },
+);
+
+engineTest('a port of this machine that is taken is told', { timeout: longest }, async () => {
+  const port = await deadPort();
+  const { child, end } = startTarget('say nothing', '--image-port', `${port}:8080`);
+  await untilItRuns();
+  const { code, err } = await startTarget('serve', '--image-port', `${port}:8080`).end;
+  child.kill('SIGINT');
+  await end;
+  expect(code).toBe(2);
+  expect(err).toMatch(new RegExp(`cannot be started: .*${port}`));
+  expect(containersOf(image)).toEqual([]);
+});
+
+engineTest.for([
+  ['no-such-image:1', [], /^There is no image no-such-image:1 here, and it cannot be pulled: .*Build it/m],
+  ['No Image', [], /^There is no image No Image here/m],
+] as const)('%s is no image to judge', { timeout: longest }, async ([name, options, sentence]) => {
+  const { code, err } = await run('--image', name, ...options);
+  expect(err).toMatch(sentence);
+  expect(code).toBe(2);
+});
