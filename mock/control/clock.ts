@@ -36,10 +36,14 @@ export function setClock({ company, body }: Call<'setClock'>) {
   return moved(company, 'now', at, () => company.clock.set(at));
 }
 
+/** Whether a clock may show an instant, in milliseconds since 1970: one of four digits of the year, in every zone. */
+export function isTold(at: number): boolean {
+  return at >= 0 && at <= LATEST;
+}
+
 function moved(company: Company, property: string, at: number, move: () => void) {
   if (Number.isNaN(at)) return refuse(422, property, 'is a leap second, which the clock does not know');
-  const isInRange = at >= 0 && at <= LATEST;
-  if (!isInRange) return refuse(422, property, 'would take the clock out of 1970 to 9999-12-30 in UTC');
+  if (!isTold(at)) return refuse(422, property, 'would take the clock out of 1970 to 9999-12-30 in UTC');
   move();
   return shown(company);
 }

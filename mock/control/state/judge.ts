@@ -4,7 +4,9 @@ import { envelope } from '../../resources/envelope.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { Company, type CompanyData } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
+import { isTold } from '../clock.ts';
 import type { Steered } from '../steered.ts';
+import { contradictionsIn } from './contradictions.ts';
 
 /** What is wrong with a company that is to be restored: where it is, as in a property error, and a sentence. */
 export type Problem = [property: string, sentence: string];
@@ -27,7 +29,11 @@ export function problemsIn(state: CompanyData, { resources, switches }: Steered)
     .faultsOf(company)
     .filter((name) => !switches.knows(name))
     .map((name): Problem => ['tables.control.faults', `There is no fault ${name}.`]);
-  return [...records, ...faults];
+  return [...clockProblems(company), ...contradictionsIn(state), ...records, ...faults];
+}
+
+function clockProblems({ clock }: Company): Problem[] {
+  return isTold(clock.now()) ? [] : [['clock', 'is out of 1970 to 9999-12-30 in UTC']];
 }
 
 function made(state: CompanyData): Company | Problem {

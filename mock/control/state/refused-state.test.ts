@@ -71,6 +71,51 @@ describe('A state that is not right changes nothing:', () => {
       (state) => Object.assign(first(state).tables, { 'oauth.tokens': [['a', { permissions: [] }]] }),
     ],
     [
+      'a token with a permission that is none',
+      'companies.0.tables.oauth.tokens',
+      (state) => {
+        const [row] = first(state).tables['oauth.tokens'] ?? [];
+        Object.assign(row?.[1] ?? {}, { permissions: ['junk!'] });
+      },
+    ],
+    [
+      'a clock in no year',
+      'companies.0.clock',
+      (state) => Object.assign(first(state).clock, { frozenAtMs: 1e17 }),
+    ],
+    [
+      'a clock far ahead',
+      'companies.0.clock',
+      (state) => Object.assign(first(state).clock, { frozenAtMs: null, aheadMs: -1e15 }),
+    ],
+    [
+      'more ids than can be counted',
+      'companies.0.ids.issued',
+      (state) => Object.assign(first(state).ids, { issued: 1e308 }),
+    ],
+    [
+      'a language that is not spoken',
+      'companies.0.users.0.language',
+      (state) => Object.assign(first(state).users[0] ?? {}, { language: 'xx' }),
+    ],
+    [
+      'a site that is none',
+      'companies.0.apps.0.siteUrl',
+      (state) => Object.assign(first(state).apps[0] ?? {}, { siteUrl: 'javascript:alert(1)' }),
+    ],
+    ['a record twice', 'companies.0.records', (state, record) => first(state).records.push(record)],
+    [
+      'a user twice',
+      'companies.0.users.3',
+      (state) => first(state).users.push(...first(state).users.slice(0, 1)),
+    ],
+    ['an app twice', 'companies.0.apps.1', (state) => first(state).apps.push(...first(state).apps)],
+    [
+      'a record beneath nothing',
+      'companies.0.records',
+      (_state, record) => Object.assign(record, { parent: { type: 'contact', id: 'nobody' } }),
+    ],
+    [
       'a row that is null',
       'companies.0.tables.oauth.sessions',
       (state) => Object.assign(first(state).tables, { 'oauth.sessions': [['a', null]] }),

@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { writeContact, writerToken, writtenNames } from '../testing/marked-contacts.ts';
 import { StateFiles } from '../testing/state-files.ts';
@@ -72,6 +72,7 @@ describe('A state file', () => {
     await vi.waitUntil(() => mock.errors !== '', { timeout: 5_000 });
     expect(await control.clock.read()).toMatchObject({ company: 'acme' });
     expect(readFileSync(file, 'utf8') === before).toBe(true);
+    expect(existsSync(`${file}.saving`)).toBe(false);
     expect(await mock.end('SIGTERM')).toBe(1);
     expect(mock.errors).toMatch(
       /^mock: the state cannot be saved \(EFBIG[^\n]*\); trying again\.\nmock: The last changes could not be saved to the state file \(EFBIG[^\n]*\)\.\n$/,

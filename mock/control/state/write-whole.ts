@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 
 /**
  * Writes a file so that whoever reads it, even after a crash, finds all of the old text or all of the new one. It can
@@ -6,12 +6,18 @@ import { open, rename } from 'node:fs/promises';
  */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const beside = `${path}.saving`;
-  const file = await open(beside, 'w', 0o600);
   try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(beside, 'w', 0o600);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(beside, path);
+  } catch (error) {
+    // What is half written would take up the room that is missing.
+    await rm(beside, { force: true }).catch(() => undefined);
+    throw error;
   }
-  await rename(beside, path);
 }

@@ -36,7 +36,7 @@ export const anonymousFaults = faultsOf('4', 'Every API call needs authenticatio
   },
   {
     name: 'auth.orders-open',
-    seen: 'Orders are answered to anybody; all other records need authentication.',
+    seen: 'An order is answered to anybody who has its id; lists of orders, and all other records, need authentication.',
     shape: 'one resource only',
     install: letsAnybody({ action: 'read', type: 'order' }),
   },
@@ -48,7 +48,7 @@ export const anonymousFaults = faultsOf('4', 'Every API call needs authenticatio
   },
   {
     name: 'auth.schemas-open',
-    seen: 'Schemas are answered to anybody.',
+    seen: 'The schema of a type is answered to anybody; all schemas together need authentication.',
     shape: 'let through',
     install: letsAnybody({ action: 'schema' }),
   },

@@ -17,19 +17,19 @@ const noRecord = ({ operation }: Exchange): JsonObject => ({
 export const notFoundFaults = faultsOf('7.1', '404: page (resource) not found.', [
   {
     name: 'status.unknown-null',
-    seen: 'A record that is not there is 200, and null.',
+    seen: 'To read a record that is not there is 200, and null.',
     shape: 'wrong status',
     install: finds('read', noRecord),
   },
   {
     name: 'status.unknown-bad-request',
-    seen: 'A record that is not there is 400.',
+    seen: 'To read a record that is not there is 400.',
     shape: 'wrong status',
     install: changesStatus(answers({ action: 'read' }, 404), 400),
   },
   {
     name: 'status.unknown-order-failure',
-    seen: 'An order that is not there is 500; all other records are 404.',
+    seen: 'To read an order that is not there is 500; all other records are 404.',
     shape: 'one resource only',
     install: changesStatus(answers({ action: 'read', type: 'order' }, 404), 500),
   },
@@ -44,7 +44,7 @@ export const notFoundFaults = faultsOf('7.1', '404: page (resource) not found.',
   },
   {
     name: 'status.second-destroy-ok',
-    seen: 'To destroy a record again is 200.',
+    seen: 'To destroy a record that is not there any more, or never was, is 200.',
     shape: 'second use only',
     install: finds('destroy', () => ({})),
   },

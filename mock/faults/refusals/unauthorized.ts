@@ -60,7 +60,7 @@ export const unauthorizedFaults = faultsOf(
     },
     {
       name: 'status.restricted-forbidden',
-      seen: 'What the role of a user does not allow is 403.',
+      seen: 'What the role of a user does not allow to list, read, create or update is 403.',
       shape: 'wrong status',
       install: changesStatus(
         (exchange, answer) =>
@@ -70,7 +70,7 @@ export const unauthorizedFaults = faultsOf(
     },
     {
       name: 'status.restricted-not-found',
-      seen: 'What the role of a user does not allow is 404, though it is there.',
+      seen: 'A list that the role of a user does not allow is 404, though it is there.',
       shape: 'wrong status',
       install: changesStatus(
         (exchange, answer) => isRestricted(exchange, answer) && calls({ action: 'list' })(exchange),
