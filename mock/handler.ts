@@ -24,8 +24,8 @@ export interface OperationRequest {
   company: Company;
   /** Who calls; undefined only on operations without security (OAuth endpoints). */
   user: User | undefined;
-  /** What this call may do; undefined where the mock itself acts, which may do everything. */
-  permissions?: Permissions | undefined;
+  /** What the caller may do: the user's permissions, or those of the token. */
+  permissions: Permissions;
   /** Language of messages, `en`, `de` or `fr`: from `locale`, else the user's language (specification 4.2). */
   language: string;
 }

@@ -55,7 +55,13 @@ function startAjv(document: OpenApiDocument, options: Options): Ajv2020 {
   // CommonJS on purpose: a validator must be had at once, in the middle of a request, yet not cost every start.
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
   const { default: addFormats } = require('ajv-formats') as typeof import('ajv-formats');
-  const ajv = new Ajv2020({ strict: false, logger: false, validateSchema: false, ...options });
+  const ajv = new Ajv2020({
+    strict: false,
+    strictNumbers: true,
+    logger: false,
+    validateSchema: false,
+    ...options,
+  });
   addFormats.default(ajv);
   ajv.addFormat('text', true);
   return ajv.addSchema(document, NAME);

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { Operation } from '../contract/operation.ts';
+import type { Permissions } from '../world/permissions.ts';
 import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import type { Front } from './front.ts';
@@ -24,10 +25,12 @@ export function handle(exchange: Exchange, front: Front): void | Promise<void> {
   const { operationId } = operation;
   const handler = front.handlers.get(operationId);
   if (handler === undefined) return answerUsually(exchange, operation, front);
-  const { user, permissions } = caller ?? {};
+  const { user, permissions = NONE } = caller ?? {};
   const request = { operationId, params, query, body, company, user, permissions, language };
   exchange.answer = handler(request, front.world);
 }
+
+const NONE: Permissions = new Map();
 
 async function answerUsually(exchange: Exchange, operation: Operation, front: Front): Promise<void> {
   exchange.answer =

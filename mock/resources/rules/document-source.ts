@@ -1,15 +1,13 @@
+import { collectionOf } from '../../../openapi/schemas/endpoints.ts';
 import type { JsonObject } from '../../handler.ts';
 import { allows } from '../../world/permissions.ts';
 import { rule } from '../../world/rule.ts';
 import { elementsOf } from '../nested-record.ts';
+import type { Writing } from '../write/draft.ts';
 import { optionOf } from '../write/sent.ts';
 import type { Origin } from './type-rules.ts';
 
-/** The types of documents, and the contexts that say who may read them. */
-const DOCUMENTS = [
-  ['invoice', 'api/invoices'],
-  ['order', 'api/orders'],
-] as const;
+const DOCUMENT_TYPES = ['invoice', 'order'];
 
 /** What a copy does not take over: its own identity, and what belongs to the life of the other document. */
 const NOT_COPIED = new Set([
@@ -25,18 +23,15 @@ const NOT_COPIED = new Set([
 
 /**
  * A create body with `source`, the id of an order or invoice, copies that document, without number and date, into a
- * new draft (facts, documents). Values that are sent as well stand over the copied ones. A document that the caller may
- * not read does not exist for them.
+ * new draft (facts, documents). Values that are sent as well stand over the copied ones. A document that the caller
+ * may not read is unknown to them (specification 7.1, restricted by roles).
  */
 export const copiesSource = rule<Origin>('document.copies-source', (writing) => {
-  const { company, type, before, sent, permissions } = writing;
+  const { company, type, before, sent } = writing;
   const source = optionOf(sent, 'source') ?? '';
   if (before !== undefined || source === '') return {};
   const id = typeof source === 'string' ? source : '';
-  const [document] = DOCUMENTS.flatMap(([name, context]) => {
-    const mayRead = permissions === undefined || allows(permissions, context, 'read');
-    return (mayRead && company.records.get(name, id)) || [];
-  });
+  const [document] = readableTypes(writing).flatMap((name) => company.records.get(name, id) ?? []);
   if (document === undefined) return { property: 'source', code: 'unknown' };
   const copied: JsonObject = {};
   for (const name of type.fields.keys()) {
@@ -49,3 +44,10 @@ export const copiesSource = rule<Origin>('document.copies-source', (writing) => 
   }));
   return copied;
 });
+
+function readableTypes({ catalogue, permissions }: Writing): readonly string[] {
+  return DOCUMENT_TYPES.filter((name) => {
+    const collection = collectionOf(catalogue.type(name).schema);
+    return collection !== undefined && allows(permissions, `api/${collection}`, 'read');
+  });
+}

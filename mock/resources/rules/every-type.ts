@@ -3,8 +3,8 @@ import { settle } from '../write/settle.ts';
 import type { Check, Step, TypeRules } from './type-rules.ts';
 
 /** An update that carries another lock version than the record has is refused: the first save wins (facts, 422). */
-export const refusesStale = rule<Check>('write.refuses-stale', ({ before, fields }) => {
-  const version = fields.lock_version ?? null;
+export const refusesStale = rule<Check>('write.refuses-stale', ({ before, sent }) => {
+  const version = sent.record.lock_version ?? null;
   if (before === undefined || version === null || version === before.fields.lock_version) return [];
   return [{ property: 'lock_version', code: 'stale' }];
 });

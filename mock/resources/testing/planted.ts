@@ -29,8 +29,9 @@ export async function planted(seed = 'test'): Promise<Planted> {
       const handler = resources.handlers.get(operationId);
       if (handler === undefined) throw new Error(`No handler is registered for ${operationId}.`);
       const user = company.user('ada@countersign.example');
-      const usual = { operationId, params: {}, query: {}, body: undefined, company, user, language: 'en' };
-      return parsed(handler({ ...usual, ...request }, world));
+      const { all: permissions } = resources.permissions;
+      const usual = { operationId, params: {}, query: {}, body: undefined, company, language: 'en' };
+      return parsed(handler({ ...usual, user, permissions, ...request }, world));
     },
   };
 }

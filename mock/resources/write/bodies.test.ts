@@ -96,6 +96,14 @@ describe('An update', () => {
     expect(now).toMatchObject({ notes: 'first', lock_version: 1 });
   });
 
+  test('with null as its lock version is taken: null counts as not sent', async () => {
+    const { id } = await make(door, '/api/contacts', 'contact', person);
+    for (const notes of ['first', 'second']) {
+      const { status, body } = await door.put(`/api/contacts/${id}`, { notes, lock_version: null });
+      expect([status, objectAt(body, 'contact').notes]).toEqual([200, notes]);
+    }
+  });
+
   test('of something that is not there is refused with 404, whatever it says', async () => {
     const answer = await door.put(`/api/contacts/${'Z'.repeat(22)}`, { type: 'nonsense' });
     expect([answer.status, errorsOf(answer)]).toEqual([404, [['base', 'There is no such resource.']]]);

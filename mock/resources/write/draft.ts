@@ -18,8 +18,7 @@ export interface Writing {
   catalogue: Catalogue;
   company: Company;
   user: User | undefined;
-  /** What the writer may do; undefined where the mock itself writes. */
-  permissions: Permissions | undefined;
+  permissions: Permissions;
   type: ResourceType;
   /** The record as it was; undefined while it is being created. */
   before: StoredRecord | undefined;

@@ -86,6 +86,6 @@ const codes: ReadonlyMap<string, ToCode> = new Map<string, ToCode>([
 
 function typeCode(types: unknown[], value: Json | undefined): MessageCode {
   if (types.includes('number')) return 'not_a_number';
-  if (types.includes('integer')) return typeof value === 'number' ? 'not_an_integer' : 'not_a_number';
+  if (types.includes('integer')) return Number.isFinite(value) ? 'not_an_integer' : 'not_a_number';
   return 'invalid';
 }

@@ -17,11 +17,11 @@ import { NOTHING_SENT, type Sent, unwrap } from './sent.ts';
 /** What came of a write: the record as it is now, or what is wrong with what was sent. */
 export type Written = { record: StoredRecord } | { problems: readonly Problem[] };
 
-/** Who writes, where, and what they may do; without permissions it is the mock itself. */
+/** Who writes, where, and what they may do. */
 export interface Author {
   company: Company;
   user: User | undefined;
-  permissions?: Permissions | undefined;
+  permissions: Permissions;
 }
 
 /** Commits a write: the record, and what else is written with it, at once. */

@@ -109,7 +109,8 @@ class History {
   }
 
   #write(type: string, body: JsonObject, parent?: RecordKey): StoredRecord {
-    const author = { company: this.#company, user: this.#dice.pick(this.#people) };
+    const user = this.#dice.pick(this.#people);
+    const author = { company: this.#company, user, permissions: user.permissions };
     const written = this.#writer.create(author, this.#catalogue.type(type), body, parent);
     if ('record' in written) return written.record;
     throw new Error(`The seed writes a ${type} that the rules refuse: ${JSON.stringify(written.problems)}`);

@@ -46,7 +46,11 @@ function hire(resources: Resources, company: Company, person: Person): User {
 }
 
 function settleIn(resources: Resources, company: Company, type: string, values: JsonObject) {
-  return resources.writer.plant({ company, user: undefined }, resources.catalogue.type(type), values);
+  return resources.writer.plant(
+    { company, user: undefined, permissions: EVERYBODY },
+    resources.catalogue.type(type),
+    values,
+  );
 }
 
 function permissionsFor(role: Role, all: Permissions): Permissions {
