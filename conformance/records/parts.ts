@@ -9,6 +9,9 @@ const parts: Readonly<Record<string, RegExp>> = {
   email: /^(e_?mail(_?address)?)$/,
 };
 
+/** The parts of a contact that the specification names. */
+export const partNames: readonly string[] = Object.keys(parts);
+
 const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 const words = (text: unknown): string =>
   String(text ?? '')

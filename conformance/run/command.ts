@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { movedTo } from '../container/moved.ts';
 import { addressOf } from '../container/recipe.ts';
-import { initialiseProfile } from '../profile/init.ts';
+import { initialiseProfile } from '../profile/init/initialise.ts';
 import { loadProfile, readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
 import { readBaseline } from '../report/baseline.ts';

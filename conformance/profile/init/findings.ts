@@ -1,0 +1,96 @@
+import { deskAt } from '../../check/desk.ts';
+import type { Lab } from '../../check/lab.ts';
+import { Trouble } from '../../check/outcome.ts';
+import { createRecorder } from '../../check/recorder.ts';
+import { createSessions } from '../../dialog/sessions.ts';
+import type { Choice } from '../../discovery/choice.ts';
+import { createExplorer, type Explorer, type Step } from '../../discovery/explorer.ts';
+import { listing } from '../../discovery/listing.ts';
+import { permissions } from '../../discovery/permissions.ts';
+import { reach } from '../../discovery/reach.ts';
+import { schemas } from '../../discovery/schemas.ts';
+import { tokenDoor } from '../../discovery/token-door.ts';
+import { anonymous } from '../../http/caller.ts';
+import { fieldByPart, partNames } from '../../records/parts.ts';
+import { createTracker } from '../../records/tracking.ts';
+import { UsageError } from '../../run/usage-error.ts';
+
+/** What a target tells without anything being written to it. */
+export type Findings = {
+  /** What was asked and answered, a sentence each. */
+  readonly sentences: readonly string[];
+  /** Why this may not be the API, or nobody who may use it; a sentence each. */
+  readonly doubts: readonly string[];
+  readonly choices: readonly Choice[];
+  /** Fields of a contact, and the parts that none of them was seen to play; empty where no schema could be read. */
+  readonly contact: { readonly fields: readonly string[]; readonly unknown: readonly string[] };
+};
+
+/** Addresses that say something about a target without credentials. */
+const addresses = ['/api/contacts', '/api/schema', '/api/auth_permissions', '/oauth/authorize'];
+
+/** What can be found out with credentials, and no more than reading. */
+const steps: readonly Step[] = [schemas, listing, permissions];
+
+async function statusOf(it: Explorer, path: string, who: 'anonymous' | 'me'): Promise<string> {
+  try {
+    const reply = await it.desk.send('GET', path, who === 'anonymous' ? { as: anonymous } : {});
+    const type = reply.header('content-type')?.split(';')[0];
+    return [reply.status, type].filter(Boolean).join(' ');
+  } catch (error) {
+    if (error instanceof Trouble) return error.message;
+    throw error;
+  }
+}
+
+/** A step that fails is told like what it would have found. */
+async function triedStep(it: Explorer, step: Step): Promise<string[]> {
+  try {
+    await step.run(it);
+    return [];
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    return [`${step.title}: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+const contactOf = ({ resources }: Lab): Findings['contact'] => {
+  const schema = resources.find((it) => it.type === 'contact')?.schema;
+  const fields = (schema?.fields ?? []).map((it) => it.name);
+  const unknown = fields.length === 0 ? [] : partNames.filter((part) => !fieldByPart(schema, part));
+  return { fields, unknown };
+};
+
+/**
+ * Asks a target what it tells to anybody, and, where the lab's profile has a user, what it tells to them. Nobody there is
+ * a UsageError.
+ */
+export async function findOut(lab: Lab): Promise<Findings> {
+  const desk = deskAt(lab, createRecorder(lab.client));
+  const tracker = createTracker(desk);
+  const explorer = createExplorer(desk, createSessions(lab, desk.recorder), tracker, tracker);
+  await reach.run(explorer);
+  const sentences: string[] = [];
+  const doubts: string[] = [];
+  for (const path of addresses) {
+    const status = await statusOf(explorer, path, 'anonymous');
+    sentences.push(`GET ${path} without credentials: ${status}`);
+    if (path === '/api/contacts' && !status.startsWith('401')) {
+      doubts.push(
+        `GET ${path} without credentials was answered with ${status}, where the API answers 401. Is ${lab.people.company.baseUrl} the address of a company, without /api?`,
+      );
+    }
+  }
+  if (lab.people.user) {
+    const status = await statusOf(explorer, '/api/contacts', 'me');
+    sentences.push(`GET /api/contacts with COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD: ${status}`);
+    if (status.startsWith('200')) for (const it of steps) sentences.push(...(await triedStep(explorer, it)));
+    else
+      doubts.push(
+        `COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD of the environment were answered with ${status}.`,
+      );
+  }
+  sentences.push(...(await triedStep(explorer, tokenDoor)));
+  const choices = [...explorer.choices.values()].filter((it) => it.from === 'probe');
+  return { sentences, doubts, choices, contact: contactOf(lab) };
+}
