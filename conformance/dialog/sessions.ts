@@ -56,6 +56,7 @@ export function createSessions(lab: Lab, recorder: Recorder): Sessions {
     openForRun,
     async authorize(request, session) {
       const parties = partiesOf(lab, request);
+      await lab.client.ready();
       latest = session ?? (await open());
       const result = await latest.walk(parties, request);
       for (const { method, url, status } of result.replies) {

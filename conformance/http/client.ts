@@ -30,6 +30,8 @@ export type ClientSettings = {
 export type Client = {
   readonly readOnly: boolean;
   send(request: WireRequest, signal?: AbortSignal): Promise<WireReply>;
+  /** Resolves once requests can be sent, whoever sends them; a Trouble where the target is taken for gone. */
+  ready(): Promise<void>;
   close(): void;
 };
 
@@ -99,6 +101,7 @@ export function createClient(settings: ClientSettings = {}): Client {
         throw new Trouble(`${request.method} ${request.url}: ${reason}.`);
       }
     },
+    ready: () => Promise.resolve(),
     close() {
       agents['http:'].destroy();
       agents['https:'].destroy();

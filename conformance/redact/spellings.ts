@@ -30,6 +30,12 @@ function alternatives(char: string): string[] {
   return found;
 }
 
+/** A text in base64 and its variant for addresses, without padding. */
+export function encodings(text: string): readonly string[] {
+  const bytes = Buffer.from(text);
+  return [...new Set([bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')])];
+}
+
 /**
  * The source of a pattern that finds a text however an address, a form, a JSON text, a page or a shell line spells its
  * characters, several layers deep, and its base64.
@@ -39,7 +45,5 @@ export function spellings(text: string): string {
     const ways = alternatives(char);
     return ways.length === 1 ? ways[0] : `(?:${ways.join('|')})`;
   });
-  const bytes = Buffer.from(text);
-  const encoded = [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')];
-  return [plain.join(''), ...[...new Set(encoded)].map((it) => `${quoted(it)}=*`)].join('|');
+  return [plain.join(''), ...encodings(text).map((it) => `${quoted(it)}=*`)].join('|');
 }

@@ -2,6 +2,7 @@ import type { Lab } from '../check/lab.ts';
 import { createMarks } from '../check/mark.ts';
 import { createBrowserSource } from '../dialog/browser-source.ts';
 import { traitsOf } from '../discovery/traits.ts';
+import { breakerFor, withBreaker } from '../http/breaker.ts';
 import { createClient } from '../http/client.ts';
 import { limitsWithin } from '../http/limits.ts';
 import { peopleOf } from '../profile/people.ts';
@@ -48,7 +49,10 @@ export function openLab({ profile, readOnly, patience, ledger, process }: LabSet
   return {
     profile,
     people: peopleOf(profile),
-    client: createClient({ resolve, readOnly, limits: limitsWithin(patience), certificateAuthority }),
+    client: withBreaker(
+      createClient({ resolve, readOnly, limits: limitsWithin(patience), certificateAuthority }),
+      breakerFor(patience),
+    ),
     redactor,
     ledger: openLedger(ledger.path),
     browser: createBrowserSource(resolve),

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createClient } from '../http/client.ts';
+import { type RunningTwin, startTwin } from '../selftest/servers/twin.ts';
+import { each, longest, outcomes, type Started, start, testFolder } from './fixtures/command-line.ts';
+import { heldBy } from './fixtures/target.ts';
+
+/** A run that is in the middle of making contacts on a twin; each of its checks ends after two seconds at most. */
+async function busyRun(twin: RunningTwin): Promise<Started> {
+  const file = join(testFolder(), 'target.json');
+  writeFileSync(file, JSON.stringify({ ...twin.profile, apps: [], hooks: {} }));
+  const client = createClient();
+  onTestFinished(() => client.close());
+  const before = await heldBy(client, twin);
+  const only = each('only', 'waits.*', 'kept.alone');
+  const run = start([...only, '--profile', file, '--timeout', '0.5', '--workers', '4']);
+  await expect
+    .poll(() => heldBy(client, twin), { timeout: 60_000, interval: 20 })
+    .toBeGreaterThan(before + 20);
+  return run;
+}
+
+test(
+  'a target that dies midway ends the run soon, with errors, and with a list of what may be left',
+  async () => {
+    const twin = await startTwin({ preset: 'contrarian' });
+    const run = await busyRun(twin);
+    await twin.stop();
+    const { code, report } = await run.end;
+    expect(code).toBe(2);
+    expect(outcomes(report)).toEqual({ 'waits.for-ever': 'error', 'kept.alone': 'error' });
+    const alone = report.requirements.find((it) => it.id === 'kept.alone');
+    expect(alone?.reason).toMatch(/was not sent: the target has not answered for 1 s/);
+    expect(report.leftovers.length).toBeGreaterThan(5);
+    expect(report.leftovers[0]?.reason).toMatch(/refused|was not sent/);
+  },
+  longest,
+);
+
+test(
+  'a target that dies and comes back costs no more than the checks that met it dead',
+  async () => {
+    const twin = await startTwin({ preset: 'contrarian' });
+    const run = await busyRun(twin);
+    await twin.stop();
+    const again = await startTwin({ preset: 'contrarian', port: twin.port });
+    onTestFinished(() => again.stop());
+    const { code, report } = await run.end;
+    expect(code).toBe(2);
+    expect(outcomes(report)).toEqual({ 'waits.for-ever': 'error', 'kept.alone': 'pass' });
+    expect(report.leftovers).toEqual([]);
+  },
+  longest,
+);

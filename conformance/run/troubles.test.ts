@@ -1,0 +1,98 @@
+import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { serve, serveRaw, type TestServer } from '../http/test-server.ts';
+import { judgedHere } from './fixtures/judged-here.ts';
+
+const json = { 'content-type': 'application/json' };
+const list = '{"contacts": [], "links": [], "collection": {}}';
+
+const troubles: readonly (readonly [string, RequestListener])[] = [
+  ['never answers', () => {}],
+  ['closes every connection', (request) => request.socket.destroy()],
+  [
+    'answers with pages',
+    (_, answer) => void answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Hello'),
+  ],
+  ['redirects for ever', (request, answer) => void answer.writeHead(302, { location: request.url }).end()],
+  [
+    'sends bodies without end',
+    (_, answer) => {
+      answer.writeHead(200, json);
+      const more = setInterval(() => answer.write(' '.repeat(1000)), 5);
+      answer.on('close', () => clearInterval(more));
+    },
+  ],
+  ['answers everything with an empty 200', (_, answer) => void answer.end()],
+  ['answers everything with 500', (_, answer) => void answer.writeHead(500).end('{}')],
+  ['cuts its JSON short', (_, answer) => void answer.writeHead(200, json).end(list.slice(0, -5))],
+  [
+    'writes Latin-1',
+    (_, answer) => void answer.writeHead(200, json).end(Buffer.from('{"contacts": ["é"]}', 'latin1')),
+  ],
+  [
+    'packs its bodies unasked',
+    (_, answer) => void answer.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(list)),
+  ],
+  [
+    'answers with a JSON as deep as a well',
+    (_, answer) => void answer.writeHead(200, json).end('['.repeat(100_000) + ']'.repeat(100_000)),
+  ],
+  [
+    'answers with another JSON than any',
+    (_, answer) => void answer.writeHead(200, json).end('[null, 7, "x"]'),
+  ],
+];
+
+const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n';
+
+const rawTroubles: readonly (readonly [string, (socket: Socket) => void])[] = [
+  ['floods its header', (socket) => socket.end(`${head}X-Flood: ${'x'.repeat(100_000)}\r\n\r\n{}`)],
+  ['promises more than it sends', (socket) => socket.end(`${head}Content-Length: 9999\r\n\r\n${list}`)],
+  [
+    'writes bytes into its header',
+    (socket) => socket.end(Buffer.from(`${head}X-Odd: \u00ff\u00fe\r\n\r\n{}`, 'latin1')),
+  ],
+  ['speaks another protocol', (socket) => socket.end('SSH-2.0-OpenSSH_9.7\r\n')],
+];
+
+/** A server whose first answer is an honest 401, so that it is taken for a target. */
+async function reachable(listener: RequestListener): Promise<TestServer> {
+  let first = true;
+  return serve((request, answer) => {
+    if (first) answer.writeHead(401).end();
+    else listener(request, answer);
+    first = false;
+  });
+}
+
+async function reachableRaw(speak: (socket: Socket) => void): Promise<TestServer> {
+  let first = true;
+  return serveRaw((socket) => {
+    if (first) socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    else speak(socket);
+    first = false;
+  });
+}
+
+const servers: readonly (readonly [string, () => Promise<TestServer>])[] = [
+  ...troubles.map(([name, listener]) => [name, () => reachable(listener)] as const),
+  ...rawTroubles.map(([name, speak]) => [name, () => reachableRaw(speak)] as const),
+];
+
+test.each(servers)(
+  'a target that %s is neither kept waiting for nor let pass',
+  async (_, start) => {
+    const server = await start();
+    onTestFinished(() => server.stop());
+    const began = performance.now();
+    const outcomes = await judgedHere(server.url, ['kept.*'], 300);
+    expect(outcomes).toEqual({
+      'kept.always': expect.stringMatching(/^(fail|error|untestable)$/),
+      'kept.alone': expect.stringMatching(/^(fail|error|pass)$/),
+    });
+    expect(performance.now() - began).toBeLessThan(60_000);
+  },
+  90_000,
+);
