@@ -11,7 +11,9 @@ export function parseResolution(text: string): Resolution | undefined {
   const groups = shape.exec(text)?.groups;
   if (!groups?.host || !groups.port || !groups.address) return undefined;
   const address = groups.address.replace(/^\[|\]$/g, '');
-  return isIP(address) ? { host: groups.host.toLowerCase(), port: Number(groups.port), address } : undefined;
+  const port = Number(groups.port);
+  const isPossible = isIP(address) !== 0 && port >= 1 && port <= 65_535;
+  return isPossible ? { host: groups.host.toLowerCase(), port, address } : undefined;
 }
 
 const unbracketed = (host: string): string => host.toLowerCase().replace(/^\[|\]$/g, '');

@@ -4,7 +4,8 @@ import { createClient } from '../http/client.ts';
 import type { HeaderField } from '../http/exchange.ts';
 import { UsageError } from '../run/usage-error.ts';
 import { completeProfile, type WrittenProfile } from './complete.ts';
-import { type Environment, type Located, parseLocated } from './parse.ts';
+import { assertMeaning } from './meaning.ts';
+import { type Environment, parseLocated } from './parse.ts';
 import type { Profile } from './profile.ts';
 import { assertProfileShape } from './validate.ts';
 
@@ -44,37 +45,14 @@ function readText(file: string): string {
   }
 }
 
-function authorityText(file: string | undefined, source: string): string | undefined {
+function authorityText(file: string | undefined, source: string, where: string): string | undefined {
   if (file === undefined) return undefined;
   const path = isAddress(source) ? file : resolvePath(dirname(source), file);
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new UsageError(`${source}: certificateAuthority cannot be read: ${(error as Error).message}`);
+    throw new UsageError(`${where}: certificateAuthority cannot be read: ${(error as Error).message}`);
   }
-}
-
-/** Names in the profile that point at something else in it, and miss. */
-function assertReferences(profile: Profile, located: Located): void {
-  const companies = profile.companies.map((it) => it.name);
-  const emails = profile.users.map((it) => it.email);
-  const misses: string[] = [];
-  const expectKnown = (name: string | undefined, known: readonly string[], path: (string | number)[]) => {
-    if (name === undefined || known.includes(name)) return;
-    misses.push(`${located.where(path)}: there is no ${name} among ${known.join(', ') || 'none'}.`);
-  };
-  for (const key of ['users', 'apps'] as const) {
-    for (const [at, it] of profile[key].entries()) {
-      for (const [place, name] of (it.companies ?? []).entries()) {
-        expectKnown(name, companies, [key, at, 'companies', place]);
-      }
-    }
-  }
-  for (const [at, token] of profile.tokens.entries()) {
-    expectKnown(token.company, companies, ['tokens', at, 'company']);
-    expectKnown(token.user, emails, ['tokens', at, 'user']);
-  }
-  if (misses.length > 0) throw new UsageError(misses.join('\n'));
 }
 
 /**
@@ -95,9 +73,10 @@ export function readProfile(
   if (lacksAddress && usual !== undefined) Object.assign(value, { baseUrl: usual });
   assertProfileShape(located);
   const written = value as WrittenProfile;
-  const profile = completeProfile(written, target, authorityText(written.certificateAuthority, source));
-  assertReferences(profile, located);
-  return profile;
+  assertMeaning(written, located);
+  const { certificateAuthority } = written;
+  const authority = authorityText(certificateAuthority, source, located.where(['certificateAuthority']));
+  return completeProfile(written, target, authority);
 }
 
 /** How a profile is had. */

@@ -12,13 +12,17 @@ function distance(one: string, two: string): number {
   return row[two.length] ?? 0;
 }
 
-/** What to say of a name that is not known: the nearest that is, else all of them, each with a sign before it. */
-export function instead(unknown: string, known: readonly string[], sign = ''): string {
-  const ranked = known
+/** The known name that is most likely meant; undefined where none is like it. */
+export function nearest(unknown: string, known: readonly string[]): string | undefined {
+  const [first] = known
     .map((name) => ({ name, edits: distance(unknown, name) }))
     .sort((one, two) => one.edits - two.edits);
-  const [nearest] = ranked;
-  return nearest && nearest.edits <= Math.max(2, unknown.length / 3)
-    ? `did you mean ${sign}${nearest.name}?`
-    : `known here: ${known.map((name) => sign + name).join(', ')}.`;
+  return first && first.edits <= Math.max(2, unknown.length / 3) ? first.name : undefined;
+}
+
+/** What to say of a name that is not known: the nearest that is, else all of them, each with a sign before it. */
+export function instead(unknown: string, known: readonly string[], sign = ''): string {
+  const name = nearest(unknown, known);
+  if (name !== undefined) return `did you mean ${sign}${name}?`;
+  return `known here: ${known.map((it) => sign + it).join(', ')}.`;
 }

@@ -18,16 +18,40 @@ const ownPlaceholders = new Set(['seconds', 'mark', 'email', 'password']);
 
 type Position = (node: Node | null | undefined) => string;
 
-function fillIn(text: string, environment: (name: string) => string | undefined, where: string): string {
-  return text.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (whole, name: string) => {
-    if (ownPlaceholders.has(name)) return whole;
-    const value = environment(name);
-    if (value !== undefined && value !== '') return value;
-    throw new UsageError(
-      `${where}: the environment has no ${name}; set it (export ${name}=…) and run again.`,
-    );
+/** What is written where a variable is meant, and its name; without one, what is no variable. */
+const variable = /\$\{([^}]*)\}|^\$([A-Za-z_]\w*)$/g;
+
+/** Fills variables in. What cannot be filled in is told to `miss`, and stays. */
+function fillIn(
+  text: string,
+  environment: NonNullable<Environment>,
+  miss: (sentence: string) => void,
+): string {
+  return text.replace(variable, (whole, name: string | undefined, bare: string | undefined) => {
+    if (name !== undefined && ownPlaceholders.has(name)) return whole;
+    if (bare !== undefined) miss(`a variable is written \${${bare}}.`);
+    else if (!/^[A-Za-z_]\w*$/.test(name ?? ''))
+      miss(`${whole} names no variable: a name has letters, digits and _.`);
+    else {
+      const value = environment(name ?? '');
+      if (value !== undefined && value !== '') return value;
+      miss(`the environment has no ${name}; set it (export ${name}=…) and run again.`);
+    }
+    return whole;
   });
 }
+
+/** What to do about mistakes that newcomers to YAML make, by the parser's code. */
+const advice: Readonly<Record<string, string>> = {
+  TAB_AS_INDENT: 'use spaces where a tab is',
+  BLOCK_AS_IMPLICIT_KEY: 'put a value that has a colon in it between quotes',
+  BAD_INDENT: 'lines that belong together begin at the same column',
+  MULTIPLE_DOCS: 'a profile is one document; leave the line --- out',
+  DUPLICATE_KEY: 'the name stands there already',
+};
+
+const unreadable = (code: string, message: string): string =>
+  `this is no YAML: ${advice[code] ?? message.split('\n')[0]}.`;
 
 function nodeAt(
   root: ParsedNode | null,
@@ -54,14 +78,23 @@ export function parseLocated(text: string, file: string, environment: Environmen
   };
   const position: Position = (node) => at(node?.range?.[0] ?? 0);
   const [error] = document.errors;
-  if (error) throw new UsageError(`${at(error.pos[0])}: ${error.message.split('\n')[0]}`);
+  if (error) throw new UsageError(`${at(error.pos[0])}: ${unreadable(error.code, error.message)}`);
+  visit(document, {
+    Alias(_, node) {
+      if (node.resolve(document)) return;
+      throw new UsageError(`${position(node)}: a text that begins with * stands between quotes.`);
+    },
+  });
   if (environment) {
+    const misses: string[] = [];
     visit(document, {
       Scalar(key, node) {
         if (key === 'key' || !isScalar(node) || typeof node.value !== 'string') return;
-        node.value = fillIn(node.value, environment, position(node));
+        const miss = (sentence: string) => misses.push(`${position(node)}: ${sentence}`);
+        node.value = fillIn(node.value, environment, miss);
       },
     });
+    if (misses.length > 0) throw new UsageError(misses.join('\n'));
   }
   const get = (path: readonly (string | number)[]): unknown =>
     path.length === 0 ? document.contents : document.getIn(path, true);

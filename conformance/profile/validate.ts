@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { UsageError } from '../run/usage-error.ts';
-import { instead } from './nearest-name.ts';
 import type { Located } from './parse.ts';
+import { sentenceOf } from './sentences.ts';
 
 const schema: Record<string, unknown> = JSON.parse(
   readFileSync(new URL('profile.schema.json', import.meta.url), 'utf8'),
@@ -22,42 +22,13 @@ const path = (pointer: string): (string | number)[] =>
     .map((it) => it.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((it) => (/^\d+$/.test(it) ? Number(it) : it));
 
-const spoken = (parts: readonly (string | number)[]): string =>
-  parts.map((it, at) => (typeof it === 'number' ? `[${it}]` : at === 0 ? it : `.${it}`)).join('') ||
-  'the profile';
-
-const shapes: readonly (readonly [RegExp, string])[] = [
-  [
-    /^\^https\?/,
-    'an http or https address without query, such as https://acme.example.com (a company is judged at its own address)',
-  ],
-  [/\\d\{1,5\}/, 'host:port:address, as curl --resolve takes it, such as acme.example.com:443:127.0.0.1'],
-  [/^\^\[a-z\]\[a-z0-9\+/, 'an absolute address, such as https://app.example.com/callback'],
-  [/A-Z/, 'an HTTP method in capitals'],
-  [/a-z0-9/, 'the id of a requirement, or the beginning of one followed by *'],
-];
-
-const sentences: Readonly<Record<string, (error: ErrorObject, place: string) => string>> = {
-  required: (error, place) => `${place} lacks ${error.params.missingProperty}.`,
-  additionalProperties: (error, place) => {
-    const known = Object.keys(error.parentSchema?.properties ?? {});
-    const unknown: string = error.params.additionalProperty;
-    return `${place} has an unknown name, ${unknown}; ${instead(unknown, known)}`;
-  },
-  type: (error, place) => `${place} is ${JSON.stringify(error.data)}; expected ${error.params.type}.`,
-  minLength: (_, place) => `${place} is empty.`,
-  minItems: (_, place) => `${place} is empty.`,
-  oneOf: (_, place) => `${place} is one of: fill with value, click, check, waitFor.`,
-  pattern: (error, place) => {
-    const shape = shapes.find(([pattern]) => pattern.test(error.params.pattern));
-    return `${place} is ${JSON.stringify(error.data)}; expected ${shape?.[1] ?? error.params.pattern}.`;
-  },
-};
-
-/** Errors that only repeat what another one says better. */
-const echoes = (error: ErrorObject, all: readonly ErrorObject[]): boolean =>
-  error.keyword === 'required' &&
-  all.some((it) => it.keyword === 'oneOf' && it.instancePath === error.instancePath);
+/** Errors that only repeat what another one says better: a step that has an unknown name is none of the known kinds, too. */
+function echoes(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+  const beside = (keyword: string) =>
+    all.some((it) => it.keyword === keyword && it.instancePath === error.instancePath);
+  if (error.keyword === 'required') return beside('oneOf');
+  return error.keyword === 'oneOf' && beside('additionalProperties');
+}
 
 /** Holds a parsed profile to the published schema. All that is wrong is one UsageError, a line per finding with its place. */
 export function assertProfileShape(located: Located): void {
@@ -67,8 +38,7 @@ export function assertProfileShape(located: Located): void {
     const parts = path(error.instancePath);
     const unknown: string | undefined = error.params.additionalProperty;
     const where = unknown === undefined ? located.where(parts) : located.whereName([...parts, unknown]);
-    const sentence = sentences[error.keyword]?.(error, spoken(parts));
-    return `${where}: ${sentence ?? `${spoken(parts)} ${error.message ?? 'is not as expected'}.`}`;
+    return `${where}: ${sentenceOf(error, parts)}`;
   });
   throw new UsageError([...new Set(lines)].join('\n'));
 }

@@ -56,7 +56,10 @@ export function shardOf(text: string | undefined): { part: number; of: number } 
 /** An address of a target: no query, no fragment. */
 export function targetOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  if (/^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/.test(text) && URL.canParse(text)) return text;
+  if (/^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/.test(text) && URL.canParse(text)) {
+    if (!/\/api\/*$/.test(text)) return text;
+    throw new UsageError('--target ends with /api, which the suite adds; leave it out.');
+  }
   throw new UsageError(
     `--target is an http or https address without query, such as https://acme.example.com, not ${quoted(text)}.`,
   );
