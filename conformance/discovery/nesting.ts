@@ -3,8 +3,9 @@ import { freshBody, nestedBody, resourceOf, sendCreation } from '../records/crea
 import { unwrapped } from '../records/envelope.ts';
 import { identify } from '../records/identify.ts';
 import { recognisable } from '../records/recipe.ts';
-import { envelopeKey, followed } from '../schemas/fields.ts';
+import { envelopeKey } from '../schemas/fields.ts';
 import { listOr } from '../schemas/json.ts';
+import { followed } from '../schemas/plain.ts';
 import type { Explorer, Step } from './explorer.ts';
 
 /** What the contact's schema says of its addresses: wrapped or bare; undefined where it does not say. */

@@ -1,9 +1,10 @@
 import { Trouble } from '../check/outcome.ts';
 import type { Reply } from '../http/reply.ts';
 import type { Resource } from '../records/resource.ts';
-import { fieldsOf, followed, typesOf } from '../schemas/fields.ts';
+import { fieldsOf, typesOf } from '../schemas/fields.ts';
 import { isObject, type JsonObject } from '../schemas/json.ts';
 import { plural } from '../schemas/names.ts';
+import { followed } from '../schemas/plain.ts';
 import type { PublishedSchema } from '../schemas/published.ts';
 import { readSchemas, type SchemaAnswer } from '../schemas/read.ts';
 import type { Explorer, Step } from './explorer.ts';

@@ -1,5 +1,6 @@
-import { followed, members } from '../schemas/fields.ts';
+import { members } from '../schemas/fields.ts';
 import { isObject, listOr } from '../schemas/json.ts';
+import { isNull, plain } from '../schemas/plain.ts';
 import type { JsonSchema } from '../schemas/published.ts';
 import { type Mark, stringFor } from './strings.ts';
 
@@ -44,9 +45,8 @@ const makers: Readonly<
 
 /** A value that the schema of a field admits, with a mark of its own where it is a text. */
 export function valueFor(name: string, field: unknown, root: JsonSchema, mark: Mark, depth = 0): unknown {
-  const schema = followed(field, root);
-  if (depth > deepest) return null;
-  if ('const' in schema) return schema.const;
+  const schema = plain(field, root);
+  if (depth > deepest || isNull(schema)) return null;
   const listed = listOr(schema.enum).filter((it) => it !== null);
   if (listed.length > 0)
     return listed.find((it) => it === schema.default) ?? listed.find((it) => it !== '') ?? listed[0];
@@ -59,5 +59,5 @@ export function valueFor(name: string, field: unknown, root: JsonSchema, mark: M
     if (value !== null) return value;
   }
   if (isObject(schema.properties) || Array.isArray(schema.allOf)) return objectFor(schema, root, mark, depth);
-  return schema.type === 'null' ? null : stringFor(name, schema, mark());
+  return stringFor(name, schema, mark());
 }

@@ -1,17 +1,7 @@
-import { isObject, listOr, objectOr } from './json.ts';
+import { isObject, listOr } from './json.ts';
 import { singular } from './names.ts';
+import { followed, plain } from './plain.ts';
 import type { Field, JsonSchema, JsonType } from './published.ts';
-import { atPointer } from './references.ts';
-
-/** The schema that a reference into the root's `$defs` leads to, with what stands beside the reference on top. */
-export function followed(schema: unknown, root: JsonSchema): JsonSchema {
-  let current = objectOr(schema);
-  for (let steps = 0; typeof current.$ref === 'string' && steps < 20; steps += 1) {
-    const { $ref, ...beside } = current;
-    current = { ...objectOr(atPointer(root, ($ref as string).slice(1))), ...beside };
-  }
-  return current;
-}
 
 /** Properties and required names of an object schema, those of `allOf` included. */
 export function members(schema: unknown, root: JsonSchema, depth = 0) {
@@ -69,11 +59,11 @@ const kept = ['enum', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 
 export function fieldsOf(schema: JsonSchema): Field[] {
   const { properties, required } = members(schema, schema);
   return Object.entries(properties).map(([name, property]) => {
-    const own = followed(property, schema);
+    const own = plain(property, schema);
     const nested = nestedType(name, property, schema);
     return {
       name,
-      types: typesOf(property, schema),
+      types: typesOf(own, schema),
       required: required.includes(name),
       readOnly: own.readOnly === true,
       ...Object.fromEntries(kept.filter((it) => own[it] !== undefined).map((it) => [it, own[it]])),

@@ -1,8 +1,9 @@
 import { schemasIn } from './container.ts';
-import { envelopeKey, fieldsOf, followed, members } from './fields.ts';
+import { envelopeKey, fieldsOf, members } from './fields.ts';
 import type { JsonObject } from './json.ts';
 import { plural, singular } from './names.ts';
 import { normalise } from './normalise.ts';
+import { followed } from './plain.ts';
 import type { JsonSchema, PublishedSchema } from './published.ts';
 import type { FoundSchema } from './references.ts';
 

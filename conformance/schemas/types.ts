@@ -37,9 +37,9 @@ export function modernType(type: unknown, convert: (schema: unknown) => unknown)
 /** Adds `null` to what a converted schema admits. */
 export function withNull(schema: JsonObject): JsonObject {
   const { type } = schema;
-  if (type === undefined) return schema;
   const types = Array.isArray(type) ? type : [type];
-  const widened: JsonObject = types.includes('null') ? schema : { ...schema, type: [...types, 'null'] };
+  const isOpen = type === undefined || types.includes('null');
+  const widened: JsonObject = isOpen ? schema : { ...schema, type: [...types, 'null'] };
   return Array.isArray(widened.enum) && !widened.enum.includes(null)
     ? { ...widened, enum: [...widened.enum, null] }
     : widened;

@@ -53,6 +53,8 @@ export interface DescriptionChoices {
   permissionsShape: 'strings' | 'by context' | 'records' | 'envelopes';
   draft: '03' | '04' | '2020-12';
   schemaOf: 'record' | 'envelope';
+  /** How a schema says that a property can be null: among its types, or as one of two alternatives. */
+  nullable: 'type' | 'alternative';
   schemaContainer: 'bare' | 'wrapped';
   schemasContainer: 'by type' | 'by collection' | 'array' | 'list object';
   nestedTypesPublished: boolean;

@@ -39,6 +39,7 @@ export const freedoms: { readonly [Name in keyof Choices]: readonly [Choices[Nam
   permissionsShape: ['strings', 'by context', 'records', 'envelopes'],
   draft: ['03', '04', '2020-12'],
   schemaOf: ['record', 'envelope'],
+  nullable: ['type', 'alternative'],
   schemaContainer: ['bare', 'wrapped'],
   schemasContainer: ['by type', 'by collection', 'array', 'list object'],
   nestedTypesPublished: [true, false],

@@ -26,20 +26,38 @@ function idType({ choices, keeps }: Twin): string {
   return choices.ids === 'integer' ? 'integer' : 'string';
 }
 
-function property(twin: Twin, field: Field): Sent {
-  const { choices } = twin;
+/** What a field admits, null left aside. */
+function shapeOf(twin: Twin, field: Field): Sent {
   const lawful = field.type === 'reference' ? { type: idType(twin) } : shapes[field.type];
-  const shape = twin.keeps('schema.well-formed') ? lawful : { type: 'text' };
   return {
-    title: field.title,
-    ...shape,
-    type: field.required ? shape.type : [shape.type, 'null'],
-    ...(field.values ? { enum: field.required ? field.values : [...field.values, null] } : {}),
+    ...(twin.keeps('schema.well-formed') ? lawful : { type: 'text' }),
+    ...(field.values ? { enum: field.values } : {}),
     ...(field.longest ? { maxLength: field.longest } : {}),
     ...(field.least === undefined ? {} : { minimum: field.least }),
+  };
+}
+
+/** The same or null, in the words of the draft: draft 3 has its alternatives in `type`. */
+function orNull({ choices }: Twin, shape: Sent): Sent {
+  if (choices.nullable === 'type')
+    return {
+      ...shape,
+      type: [shape.type, 'null'],
+      ...(Array.isArray(shape.enum) ? { enum: [...shape.enum, null] } : {}),
+    };
+  const alternatives = [shape, { type: 'null' }];
+  return choices.draft === '03' ? { type: alternatives } : { anyOf: alternatives };
+}
+
+function property(twin: Twin, field: Field): Sent {
+  const { draft } = twin.choices;
+  const shape = shapeOf(twin, field);
+  return {
+    title: field.title,
+    ...(field.required ? shape : orNull(twin, shape)),
     ...(field.readOnly ? { readOnly: true } : {}),
-    ...(choices.draft === '03' && field.required ? { required: true } : {}),
-    ...(choices.draft !== '03' && field.required && field.type === 'string' ? { minLength: 1 } : {}),
+    ...(draft === '03' && field.required ? { required: true } : {}),
+    ...(draft !== '03' && field.required && field.type === 'string' ? { minLength: 1 } : {}),
   };
 }
 

@@ -36,6 +36,7 @@ export const contrarian: Choices = {
   permissionsShape: 'strings',
   draft: '04',
   schemaOf: 'record',
+  nullable: 'type',
   schemaContainer: 'bare',
   schemasContainer: 'by type',
   nestedTypesPublished: true,

@@ -24,6 +24,7 @@ export const german: Choices = {
   permissionsShape: 'by context',
   draft: '2020-12',
   schemaOf: 'envelope',
+  nullable: 'alternative',
   schemasContainer: 'by collection',
   tokenMethod: 'both',
   tokenErrors: 'all',

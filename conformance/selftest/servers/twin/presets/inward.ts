@@ -14,6 +14,7 @@ export const inward: Choices = {
   wording: 'formal',
   draft: '2020-12',
   schemaOf: 'envelope',
+  nullable: 'alternative',
   schemaContainer: 'wrapped',
   tokenMethod: 'GET',
   tokenCredentials: 'query',

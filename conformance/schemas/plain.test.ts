@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { plain } from './plain.ts';
+import { readSchemas } from './read.ts';
+import { validationErrors } from './validate.ts';
+
+const day = { type: 'string', format: 'date' };
+const words = { type: 'string', enum: ['de', 'en'] };
+
+/** One thing said in the ways that servers say it. */
+const sayings: readonly (readonly [string, object, readonly object[]])[] = [
+  [
+    'a date or nothing',
+    { type: ['string', 'null'], format: 'date' },
+    [
+      { anyOf: [day, { type: 'null' }] },
+      { oneOf: [{ type: 'null' }, { $ref: '#/$defs/day' }] },
+      { anyOf: [{ allOf: [{ type: 'string' }, { format: 'date' }] }, { const: null }] },
+      { allOf: [{ anyOf: [{ $ref: '#/$defs/day' }, { enum: [null] }] }] },
+    ],
+  ],
+  [
+    'one of two words or nothing',
+    { type: ['string', 'null'], enum: ['de', 'en', null] },
+    [
+      { anyOf: [words, { type: 'null' }] },
+      { oneOf: [{ type: 'string', const: 'de' }, { type: 'string', const: 'en' }, { type: 'null' }] },
+    ],
+  ],
+  ['one word', { enum: ['sales'] }, [{ const: 'sales' }, { allOf: [{ const: 'sales' }] }]],
+  [
+    'a bounded number',
+    { type: 'integer', minimum: 1, maximum: 9 },
+    [
+      { allOf: [{ type: 'number', minimum: 1 }, { type: 'integer' }, { maximum: 9 }] },
+      { type: 'integer', allOf: [{ minimum: 0, maximum: 9 }, { minimum: 1 }] },
+    ],
+  ],
+];
+
+const cases = sayings.flatMap(([what, wanted, ways]) => ways.map((way) => [what, way, wanted] as const));
+
+test.each(cases)('%s is read as if plain from %j', (_, way, wanted) => {
+  const root = { $defs: { day } };
+  const { const: _value, ...found } = plain(way, root);
+  const sorted = (value: object) =>
+    Object.fromEntries(
+      Object.entries(value).map(([name, it]) => [name, Array.isArray(it) ? it.toSorted() : it]),
+    );
+  expect(sorted(found)).toEqual(sorted(wanted));
+});
+
+test('whatever detours a schema takes, its plain form admits the same values', () => {
+  const leaf = fc.constantFrom<object>(
+    day,
+    words,
+    { type: 'null' },
+    { const: 'en' },
+    { $ref: '#/$defs/day' },
+  );
+  const { schema } = fc.letrec<{ schema: object }>((tie) => ({
+    schema: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      leaf,
+      fc.array(tie('schema'), { minLength: 1, maxLength: 3 }).map((anyOf) => ({ anyOf })),
+      tie('schema').map((inner) => ({ allOf: [{ title: 'A' }, inner] })),
+    ),
+  }));
+  const values = ['de', 'en', 'fr', '2024-02-29', null, 7];
+  fc.assert(
+    fc.property(schema, (written) => {
+      const root = { $defs: { day } };
+      const before = values.map((it) => validationErrors({ ...written, ...root }, it).length === 0);
+      const after = values.map(
+        (it) => validationErrors({ ...plain(written, root), ...root }, it).length === 0,
+      );
+      expect(after).toEqual(before);
+    }),
+  );
+});
+
+test('fields behind alternatives, combinations and references are told as those that are written plainly', () => {
+  const json = {
+    payment: {
+      allOf: [{ $ref: '#/$defs/base' }],
+      type: 'object',
+      properties: {
+        bookedOn: { anyOf: [day, { type: 'null' }] },
+        code: { oneOf: [{ type: 'null' }, { type: 'string', pattern: '^[A-Z]{2}$', maxLength: 2 }] },
+        language: { anyOf: [{ enum: ['de', 'en'] }, { type: 'null' }] },
+        kind: { const: 'sales' },
+      },
+      $defs: { base: { properties: { id: { allOf: [{ type: 'integer' }, { readOnly: true }] } } } },
+    },
+  };
+  const payment = readSchemas([{ json }]).get('payment');
+  const field = (name: string) => payment?.fields.find((it) => it.name === name);
+  expect(field('id')).toMatchObject({ types: ['integer'], readOnly: true });
+  expect(field('bookedOn')).toMatchObject({ types: ['string', 'null'], format: 'date' });
+  expect(field('code')).toMatchObject({ types: ['string', 'null'], pattern: '^[A-Z]{2}$', maxLength: 2 });
+  expect(field('language')).toMatchObject({ enum: ['de', 'en', null] });
+  expect(field('kind')).toMatchObject({ enum: ['sales'] });
+});

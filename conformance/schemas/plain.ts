@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, type JsonObject, listOr, objectOr } from './json.ts';
+import type { JsonSchema, JsonType } from './published.ts';
+import { atPointer } from './references.ts';
+import { withNull } from './types.ts';
+
+/** References, combinations and alternatives inside each other that are followed before a schema is taken as it is. */
+const deepest = 8;
+
+/** The schema that a reference into the root's `$defs` leads to, with what stands beside the reference on top. */
+export function followed(schema: unknown, root: JsonSchema): JsonSchema {
+  let current = objectOr(schema);
+  for (let steps = 0; typeof current.$ref === 'string' && steps < 20; steps += 1) {
+    const { $ref, ...beside } = current;
+    current = { ...objectOr(atPointer(root, ($ref as string).slice(1))), ...beside };
+  }
+  return current;
+}
+
+const typesIn = ({ type }: JsonSchema): readonly JsonType[] | undefined =>
+  type === undefined ? undefined : ((Array.isArray(type) ? type : [type]) as JsonType[]);
+
+const isNarrower = (one: unknown, other: unknown): boolean => one === 'integer' && other === 'number';
+
+/** Keywords that say something about a schema and constrain nothing. */
+const remarks = new Set(['title', 'description', 'default', 'examples', 'writeOnly']);
+
+/** How two values of a keyword become the one that holds both; undefined where none does. */
+const both: Readonly<Record<string, (one: unknown, other: unknown) => unknown>> = {
+  enum: (one, other) => {
+    const shared = listOr(one).filter((it) => listOr(other).includes(it));
+    return shared.length > 0 ? shared : undefined;
+  },
+  type: (one, other) => {
+    const [mine, theirs] = [typesIn({ type: one }) ?? [], typesIn({ type: other }) ?? []];
+    const shared = [
+      ...mine.filter((it) => theirs.some((its) => it === its || isNarrower(it, its))),
+      ...theirs.filter((it) => mine.some((its) => isNarrower(it, its))),
+    ];
+    return shared.length > 1 ? shared : shared[0];
+  },
+  required: (one, other) => [...new Set([...listOr(one), ...listOr(other)])],
+  properties: (one, other) => ({ ...objectOr(one), ...objectOr(other) }),
+  readOnly: (one, other) => one === true || other === true,
+  minLength: (one, other) => Math.max(Number(one), Number(other)),
+  maxLength: (one, other) => Math.min(Number(one), Number(other)),
+  minimum: (one, other) => Math.max(Number(one), Number(other)),
+  maximum: (one, other) => Math.min(Number(one), Number(other)),
+};
+
+/** Two schemas that both hold, as one; undefined where no single one says it. */
+function merged(one: JsonSchema, other: JsonSchema): JsonSchema | undefined {
+  const shared = Object.keys(other).filter(
+    (name) => name in one && !remarks.has(name) && !isDeepStrictEqual(one[name], other[name]),
+  );
+  const combined = shared.map((name) => [name, both[name]?.(one[name], other[name])] as const);
+  if (combined.some(([, value]) => value === undefined)) return undefined;
+  return { ...one, ...other, ...Object.fromEntries(combined) };
+}
+
+/** Whether null is all that a schema in its plain form admits. */
+export const isNull = ({ type, enum: list }: JsonSchema): boolean =>
+  type === 'null' || (Array.isArray(list) && list.length > 0 && list.every((it) => it === null));
+
+/** Keywords that can shut null out without a word about types. */
+const detours = ['allOf', 'anyOf', 'oneOf', 'not', 'if'];
+
+/** What alternatives say together, where it can be said without them: nothing but null beside one, or nothing but values. */
+function together(alternatives: readonly JsonSchema[]): JsonSchema | undefined {
+  const some = alternatives.filter((it) => !isNull(it));
+  const nullable = some.length < alternatives.length;
+  const [only] = some;
+  if (!only) return { type: 'null' };
+  if (some.length > 1) {
+    const lists = some.flatMap((it) => (Array.isArray(it.enum) ? [it.enum] : []));
+    const values = lists.flat();
+    const isExact = lists.length === some.length && new Set(values).size === values.length;
+    if (!isExact || some.some((it) => Object.keys(it).some((name) => !['enum', 'type'].includes(name))))
+      return undefined;
+    const types = [...new Set(some.flatMap((it) => typesIn(it) ?? []))];
+    const typed = types.length > 0 && some.every((it) => it.type !== undefined);
+    const all = { enum: values, ...(typed ? { type: types.length > 1 ? types : types[0] } : {}) };
+    return nullable ? withNull(all) : all;
+  }
+  if (!nullable) return only;
+  return detours.some((name) => name in only) ? undefined : withNull(only);
+}
+
+/** A constant is a list of one value. */
+function listed({ const: value, ...schema }: JsonSchema): JsonSchema {
+  return 'enum' in schema ? { ...schema, const: value } : { ...schema, enum: [value] };
+}
+
+/**
+ * A schema as if its author had written it without detours: references followed, `allOf` merged into it, a constant as a
+ * list of one value, and alternatives that differ in null or in single values only put into `type` and `enum`. It admits
+ * the same values; alternatives that say more stay as they are.
+ */
+export function plain(schema: unknown, root: JsonSchema, depth = 0): JsonSchema {
+  const { allOf, ...own } = followed(schema, root);
+  if (depth > deepest) return { ...own, ...(allOf === undefined ? {} : { allOf }) };
+  let current = 'const' in own ? listed(own) : own;
+  const stay: unknown[] = [];
+  const take = (part: JsonSchema | undefined, otherwise: JsonObject): void => {
+    const whole = part && merged(part, current);
+    if (whole) current = whole;
+    else stay.push(otherwise);
+  };
+  for (const name of ['anyOf', 'oneOf'] as const) {
+    const { [name]: alternatives, ...rest } = current;
+    if (!Array.isArray(alternatives)) continue;
+    current = rest;
+    take(together(alternatives.map((it) => plain(it, root, depth + 1))), { [name]: alternatives });
+  }
+  for (const part of listOr(allOf).filter(isObject)) take(plain(part, root, depth + 1), part);
+  const alone = stay.length === 1 && isObject(stay[0]) ? merged(stay[0], current) : undefined;
+  if (alone && !('$ref' in alone)) return alone;
+  return stay.length > 0 ? { ...current, allOf: stay } : current;
+}
