@@ -4,8 +4,10 @@ import type { Traits } from '../discovery/traits.ts';
 import type { Client } from '../http/client.ts';
 import type { People } from '../profile/people.ts';
 import type { Profile } from '../profile/profile.ts';
+import type { Anchor } from '../records/anchors.ts';
 import type { Ledger } from '../records/ledger.ts';
 import type { Recipes } from '../records/recipe.ts';
+import type { NamingField } from '../records/references-to.ts';
 import type { Resource } from '../records/resource.ts';
 import type { Redactor } from '../redact/redactor.ts';
 
@@ -23,8 +25,10 @@ export type Lab = {
   resources: readonly Resource[];
   /** How a valid body of each type comes about. */
   readonly recipes: Recipes;
-  /** Fields that hold the id of a record of another type, by both types. */
-  readonly references: Map<string, string>;
+  /** Fields that name a record of another type, by both types. */
+  readonly references: Map<string, NamingField>;
+  /** Records that stay for the whole run, for others to refer to, by type. */
+  readonly anchors: Map<string, Anchor>;
   /** Tokens by what they were asked for. */
   readonly tokens: Map<string, Promise<string>>;
   /** Browser sessions that stay logged in, by user and company. */

@@ -16,6 +16,8 @@ export type Made = {
   readonly path: string;
   /** The record in the reply to its creation. */
   readonly record: DataRecord;
+  /** The links of the record, where its creation or its own address shows any. */
+  readonly links: readonly unknown[];
   /** What was sent, without wrapping. */
   readonly sent: DataRecord;
   readonly reply: Reply;
@@ -98,13 +100,18 @@ export type Target = {
 
   // Records, through the verbs and wrappings that this target chose
   resource(type: string): Resource;
+  /** The per_page with which most records of a list are seen at once, as far as it was found out. */
+  largestPage(type: string): number;
   /** The name of the field that plays a part: `number`, `firstName`, `lastName`, `organisation`, `email` of a contact. */
   fieldName(type: string, part: string): string;
   /** A body that the target's own schema of the type calls valid, fresh each time, without wrapping. */
   build(type: string, overrides?: DataRecord): DataRecord;
   /** A nested record as this target takes it inside the body of its parent: bare, or beneath the name of its type. */
   nest(type: string, record: DataRecord): unknown;
-  /** Creates a valid record and removes it at the end; a target that does not take it is a Violation. */
+  /**
+   * Creates a valid record and removes it at the end. A target that refuses what it was seen to take is a Violation; where
+   * it was never seen to take any, nothing is known.
+   */
   make(type: string, options?: MakeOptions): Promise<Made>;
   /** Sends a body as a creation, valid or not. A record that comes of it is removed at the end. */
   create(type: string, body: DataRecord, options?: MakeOptions): Promise<Reply>;

@@ -34,7 +34,7 @@ const words = (wrapped: boolean): string => (wrapped ? 'beneath the name of its 
 async function tryWrapping(it: Explorer, wrapped: boolean) {
   const { desk, tracker } = it;
   desk.lab.traits = { ...desk.lab.traits, wrapped };
-  const learned = await learn(desk, tracker, 'contact', {});
+  const learned = await learn(desk, tracker, 'contact');
   const { schema } = resourceOf(desk.lab, 'contact');
   const took =
     learned.found && echoes(learned.sent, await recordOf(it, learned, 'contact'), recognisable(schema));

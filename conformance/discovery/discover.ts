@@ -3,8 +3,10 @@ import type { Lab } from '../check/lab.ts';
 import { createRecorder, type Visit } from '../check/recorder.ts';
 import { createSessions } from '../dialog/sessions.ts';
 import { callHook } from '../profile/hooks.ts';
+import type { Anchor } from '../records/anchors.ts';
 import type { Leftover } from '../records/ledger.ts';
 import type { Recipe } from '../records/recipe.ts';
+import type { NamingField } from '../records/references-to.ts';
 import type { Resource } from '../records/resource.ts';
 import { createTracker } from '../records/tracking.ts';
 import { UsageError } from '../run/usage-error.ts';
@@ -45,7 +47,9 @@ export type Discovered = {
   readonly traits: Traits;
   readonly resources: readonly Resource[];
   readonly recipes: readonly (readonly [string, Recipe])[];
-  readonly references: readonly (readonly [string, string])[];
+  readonly references: readonly (readonly [string, NamingField])[];
+  /** Records that stay for the run, for others to refer to. */
+  readonly anchors: readonly (readonly [string, Anchor])[];
   readonly tokens: readonly (readonly [string, string])[];
   readonly choices: readonly Choice[];
   readonly visits: readonly Visit[];
@@ -94,6 +98,7 @@ export async function discover(
     resources: lab.resources,
     recipes: [...lab.recipes],
     references: [...lab.references],
+    anchors: [...lab.anchors],
     tokens,
     choices: [...explorer.choices.values()],
     visits: recorder.visits,

@@ -1,65 +1,75 @@
-import type { Made } from '../check/target.ts';
+import { anchorOf, typesNamedIn } from '../records/anchors.ts';
 import { resourceOf } from '../records/creating.ts';
+import { type Identified, identify } from '../records/identify.ts';
 import { type Learned, learn } from '../records/learning.ts';
 import type { Resource } from '../records/resource.ts';
-import { isObject } from '../schemas/json.ts';
+import type { Tracker } from '../records/tracking.ts';
 import { linksOf } from '../schemas/read.ts';
 import type { Explorer, Step } from './explorer.ts';
+import { offering, type Parent, parentsOf } from './parents.ts';
 
 const listed = ['contact', 'order', 'invoice'];
 const children = ['comment', 'email', 'payment'];
 
-type Parent = Pick<Made, 'type' | 'path' | 'company' | 'as'> & { readonly links: readonly unknown[] };
+/** Keeps a record for others to refer to, for as long as the run lasts. */
+async function keepAnchor({ desk }: Explorer, type: string, found: Identified): Promise<void> {
+  const { lab } = desk;
+  const shown = found.record ? found : identify(await desk.send('GET', found.path), resourceOf(lab, type));
+  lab.anchors.set(type, anchorOf({ ...found, links: shown?.links ?? [] }, lab.people.company));
+}
 
-const failed = ({ reply }: Learned): boolean => [404, 405, 501].includes(reply.status);
+/** The types whose records bodies of the profile name. */
+const namedTypes = ({ desk }: Explorer): ReadonlySet<string> =>
+  new Set(Object.values(desk.lab.profile.bodies).flatMap(typesNamedIn));
 
-/** Whether a link says that records of a type are created beneath the record that it stands in. */
-function offersCreation(link: unknown, plural: string): boolean {
-  if (!isObject(link)) return false;
-  const texts = Object.values(link).filter((it) => typeof it === 'string');
-  const leadsThere = texts.some((it) => new RegExp(`/[^/]+/${plural}(\\?|$)`).test(it));
-  return leadsThere && texts.some((it) => /^post$/i.test(it));
+function change({ desk }: Explorer, type: string, what: Partial<Resource>): void {
+  const { lab } = desk;
+  lab.resources = lab.resources.map((one) => (one.type === type ? { ...one, ...what } : one));
+}
+
+/**
+ * Makes one record of a type that has a list: there, else beneath a parent that offers it, else beneath any. Where
+ * resources are created is not shown (section 4.1); the profile's word on a parent is taken.
+ */
+async function settle(
+  it: Explorer,
+  tracker: Tracker,
+  type: string,
+  parents: readonly Parent[],
+): Promise<Learned | undefined> {
+  const { desk } = it;
+  const { lab } = desk;
+  const given = lab.profile.parents[type];
+  const own = given ? undefined : await learn(desk, tracker, type);
+  lab.recipes.delete(type);
+  if (own) lab.recipes.set(type, own.recipe);
+  if (own?.found) return own;
+  const offered = given
+    ? parents.filter((one) => one.type === given)
+    : offering(parents, resourceOf(lab, type));
+  for (const under of new Set([...offered, ...(given ? [] : parents)])) {
+    const learned = await learn(desk, tracker, type, under);
+    if (!own || learned.found) lab.recipes.set(type, learned.recipe);
+    if (!learned.found) continue;
+    change(it, type, { parents: [under.type], beneathOnly: true });
+    const refused = own ? `In its own list it was answered with ${own.reply.status}; b` : 'B';
+    const evidence = `${refused}eneath ${under.type} it was taken.`;
+    it.choose(`parents.${type}`, `Types beneath which a ${type} is created`, [under.type], evidence);
+    return learned;
+  }
+  return own;
 }
 
 /** Makes one record of a listed type, as a parent to try. */
-async function parentOf(
-  { desk, tracker }: Explorer,
-  type: string,
-  anchor: unknown,
-): Promise<Parent | undefined> {
-  const { lab } = desk;
-  const learned = await learn(desk, tracker, type, { anchor });
-  lab.recipes.set(type, learned.recipe);
-  if (!learned.found) return undefined;
-  const { path, links } = learned.found;
+async function parentOf(it: Explorer, type: string, parents: readonly Parent[]): Promise<Parent | undefined> {
+  const { lab } = it.desk;
+  const isNamed = namedTypes(it).has(type);
+  const { found } = (await settle(it, isNamed ? it.keeper : it.tracker, type, parents)) ?? {};
+  if (!found) return undefined;
+  if (isNamed) await keepAnchor(it, type, found);
   const raw = linksOf(resourceOf(lab, type).schema?.raw);
+  const { path, links } = found;
   return { type, path, company: lab.people.company, as: lab.people.me, links: [...links, ...raw] };
-}
-
-/** The types beneath which a child can be created: the printed or given one, those that links offer, else the first that takes one. */
-async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent[], anchor: unknown) {
-  const { desk, tracker } = it;
-  const given = desk.lab.profile.parents[child.type];
-  const printed = given ? [given] : child.parents;
-  const offered = parents
-    .filter((one) => one.links.some((link) => offersCreation(link, child.plural)))
-    .map((one) => one.type);
-  const certain = [...new Set([...printed, ...offered])];
-  const candidates = certain.length > 0 ? certain : ['invoice', 'order', 'contact'];
-  const taken: string[] = [];
-  for (const type of candidates) {
-    const under = parents.find((one) => one.type === type);
-    if (!under) continue;
-    const learned = await learn(desk, tracker, child.type, { under, anchor });
-    if (!failed(learned)) {
-      taken.push(type);
-      if (!desk.lab.recipes.has(child.type) || !learned.recipe.unknown)
-        desk.lab.recipes.set(child.type, learned.recipe);
-      if (certain.length === 0) break;
-    }
-  }
-  const stated = certain.filter((type) => taken.includes(type) || printed.includes(type));
-  return { parents: stated.length > 0 ? stated : taken, offered };
 }
 
 /** How the other types are made, and beneath what: orders, invoices, comments, emails and payments. */
@@ -69,25 +79,22 @@ export const kin: Step = {
   async run(it) {
     const { desk, keeper } = it;
     const { lab } = desk;
-    const anchor = await learn(desk, keeper, 'contact', {});
-    const anchorId = anchor.found?.id;
+    const anchor = await learn(desk, keeper, 'contact');
+    if (anchor.found) await keepAnchor(it, 'contact', anchor.found);
     const parents: Parent[] = [];
     for (const type of listed) {
-      const parent = await parentOf(it, type, anchorId);
+      const parent = await parentOf(it, type, parents);
       if (parent) parents.push(parent);
     }
     for (const type of children) {
-      const child = resourceOf(lab, type);
-      const found = await parentsOf(it, child, parents, anchorId);
-      lab.resources = lab.resources.map((one) =>
-        one.type === type ? { ...one, parents: found.parents } : one,
-      );
+      const found = await parentsOf(it, resourceOf(lab, type), parents);
+      change(it, type, { parents: found.parents });
       const evidence = `Beneath ${found.parents.join(', ') || 'none'} it was taken; links offer ${found.offered.join(', ') || 'none'}.`;
       it.choose(`parents.${type}`, `Types beneath which a ${type} is created`, found.parents, evidence);
     }
-    const isNeeded = [...lab.recipes.values()].some((recipe) =>
-      Object.values(recipe.fixed).includes(anchorId),
-    );
+    const isNeeded =
+      namedTypes(it).size > 0 ||
+      [...lab.recipes.values()].some(({ references }) => Object.keys(references).length > 0);
     if (!isNeeded) await keeper.clear(desk);
   },
 };

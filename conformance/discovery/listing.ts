@@ -1,6 +1,8 @@
 import type { Reply } from '../http/reply.ts';
+import { pagesShownIn } from '../records/next-pages.ts';
 import { isObject, listOr } from '../schemas/json.ts';
 import type { Explorer, Step } from './explorer.ts';
+import { measurePages } from './page-sizes.ts';
 import { shapeOf } from './shape.ts';
 
 const contactsIn = (reply: Reply): readonly unknown[] => {
@@ -55,6 +57,11 @@ export const listing: Step = {
       shapeOf(isObject(json) ? json.collection : undefined),
       evidence,
     );
+    await measurePages(it);
+    if (pagesShownIn(reply).length > 0) {
+      const told = `GET /api/contacts?per_page=2 shows the query of another page.`;
+      it.choose('lists.next-page', 'How the next page is shown', 'as an address', told);
+    }
     const parameter = await pagingParameter(it, reply);
     const from = parameter ? 'probe' : 'default';
     const seen = parameter

@@ -7,7 +7,7 @@ export const removal: Step = {
   title: 'Destroying a contact',
   writes: true,
   async run({ desk, tracker, choose }) {
-    const { found } = await learn(desk, tracker, 'contact', {});
+    const { found } = await learn(desk, tracker, 'contact');
     if (!found) return;
     const method = desk.lab.traits.destroyMethod;
     const reply = await desk.send(method, found.path);

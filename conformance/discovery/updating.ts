@@ -51,7 +51,7 @@ export const updating: Step = {
     const [changing, staying] = recognisable(schema);
     if (changing === undefined) return;
     const recipe = lab.recipes.get('contact');
-    const learned = await learn(desk, tracker, 'contact', {});
+    const learned = await learn(desk, tracker, 'contact');
     if (!learned.found) return;
     const { path, links } = learned.found;
     const named = new Set([...(recipe?.names ?? []), changing]);

@@ -1,4 +1,5 @@
 import type { PublishedSchema } from '../schemas/published.ts';
+import { type Anchors, namesFilledIn } from './anchors.ts';
 import type { DataRecord } from './resource.ts';
 import type { Mark } from './strings.ts';
 import { valueFor } from './values.ts';
@@ -28,10 +29,15 @@ export function bodyOf(
   return Object.fromEntries(names.map((name) => [name, valueFor(name, fieldOf(name), root, mark)]));
 }
 
-/** A body that the profile brought, with `${mark}` filled in at every depth. */
-export function filledIn(body: unknown, mark: Mark): unknown {
-  if (typeof body === 'string') return body.replaceAll(/\$\{mark\}/g, () => mark());
-  if (Array.isArray(body)) return body.map((it) => filledIn(it, mark));
+/** A body that the profile brought, with `${mark}` and what names other records filled in at every depth. */
+export function filledIn(body: unknown, mark: Mark, anchors: Anchors = new Map()): unknown {
+  if (typeof body === 'string') {
+    return namesFilledIn(
+      body.replaceAll(/\$\{mark\}/g, () => mark()),
+      anchors,
+    );
+  }
+  if (Array.isArray(body)) return body.map((it) => filledIn(it, mark, anchors));
   if (typeof body !== 'object' || body === null) return body;
-  return Object.fromEntries(Object.entries(body).map(([key, it]) => [key, filledIn(it, mark)]));
+  return Object.fromEntries(Object.entries(body).map(([key, it]) => [key, filledIn(it, mark, anchors)]));
 }

@@ -3,7 +3,8 @@ import type { Lab } from '../check/lab.ts';
 import type { Made, MakeOptions } from '../check/target.ts';
 import type { Reply } from '../http/reply.ts';
 import { plural } from '../schemas/names.ts';
-import { bodyBy, firstRecipe } from './recipe.ts';
+import type { Anchors } from './anchors.ts';
+import { bodyBy, firstRecipe, type Ingredients, type Recipe } from './recipe.ts';
 import type { DataRecord, Resource } from './resource.ts';
 
 /** A resource type by name; one that nobody has heard of has the address that its plural gives. */
@@ -22,12 +23,26 @@ export const wrappedBody = (lab: Lab, type: string, body: DataRecord): unknown =
 export const nestedBody = (lab: Lab, type: string, record: DataRecord): unknown =>
   lab.traits.nestedWrapped ? { [type]: record } : record;
 
-/** A fresh valid body of a type, as far as it is known how one comes about. */
-export function freshBody(lab: Lab, type: string, overrides: DataRecord = {}): DataRecord {
+/** How a valid body of a type comes about, as far as it is known. */
+export const recipeOf = (lab: Lab, type: string): Recipe =>
+  lab.recipes.get(type) ?? firstRecipe(type, resourceOf(lab, type).schema);
+
+/** What a body by a recipe is made of; the records that it names are those that stay for the run, or others of their types. */
+export function ingredientsFor(lab: Lab, type: string, anchors: Anchors = lab.anchors): Ingredients {
   const { schema } = resourceOf(lab, type);
-  const recipe = lab.recipes.get(type) ?? firstRecipe(type, schema);
-  return { ...bodyBy(recipe, schema, lab.profile.bodies[type], lab.mark), ...overrides };
+  return { schema, brought: lab.profile.bodies[type], mark: lab.mark, anchors };
 }
+
+/** A fresh valid body of a type, as far as it is known how one comes about. */
+export const freshBody = (
+  lab: Lab,
+  type: string,
+  overrides: DataRecord = {},
+  anchors?: Anchors,
+): DataRecord => ({
+  ...bodyBy(recipeOf(lab, type), ingredientsFor(lab, type, anchors)),
+  ...overrides,
+});
 
 /** Where records of a type are created: beneath the path of a parent, or in its own list. */
 export function creationPath(lab: Lab, type: string, under: Pick<Made, 'path'> | undefined): string {

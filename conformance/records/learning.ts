@@ -1,10 +1,13 @@
 import type { Desk } from '../check/desk.ts';
+import type { Lab } from '../check/lab.ts';
 import { Violation } from '../check/outcome.ts';
 import type { Made } from '../check/target.ts';
 import type { Reply } from '../http/reply.ts';
 import { show } from '../match/matcher.ts';
+import type { PublishedSchema } from '../schemas/published.ts';
+import { type Anchors, type Reference, spellingsFor } from './anchors.ts';
 import { neededFields } from './body.ts';
-import { resourceOf, sendCreation } from './creating.ts';
+import { ingredientsFor, resourceOf, sendCreation } from './creating.ts';
 import { pairsIn } from './envelope.ts';
 import type { Identified } from './identify.ts';
 import { bodyBy, firstRecipe, type Recipe } from './recipe.ts';
@@ -20,7 +23,7 @@ export type Learned = {
   readonly found: Identified | undefined;
 };
 
-const mostAttempts = 6;
+const mostAttempts = 12;
 
 /** Names of the fields that a refusal complains about, without the nested part of a prefix. */
 function complaints(reply: Reply): string[] {
@@ -32,62 +35,77 @@ function complaints(reply: Reply): string[] {
   }
 }
 
+/** What a refused recipe can still become. */
+type Chances = {
+  readonly needed: readonly string[];
+  readonly schema: PublishedSchema | undefined;
+  readonly anchors: Anchors;
+};
+
+/** The next way to name a contact in a field that was refused; undefined where none is left. */
+function nextReference(recipe: Recipe, field: string, { schema, anchors }: Chances): Reference | undefined {
+  const contact = anchors.get('contact');
+  if (!contact) return undefined;
+  const ways = spellingsFor(
+    schema?.fields.find((it) => it.name === field),
+    contact,
+  );
+  const tried = recipe.references[field]?.spelling;
+  const spelling = ways[tried === undefined ? 0 : ways.indexOf(tried) + 1];
+  return spelling && { type: 'contact', spelling };
+}
+
 /**
  * The recipe after a refusal: what it complains about is added, left out where it need not be there, or taken for the
- * id of another record. Undefined where nothing is left to try.
+ * name of another record, in one spelling after the other. Undefined where nothing is left to try.
  */
-function improved(
-  recipe: Recipe,
-  complained: readonly string[],
-  needed: readonly string[],
-  anchor: unknown,
-): Recipe | undefined {
+function improved(recipe: Recipe, complained: readonly string[], chances: Chances): Recipe | undefined {
   const names = new Set(recipe.names);
-  const fixed: Record<string, unknown> = { ...recipe.fixed };
+  const references: Record<string, Reference> = { ...recipe.references };
   let changed = false;
   for (const name of complained.filter((it) => it !== 'base' && it !== '')) {
-    if (!names.has(name) && !(name in fixed)) names.add(name);
-    else if (names.has(name) && !needed.includes(name) && recipe.names.length > needed.length)
-      names.delete(name);
-    else if (anchor !== undefined && !(name in fixed)) fixed[name] = anchor;
+    const isOptional = !chances.needed.includes(name) && recipe.names.length > chances.needed.length;
+    const next = nextReference(recipe, name, chances);
+    if (!names.has(name) && !(name in references)) names.add(name);
+    else if (names.has(name) && isOptional) names.delete(name);
+    else if (next) references[name] = next;
     else continue;
     changed = true;
   }
-  return changed ? { names: [...names], fixed } : undefined;
+  return changed ? { names: [...names], references } : undefined;
 }
 
-/** Where to create and what to refer to: a parent, and the id of a contact that stays for the whole run. */
-export type Circumstances = {
-  readonly under?: Pick<Made, 'path' | 'company' | 'as'>;
-  readonly anchor?: unknown;
-};
+/** What to begin with: a reference that the schema requires names the contact that stays for the run. */
+function beginning(lab: Lab, type: string, needed: readonly string[]): Recipe {
+  const recipe = firstRecipe(type, resourceOf(lab, type).schema);
+  const reference = type === 'contact' ? undefined : referenceTo(lab, type, 'contact');
+  if (!reference || !needed.includes(reference.field) || !lab.anchors.has('contact')) return recipe;
+  const { field, spelling } = reference;
+  return { ...recipe, references: { [field]: { type: 'contact', spelling } } };
+}
 
 /**
- * Finds out how a valid record of a type comes about: from the target's schema first, then from what it complains about
- * (section 7.2). What is created on the way is noted.
+ * Finds out how a valid record of a type comes about, beneath a parent where one is given: from the target's schema
+ * first, then from what it complains about (section 7.2). What is created on the way is noted.
  */
 export async function learn(
   desk: Desk,
   tracker: Tracker,
   type: string,
-  around: Circumstances,
+  under?: Pick<Made, 'path' | 'company' | 'as'>,
 ): Promise<Learned> {
   const { lab } = desk;
   const resource = resourceOf(lab, type);
   const needed = neededFields(type, resource.schema);
-  const reference = type === 'contact' ? undefined : referenceTo(lab, type, 'contact');
-  let recipe = firstRecipe(type, resource.schema);
-  if (reference !== undefined && needed.includes(reference) && around.anchor !== undefined) {
-    recipe = { ...recipe, fixed: { [reference]: around.anchor } };
-  }
+  const chances = { needed, schema: resource.schema, anchors: lab.anchors };
+  let recipe = beginning(lab, type, needed);
   for (let attempt = 1; ; attempt += 1) {
-    const sent = bodyBy(recipe, resource.schema, lab.profile.bodies[type], lab.mark);
-    const reply = await sendCreation(desk, type, sent, around.under ? { under: around.under as Made } : {});
-    const where = { company: lab.people.company, as: lab.people.me, parent: around.under?.path ?? '' };
+    const sent = bodyBy(recipe, ingredientsFor(lab, type));
+    const reply = await sendCreation(desk, type, sent, under ? { under: under as Made } : {});
+    const where = { company: lab.people.company, as: lab.people.me, parent: under?.path ?? '' };
     const found = tracker.note(reply, resource, where);
     if (Math.floor(reply.status / 100) === 2) return { recipe, sent, reply, found };
-    const next =
-      reply.status === 422 ? improved(recipe, complaints(reply), needed, around.anchor) : undefined;
+    const next = reply.status === 422 ? improved(recipe, complaints(reply), chances) : undefined;
     if (!next || attempt === mostAttempts) {
       const unknown = `no valid ${type} could be made: the last attempt was answered with ${reply.status} and ${show(reply.text)}; the profile's bodies.${type} can bring one`;
       return { recipe: { ...recipe, unknown }, sent, reply, found: undefined };

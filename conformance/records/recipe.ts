@@ -1,4 +1,5 @@
 import type { PublishedSchema } from '../schemas/published.ts';
+import type { Anchors, Reference } from './anchors.ts';
 import { bodyOf, filledIn, neededFields } from './body.ts';
 import type { DataRecord } from './resource.ts';
 import type { Mark } from './strings.ts';
@@ -7,8 +8,8 @@ import type { Mark } from './strings.ts';
 export type Recipe = {
   /** Fields to fill in with values that the schema admits. */
   readonly names: readonly string[];
-  /** Values that no schema tells: ids of records that a record of the type refers to. */
-  readonly fixed: DataRecord;
+  /** Fields that name a record of another type, which no schema tells. */
+  readonly references: Readonly<Record<string, Reference>>;
   /** Why no valid body is known; undefined where one is. */
   readonly unknown?: string;
 };
@@ -19,7 +20,7 @@ export type Recipes = Map<string, Recipe>;
 /** What to begin with: the needed fields, and two texts to recognise the record by. */
 export const firstRecipe = (type: string, schema: PublishedSchema | undefined): Recipe => ({
   names: [...new Set([...neededFields(type, schema), ...recognisable(schema).slice(0, 2)])],
-  fixed: {},
+  references: {},
 });
 
 const likely = [
@@ -45,13 +46,23 @@ export function recognisable(schema: PublishedSchema | undefined): string[] {
     .sort((one, two) => rank(one) - rank(two));
 }
 
-/** A fresh body by a recipe: a body that the profile brought wins over what is made from the schema. */
-export function bodyBy(
-  recipe: Recipe,
-  schema: PublishedSchema | undefined,
-  brought: DataRecord | undefined,
-  mark: Mark,
-): DataRecord {
-  if (brought) return { ...recipe.fixed, ...(filledIn(brought, mark) as DataRecord) };
-  return { ...bodyOf(recipe.names, schema, mark), ...recipe.fixed };
+/** The fields of a recipe that name other records, with what names them. */
+const named = ({ references }: Recipe, anchors: Anchors): DataRecord =>
+  Object.fromEntries(
+    Object.entries(references).map(([field, { type, spelling }]) => [field, anchors.get(type)?.[spelling]]),
+  );
+
+/** What a fresh body is made of. */
+export type Ingredients = {
+  readonly schema: PublishedSchema | undefined;
+  /** A body that the profile brought: it wins over what is made from the schema. */
+  readonly brought: DataRecord | undefined;
+  readonly mark: Mark;
+  readonly anchors: Anchors;
+};
+
+/** A fresh body by a recipe. */
+export function bodyBy(recipe: Recipe, { schema, brought, mark, anchors }: Ingredients): DataRecord {
+  if (brought) return { ...named(recipe, anchors), ...(filledIn(brought, mark, anchors) as DataRecord) };
+  return { ...bodyOf(recipe.names, schema, mark), ...named(recipe, anchors) };
 }

@@ -1,5 +1,6 @@
 import type { Lab } from '../check/lab.ts';
 import type { Field } from '../schemas/published.ts';
+import { type Spelling, spellingsByFormat } from './anchors.ts';
 import { resourceOf } from './creating.ts';
 
 /** By which pair of types a reference is known: `invoice>contact`. */
@@ -27,13 +28,31 @@ export function candidatesFor(lab: Lab, type: string, other: string, id: unknown
     .map((it) => it.name);
 }
 
+/** A field that names a record of another type, and how. Plain data. */
+export type NamingField = { readonly field: string; readonly spelling: Spelling };
+
 /**
- * The field of a type that holds the id of a record of another type: the profile's word, what was found out, else
- * `contact_id`, `contactId` or `contact` among the fields of its schema. Undefined where there is none.
+ * The field of a type that names a record of another type: the profile's word, what was found out, what a valid body was
+ * learned to need, else `contact_id`, `contactId` or `contact` among the fields of its schema. Undefined where there is none.
  */
-export function referenceTo(lab: Lab, type: string, other: string): string | undefined {
-  const known = lab.profile.fields[type]?.[other] ?? lab.references.get(referenceKey(type, other));
-  if (known !== undefined) return known;
+export function referenceTo(lab: Lab, type: string, other: string): NamingField | undefined {
+  const found = lab.references.get(referenceKey(type, other));
+  const learned = Object.entries(lab.recipes.get(type)?.references ?? {}).filter(
+    ([, it]) => it.type === other,
+  );
+  const spellingOf = (field: string): Spelling =>
+    found?.field === field
+      ? found.spelling
+      : (learned.find(([name]) => name === field)?.[1].spelling ?? firstSpelling(lab, type, field));
+  const given = lab.profile.fields[type]?.[other] ?? found?.field ?? learned[0]?.[0];
+  if (given !== undefined) return { field: given, spelling: spellingOf(given) };
   const fields = resourceOf(lab, type).schema?.fields ?? [];
-  return fields.find((it) => rank(it, other, fields, '') === 0 || rank(it, other, fields, 0) === 0)?.name;
+  const named = fields.find((it) => rank(it, other, fields, '') === 0 || rank(it, other, fields, 0) === 0);
+  return named && { field: named.name, spelling: spellingOf(named.name) };
+}
+
+/** What a field takes a record by, as far as its format tells. */
+function firstSpelling(lab: Lab, type: string, field: string): Spelling {
+  const declared = resourceOf(lab, type).schema?.fields.find((it) => it.name === field);
+  return spellingsByFormat(declared)[0];
 }

@@ -10,8 +10,16 @@ export type Resource = {
   readonly path: string | undefined;
   /** Types beneath whose path it is created (`comment`: `['order']`); empty where it is created in its own list. */
   readonly parents: readonly string[];
+  /** Whether it is created beneath a parent only, though it has a list of its own. */
+  readonly beneathOnly?: boolean;
   readonly schema: PublishedSchema | undefined;
+  /** The largest per_page that its list was seen to take (section 8, rule 3: the maximum is not shown). */
+  readonly largestPage?: number;
 };
+
+/** Whether a record of the type cannot be created without a parent (section 4.1, path rule 4, or by the target's choice). */
+export const needsParent = ({ path, beneathOnly }: Resource): boolean =>
+  path === undefined || beneathOnly === true;
 
 /** A record as the target shows it, without envelope and links. */
 export type DataRecord = { readonly [field: string]: unknown };

@@ -28,6 +28,7 @@ export function furnish(lab: Lab, found: Discovered): void {
   lab.resources = found.resources;
   for (const [type, recipe] of found.recipes) lab.recipes.set(type, recipe);
   for (const [pair, field] of found.references) lab.references.set(pair, field);
+  for (const [type, anchor] of found.anchors) lab.anchors.set(type, anchor);
   for (const [key, token] of found.tokens) {
     lab.redactor.learn('token', token);
     lab.tokens.set(key, Promise.resolve(token));

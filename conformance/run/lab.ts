@@ -61,6 +61,7 @@ export function openLab({ profile, readOnly, patience, ledger, process }: LabSet
     resources: [],
     recipes: new Map(),
     references: new Map(),
+    anchors: new Map(),
     tokens: new Map(),
     warm: new Map(),
     patience,

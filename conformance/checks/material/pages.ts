@@ -1,7 +1,9 @@
 import type { Enveloped, Made, Target } from '../../check/target.ts';
+import type { Query } from '../../http/query.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { RequestOptions } from '../../http/wire.ts';
 import { isGranted } from '../../match/granted.ts';
+import { pagesShownIn } from '../../records/next-pages.ts';
 import { at, propertyNames, scalars } from './json-shapes.ts';
 
 /** Which list, and who looks at it. */
@@ -19,29 +21,34 @@ export type Beyond = {
   readonly ended: boolean;
 };
 
+/** A list on whose further pages something is looked for. */
+export type Walk = {
+  readonly t: Target;
+  readonly type: string;
+  readonly where: Where;
+  readonly first: Reply;
+  isEnough(elements: readonly Enveloped[]): boolean;
+};
+
 const usual = ['page', 'offset', 'start', 'skip', 'from', 'p', 'page_number', 'pageNumber', 'page[number]'];
 const telling = /page|seite|offset|start|skip|from|cursor|after/i;
-const mostRequests = 40;
+const mostRequests = 60;
 
 /** What tells a record from others: its id, or all of it where the parameter fields left the id out. */
 const idOf = ({ record }: Enveloped): string => JSON.stringify(record.id ?? record);
 
 /**
- * Goes on after the first page of a list. How a target pages is not shown (section 8, rule 3), so the parameters that
- * its links speak of and the usual ones are tried, as numbers of pages and as offsets, until one brings records that
- * were not seen before; that one is followed to the end.
+ * Goes on after the first page of a list. How a target pages is not shown (section 8, rule 3): further pages that its
+ * answer shows are followed; where it shows none, the parameters that its links speak of and the usual ones are tried, as
+ * numbers of pages and as offsets, until one brings records that were not seen before; that one is followed to the end.
  */
-export async function goOn(
-  t: Target,
-  type: string,
-  where: Where,
-  first: Reply,
-  isEnough: (elements: readonly Enveloped[]) => boolean,
-): Promise<Beyond> {
-  const start = t.many(first, type);
-  for (const parameter of parametersIn(first)) {
-    for (const step of [1, start.length]) {
-      const beyond = await follow(t, type, where, start, { parameter, step }, isEnough);
+export async function goOn(walk: Walk): Promise<Beyond> {
+  const linked = await followShown(walk);
+  if (linked.goesOn) return linked;
+  const { length } = walk.t.many(walk.first, walk.type);
+  for (const parameter of parametersIn(walk.first)) {
+    for (const step of [1, length]) {
+      const beyond = await followCounted(walk, parameter, step);
       if (beyond.goesOn) return beyond;
     }
   }
@@ -60,25 +67,45 @@ function parametersIn(first: Reply): readonly string[] {
   return [...new Set([...named, ...usual])].filter((it) => it !== 'per_page');
 }
 
+/** Looks at one page after the other; `nextOf` tells the query of the next one, from the page before and its number. */
 async function follow(
-  t: Target,
-  type: string,
-  where: Where,
-  start: readonly Enveloped[],
-  { parameter, step }: { readonly parameter: string; readonly step: number },
-  isEnough: (elements: readonly Enveloped[]) => boolean,
+  { t, type, where, first, isEnough }: Walk,
+  nextOf: (page: Reply, turn: number) => Query | undefined,
 ): Promise<Beyond> {
-  const seen = new Set(start.map(idOf));
+  const seen = new Set(t.many(first, type).map(idOf));
   const elements: Enveloped[] = [];
-  const begin = step === 1 ? 2 : step;
+  let page = first;
   for (let turn = 0; turn < mostRequests; turn += 1) {
-    const query = { ...where.query, per_page: 200, [parameter]: begin + turn * step };
-    const reply = await t.list(type, { ...where, query });
-    const fresh = isGranted(reply) ? t.many(reply, type).filter((it) => !seen.has(idOf(it))) : [];
+    const query = nextOf(page, turn);
+    if (query === undefined) return { elements, goesOn: turn > 0, ended: true };
+    page = await t.list(type, { ...where, query });
+    const fresh = isGranted(page) ? t.many(page, type).filter((it) => !seen.has(idOf(it))) : [];
     if (fresh.length === 0) return { elements, goesOn: turn > 0, ended: true };
     for (const it of fresh) seen.add(idOf(it));
     elements.push(...fresh);
     if (isEnough(elements)) return { elements, goesOn: true, ended: true };
   }
   return { elements, goesOn: true, ended: false };
+}
+
+/** Follows the pages that the answers show, the one that says that it comes next before others; none is taken twice. */
+function followShown(walk: Walk): Promise<Beyond> {
+  const taken = new Set<string>();
+  return follow(walk, (page) => pagesShownIn(page).find((it) => isNew(taken, it)));
+}
+
+function isNew(taken: Set<string>, query: Query): boolean {
+  const text = JSON.stringify(query);
+  return !taken.has(text) && taken.add(text) !== undefined;
+}
+
+/** Follows a parameter that counts pages (a step of 1) or the records before a page. */
+function followCounted(walk: Walk, parameter: string, step: number): Promise<Beyond> {
+  const { t, type, where } = walk;
+  const begin = step === 1 ? 2 : step;
+  return follow(walk, (_, turn) => ({
+    ...where.query,
+    per_page: t.largestPage(type),
+    [parameter]: begin + turn * step,
+  }));
 }

@@ -3,7 +3,6 @@ import { answers } from '../../match/reply.ts';
 import { at, isObject, scalars } from './json-shapes.ts';
 import { goOn, type Where } from './pages.ts';
 
-const pageSize = 200;
 /** Sizes that people choose as the largest page. */
 const limits = [5, 10, 15, 20, 25, 30, 40, 50, 60, 75, 80, 100, 120, 150, 200, 250, 500, 1000];
 
@@ -24,16 +23,19 @@ export async function findInList(
   where: Where = {},
 ): Promise<readonly Enveloped[]> {
   for (let walk = 1; ; walk += 1) {
+    const pageSize = t.largestPage(type);
     const reply = await t.list(type, { ...where, query: { ...where.query, per_page: pageSize } });
     t.expect(reply, answers(200));
     const first = t.many(reply, type);
     const found = first.filter(isWanted);
     if (found.length > 0) return found;
-    const beyond = await goOn(t, type, where, reply, (elements) => elements.some(isWanted));
+    const isEnough = (elements: readonly Enveloped[]) => elements.some(isWanted);
+    const beyond = await goOn({ t, type, where, first: reply, isEnough });
     const further = beyond.elements.filter(isWanted);
     if (further.length > 0) return further;
     if (beyond.goesOn && beyond.ended && walk < mostWalks) continue;
-    if (beyond.goesOn ? beyond.ended : looksWhole(first.length, at(reply.json(), 'collection'))) return [];
+    if (beyond.goesOn ? beyond.ended : looksWhole(first.length, at(reply.json(), 'collection'), pageSize))
+      return [];
     return t.untestable(
       `The list of ${t.resource(type).plural} shows ${first.length} records at most, and how to see more is not shown.`,
     );
@@ -41,7 +43,7 @@ export async function findInList(
 }
 
 /** A description of a page without the size that was asked for, which says nothing of the length of the list. */
-function withoutPageSize(collection: unknown): unknown {
+function withoutPageSize(collection: unknown, pageSize: number): unknown {
   if (!isObject(collection)) return collection;
   const isSize = ([name, value]: [string, unknown]) =>
     value === pageSize && /per|size|limit|max|seite/i.test(name);
@@ -49,8 +51,10 @@ function withoutPageSize(collection: unknown): unknown {
 }
 
 /** Whether a list of that length that has no further pages is the whole list: no known limit, no larger count beside it. */
-export function looksWhole(length: number, collection: unknown): boolean {
-  const larger = scalars(withoutPageSize(collection)).some((it) => typeof it === 'number' && it > length);
+export function looksWhole(length: number, collection: unknown, pageSize: number): boolean {
+  const larger = scalars(withoutPageSize(collection, pageSize)).some(
+    (it) => typeof it === 'number' && it > length,
+  );
   return !larger && !limits.includes(length);
 }
 
@@ -60,7 +64,8 @@ export function looksWhole(length: number, collection: unknown): boolean {
  * refused needs: whatever a faulty service made of it is new.
  */
 export async function isSighted(t: Target, type: string, text: string, isWanted: IsWanted): Promise<boolean> {
-  for (const query of [{ per_page: pageSize }, { per_page: pageSize, q: text }]) {
+  const wide = { per_page: t.largestPage(type) };
+  for (const query of [wide, { ...wide, q: text }]) {
     const reply = await t.list(type, { query });
     t.expect(reply, answers(200));
     if (t.many(reply, type).some(isWanted)) return true;

@@ -15,7 +15,7 @@ export const perPageChecks = [
       needs: ['user', 'writes'],
       async run(t) {
         for (let made = 0; made < 4; made += 1) await t.make(type);
-        for (const size of sizes) {
+        for (const size of sizes.filter((it) => it <= t.largestPage(type))) {
           const reply = await t.list(type, { query: { per_page: size } });
           t.expect(reply, answers(200));
           t.expect(t.many(reply, type).length, equals(size));
@@ -31,7 +31,7 @@ export const perPageChecks = [
     async run(t) {
       const under = await t.make('contact');
       for (let made = 0; made < 3; made += 1) await t.make('invoice', { under });
-      for (const size of [...sizes, 4]) {
+      for (const size of [...sizes, 4].filter((it) => it <= t.largestPage('invoice'))) {
         const reply = await t.list('invoice', { under, query: { per_page: size } });
         t.expect(reply, answers(200));
         t.expect(t.many(reply, 'invoice').length, equals(Math.min(size, 3)));

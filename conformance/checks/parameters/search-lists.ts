@@ -20,7 +20,10 @@ const places: readonly Place[] = [
 ];
 
 async function idsFound(t: Target, type: string, q: string, under: Made | undefined) {
-  const reply = await t.list(type, { query: { q, per_page: 100 }, ...(under ? { under } : {}) });
+  const reply = await t.list(type, {
+    query: { q, per_page: t.largestPage(type) },
+    ...(under ? { under } : {}),
+  });
   t.expect(reply, answers(200));
   return t.many(reply, type).map(({ record }) => record.id);
 }

@@ -9,7 +9,7 @@ import { textField } from '../material/text-field.ts';
 
 /** The records of the first page of a list, by id, each as a text. */
 async function seen(t: Target, type: string): Promise<ReadonlyMap<unknown, string>> {
-  const reply = await t.list(type, { query: { per_page: 200 } });
+  const reply = await t.list(type, { query: { per_page: t.largestPage(type) } });
   t.expect(reply, answers(200));
   return new Map(t.many(reply, type).map(({ record }) => [record.id, steadyText(record)]));
 }

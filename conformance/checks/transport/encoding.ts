@@ -53,7 +53,7 @@ const foreign: readonly (readonly [name: string, contentType: string, encode: (t
 ];
 
 async function findByField(t: Target, type: string, field: string, text: string): Promise<boolean> {
-  const reply = await t.list(type, { query: { q: text, per_page: 100 } });
+  const reply = await t.list(type, { query: { q: text, per_page: t.largestPage(type) } });
   t.expect(reply, answers(200));
   return t.many(reply, type).some(({ record }) => record[field] === text);
 }

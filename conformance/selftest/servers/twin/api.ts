@@ -5,9 +5,9 @@ import { identify, mayDo, mayInContext } from './identify.ts';
 import { type Kind, type Kinds, kindOfCollection } from './kinds.ts';
 import { listed } from './listing.ts';
 import { spokenLanguage } from './messages.ts';
+import { isCreatedInList, ownedBy } from './owners.ts';
 import { permissionListing } from './permission-listing.ts';
 import type { Action } from './permissions.ts';
-import { ownedBy } from './records.ts';
 import { refuse } from './refusals.ts';
 import { create, read, update } from './resources.ts';
 import { allSchemas, oneSchema } from './schemas.ts';
@@ -27,8 +27,8 @@ function listOf(call: ApiCall, kind: Kind): Answer {
 
 function onCollection(call: ApiCall, kind: Kind): Answer {
   if (call.method === 'GET') return listOf(call, kind);
-  const hasPath = !kind.parents || !call.twin.keeps('children.beneath-parents-only');
-  if (call.method !== 'POST' || !hasPath) return refuse(call, call.twin.choices.methodRefusal);
+  if (call.method !== 'POST' || !isCreatedInList(call.twin, kind))
+    return refuse(call, call.twin.choices.methodRefusal);
   if (mayDo(call, kind, 'create')) return create(call, kind);
   if (!call.twin.keeps('refused-create.stores-nothing')) create(call, kind);
   return forbidden(call, 'create');
@@ -53,7 +53,7 @@ function onItem(call: ApiCall, kind: Kind, id: string): Answer {
 function nestedItems(call: ApiCall, kind: Kind, parent: Item, collection: string): Item[] {
   if (!call.twin.keeps('nested-list.of-its-parent')) return [...itemsOf(call.company, kind.name).values()];
   if (kind.owner) {
-    const owned = ownedBy(call.company, kind, parent);
+    const owned = ownedBy(call.twin, call.company, kind, parent);
     return call.twin.keeps('nested-list.complete') ? owned : owned.slice(0, 1);
   }
   const isBeneath = (item: Item) =>
@@ -67,7 +67,7 @@ function onNested(call: ApiCall, parentKind: Kind, id: string, kind: Kind): Answ
   const isOwned = kind.owner !== undefined && parentKind.name === 'contact';
   if (!isChild && !isOwned) return missing(call);
   const lists = call.method === 'GET' && (isOwned || call.twin.choices.childrenReadable);
-  const creates = isChild || call.twin.choices.ownedBeneath;
+  const creates = isChild || call.twin.choices.ownedCreated !== 'listed';
   if (!lists && !(call.method === 'POST' && creates)) return refuse(call, call.twin.choices.methodRefusal);
   const action = lists ? 'read' : 'create';
   if (!mayDo(call, kind, action)) return forbidden(call, action);

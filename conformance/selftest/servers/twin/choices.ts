@@ -24,20 +24,27 @@ export interface ResourceChoices {
   linkTargets: 'absolute' | 'path' | 'template' | 'colon';
   listOrder: 'oldest first' | 'newest first';
   collectionObject: 'empty' | 'counts' | 'pages';
-  /** How to come to the next page: by its number (from 1), or by the number of records before it (from 0). */
+  /** How to come to the next page: by its number (from 1), the number of records before it (from 0), or a mark of the last one. */
   paging: {
     parameter: string;
-    counts: 'pages' | 'records';
+    counts: 'pages' | 'records' | 'marks';
     size: number;
     most: number;
     odd: 'default' | 400;
+    /** What becomes of a per_page above the maximum, and whether the links tell the maximum. */
+    beyond: 'capped' | 400;
+    published: boolean;
+    /** Where the address of the next page is shown. */
+    next: 'unsaid' | 'links' | 'collection' | 'header';
   };
   search: 'contains' | 'wildcards' | 'prefix';
   nestedPrefix: 'dot' | 'index' | 'slash' | 'underscore';
   /** Whether children (comments, emails, payments) can be read back, and not only created. */
   childrenReadable: boolean;
-  /** Whether invoices are created beneath their contact as well, and belong to it then. */
-  ownedBeneath: boolean;
+  /** Where invoices are created: in their own list, naming their contact, or beneath it, whose they are then. */
+  ownedCreated: 'listed' | 'beneath' | 'either';
+  /** What names a contact in an order or an invoice. */
+  references: 'id' | 'path' | 'address';
   unknownLocale: 'user language' | 'English' | 400;
   brokenText: 'refused' | 'replaced';
   contentType: string;

@@ -2,7 +2,7 @@ import { type Answer, type ApiCall, json } from './call.ts';
 import { type Item, itemsOf } from './company.ts';
 import { envelopeOf } from './envelope.ts';
 import type { Kind } from './kinds.ts';
-import { ownedBy } from './records.ts';
+import { ownedBy } from './owners.ts';
 import { refuse } from './refusals.ts';
 
 /** The records that name a contact as theirs, by whether they could be without one. */
@@ -11,7 +11,7 @@ function dependantsOf({ twin, company }: ApiCall, contact: Item): Map<'needed' |
   return kinds.reduce((sorted, kind) => {
     const isRequired = kind.fields.some(({ name, required }) => required && name === kind.owner?.field);
     const key = isRequired ? 'needed' : 'wanted';
-    return sorted.set(key, [...(sorted.get(key) ?? []), ...ownedBy(company, kind, contact)]);
+    return sorted.set(key, [...(sorted.get(key) ?? []), ...ownedBy(twin, company, kind, contact)]);
   }, new Map<'needed' | 'wanted', Item[]>());
 }
 

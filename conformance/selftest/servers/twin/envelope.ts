@@ -1,8 +1,9 @@
 import type { ApiCall } from './call.ts';
-import { type Item, itemsOf } from './company.ts';
+import type { Item } from './company.ts';
 import { type Kind, kindNamed } from './kinds.ts';
 import type { LawName } from './laws.ts';
 import { linksOfItem } from './links.ts';
+import { contactNamed } from './owners.ts';
 import type { Sent } from './property-errors.ts';
 
 /** Where a record stands in an answer: alone, in a list, or inside another record. */
@@ -31,8 +32,7 @@ function nested(call: ApiCall, item: Item): Sent {
 
 function ownerOf(call: ApiCall, kind: Kind, item: Item): Sent {
   if (!kind.owner) return {};
-  const id = item.values.get(kind.owner.field);
-  const contact = itemsOf(call.company, 'contact').get(String(id ?? ''));
+  const contact = contactNamed(call.twin, call.company, item.values.get(kind.owner.field));
   return { [kind.owner.related]: contact ? nested(call, contact) : null };
 }
 

@@ -1,5 +1,15 @@
 import type { Choices } from './choices.ts';
 
+type Paging = Choices['paging'];
+
+/** Paging that caps what is too large, and tells nothing of it. */
+const unsaid = (paging: Omit<Paging, 'beyond' | 'published' | 'next'>): Paging => ({
+  ...paging,
+  beyond: 'capped',
+  published: false,
+  next: 'unsaid',
+});
+
 /** The ways in which each freedom can be used. Any combination is a server that conforms: a source of servers that nobody thought of. */
 export const freedoms: { readonly [Name in keyof Choices]: readonly [Choices[Name], ...Choices[Name][]] } = {
   vocabulary: ['given', 'german', 'terse'],
@@ -22,13 +32,24 @@ export const freedoms: { readonly [Name in keyof Choices]: readonly [Choices[Nam
   listOrder: ['oldest first', 'newest first'],
   collectionObject: ['empty', 'counts', 'pages'],
   paging: [
-    { parameter: 'page', counts: 'pages', size: 25, most: 100, odd: 'default' },
-    { parameter: 'offset', counts: 'records', size: 2, most: 3, odd: 400 },
+    unsaid({ parameter: 'page', counts: 'pages', size: 25, most: 100, odd: 'default' }),
+    unsaid({ parameter: 'offset', counts: 'records', size: 2, most: 3, odd: 400 }),
+    {
+      parameter: 'after',
+      counts: 'marks',
+      size: 3,
+      most: 5,
+      odd: 'default',
+      beyond: 400,
+      published: true,
+      next: 'links',
+    },
   ],
   search: ['contains', 'wildcards', 'prefix'],
   nestedPrefix: ['dot', 'index', 'slash', 'underscore'],
   childrenReadable: [true, false],
-  ownedBeneath: [true, false],
+  ownedCreated: ['listed', 'beneath', 'either'],
+  references: ['id', 'path', 'address'],
   unknownLocale: ['user language', 'English', 400],
   brokenText: ['refused', 'replaced'],
   contentType: ['application/json', 'application/json; charset=UTF-8', 'application/vnd.documents+json'],

@@ -1,4 +1,4 @@
-/** What a field holds. `reference` is the id of a contact. */
+/** What a field holds. `reference` names a contact. */
 export type FieldType = 'string' | 'email' | 'date' | 'integer' | 'number' | 'boolean' | 'reference';
 
 /** A field of a type. `searched` fields answer to `q`; `readOnly` ones are the server's own. */
@@ -24,7 +24,7 @@ export interface Part {
 
 /**
  * A resource type: its singular name, its collection (section 2.1), fields and nested lists. Kinds with `parents` are created
- * only beneath those collections; kinds with `nestedOnly` have no endpoint. `owner` names the field that holds a contact's id: the
+ * only beneath those collections; kinds with `nestedOnly` have no endpoint. `owner` names the field that names a contact: the
  * contact is shown nested as `related`, and lists the record beneath itself.
  */
 export interface Kind {

@@ -1,13 +1,15 @@
 import type { Call } from './call.ts';
 import { type Item, itemsOf } from './company.ts';
 import { type Kind, kindNamed } from './kinds.ts';
+import { isCreatedInList } from './owners.ts';
+import { furtherParameters } from './paging.ts';
 
 /** Something that can be done at a path beneath `/api`; ID stands for the record's id. */
 interface Target {
   rel: string;
   path: string;
   method: string;
-  parameters?: Record<string, { type: string }>;
+  parameters?: Record<string, { type: string; maximum?: number }>;
 }
 
 /** A link as it is shown. */
@@ -29,11 +31,6 @@ function link(call: Call, { rel, path, method, parameters }: Target, id: string)
   return { name: rel, url: href, verb: method.toLowerCase(), ...(parameters ? { parameters } : {}) };
 }
 
-/** The parameters of a list that go beyond those that every list has (section 4.2, last line). */
-function furtherParameters({ twin }: Call): Record<string, { type: string }> {
-  return { [twin.choices.paging.parameter]: { type: 'integer' } };
-}
-
 const isListed = ({ twin }: Call, kind: Kind) => !kind.parents || twin.choices.childrenReadable;
 
 /** What is nested beneath the records of a type: children to create and list, and the invoices of a contact (section 2.1). */
@@ -46,7 +43,7 @@ function beneath(call: Call, kind: Kind): Target[] {
     const list = { rel: child.collection, path, method: 'GET', parameters: furtherParameters(call) };
     return [
       ...((isChild && isListed(call, child)) || isOwned ? [list] : []),
-      ...(isChild || (isOwned && call.twin.choices.ownedBeneath)
+      ...(isChild || (isOwned && call.twin.choices.ownedCreated !== 'listed')
         ? [{ rel: `add_${child.name}`, path, method: 'POST' }]
         : []),
     ];
@@ -75,14 +72,22 @@ export function linksOfItem(call: Call, item: Item): Link[] {
 
 function onList(call: Call, kind: Kind, path: string): Target[] {
   const list = { rel: 'list', path, method: 'GET', parameters: furtherParameters(call) };
-  return [list, ...(kind.parents ? [] : [{ rel: 'add', path: kind.collection, method: 'POST' }])];
+  const add = { rel: 'add', path: kind.collection, method: 'POST' };
+  return [list, ...(!kind.parents && isCreatedInList(call.twin, kind) ? [add] : [])];
 }
 
-/** The links of a list: the list itself with its further parameters and, where records are created there, how. */
-export function linksOfList(call: Call, kind: Kind): Link[] {
+/** The links of a list: the list itself with its further parameters, how records are created there, and its next page. */
+export function linksOfList(call: Call, kind: Kind, next?: string): Link[] {
   const [, first = '', id = '', ...rest] = call.path;
   const path = id === '' ? first : [first, 'ID', ...rest].join('/');
-  return onList(call, kind, path).map((target) => link(call, target, id));
+  const own = onList(call, kind, path).map((target) => link(call, target, id));
+  return next === undefined ? own : [...own, nextLink(call, next)];
+}
+
+function nextLink({ twin, company }: Call, next: string): Link {
+  const { linkTargets, linkNames } = twin.choices;
+  const href = linkTargets === 'absolute' ? `${twin.addressOf(company)}${next}` : next;
+  return linkNames === 'rel-href-method' ? { rel: 'next', href, method: 'GET' } : { name: 'next', url: href };
 }
 
 /** The links that a schema lists for its type, as templates of JSON Hyper-Schema (section 4.2, last line). */

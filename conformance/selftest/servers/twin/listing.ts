@@ -5,6 +5,7 @@ import { elementOf } from './envelope.ts';
 import type { Kind } from './kinds.ts';
 import type { LawName } from './laws.ts';
 import { linksOfList } from './links.ts';
+import { nextAddress, type Page, pageOf } from './paging.ts';
 import { refuse } from './refusals.ts';
 
 const matches: Record<Choices['search'], (value: string, q: string) => boolean> = {
@@ -41,30 +42,6 @@ function found(call: ApiCall, kind: Kind, items: Item[]): Item[] {
   return items.filter((item) => fields.some(({ name }) => fits(String(item.values.get(name) ?? ''), q)));
 }
 
-/** A page of a list: how many records it has at most, and how many stand before it. */
-interface Page {
-  size: number;
-  before: number;
-}
-
-/** A whole number of at least `least` from a parameter; NaN where something else stands there. */
-function counted(text: string | null, otherwise: number, least: number): number {
-  if (text === null) return otherwise;
-  return /^\d+$/.test(text) && Number(text) >= least ? Number(text) : Number.NaN;
-}
-
-function pageOf({ query, twin }: ApiCall): Page | undefined {
-  const { parameter, counts, size, most, odd } = twin.choices.paging;
-  const asked = counted(twin.keeps('per_page.honoured') ? query.get('per_page') : null, size, 1);
-  const first = counts === 'pages' ? 1 : 0;
-  const position = counted(query.get(parameter), first, first);
-  if (odd === 400 && Number.isNaN(asked + position)) return undefined;
-  const extra = query.has('per_page') && !twin.keeps('per_page.not-more') ? 1 : 0;
-  const shown = Math.min(asked || size, most) + extra;
-  const steps = (position || first) - first;
-  return { size: shown, before: counts === 'pages' ? steps * shown : steps };
-}
-
 const descriptions: Record<Choices['collectionObject'], (page: Page, total: number) => object> = {
   empty: () => ({}),
   counts: (_, total) => ({ total }),
@@ -75,21 +52,32 @@ const descriptions: Record<Choices['collectionObject'], (page: Page, total: numb
   }),
 };
 
+/** Where the address of the next page is shown, if anywhere. */
+function shownNext({ twin }: ApiCall, next: string | undefined) {
+  const place = next === undefined ? 'unsaid' : twin.choices.paging.next;
+  return {
+    links: place === 'links' ? next : undefined,
+    collection: place === 'collection' ? { next } : {},
+    headers: place === 'header' ? { link: `<${next}>; rel="next"` } : {},
+  };
+}
+
 /** A list of records (section 4.1): filtered by `q`, a page of it, restricted to `fields`, with `links` and `collection`. */
 export function listed(call: ApiCall, kind: Kind, items: Item[]): Answer {
   const { choices, keeps } = call.twin;
-  const page = pageOf(call);
-  if (!page) return refuse(call, 400);
   const present = keeps('list.shows-new') ? items : items.filter((item) => !item.isNew);
   const all = found(call, kind, choices.listOrder === 'oldest first' ? present : present.toReversed());
+  const page = pageOf(call, all);
+  if (!page) return refuse(call, 400);
   const shown = all.slice(page.before, page.before + page.size);
-  return json(call.twin, 200, {
+  const next = shownNext(call, nextAddress(call, page, all));
+  const collection = { ...descriptions[choices.collectionObject](page, all.length), ...next.collection };
+  const answer = json(call.twin, 200, {
     [keeps('list.named-after-collection') ? kind.collection : 'items']: shown.map((item) =>
       elementOf(call, item),
     ),
-    ...(keeps('list.links') ? { links: linksOfList(call, kind) } : {}),
-    ...(keeps('list.collection')
-      ? { collection: descriptions[choices.collectionObject](page, all.length) }
-      : {}),
+    ...(keeps('list.links') ? { links: linksOfList(call, kind, next.links) } : {}),
+    ...(keeps('list.collection') ? { collection } : {}),
   });
+  return { ...answer, headers: { ...answer.headers, ...next.headers } };
 }

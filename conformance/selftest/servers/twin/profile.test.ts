@@ -21,12 +21,24 @@ describe('the profile', () => {
     expect(validate(liar.profile), JSON.stringify(validate.errors)).toBe(true);
   });
 
-  test('of a German twin brings a body for the invoice, which needs the id of a contact that is there', async () => {
-    const twin = await startTwin({ preset: 'german' });
-    const { api } = visitorOf(twin);
-    const body = twin.profile.bodies.invoice;
-    expect((await api('POST', '/api/invoices', { body: { ...body, kontakt: 'nobody' } })).status).toBe(422);
-    expect((await api('POST', '/api/invoices', { body })).status).toBe(201);
+  test.each(['id', 'path'] as const)(
+    'of a German twin brings a body for the invoice, which names a contact by its %s',
+    async (references) => {
+      const twin = await startTwin({ preset: 'german', choices: { references } });
+      const { api } = visitorOf(twin);
+      const body = twin.profile.bodies.invoice;
+      expect(body?.kontakt).toBe(`$\{contact.${references}}`);
+      const [id] = /[0-9a-f]{8}-[^"]+/.exec((await api('GET', '/api/contacts')).text) ?? [];
+      const kontakt = { id, path: `/api/contacts/${id}` }[references];
+      expect((await api('POST', '/api/invoices', { body })).status).toBe(422);
+      expect((await api('POST', '/api/invoices', { body: { ...body, kontakt } })).status).toBe(201);
+      await twin.stop();
+    },
+  );
+
+  test('of a German twin whose contacts go by their addresses leaves its schema to tell that', async () => {
+    const twin = await startTwin({ preset: 'german', choices: { references: 'address' } });
     await twin.stop();
+    expect(twin.profile.bodies).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import { type App, itemsOf, type Person, type Twin } from './company.ts';
+import type { App, Person, Twin } from './company.ts';
 import type { Field } from './kinds.ts';
 
 /** A hook for the suite: an HTTP call that moves the clock. */
@@ -51,12 +51,6 @@ function userOf(person: Person): TwinProfile['users'][number] {
 }
 
 function sampleOf(twin: Twin, field: Field): unknown {
-  const [company] = twin.companies.values();
-  const [contactId] = company
-    ? itemsOf(company, 'contact')
-        .values()
-        .map(({ id }) => id)
-    : [];
   const samples: Record<Field['type'], unknown> = {
     string: field.values?.[0] ?? `$\{mark}`,
     email: `$\{mark}@x.example`,
@@ -64,13 +58,14 @@ function sampleOf(twin: Twin, field: Field): unknown {
     integer: 3,
     number: 1.5,
     boolean: true,
-    reference: contactId,
+    reference: `$\{contact.${twin.choices.references}}`,
   };
   return samples[field.type];
 }
 
-/** Bodies of types that need the id of a contact, which no schema can tell. */
+/** Bodies of types that need the id or the path of a contact, which no schema can tell; that an address is one can be told. */
 function bodiesOf(twin: Twin): TwinProfile['bodies'] {
+  if (twin.choices.references === 'address') return {};
   const dependent = [...twin.kinds.values()].filter(({ owner, fields }) =>
     fields.some(({ name, required }) => required && name === owner?.field),
   );

@@ -1,8 +1,9 @@
 import type { ApiCall, Call } from './call.ts';
-import { type Company, type Item, itemsOf, type Twin, type Value } from './company.ts';
+import type { Item, Twin, Value } from './company.ts';
 import { newId } from './ids.ts';
 import { type Field, type Kind, kindNamed } from './kinds.ts';
 import { type Fault, languageOf, messageOf } from './messages.ts';
+import { contactNamed } from './owners.ts';
 import { faultsOf, type PropertyFault, propertyName, type Sent } from './property-errors.ts';
 
 const assigned: Record<NonNullable<Field['assigned']>, (twin: Twin, field: Field) => Value> = {
@@ -48,11 +49,10 @@ export function overwrite(kind: Kind, item: Item, next: Item): void {
 
 /** What is wrong with a record, a reference to a contact that does not exist in the company included. */
 export function allFaults({ twin, company }: Call, kind: Kind, sent: Sent): PropertyFault[] {
-  const contacts = itemsOf(company, 'contact');
   const dangling = kind.fields.filter(({ type, name }) => {
     const id = sent[name] ?? '';
     const isId = typeof id === 'string' || typeof id === 'number';
-    return type === 'reference' && isId && id !== '' && contacts.get(String(id))?.id !== id;
+    return type === 'reference' && isId && id !== '' && !contactNamed(twin, company, id);
   });
   return [...faultsOf(twin, kind, sent), ...dangling.map(({ name }): PropertyFault => [[name], 'wrong'])];
 }
@@ -74,12 +74,4 @@ export function errorPairs(call: ApiCall, faults: readonly PropertyFault[]): unk
   if (!keeps('errors.are-pairs'))
     return { errors: pairs.map(([property, message]) => ({ property, message })) };
   return { [keeps('errors.array-is-named') ? 'errors' : 'messages']: pairs };
-}
-
-/** The records of a company that name a contact as their owner. */
-export function ownedBy(company: Company, kind: Kind, contact: Item): Item[] {
-  const field = kind.owner?.field ?? '';
-  return [...itemsOf(company, kind.name).values()].filter(
-    (item) => String(item.values.get(field)) === String(contact.id),
-  );
 }

@@ -3,6 +3,7 @@ import { type Item, itemsOf } from './company.ts';
 import { envelopeOf } from './envelope.ts';
 import { sentRecord } from './intake.ts';
 import type { Kind } from './kinds.ts';
+import { nameOfContact } from './owners.ts';
 import type { Sent } from './property-errors.ts';
 import { allFaults, asSent, errorPairs, overwrite, recordFrom } from './records.ts';
 import { refuse } from './refusals.ts';
@@ -45,7 +46,10 @@ export function create(call: ApiCall, kind: Kind, parent?: Parent): Answer {
   const { choices, keeps } = call.twin;
   const given = sentRecord(call, kind);
   if (!given) return refuse(call, 400);
-  const sent = kind.owner && parent?.item ? { ...given, [kind.owner.field]: parent.item.id } : given;
+  const sent =
+    kind.owner && parent?.item
+      ? { ...given, [kind.owner.field]: nameOfContact(call.twin, call.company, parent.item) }
+      : given;
   const wrong = faulty(call, kind, sent);
   if (wrong && !keeps('failed-create.stores-nothing')) store(call, remainder(call, kind, sent));
   if (wrong) return wrong;

@@ -26,9 +26,18 @@ function idType({ choices, keeps }: Twin): string {
   return choices.ids === 'integer' ? 'integer' : 'string';
 }
 
+/** What names a contact: its id, or its address; that a path stands there is not said. */
+function referenceShape(twin: Twin): { type: string; format?: string } {
+  const texts = { path: { type: 'string' }, address: { type: 'string', format: 'uri' } };
+  const { references } = twin.choices;
+  return references === 'id' || !twin.keeps('schema.describes-data')
+    ? { type: idType(twin) }
+    : texts[references];
+}
+
 /** What a field admits, null left aside. */
 function shapeOf(twin: Twin, field: Field): Sent {
-  const lawful = field.type === 'reference' ? { type: idType(twin) } : shapes[field.type];
+  const lawful = field.type === 'reference' ? referenceShape(twin) : shapes[field.type];
   return {
     ...(twin.keeps('schema.well-formed') ? lawful : { type: 'text' }),
     ...(field.values ? { enum: field.values } : {}),

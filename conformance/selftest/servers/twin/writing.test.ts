@@ -55,18 +55,22 @@ describe.each(presetNames)('the %s twin, when it is written to,', (preset: Prese
     expect((await here('GET', path)).status).toBe(404);
   });
 
-  test('creates an invoice beneath its contact only where it has chosen so, and lists it there either way', async () => {
-    const { bodies, ownedBeneath, vocabulary } = presets[preset];
+  test('creates an invoice where it has chosen, and lists it beneath its contact either way', async () => {
+    const { bodies, ownedCreated, vocabulary, ids, references } = presets[preset];
     const { invoice, owner } = samples[vocabulary];
     const id = await contactId(here);
     const wrapped = (record: object) => (bodies === 'wrapped' ? { invoice: record } : record);
-    const beneath = await here('POST', `/api/contacts/${id}/invoices`, wrapped(invoice));
-    expect([200, 201].includes(beneath.status)).toBe(ownedBeneath);
-    const reference = presets[preset].ids === 'integer' ? Number(id) : id;
-    const beside = await here('POST', '/api/invoices', wrapped({ ...invoice, [owner]: reference }));
-    expect([200, 201]).toContain(beside.status);
-    const listed = await here('GET', `/api/contacts/${id}/invoices?q=${Object.values(invoice)[0]}`);
-    expect(Object(listed.json).invoices).toHaveLength(ownedBeneath ? 2 : 1);
+    const path = `/api/contacts/${id}`;
+    const beneath = await here('POST', `${path}/invoices`, wrapped(invoice));
+    expect([200, 201].includes(beneath.status)).toBe(ownedCreated !== 'listed');
+    const names = { id: ids === 'integer' ? Number(id) : id, path, address: `${twin.baseUrl}${path}` };
+    const send = (name: unknown) => here('POST', '/api/invoices', wrapped({ ...invoice, [owner]: name }));
+    const beside = await send(names[references]);
+    expect([200, 201].includes(beside.status)).toBe(ownedCreated !== 'beneath');
+    for (const [way, name] of Object.entries(names).filter(([it]) => it !== references))
+      expect((await send(name)).status, way).toBeGreaterThanOrEqual(400);
+    const listed = await here('GET', `${path}/invoices?q=${Object.values(invoice)[0]}`);
+    expect(Object(listed.json).invoices).toHaveLength(ownedCreated === 'either' ? 2 : 1);
   });
 
   test('has no path to create a comment, and none at all for addresses', async () => {

@@ -7,6 +7,7 @@ export const inward: Choices = {
   vocabulary: 'terse',
   ids: 'uuid',
   linksPlace: 'inside',
+  ownedCreated: 'beneath',
   listElements: 'wrapped',
   contexts: 'singular',
   contentType: 'application/vnd.documents+json',
@@ -20,4 +21,14 @@ export const inward: Choices = {
   tokenCredentials: 'query',
   lifetime: 3599,
   errorBodies: 'problem',
+  paging: {
+    parameter: 'since_mark',
+    counts: 'marks',
+    size: 6,
+    most: 6,
+    odd: 400,
+    beyond: 400,
+    published: true,
+    next: 'collection',
+  },
 };

@@ -6,7 +6,7 @@ export const lax: Choices = {
   ...contrarian,
   updateMethod: 'POST',
   createdStatus: 201,
-  ownedBeneath: true,
+  ownedCreated: 'either',
   destroyed: 'empty 204',
   methodRefusal: 404,
   brokenText: 'replaced',
@@ -24,4 +24,14 @@ export const lax: Choices = {
   widerScope: 'granted',
   wrongPassword: 200,
   linkTargets: 'colon',
+  paging: {
+    parameter: 'after',
+    counts: 'marks',
+    size: 4,
+    most: 5,
+    odd: 'default',
+    beyond: 'capped',
+    published: false,
+    next: 'links',
+  },
 };
