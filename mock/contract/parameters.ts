@@ -42,12 +42,13 @@ export class ParameterReader {
   }
 
   /** The names that the operation declares, as the document writes them. */
-  names(source: Source): Iterable<string> {
+  names(source: Source): readonly string[] {
     return this.#readers[source].names;
   }
 }
 
 class SourceReader {
+  readonly names: readonly string[];
   readonly #source: Source;
   readonly #declared: ReadonlyMap<string, Place<DocumentedParameter>>;
   readonly #required: readonly string[];
@@ -58,12 +59,9 @@ class SourceReader {
     const here = parameters.filter(({ node }) => node.in === source);
     this.#source = source;
     this.#declared = new Map(here.map((parameter) => [parameter.node.name, parameter]));
+    this.names = [...this.#declared.keys()];
     this.#required = here.filter(({ node }) => node.required).map(({ node }) => node.name);
     this.#validators = validators;
-  }
-
-  get names(): Iterable<string> {
-    return this.#declared.keys();
   }
 
   read(pairs: readonly Pair[]): ParameterReading {

@@ -5,6 +5,7 @@ import { onlyValue } from './address.ts';
 import { basicCaller } from './basic.ts';
 import type { Caller, Exchange } from './exchange.ts';
 import type { Front } from './front.ts';
+import { timesNamed } from './headers.ts';
 import { Refusal } from './refusal.ts';
 import { unauthorized } from './unauthorized.ts';
 
@@ -68,14 +69,8 @@ function shownBy({ message, address, company }: Exchange): Shown[] {
   const inQuery: Shown[] = token === undefined ? [] : [{ way: 'query', credentials: token }];
   if (authorization === undefined) return inQuery;
   // Node drops all but the first of several.
-  if (isRepeated(message.rawHeaders)) throw new Refusal(400, 'login.twice');
+  if (timesNamed(message.rawHeaders, 'authorization') > 1) throw new Refusal(400, 'login.twice');
   const [, scheme, credentials] = AUTHORIZATION.exec(authorization) ?? [];
   if (scheme === undefined || credentials === undefined) throw unauthorized(company, 'login.scheme');
   return [{ way: scheme.toLowerCase() === 'basic' ? 'basic' : 'bearer', credentials }, ...inQuery];
-}
-
-function isRepeated(rawHeaders: readonly string[]): boolean {
-  const isAuthorization = (name: string) =>
-    name.length === 'authorization'.length && name.toLowerCase() === 'authorization';
-  return rawHeaders.filter((name, index) => index % 2 === 0 && isAuthorization(name)).length > 1;
 }

@@ -7,3 +7,13 @@ const MOST_FIELDS = 100;
 export function limitHeaders(exchange: Exchange): void {
   if (exchange.message.rawHeaders.length > 2 * MOST_FIELDS) throw new Refusal(431, 'http.headers-too-large');
 }
+
+/** How often a header field comes; Node's `headers` drop all but the first of some. @param name in lower case */
+export function timesNamed(rawHeaders: readonly string[], name: string): number {
+  let times = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const field = rawHeaders[index];
+    if (field?.length === name.length && field.toLowerCase() === name) times += 1;
+  }
+  return times;
+}

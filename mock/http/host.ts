@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Company } from '../world/company.ts';
 import type { World } from '../world/world.ts';
 import type { Exchange } from './exchange.ts';
+import { timesNamed } from './headers.ts';
 import { Refusal } from './refusal.ts';
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?)(:\d{1,5})?$/i;
@@ -32,12 +33,10 @@ function firstLabel(message: IncomingMessage): string {
 /** Step: refuses a `Host` that is no host name, is repeated, or is missing from HTTP/1.1. @throws Refusal 400 */
 export function checkHost(exchange: Exchange): void {
   const { message } = exchange;
-  const hosts = message.rawHeaders.filter(
-    (name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host',
-  );
-  const optional = message.httpVersion === '1.0' && hosts.length === 0;
+  const hosts = timesNamed(message.rawHeaders, 'host');
+  const optional = message.httpVersion === '1.0' && hosts === 0;
   if (optional) return;
-  if (hosts.length !== 1 || !HOST.test(authority(message))) throw new Refusal(400, 'http.host');
+  if (hosts !== 1 || !HOST.test(authority(message))) throw new Refusal(400, 'http.host');
 }
 
 function authority({ url = '', headers }: IncomingMessage): string {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { ErrorObject } from 'ajv';
 import type { ParameterProblem, ParameterReading, ParameterValue } from '../contract/parameters.ts';
 import type { Exchange } from './exchange.ts';
@@ -16,11 +17,15 @@ export function readParameters(exchange: Exchange, front: Front): void {
   const reader = front.contract.parameters(operation);
   valuesOf(reader.read('path', Object.entries(params)));
   exchange.query = valuesOf(reader.read('query', address.query));
-  const headers = [...reader.names('header')].flatMap((name) => {
-    const value = message.headers[name.toLowerCase()];
-    return typeof value === 'string' ? [[name, value] as const] : [];
+  const names = reader.names('header');
+  if (names.length > 0) valuesOf(reader.read('header', fieldsOf(message, names)));
+}
+
+function fieldsOf({ headers }: IncomingMessage, names: readonly string[]): [name: string, value: string][] {
+  return names.flatMap((name): [string, string][] => {
+    const value = headers[name.toLowerCase()];
+    return typeof value === 'string' ? [[name, value]] : [];
   });
-  valuesOf(reader.read('header', headers));
 }
 
 function valuesOf(reading: ParameterReading): Record<string, ParameterValue> {

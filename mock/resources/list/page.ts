@@ -60,10 +60,12 @@ export const linksPages = rule('list.links-pages', (path: string, query: Query, 
 const NOT_LINKED = 'access_token';
 
 function addressOf(path: string, query: Query): string {
-  const parameters = new URLSearchParams();
+  const parameters: string[] = [];
   for (const [name, value] of Object.entries(query)) {
     if (name === NOT_LINKED) continue;
-    for (const one of [value].flat()) parameters.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value]) {
+      parameters.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(one))}`);
+    }
   }
-  return parameters.size === 0 ? path : `${path}?${parameters}`;
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }

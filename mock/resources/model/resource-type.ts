@@ -1,12 +1,24 @@
 import type { TypeSchema } from '../../../openapi/schemas/type-schema.ts';
 import type { JsonObject } from '../../handler.ts';
-import { type Field, fieldsOf, initialOf, type ShownField } from './field.ts';
+import {
+  type Field,
+  fieldsOf,
+  initialOf,
+  type ListField,
+  type OwnedField,
+  type ShownField,
+  type ValueField,
+} from './field.ts';
 import { Links } from './link.ts';
 
 /** A resource type as its schema file defines it. */
 export interface ResourceType {
   name: string;
   fields: ReadonlyMap<string, Field>;
+  /** The fields that hold a plain value which is kept. */
+  values: readonly ValueField[];
+  /** The fields that hold records, and keep them. */
+  holders: readonly (ListField | OwnedField)[];
   /** The fields that show another record. */
   shown: readonly ShownField[];
   /** A record in which nothing is set. Records begin as copies of it: objects of one shape are fast. */
@@ -24,6 +36,8 @@ export function resourceType(name: string, schema: TypeSchema): ResourceType {
   return {
     name,
     fields,
+    values: kept.filter((field) => field.kind === 'value'),
+    holders: kept.filter((field) => field.kind === 'list' || field.kind === 'owned'),
     shown: [...fields.values()].filter((field) => field.kind === 'shown'),
     blank: Object.fromEntries(kept.map((field) => [field.name, initialOf(field)])),
     required: new Set(schema.required),

@@ -23,8 +23,8 @@ export const judgesValues = rule(
   (type: ResourceType, fields: JsonObject, validate: SchemaValidator): Problem[] => {
     const blank = [...type.required].filter((name) => isBlank(fields[name]));
     const problems = blank.map((property): Problem => ({ property, code: 'blank' }));
-    for (const field of type.fields.values()) {
-      if (field.kind !== 'list' || field.partOf !== undefined || type.required.has(field.name)) continue;
+    for (const field of type.holders) {
+      if (field.kind !== 'list' || type.required.has(field.name)) continue;
       if (elementsOf(fields, field.name).length >= field.fewest) continue;
       problems.push({ property: field.name, code: 'too_few', limit: field.fewest });
     }
@@ -39,9 +39,9 @@ export const judgesValues = rule(
 
 function givenValues(type: ResourceType, fields: JsonObject): JsonObject {
   const given: JsonObject = {};
-  for (const { kind, name, readOnly } of type.fields.values()) {
+  for (const { name, readOnly } of type.values) {
     const value = fields[name];
-    if (kind === 'value' && !readOnly && value !== null && value !== undefined) given[name] = value;
+    if (!readOnly && value !== null && value !== undefined) given[name] = value;
   }
   return given;
 }

@@ -46,19 +46,16 @@ export class Merge {
    */
   record(type: ResourceType, before: JsonObject, sent: JsonObject, prefix = ''): JsonObject {
     const fields: JsonObject = { ...type.blank };
-    for (const field of type.fields.values()) {
-      if (field.kind === 'value' && !field.writeOnly) {
-        const value = this.#takes(field, sent) ? sent[field.name] : before[field.name];
-        if (value !== undefined && value !== null) fields[field.name] = value;
-      }
-      if (field.kind === 'owned') fields[field.name] = this.#owned(field, before, sent, prefix);
-      if (field.kind === 'list' && field.partOf === undefined) {
-        const through = this.#fieldSent(type, field, sent);
-        fields[field.name] =
-          through === undefined
-            ? elementsOf(before, field.name)
-            : this.#list(through, field, elementsOf(before, field.name), sent[through.name] ?? null, prefix);
-      }
+    const takes = this.#merging.rules.of(takesField);
+    for (const field of type.values) {
+      const value = takes(field, sent) ? sent[field.name] : before[field.name];
+      if (value !== undefined && value !== null) fields[field.name] = value;
+    }
+    for (const field of type.holders) {
+      fields[field.name] =
+        field.kind === 'owned'
+          ? this.#owned(field, before, sent, prefix)
+          : this.#kept(type, field, before, sent, prefix);
     }
     this.#report(prefix, this.#merging.judge(type, fields));
     return fields;
@@ -77,6 +74,13 @@ export class Merge {
     const { record } = unwrap(type.name, value);
     const fields = this.record(type, kept[0]?.fields ?? {}, record, `${prefix}${field.name}.`);
     return [{ type: type.name, fields }];
+  }
+
+  #kept(type: ResourceType, field: ListField, before: JsonObject, sent: JsonObject, prefix: string) {
+    const through = this.#fieldSent(type, field, sent);
+    const elements = elementsOf(before, field.name);
+    if (through === undefined) return elements;
+    return this.#list(through, field, elements, sent[through.name] ?? null, prefix);
   }
 
   #list(
