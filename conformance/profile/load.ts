@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve as resolvePath } from 'node:path';
 import { createClient } from '../http/client.ts';
 import type { HeaderField } from '../http/exchange.ts';
+import { fileTrouble } from '../run/file-trouble.ts';
 import { UsageError } from '../run/usage-error.ts';
 import { completeProfile, type WrittenProfile } from './complete.ts';
 import { assertMeaning } from './meaning.ts';
@@ -40,7 +41,7 @@ function readText(file: string): string {
     throw new UsageError(
       missing
         ? `There is no profile at ${file}; write one with: npm run verify -- --init ${file} --target URL`
-        : `The profile ${file} cannot be read: ${(error as Error).message}`,
+        : `The profile ${file} cannot be read: ${fileTrouble(error)}.`,
     );
   }
 }
@@ -51,7 +52,7 @@ function authorityText(file: string | undefined, source: string, where: string):
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new UsageError(`${where}: certificateAuthority cannot be read: ${(error as Error).message}`);
+    throw new UsageError(`${where}: certificateAuthority ${path} cannot be read: ${fileTrouble(error)}.`);
   }
 }
 

@@ -36,7 +36,7 @@ const meaningless: readonly Mistake[] = [
   [
     'an authority that is not there',
     withLine('certificateAuthority: nowhere.pem'),
-    '2:23: certificateAuthority cannot be read: ENOENT',
+    'nowhere.pem cannot be read: there is no such file or folder.',
   ],
 ];
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CheckResult } from '../check/result.ts';
 import { parseLocated } from '../profile/parse.ts';
 import { names } from '../profile/profile.ts';
+import { fileTrouble } from '../run/file-trouble.ts';
 import { UsageError } from '../run/usage-error.ts';
 import { isObject, listOr } from '../schemas/json.ts';
 
@@ -37,7 +38,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`The baseline ${file} cannot be read: ${(error as Error).message}`);
+    throw new UsageError(`The baseline ${file} cannot be read: ${fileTrouble(error)}.`);
   }
 }
 

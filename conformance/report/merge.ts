@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileTrouble } from '../run/file-trouble.ts';
 import { UsageError } from '../run/usage-error.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
 import { count, outcomeOf, verdictOf } from './outcome.ts';
@@ -12,7 +13,7 @@ function readReport(folder: string): Report {
     const report: Report = JSON.parse(readFileSync(file, 'utf8'));
     if (report.format === 'countersign-report-1') return report;
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+    throw new UsageError(`${file} cannot be read: ${fileTrouble(error)}.`);
   }
   throw new UsageError(`${file} is no report of this suite.`);
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileTrouble } from '../run/file-trouble.ts';
 import { UsageError } from '../run/usage-error.ts';
 import { badge } from './badge.ts';
 import { htmlReport } from './html/page.ts';
@@ -16,13 +17,23 @@ const files: readonly { readonly name: string; readonly make: (report: Report) =
   { name: 'badge.svg', make: badge },
 ];
 
-/** Writes every form of a report into a folder, and says where. A folder that cannot be written to is a UsageError. */
-export function writeReports(report: Report, folder: string): string {
+function inFolder(folder: string, act: () => void): void {
   try {
     mkdirSync(folder, { recursive: true });
-    for (const { name, make } of files) writeFileSync(join(folder, name), make(report));
+    accessSync(folder, constants.W_OK);
+    act();
   } catch (error) {
-    throw new UsageError(`The report cannot be written to ${folder}: ${(error as Error).message}`);
+    throw new UsageError(`The report cannot be written to ${folder}: ${fileTrouble(error)}.`);
   }
+}
+
+/** Makes the folder of a report before there is one: a run that cannot be reported is not begun. It is a UsageError. */
+export const prepareReports = (folder: string): void => inFolder(folder, () => undefined);
+
+/** Writes every form of a report into a folder, and says where. A folder that cannot be written to is a UsageError. */
+export function writeReports(report: Report, folder: string): string {
+  inFolder(folder, () => {
+    for (const { name, make } of files) writeFileSync(join(folder, name), make(report));
+  });
   return `Written to ${folder}: ${files.map(({ name }) => name).join(', ')}`;
 }

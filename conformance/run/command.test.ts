@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deadPort } from '../http/test-server.ts';
 import { longest, run, start, testFolder } from './fixtures/command-line.ts';
@@ -19,20 +20,39 @@ test.each([
   [
     'a baseline',
     ['--target', nowhere, '--baseline', 'no.yaml'],
-    /^The baseline no\.yaml cannot be read: ENOENT.*\n$/,
+    /^The baseline no\.yaml cannot be read: there is no such file .*\n$/,
   ],
-  ['a report to merge', ['--merge', 'nowhere'], /^nowhere\/report\.json cannot be read: ENOENT.*\n$/],
+  [
+    'a report to merge',
+    ['--merge', 'nowhere'],
+    /^nowhere\/report\.json cannot be read: there is no such file .*\n$/,
+  ],
 ])('%s that is not there is one sentence and 2', async (_, args, sentence) => {
   const { code, err } = await run(...args);
   expect(code).toBe(2);
   expect(err).toMatch(sentence);
 });
 
+test('names in a profile and in a baseline are held to what there is, too', async () => {
+  const folder = testFolder();
+  const [profile, baseline] = [join(folder, 'target.yaml'), join(folder, 'known.yaml')];
+  writeFileSync(
+    profile,
+    `baseUrl: ${nowhere}\nclaims: [kept.of]\nwaivers: [{requirement: brok.*, reason: why}]`,
+  );
+  writeFileSync(baseline, 'known: [{requirement: brokn.must, reason: a teapot is ordered}]');
+  const { code, err } = await run('--profile', profile, '--baseline', baseline);
+  expect(err).toMatch(
+    /^A waiver: brok\.\* names .*\nA claim: kept\.of names .*\nThe baseline: brokn\.must names .*\n$/,
+  );
+  expect(code).toBe(2);
+});
+
 test('a filter that names nothing judges nothing', async () => {
   const { code, err } = await run('--target', nowhere, '--only', 'kept.alwais');
   expect([code, err]).toEqual([
     2,
-    '--only kept.alwais names no requirement and no check. There are: kept.always, kept.alone.\n',
+    '--only kept.alwais names no requirement and no check. Did you mean kept.always?\n',
   ]);
 });
 

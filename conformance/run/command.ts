@@ -10,12 +10,10 @@ import { readBaseline } from '../report/baseline.ts';
 import { consoleText } from '../report/console.ts';
 import { mergeReports } from '../report/merge.ts';
 import type { Report, VerdictKind } from '../report/report.ts';
-import { writeReports } from '../report/write.ts';
+import { prepareReports, writeReports } from '../report/write.ts';
 import { type Interruption, listenForInterruption } from './interruption.ts';
-import { assertNamed } from './known-names.ts';
 import { type Options, readOptions } from './options.ts';
 import { createProgress } from './progress.ts';
-import { importSuite } from './suite-type.ts';
 import { usage } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 import { verify } from './verify.ts';
@@ -72,21 +70,9 @@ async function interruptible<Result>(act: (interruption: Interruption) => Promis
 async function judged(options: Options, suite: string): Promise<Report> {
   const { only, skip, levels, readOnly, shard, workers, bail, timeout } = options;
   const baseline = baselineOf(options);
-  const { register } = await importSuite(suite);
-  const ofOptions = [
-    { where: '--only', patterns: only },
-    { where: '--skip', patterns: skip },
-    { where: `${options.baseline}:`, patterns: baseline.map((it) => it.requirement) },
-  ];
-  assertNamed(ofOptions, register);
   return interruptible((interruption) =>
-    atTarget(options, interruption.signal, (profile) => {
-      const ofProfile = [
-        { where: 'waivers:', patterns: profile.waivers.map((it) => it.requirement) },
-        { where: 'claims:', patterns: profile.claims },
-      ];
-      assertNamed(ofProfile, register);
-      return verify({
+    atTarget(options, interruption.signal, (profile) =>
+      verify({
         profile,
         filter: { only, skip, levels, readOnly, shard },
         baseline,
@@ -96,8 +82,8 @@ async function judged(options: Options, suite: string): Promise<Report> {
         progress: createProgress(process.stderr),
         interruption,
         suite,
-      });
-    }),
+      }),
+    ),
   );
 }
 
@@ -115,6 +101,7 @@ async function run(options: Options, suite: string): Promise<number> {
     console.log(await initialised(options.init, options));
     return 0;
   }
+  if (options.report !== undefined) prepareReports(options.report);
   const { merge } = options;
   const report = merge.length > 0 ? mergeReports(merge, baselineOf(options)) : await judged(options, suite);
   console.log(consoleText(report));

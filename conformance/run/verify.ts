@@ -11,7 +11,7 @@ import type { Interruption } from './interruption.ts';
 import { furnish, knownOf } from './known.ts';
 import { closeLab, type LabSettings, openLab } from './lab.ts';
 import { createLedgerFile, type LedgerFile } from './ledger-file.ts';
-import { assertNamed } from './named.ts';
+import { assertNamed, type Said } from './named.ts';
 import { type Filter, planOf } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { importSuite } from './suite-type.ts';
@@ -91,12 +91,21 @@ async function judge(run: Run, lab: Lab, found: Discovered, ledger: LedgerFile):
   return lab.redactor.deep(report);
 }
 
+/** Whatever of a run, its profile and its baseline names requirements or checks. */
+const namesIn = ({ filter: { only, skip }, profile, baseline }: Run): readonly Said[] => [
+  { where: '--only', patterns: only },
+  { where: '--skip', patterns: skip },
+  { where: 'A waiver:', patterns: profile.waivers.map((it) => it.requirement) },
+  { where: 'A claim:', patterns: profile.claims },
+  { where: 'The baseline:', patterns: baseline.map((it) => it.requirement) },
+];
+
 /**
  * Finds out what the target chose, judges it, cleans up, and tells what became of it, without secrets. A target that
  * cannot be reached is a UsageError; whatever happens later is in the report.
  */
 export async function verify(run: Run): Promise<Report> {
-  assertNamed(run.filter, (await importSuite(run.suite)).register);
+  assertNamed(namesIn(run), (await importSuite(run.suite)).register);
   const ledger = createLedgerFile(run.profile.companies[0].baseUrl);
   const lab = openLab({
     profile: run.profile,

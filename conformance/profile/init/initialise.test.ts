@@ -40,7 +40,7 @@ describe('--init', () => {
   test('says so where the file cannot be written', { timeout: longest }, async () => {
     const { url } = await recordingServer('application/json', 401, '{}');
     const { code, err } = await run('--init', join(testFolder(), 'none', 'target.yaml'), '--target', url);
-    expect(err).toMatch(/^The profile cannot be written: .*none.*\n$/);
+    expect(err).toMatch(/^The profile cannot be written to .*none.*: there is no such file or folder\.\n$/);
     expect(code).toBe(2);
   });
 

@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { fileTrouble } from '../../run/file-trouble.ts';
 import { closeLab, openLab } from '../../run/lab.ts';
 import { createLedgerFile } from '../../run/ledger-file.ts';
 import { UsageError } from '../../run/usage-error.ts';
@@ -51,7 +52,7 @@ export async function initialiseProfile(profile: Profile, file: string, patience
   try {
     writeFileSync(file, text, { flag: 'wx' });
   } catch (error) {
-    throw new UsageError(`The profile cannot be written: ${(error as Error).message}`);
+    throw new UsageError(`The profile cannot be written to ${file}: ${fileTrouble(error)}.`);
   }
   return [
     `Written to ${file}.`,
