@@ -44,6 +44,10 @@ const table: Readonly<Record<string, Option>> = {
     help: 'folder of schema files, <version>/<type>.json, to serve in place of our own',
     read: (schemas) => ({ schemas }),
   },
+  watch: {
+    help: 'follow the schema files: serve what is changed there at once, and say what breaks for clients',
+    read: () => ({ watch: true }),
+  },
   'control-token': {
     takes: 'TEXT',
     help: `what callers of /__mock must show (or in ${TOKEN_VARIABLE}); without it, only this machine is served`,

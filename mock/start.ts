@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SchemaError } from '../openapi/schemas/schema-error.ts';
-import { loadContract } from './contract/load.ts';
+import { ownSchemas } from './contract/load.ts';
 import type { Control } from './control/client/control-client.ts';
 import { createControl } from './control/client/create-control.ts';
 import { CONTROL_PATH, startControl } from './control/control.ts';
@@ -10,8 +10,10 @@ import { Front } from './http/front.ts';
 import { serverFor, stopServer } from './http/server.ts';
 import { oauth } from './oauth/oauth.ts';
 import { refusalPage } from './pages/refusal-page.ts';
-import { Resources } from './resources/resources.ts';
+import { loadResources } from './resources/load.ts';
+import type { Resources } from './resources/resources.ts';
 import { StartError } from './start-error.ts';
+import { followSchemas } from './watch/follow-schemas.ts';
 import { type Profile, profileOf } from './world/profile.ts';
 import { seededWorld } from './world/seeded-world.ts';
 
@@ -25,6 +27,8 @@ export interface MockOptions {
   seed?: string;
   /** Folder of schema files (`<version>/<type>.json`); the project's own where it is left out. */
   schemas?: string;
+  /** Whether the schema files are followed: what is changed there is served within a second, with the data that fits. */
+  watch?: boolean;
   /** Whether every answer of an operation is validated against the document. */
   strict?: boolean;
   /** What callers of the control surface must show; without it, those on this machine are served. */
@@ -53,32 +57,39 @@ export const defaults = { host: '127.0.0.1', seed: 'countersign' };
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const { port = 0, host = defaults.host, seed = defaults.seed, strict = false } = options;
-  const { contract, schemas } = await loadContract(options.schemas).catch(explainSchemas);
-  const resources = new Resources(contract, schemas);
+  const folder = options.schemas ?? (options.watch ? ownSchemas : undefined);
+  const resources = await loadResources(folder).catch(explainSchemas);
   const world = seededWorld(resources, { seed, machine: Date.now });
   const { controlToken: token, state: stateFile } = options;
   const control = await startControl({ world, resources, faults, seed, token, stateFile, strict });
-  const front = new Front({
-    contract,
-    world,
-    strict,
-    handlers: resources.handlers,
-    ...oauth(resources.permissions.contexts),
-    refusalPage,
-    beside: new Map([[CONTROL_PATH, control.front]]),
-    witness: control.witness,
-  });
-  const server = serverFor(front);
+  const frontOf = ({ contract, handlers, permissions }: Resources) =>
+    new Front({
+      contract,
+      world,
+      strict,
+      handlers,
+      ...oauth(permissions.contexts),
+      refusalPage,
+      beside: new Map([[CONTROL_PATH, control.front]]),
+      witness: control.witness,
+    });
+  const served = { front: frontOf(resources) };
+  const server = serverFor(served);
   const address = await listen(server, host, port).catch(async (error: unknown) => {
     await control.stop();
     throw error;
   });
+  const watcher =
+    options.watch && folder !== undefined
+      ? followSchemas({ folder, resources, world, control, served, frontOf })
+      : undefined;
   return {
     baseUrl: urlOf(address),
     profile: profileOf(world, (company) => urlOf(address, company)),
     control: createControl(urlOf(address), token === undefined ? {} : { token }),
     stop: async () => {
-      await stopServer(server, front);
+      watcher?.stop();
+      await stopServer(server, served);
       await control.stop();
     },
   };

@@ -10,7 +10,8 @@ export interface LoadedContract {
   schemas: Schemas;
 }
 
-const ownSchemas = fileURLToPath(new URL('../../schemas', import.meta.url));
+/** The project's own schema files. */
+export const ownSchemas = fileURLToPath(new URL('../../schemas', import.meta.url));
 
 /**
  * The committed document; or, for a folder of schema files (`<version>/<type>.json`), the document that they give, which

@@ -10,7 +10,7 @@ import { Journals } from './journal/journals.ts';
 import { controlPages } from './operations.ts';
 import { lockFor } from './state/lock.ts';
 import { readState } from './state/read-state.ts';
-import { restoreCompany } from './state/restore.ts';
+import { replant, restoreCompany } from './state/restore.ts';
 import { StateFile } from './state/state-file.ts';
 import type { Steered } from './steered.ts';
 import { controlCourse } from './steps.ts';
@@ -36,8 +36,10 @@ export const CONTROL_PATH = '/__mock';
 
 /** The control surface of a mock. */
 export interface Control {
-  /** What serves it. */
+  /** What serves it now. */
   front: Front;
+  /** Goes on with other resources: companies that are made, reset or imported from now on are theirs. */
+  renew(resources: Resources): void;
   /** What is to see the requests of the API. */
   witness: Witness;
   /** Saves what is to be kept. @throws StartError when it cannot be saved */
@@ -53,24 +55,34 @@ export async function startControl(parts: ControlParts): Promise<Control> {
   const contract = new Contract(loadControlDocument());
   const switches = new Switches(faults);
   const journals = new Journals();
-  const mock = { world, resources, switches, journals, names: new NameSeries(), seed };
+  const mock: Steered = { world, resources, switches, journals, names: new NameSeries(), seed };
   const state = stateFile === undefined ? undefined : await keepIn(stateFile, contract, mock);
-  const front = new Front({
-    contract,
-    world,
-    strict,
-    handlers: new Map(),
-    operationPages: controlPages(mock),
-    pages: consolePages(mock, token),
-    tokens: () => undefined,
-    course: controlCourse({ token }),
-    witness: controlWitness(state),
-  });
-  return {
-    front,
+  const frontOf = (steered: Steered) =>
+    new Front({
+      contract,
+      world,
+      strict,
+      handlers: new Map(),
+      operationPages: controlPages(steered),
+      pages: consolePages(steered, token),
+      tokens: () => undefined,
+      course: controlCourse({ token }),
+      witness: controlWitness(state),
+    });
+  const control: Control = {
+    front: frontOf(mock),
+    renew: (next) => {
+      const renewed = { ...mock, resources: next };
+      for (const company of world.companies.values()) {
+        replant(company, renewed);
+        state?.touch(company);
+      }
+      control.front = frontOf(renewed);
+    },
     witness: apiWitness(world, journals, switches, state),
     stop: async () => state?.stop(),
   };
+  return control;
 }
 
 async function keepIn(path: string, contract: Contract, mock: Steered): Promise<StateFile> {

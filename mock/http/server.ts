@@ -27,8 +27,13 @@ const strayPassage: Passage = { course: strayCourse, witness: undefined };
 const LARGEST_HEADER = 32_768;
 const STOP_GLANCE_MS = 20;
 
+/** Holds the front that serves now; another may take its place while the server runs. */
+export interface Served {
+  front: Front;
+}
+
 /** The HTTP server before a front; it does not listen yet. */
-export function serverFor(front: Front, { headers, request, idle }: Patience = patience): Server {
+export function serverFor(served: Served, { headers, request, idle }: Patience = patience): Server {
   const options = {
     maxHeaderSize: LARGEST_HEADER,
     headersTimeout: headers,
@@ -41,6 +46,7 @@ export function serverFor(front: Front, { headers, request, idle }: Patience = p
   const answering = new WeakMap<Duplex, ServerResponse>();
   const listener = (awaitsContinue: boolean) => (message: IncomingMessage, response: ServerResponse) => {
     answering.set(message.socket, response);
+    const { front } = served;
     const company = companyOf(message, front.world);
     const exchange = new Exchange(message, response, company ?? front.world.home, awaitsContinue);
     void (company ? serve(exchange, front.at(message.url ?? '/')) : serve(exchange, front, strayPassage));
@@ -61,7 +67,11 @@ export function serverFor(front: Front, { headers, request, idle }: Patience = p
  * Stops listening, lets requests under way finish, and closes idle connections; after the patience to stop is used up
  * it closes all of them.
  */
-export async function stopServer(server: Server, front: Front, { stop }: Patience = patience): Promise<void> {
+export async function stopServer(
+  server: Server,
+  { front }: Served,
+  { stop }: Patience = patience,
+): Promise<void> {
   front.stop();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const glance = setInterval(() => server.closeIdleConnections(), STOP_GLANCE_MS);

@@ -27,6 +27,7 @@ export const findsRecord = rule(
 export class Resources {
   readonly contract: Contract;
   readonly schemas: Schemas;
+  readonly own: boolean;
   readonly catalogue: Catalogue;
   readonly permissions: PermissionList;
   readonly envelopes: Envelopes;
@@ -35,9 +36,11 @@ export class Resources {
   /** By operationId: every operation of the document that is about a resource, and the list of schemas. */
   readonly handlers: ReadonlyMap<string, Handler>;
 
-  constructor(contract: Contract, schemas: Schemas) {
+  /** @param own whether the schemas are the project's, which the seed is known to fit */
+  constructor(contract: Contract, schemas: Schemas, own = true) {
     this.contract = contract;
     this.schemas = schemas;
+    this.own = own;
     this.catalogue = new Catalogue(schemas);
     this.permissions = new PermissionList(contract);
     this.envelopes = new Envelopes(this.catalogue);

@@ -49,6 +49,12 @@ export class World {
     return true;
   }
 
+  /** Remembers another beginning for a company that is there. */
+  replant(name: string, plant: Plant): void {
+    const origin = this.#plants.get(name);
+    if (origin !== undefined) this.#plants.set(name, { ...origin, plant });
+  }
+
   /**
    * Puts a company of exported data in the place of the one of the same name, or adds it.
    * @param plant how it begins again when it is reset, where that is not known here already

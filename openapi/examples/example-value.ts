@@ -47,7 +47,16 @@ function plainValue(field: JsonSchema): JsonValue {
 
 /** The value of a field in the example of a record in which everything is set. */
 export function filledValue(field: JsonSchema): JsonValue {
-  return field.examples?.[0] ?? plainValue(field);
+  const [example] = field.examples ?? [];
+  return example !== undefined && keepsLimits(field, example) ? example : plainValue(field);
+}
+
+/** Whether an example is still one after its author has narrowed the field. */
+function keepsLimits(field: JsonSchema, example: JsonValue): boolean {
+  const { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity } = field;
+  if (field.enum !== undefined && !field.enum.includes(example)) return false;
+  if (typeof example === 'string') return example.length >= minLength && example.length <= maxLength;
+  return typeof example !== 'number' || (example >= minimum && example <= maximum);
 }
 
 /** The value of a field in the example of a record in which little is set: its second example, else null, where that may be. */

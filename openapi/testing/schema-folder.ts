@@ -27,6 +27,16 @@ export class SchemaFolder {
     this.write(type, schema);
   }
 
+  /** Puts the file of a type back to how it is committed. */
+  restore(type: string): void {
+    cpSync(join(committed, '1.0', `${type}.json`), join(this.path, '1.0', `${type}.json`));
+  }
+
+  /** Removes the file of a type. */
+  remove(type: string): void {
+    rmSync(join(this.path, '1.0', `${type}.json`));
+  }
+
   [Symbol.dispose](): void {
     rmSync(this.path, { recursive: true, force: true });
   }

@@ -65,7 +65,7 @@ function shownOrNot(show: () => unknown): unknown {
 }
 
 /** The validator of an answer with a whole record of the type. */
-function validatorOf(contract: Contract, type: string): ValidateFunction | undefined {
+export function validatorOf(contract: Contract, type: string): ValidateFunction | undefined {
   const candidates = [...contract.operations.values()].filter(({ resource }) => resource?.type === type);
   for (const action of ACTIONS) {
     const operation = candidates.find(({ resource }) => resource?.action === action);

@@ -1,6 +1,8 @@
 import type { Company, CompanyData } from '../../world/company.ts';
+import { plant } from '../../world/seed/plant.ts';
+import { recipes } from '../../world/seed/recipes.ts';
 import { plantOnDemand } from '../companies/found.ts';
-import { orderIn } from '../companies/order.ts';
+import { orderIn, orderOf } from '../companies/order.ts';
 import type { Steered } from '../steered.ts';
 
 /** Puts a judged company in the place of the one of its name, with its faults and troubles at work. */
@@ -9,4 +11,12 @@ export function restoreCompany(state: CompanyData, { world, resources, switches 
   const company = world.restore(state, order && plantOnDemand(resources, state, order));
   switches.apply(company);
   return company;
+}
+
+/** Lets a company begin anew with other resources when it is reset; what is in it now stays. */
+export function replant(company: Company, { world, resources }: Steered): void {
+  const order = orderOf(company);
+  const recipe = recipes.find(({ name }) => name === company.name);
+  if (order !== undefined) world.replant(company.name, plantOnDemand(resources, company, order));
+  else if (recipe !== undefined) world.replant(company.name, (empty) => plant(resources, empty, recipe));
 }

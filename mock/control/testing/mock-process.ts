@@ -11,7 +11,8 @@ export class MockProcess {
   readonly process: ChildProcess;
   /** What it wrote to standard error so far. */
   errors = '';
-  #output = '';
+  /** What it printed so far. */
+  output = '';
 
   /**
    * Starts a mock with these arguments, on a free port.
@@ -22,7 +23,7 @@ export class MockProcess {
     const limit = largestFile === undefined ? '' : `ulimit -f ${largestFile};`;
     this.process = spawn('bash', ['-c', `${limit} exec "$0" "$@"`, ...command]);
     this.process.stdout?.on('data', (text) => {
-      this.#output += text;
+      this.output += text;
     });
     this.process.stderr?.on('data', (text) => {
       this.errors += text;
@@ -31,11 +32,11 @@ export class MockProcess {
 
   /** Waits until it serves. @throws Error with what it said when it ends instead */
   async started(): Promise<Control> {
-    while (!this.#output.includes('Ctrl+C')) {
+    while (!this.output.includes('Ctrl+C')) {
       if (this.process.exitCode !== null) throw new Error(`The mock ended: ${this.errors}`);
       await Promise.race([once(this.process.stdout ?? this.process, 'data'), once(this.process, 'exit')]);
     }
-    const [baseUrl = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(this.#output) ?? [];
+    const [baseUrl = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(this.output) ?? [];
     return createControl(baseUrl);
   }
 

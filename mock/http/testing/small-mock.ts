@@ -47,10 +47,10 @@ export async function startSmallMock(
     ...parts,
   });
   const timing = { ...patience, ...waits };
-  const server = serverFor(front, timing);
+  const server = serverFor({ front }, timing);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const stop = () => stopServer(server, front, timing);
+  const stop = () => stopServer(server, { front }, timing);
   return { baseUrl: `http://127.0.0.1:${port}`, port, world, stop };
 }
 

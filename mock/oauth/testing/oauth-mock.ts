@@ -41,7 +41,7 @@ export async function startOAuthMock(): Promise<OAuthMock> {
     ...parts,
     refusalPage,
   });
-  const server = serverFor(front);
+  const server = serverFor({ front });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const acme = world.home;
@@ -65,6 +65,6 @@ export async function startOAuthMock(): Promise<OAuthMock> {
     contexts,
     acme,
     addApp,
-    stop: () => stopServer(server, front, { ...patience, stop: 200 }),
+    stop: () => stopServer(server, { front }, { ...patience, stop: 200 }),
   };
 }

@@ -5,6 +5,7 @@ import { type Permissions, permissionsOf, unite } from '../permissions.ts';
 import type { User } from '../user.ts';
 import { live } from './history.ts';
 import type { Person, Recipe, Role } from './recipe.ts';
+import { requiredSamples } from './remedies.ts';
 
 /** What everybody may do, whatever their role (specification 5.2, scope syntax 5). */
 const EVERYBODY = permissionsOf(['companies/current:read', 'users/current:read']);
@@ -30,7 +31,7 @@ export function plant(resources: Resources, company: Company, recipe: Recipe): v
 
 function hire(resources: Resources, company: Company, person: Person): User {
   const { email, password, firstName, lastName, language, gender, position } = person;
-  const { id } = settleIn(resources, company, 'user', {
+  const { id = company.ids.next() } = settleIn(resources, company, 'user', {
     email,
     first_name: firstName,
     last_name: lastName,
@@ -45,12 +46,17 @@ function hire(resources: Resources, company: Company, person: Person): User {
   return user;
 }
 
-function settleIn(resources: Resources, company: Company, type: string, values: JsonObject) {
-  return resources.writer.plant(
-    { company, user: undefined, permissions: EVERYBODY },
-    resources.catalogue.type(type),
-    values,
-  );
+/** Writes a record of a company's own; nothing where its schemas do not know the type. */
+function settleIn(
+  { catalogue, writer }: Resources,
+  company: Company,
+  name: string,
+  values: JsonObject,
+): { id?: string } {
+  if (!catalogue.has(name)) return {};
+  const type = catalogue.type(name);
+  const author = { company, user: undefined, permissions: EVERYBODY };
+  return writer.plant(author, type, { ...requiredSamples(type), ...values });
 }
 
 function permissionsFor(role: Role, all: Permissions): Permissions {
