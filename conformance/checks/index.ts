@@ -45,13 +45,16 @@ import { creationChecks } from './records/creating.ts';
 import { destructionChecks } from './records/destroying.ts';
 import { readingChecks } from './records/reading.ts';
 import { updateChecks } from './records/updating.ts';
+import { valueChecks } from './records/values.ts';
 import { dataChecks, innerDataChecks } from './schemas/data.ts';
 import { schemaChecks } from './schemas/endpoints.ts';
 import { encodingChecks, innerEncodingChecks } from './transport/encoding.ts';
+import { everyTextChecks } from './transport/every-text.ts';
 import { jsonReplies } from './transport/json.ts';
 import { childChecks, childrenBeneathParents } from './types/children.ts';
 import { collectionChecks, pluralNames } from './types/collections.ts';
 import { addressChecks, innerRecordStories } from './types/inner-records.ts';
+import { innerValueStories } from './types/inner-values.ts';
 import { noEndpoint } from './types/no-endpoint.ts';
 
 /** Every check of the suite, in the order of the specification. */
@@ -59,6 +62,7 @@ export const checks: readonly (Check | Family)[] = [
   ...isolationChecks,
   jsonReplies,
   ...encodingChecks,
+  ...everyTextChecks,
   innerEncodingChecks,
   ...collectionChecks,
   pluralNames,
@@ -66,6 +70,7 @@ export const checks: readonly (Check | Family)[] = [
   childrenBeneathParents,
   ...addressChecks,
   innerRecordStories,
+  innerValueStories,
   noEndpoint,
   singleEnvelopes,
   listEnvelopes,
@@ -78,6 +83,7 @@ export const checks: readonly (Check | Family)[] = [
   ...creationChecks,
   ...contactFieldChecks,
   ...readingChecks,
+  ...valueChecks,
   ...updateChecks,
   ...destructionChecks,
   ...bystanderChecks,

@@ -68,7 +68,7 @@ const storiesOf = (type: string) => [
     async run(t) {
       const { made, field, text } = await markedRecord(t, type);
       if (!(await isNowhereThere(t, made, text))) t.notApplicable(sameId);
-      await t.update(made, { ...made.sent, [field]: t.mark() }, elsewhere(t));
+      for (const sent of [made.sent, {}]) await t.update(made, { ...sent, [field]: t.mark() }, elsewhere(t));
       await t.destroy(made, elsewhere(t));
       t.expect((await shown(t, made))[field], equals<unknown>(text));
     },
@@ -125,10 +125,11 @@ export const isolationChecks = [
   check({
     requirement: 'company.records-are-isolated',
     title:
-      'Given a contact with an invoice in one company, when its invoices are listed at another, then none is there',
+      'Given a contact with an invoice in one company, when its invoices are listed at another, then none is there, nor the contact',
     needs,
     async run(t) {
-      const under = await t.make('contact', { as: asUser(t.sharedUser) });
+      const { made: under, text: name } = await markedRecord(t, 'contact');
+      const isUnknown = await isNowhereThere(t, under, name);
       const invoice = await t.make('invoice', { under });
       const text = String(Object.values(invoice.sent).find((it) => typeof it === 'string') ?? invoice.id);
       const reply = await t.get(`${under.path}/${t.resource('invoice').plural}`, elsewhere(t));
@@ -137,6 +138,7 @@ export const isolationChecks = [
         words,
         lacks<unknown>('value of the invoice', (it) => it === text),
       );
+      if (isUnknown) t.expect(reply, answers(401, 404));
     },
   }),
   ...listedTypes.flatMap(storiesOf),

@@ -39,7 +39,7 @@ const updated = (type: string) =>
     async run(t) {
       const field = await textField(t, type);
       const made = await t.make(type);
-      const text = `Žluť€${t.mark()}`;
+      const text = `Žluť€🦄${t.mark()}`;
       t.expect(await t.update(made, { ...made.sent, [field]: text }), succeeds);
       t.expect((await shown(t, made))[field], equals<unknown>(text));
     },

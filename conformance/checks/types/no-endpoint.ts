@@ -1,6 +1,7 @@
 import { check, family } from '../../check/check.ts';
 import { grantsNothing } from '../../match/grants-nothing.ts';
 import { answers } from '../../match/reply.ts';
+import { equals } from '../../match/value.ts';
 import { type Inner, innerOf, innerRecords, makeWithInner } from '../material/inner-records.ts';
 import { shown } from '../material/shown.ts';
 import { withArticle } from '../material/with-article.ts';
@@ -27,10 +28,10 @@ const onItsOwn = (type: string) =>
 const beneath = (inner: Inner) =>
   check({
     requirement: requirementOf(inner.type),
-    title: `Given ${withArticle(inner.parent)} with ${inner.property}, when they are addressed beneath it or by id, then nothing is granted`,
+    title: `Given ${withArticle(inner.parent)} with ${inner.property}, when they are addressed beneath it or by id, then nothing is granted and nothing done`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, sent } = await makeWithInner(t, inner, 1);
+      const { made, field, texts, sent } = await makeWithInner(t, inner, 1);
       const path = `${made.path}/${inner.property}`;
       t.expect(await t.get(path), grantsNothing);
       for (const json of [sent[0], { [inner.type]: sent[0] }])
@@ -38,9 +39,15 @@ const beneath = (inner: Inner) =>
       const { id } = innerOf(await shown(t, made), inner)[0] ?? {};
       if (id === undefined) return;
       const address = `/${encodeURIComponent(String(id))}`;
-      t.expect(await t.get(`/api/${inner.property}${address}`), grantsNothing);
-      t.expect(await t.get(`${path}${address}`), grantsNothing);
-      t.expect(await t.delete(`/api/${inner.property}${address}`), grantsNothing);
+      for (const place of [`/api/${inner.property}${address}`, `${path}${address}`]) {
+        t.expect(await t.get(place), grantsNothing);
+        for (const method of ['PUT', 'PATCH', 'DELETE'])
+          t.expect(await t.request(method, place, { json: sent[0] }), grantsNothing);
+      }
+      t.expect(
+        innerOf(await shown(t, made), inner).map((it) => it[field]),
+        equals<readonly unknown[]>(texts),
+      );
     },
   });
 

@@ -11,6 +11,7 @@ import type { Action } from './permissions.ts';
 import { refuse } from './refusals.ts';
 import { create, read, update } from './resources.ts';
 import { allSchemas, oneSchema } from './schemas.ts';
+import { removesPart, strayParent, strayToUpdate } from './strays.ts';
 
 const missing = (call: Call) => refuse(call, call.twin.keeps('unknown.is-404') ? 404 : 400);
 
@@ -27,6 +28,8 @@ function listOf(call: ApiCall, kind: Kind): Answer {
 
 function onCollection(call: ApiCall, kind: Kind): Answer {
   if (call.method === 'GET') return listOf(call, kind);
+  const isKept = kind.parents && !call.twin.keeps('children.refused-are-not-kept');
+  if (call.method === 'POST' && isKept) create(call, kind);
   if (call.method !== 'POST' || !isCreatedInList(call.twin, kind))
     return refuse(call, call.twin.choices.methodRefusal);
   if (mayDo(call, kind, 'create')) return create(call, kind);
@@ -43,8 +46,9 @@ function onItem(call: ApiCall, kind: Kind, id: string): Answer {
   if (kind.parents && !choices.childrenReadable) return missing(call);
   if (!mayDo(call, kind, action)) return forbidden(call, action);
   const items = itemsOf(call.company, kind.name);
-  const item =
+  const own =
     call.twin.keeps('read.that-record') || action !== 'read' ? items.get(id) : items.values().next().value;
+  const item = own ?? (action === 'update' ? strayToUpdate(call, kind, id) : undefined);
   if (!item) return missing(call);
   if (action === 'read') return read(call, item);
   return action === 'update' ? update(call, kind, item) : destroy(call, kind, item);
@@ -71,7 +75,7 @@ function onNested(call: ApiCall, parentKind: Kind, id: string, kind: Kind): Answ
   if (!lists && !(call.method === 'POST' && creates)) return refuse(call, call.twin.choices.methodRefusal);
   const action = lists ? 'read' : 'create';
   if (!mayDo(call, kind, action)) return forbidden(call, action);
-  const parent = itemsOf(call.company, parentKind.name).get(id);
+  const parent = itemsOf(call.company, parentKind.name).get(id) ?? strayParent(call, parentKind, id);
   if (!parent && call.twin.keeps('children.parent-exists')) return missing(call);
   if (action === 'create') return create(call, kind, { collection, id, ...(parent ? { item: parent } : {}) });
   const query = call.twin.keeps('nested-list.parameters') ? call.query : new URLSearchParams();
@@ -110,6 +114,7 @@ function onResources(call: ApiCall): Answer {
   const part = call.twin.keeps('nested-types.no-endpoint') ? undefined : nestedKind(kinds, first);
   if (part && second === undefined) return listed(call, part, partsOf(call, part));
   if (!kind && !call.twin.keeps('unknown-page.is-404')) return json(call.twin, 200, {});
+  if (kind && removesPart(call, kind, call.path.slice(2))) return { status: 204 };
   if (!kind || rest.length > 0) return missing(call);
   if (second === undefined) return onCollection(call, kind);
   if (second === 'schema' && third === undefined && call.method === 'GET') return oneSchema(call, kind);

@@ -55,7 +55,8 @@ function bareOf(call: ApiCall, item: Item): Sent {
 /** Only the fields that the parameter `fields` names, where it is there and `law` is kept (section 4.2). */
 function restricted({ query, twin }: ApiCall, content: Sent, law: LawName): Sent {
   const fields = query.get('fields');
-  if (fields === null || !twin.keeps(law)) return content;
+  const isIgnored = query.has('v') && !twin.keeps('fields.with-version');
+  if (fields === null || isIgnored || !twin.keeps(law)) return content;
   const names = twin.keeps('fields.comma-separated') ? fields.split(',') : [fields];
   const wanted = new Set(names.map((name) => name.trim()));
   return Object.fromEntries(Object.entries(content).filter(([name]) => wanted.has(name)));

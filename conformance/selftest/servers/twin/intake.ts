@@ -2,7 +2,17 @@ import type { ApiCall } from './call.ts';
 import { type Kind, kindNamed } from './kinds.ts';
 import { isObject, type Sent } from './property-errors.ts';
 
-function textOf({ twin, body }: ApiCall): string | undefined {
+/** Letters of four bytes, which are lost in updates where that law is broken. */
+const fourBytes = /[\u{10000}-\u{10ffff}]/gu;
+
+function textOf(call: ApiCall): string | undefined {
+  const { twin, method } = call;
+  const text = decoded(call);
+  const isLost = method === twin.choices.updateMethod && !twin.keeps('text.utf-8-kept-by-updates');
+  return isLost ? text?.replaceAll(fourBytes, '?') : text;
+}
+
+function decoded({ twin, body }: ApiCall): string | undefined {
   if (!twin.keeps('text.utf-8-kept')) return body.toString('latin1');
   const fatal = twin.choices.brokenText === 'refused';
   try {

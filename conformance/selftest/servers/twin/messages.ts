@@ -45,9 +45,11 @@ export function spokenLanguage(locale: string): Language | undefined {
 }
 
 /** The language of a call: its `locale`, else the user's own (section 4.2). */
-export function languageOf({ twin, query, standing }: ApiCall): Language {
+export function languageOf({ twin, query, headers, standing }: ApiCall): Language {
   const locale = query.get('locale');
-  const own = twin.keeps('locale.defaults-to-user') ? standing.person.language : 'en';
+  const isBasic = headers.authorization?.startsWith('Basic') ?? false;
+  const isOwn = twin.keeps(isBasic ? 'locale.defaults-to-user' : 'locale.defaults-to-user-of-token');
+  const own = isOwn ? standing.person.language : 'en';
   if (locale === null || !twin.keeps('locale.honoured')) return own;
   return spokenLanguage(locale) ?? (twin.choices.unknownLocale === 'English' ? 'en' : own);
 }

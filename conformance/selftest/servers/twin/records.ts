@@ -1,5 +1,6 @@
 import type { ApiCall, Call } from './call.ts';
 import type { Item, Twin, Value } from './company.ts';
+import { keptOf } from './distortions.ts';
 import { newId } from './ids.ts';
 import { type Field, type Kind, kindNamed } from './kinds.ts';
 import { type Fault, languageOf, messageOf } from './messages.ts';
@@ -16,7 +17,7 @@ const assigned: Record<NonNullable<Field['assigned']>, (twin: Twin, field: Field
 
 function keptValue(twin: Twin, field: Field, sent: Sent): Value {
   const given = field.readOnly ? undefined : sent[field.name];
-  if (given !== undefined && given !== null && given !== '') return given as Value;
+  if (given !== undefined && given !== null && given !== '') return keptOf(twin, field, given as Value);
   return field.assigned ? assigned[field.assigned](twin, field) : ((given as Value | undefined) ?? null);
 }
 
@@ -60,7 +61,10 @@ export function allFaults({ twin, company }: Call, kind: Kind, sent: Sent): Prop
 function messageFor(call: ApiCall, path: PropertyFault[0], fault: Fault): string {
   const { keeps } = call.twin;
   const isNested = path.length > 1;
-  const language = isNested && !keeps('errors.nested-translated') ? 'en' : languageOf(call);
+  const isTranslated =
+    (!isNested || keeps('errors.nested-translated')) &&
+    (fault === 'blank' || keeps('errors.every-fault-translated'));
+  const language = isTranslated ? languageOf(call) : 'en';
   if (!keeps('errors.message-not-empty')) return '';
   if (fault === 'blank' && language === 'en' && !keeps('errors.blank-as-printed')) return 'has to be given';
   return messageOf(fault, language);

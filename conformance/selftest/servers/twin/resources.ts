@@ -82,8 +82,14 @@ export function update(call: ApiCall, kind: Kind, item: Item): Answer {
   if (wrong) return wrong;
   const others = keeps('update.one-record') ? [] : itemsOf(call.company, kind.name).values();
   for (const one of keeps('update.stores') ? [item, ...others] : [])
-    overwrite(kind, one, recordFrom(call.twin, kind, whole));
+    overwrite(kind, one, changed(call, kind, whole));
   return choices.updatedStatus === 204 ? { status: 204 } : read(call, item);
+}
+
+function changed({ twin }: ApiCall, kind: Kind, whole: Sent): Item {
+  const item = recordFrom(twin, kind, whole);
+  if (!twin.keeps('nested.order-kept-by-updates')) for (const part of item.parts.values()) part.reverse();
+  return item;
 }
 
 function assignedOf(kind: Kind, kept: Sent): Sent {

@@ -7,6 +7,16 @@ export const recordLaws = {
     'Records of one company are not seen in another.',
     'company.records-are-isolated',
   ),
+  'company.updates-isolated': law(
+    '1',
+    'No part of a record is changed from another company.',
+    'company.records-are-isolated',
+  ),
+  'company.nested-lists-isolated': law(
+    '1',
+    'A contact of another company has no list of invoices.',
+    'company.records-are-isolated',
+  ),
   'company.members-only': law(
     '1',
     'A user works only in companies they belong to.',
@@ -51,6 +61,17 @@ export const recordLaws = {
     'Addresses and line items have no endpoint.',
     'address.has-no-endpoint',
     'line-item.has-no-endpoint',
+  ),
+  'nested-types.no-removal-by-id': law(
+    '4.1',
+    'Addresses and line items are not removed by an address of their own.',
+    'address.has-no-endpoint',
+    'line-item.has-no-endpoint',
+  ),
+  'children.refused-are-not-kept': law(
+    '4.1',
+    'A child that is refused on a path of its own is not kept.',
+    'payment.no-independent-creation',
   ),
   'children.parent-exists': law(
     '7.1',

@@ -1,5 +1,5 @@
 import type { LawName } from '../laws.ts';
-import { idIn, newContact, type Probe } from './probe.ts';
+import { found, idIn, newContact, type Probe } from './probe.ts';
 
 const two = { family_name: 'Two', addresses: [{ town: 'Graz' }, { town: 'Linz' }] };
 
@@ -8,6 +8,14 @@ export const recordProbes = {
   'company.isolated': async (visitor) => {
     const id = await newContact(visitor);
     return (await visitor.api('GET', `/api/contacts/${id}`, { company: 1 })).status === 404;
+  },
+  'company.updates-isolated': async (visitor) => {
+    const path = `/api/contacts/${await newContact(visitor)}`;
+    return (await visitor.api('PATCH', path, { body: { family_name: 'X' }, company: 1 })).status === 404;
+  },
+  'company.nested-lists-isolated': async (visitor) => {
+    const path = `/api/contacts/${await newContact(visitor)}/invoices`;
+    return (await visitor.api('GET', path, { company: 1 })).status === 404;
   },
   'company.members-only': async ({ api }) => (await api('GET', '/api/contacts', { user: 4 })).status === 401,
   'text.not-converted': async ({ api }) => {
@@ -37,6 +45,15 @@ export const recordProbes = {
   'children.beneath-parents-only': async ({ api }) =>
     (await api('POST', '/api/comments', { body: { remark: 'x' } })).status === 405,
   'nested-types.no-endpoint': async ({ api }) => (await api('GET', '/api/addresses')).status !== 200,
+  'nested-types.no-removal-by-id': async (visitor) => {
+    const path = `/api/contacts/${await newContact(visitor, { addresses: [{ town: 'Wien' }] })}`;
+    const partId = found(await visitor.api('GET', path), /"address":\{"id":(\d+)/);
+    return (await visitor.api('DELETE', `${path}/addresses/${partId}`)).status === 404;
+  },
+  'children.refused-are-not-kept': async ({ api }) => {
+    await api('POST', '/api/payments', { body: { sum: 123456 } });
+    return !(await api('GET', '/api/payments')).text.includes('123456');
+  },
   'children.parent-exists': async ({ api }) =>
     (await api('POST', '/api/orders/999999/comments', { body: { remark: 'x' } })).status === 404,
   'read.that-record': async (visitor) => {

@@ -1,0 +1,37 @@
+import type { Visitor } from '../../visitor.ts';
+import type { LawName } from '../laws.ts';
+import { newContact, type Probe } from './probe.ts';
+
+/** Whether a query shows a new family name after it showed the old one. */
+const followsAnUpdate =
+  (query: (name: string) => string): Probe =>
+  async (visitor) => {
+    const path = `/api/contacts/${await newContact(visitor, { family_name: 'Before' })}`;
+    await visitor.api('GET', `/api/contacts${query('Before')}`);
+    await visitor.api('PATCH', path, { body: { family_name: 'Afterwards' } });
+    return (await visitor.api('GET', `/api/contacts${query('Afterwards')}`)).text.includes('Afterwards');
+  };
+
+async function lastPage({ api }: Visitor, query = ''): Promise<string> {
+  return (await api('GET', `/api/contacts?per_page=6&from_page=2${query}`)).text;
+}
+
+/** How to see from outside whether the laws about sights are kept, in the `contrarian` preset. */
+export const sightProbes = {
+  'list.shows-now': followsAnUpdate(() => '?per_page=50'),
+  'search.knows-now': followsAnUpdate((name) => `?q=${name}`),
+  'list.pages-complete': async (visitor) => (await lastPage(visitor)).split('"family_name"').length === 7,
+  'fields.restrict-every-page': async (visitor) =>
+    !(await lastPage(visitor, '&fields=number')).includes('"family_name"'),
+  'fields.with-version': async ({ api }) =>
+    !(await api('GET', '/api/contacts?fields=number&v=1.0')).text.includes('"mail":'),
+  'search.with-fields': async ({ api }) =>
+    (await api('GET', '/api/contacts?q=c3@x.example&fields=mail')).text.includes('c3@x.example'),
+  'search.takes-signs': async ({ api }) => (await api('GET', '/api/contacts?q=(')).status === 200,
+  'locale.defaults-to-user-of-token': async ({ api, token }) => {
+    const bearer = await token('', { user: 1 });
+    return (await api('POST', '/api/contacts', { body: {}, bearer })).text.includes('darf nicht leer');
+  },
+  'errors.every-fault-translated': async ({ api }) =>
+    (await api('POST', '/api/contacts?locale=de_DE', { body: { mail: 'no' } })).text.includes('ist ungültig'),
+} as const satisfies Partial<Record<LawName, Probe>>;
