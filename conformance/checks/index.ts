@@ -14,6 +14,7 @@ import { notFoundChecks } from './errors/not-found.ts';
 import { pairChecks } from './errors/pairs.ts';
 import { prefixChecks } from './errors/prefixes.ts';
 import { roleChecks } from './errors/roles.ts';
+import { roleBeneathChecks } from './errors/roles-beneath.ts';
 import { unprocessableChecks } from './errors/unprocessable.ts';
 import { allowingChecks } from './oauth/allowing.ts';
 import { codeChecks } from './oauth/codes.ts';
@@ -43,11 +44,13 @@ import { contactFieldChecks } from './records/contact-fields.ts';
 import { contactInvoiceChecks } from './records/contact-invoices.ts';
 import { creationChecks } from './records/creating.ts';
 import { destructionChecks } from './records/destroying.ts';
+import { linkedChildChecks } from './records/linked-children.ts';
 import { readingChecks } from './records/reading.ts';
 import { updateChecks } from './records/updating.ts';
 import { valueChecks } from './records/values.ts';
 import { dataChecks, innerDataChecks } from './schemas/data.ts';
 import { schemaChecks } from './schemas/endpoints.ts';
+import { internalVersionChecks } from './schemas/internal-version.ts';
 import { encodingChecks, innerEncodingChecks } from './transport/encoding.ts';
 import { everyTextChecks } from './transport/every-text.ts';
 import { jsonReplies } from './transport/json.ts';
@@ -81,6 +84,7 @@ export const checks: readonly (Check | Family)[] = [
   ...linkChecks,
   ...nestedLinkChecks,
   ...creationChecks,
+  ...linkedChildChecks,
   ...contactFieldChecks,
   ...readingChecks,
   ...valueChecks,
@@ -98,6 +102,7 @@ export const checks: readonly (Check | Family)[] = [
   versionEverywhere,
   ...schemaVersionChecks,
   ...schemaChecks,
+  ...internalVersionChecks,
   ...dataChecks,
   innerDataChecks,
   ...permissionListingChecks,
@@ -125,6 +130,7 @@ export const checks: readonly (Check | Family)[] = [
   ...notFoundChecks,
   ...forbiddenChecks,
   roleChecks,
+  roleBeneathChecks,
   ...tokenErrorChecks,
   ...identificationChecks,
 ];

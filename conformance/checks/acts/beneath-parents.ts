@@ -1,6 +1,7 @@
 import type { Known } from '../../check/known.ts';
 import type { Target } from '../../check/target.ts';
 import { childTypes } from '../material/listed-types.ts';
+import { parents } from '../material/parents.ts';
 import { withArticle } from '../material/with-article.ts';
 import type { Act } from './act.ts';
 
@@ -28,9 +29,9 @@ const creationOf = (type: string, parent: string): Act => ({
   parent,
   writes: true,
   prepare: async (t: Target) => {
-    const under = await t.make(parent);
+    const nextParent = parents(t, parent, type);
     return {
-      send: (sending) => t.create(type, t.build(type), { ...sending, under }),
+      send: async (sending) => t.create(type, t.build(type), { ...sending, under: await nextParent() }),
       expectNoTrace: async () => {},
     };
   },

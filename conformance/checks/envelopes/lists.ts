@@ -10,12 +10,29 @@ import { arrayAt, isWrapped } from '../material/json-shapes.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { hasCollection, hasLinks, holdsArray } from './shape.ts';
 
-/** Different sides of one list: whole, by page, searched, and searched for what nobody has. */
-const views: readonly ((t: Target) => Readonly<Record<string, string>>)[] = [
-  () => ({}),
-  () => ({ per_page: '1' }),
-  (t) => ({ q: t.mark() }),
+type View = {
+  readonly query: (t: Target) => Readonly<Record<string, string>>;
+  /** How many records it shows at most. */
+  readonly most: number;
+};
+
+/** Different sides of one list: whole, by page, and searched for what nobody has. */
+const views: readonly View[] = [
+  { query: () => ({}), most: Number.POSITIVE_INFINITY },
+  { query: () => ({ per_page: '1' }), most: 1 },
+  { query: (t) => ({ q: t.mark() }), most: 0 },
 ];
+
+/** Lists that the specification prints take its parameters; of the others nobody knows. */
+const shows =
+  ({ type = '', parent }: Act, plural: string, most: number): Matcher<Reply> =>
+  (reply) => {
+    const isPrinted = listedTypes.includes(type) && (!parent || type === 'invoice');
+    const { length } = arrayAt(reply.json(), plural);
+    return !isPrinted || length <= most
+      ? undefined
+      : { expected: `a list of ${most} ${plural} at most`, got: `${length}` };
+  };
 
 const parts: readonly (readonly [string, string, (plural: string) => Matcher<Reply>])[] = [
   ['list.is-beneath-plural-name', 'an array is beneath the plural name', holdsArray],
@@ -30,9 +47,9 @@ const partOf = (act: Act, plural: string, [requirement, what, matcher]: (typeof 
     needs: act.writes ? ['user', 'writes'] : ['user'],
     async run(t) {
       const attempt = await act.prepare(t);
-      for (const view of views) {
-        const reply = await attempt.send({ query: view(t) });
-        t.expect(reply, answers(200), matcher(plural));
+      for (const { query, most } of views) {
+        const reply = await attempt.send({ query: query(t) });
+        t.expect(reply, answers(200), matcher(plural), shows(act, plural, most));
       }
     },
   });
@@ -55,15 +72,16 @@ async function elementsOfAllLists(t: Target): Promise<readonly Element[]> {
   const elements: Element[] = [];
   const collect = async (type: string, reply: Reply) => {
     t.expect(reply, answers(200));
-    for (const element of arrayAt(reply.json(), t.resource(type).plural)) elements.push({ type, element });
+    const found = arrayAt(reply.json(), t.resource(type).plural);
+    t.expect(found.length, equals(2));
+    for (const element of found) elements.push({ type, element });
   };
+  const [, under] = [await t.make('contact'), await t.make('contact')];
   for (const type of listedTypes) {
-    await t.make(type);
-    await collect(type, await t.list(type));
+    for (let made = 0; made < 2; made += 1) await t.make(type, type === 'invoice' ? { under } : {});
+    await collect(type, await t.list(type, { query: { per_page: '2' } }));
   }
-  const under = await t.make('contact');
-  await t.make('invoice', { under });
-  await collect('invoice', await t.list('invoice', { under }));
+  await collect('invoice', await t.list('invoice', { under, query: { per_page: '2' } }));
   return elements;
 }
 

@@ -1,10 +1,9 @@
 import { check } from '../../check/check.ts';
 import { asBearer } from '../../http/caller.ts';
-import { succeeds } from '../../match/reply.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import { scopeOf } from '../material/contexts.ts';
 import { tokenIn } from '../material/exchanged-token.ts';
-import { ends } from './outcomes.ts';
+import { asksSomebody, ends, listsContacts } from './outcomes.ts';
 import { implicitToken, sharedState, walked } from './walked.ts';
 
 /** Stories of a user who allows (section 5.2, server-side flow, step 2a). */
@@ -15,7 +14,7 @@ export const allowingChecks = [
     needs: ['app', 'dialog'],
     async run(t) {
       const walk = await walked(t);
-      t.expect(walk, ends('redirect'));
+      t.expect(walk, ends('redirect'), asksSomebody);
       t.expect(
         walk.code,
         satisfies('a code', (it) => it !== undefined && it !== ''),
@@ -30,7 +29,7 @@ export const allowingChecks = [
     async run(t) {
       for (const more of [{}, { state: sharedState }]) {
         const walk = await walked(t, more);
-        t.expect(walk, ends('redirect'));
+        t.expect(walk, ends('redirect'), asksSomebody);
         t.expect(walk.redirect?.searchParams.get('code') ?? '', differsFrom(''));
         t.expect(walk.accessToken, equals<string | undefined>(undefined));
         t.expect(walk.error, equals<string | undefined>(undefined));
@@ -44,7 +43,7 @@ export const allowingChecks = [
     needs: ['app', 'dialog', 'otherApp'],
     async run(t) {
       const walk = await t.authorize({ app: t.otherApp });
-      t.expect(walk, ends('redirect'));
+      t.expect(walk, ends('redirect'), asksSomebody);
       if (!walk.dialogShown && walk.redirectStatus !== 302) {
         t.untestable('The user authorized the app before, so nothing was allowed; reset the target.');
       }
@@ -76,7 +75,7 @@ export const allowingChecks = [
     async run(t) {
       const bought = tokenIn(t, await t.exchange({ code: await t.code() }));
       for (const token of [bought, await implicitToken(t)]) {
-        t.expect(await t.get('/api/contacts', { as: asBearer(token) }), succeeds);
+        t.expect(await t.get('/api/contacts', { as: asBearer(token) }), listsContacts);
       }
     },
   }),

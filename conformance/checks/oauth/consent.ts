@@ -2,6 +2,7 @@ import { check } from '../../check/check.ts';
 import { equals } from '../../match/value.ts';
 import { may } from '../../profile/people.ts';
 import { scopeOf } from '../material/contexts.ts';
+import { asksSomebody, ends } from './outcomes.ts';
 import { walked } from './walked.ts';
 
 /** Stories of what is remembered of a decision, and of whom (section 5.2, server-side rule 4; section 1, rule 3). */
@@ -14,8 +15,7 @@ export const consentChecks = [
     async run(t) {
       const scope = await scopeOf(t, 'contact', 'read');
       const session = await t.session();
-      const first = await session.authorize({ scope });
-      t.expect(first.end, equals<string>('redirect'));
+      t.expect(await session.authorize({ scope }), ends('redirect'), asksSomebody);
       for (let time = 0; time < 2; time += 1) {
         const again = await session.authorize({ scope });
         t.expect(again.end, equals<string>('redirect'));
@@ -29,7 +29,7 @@ export const consentChecks = [
       'Given a user who allowed an app without scope, when they log in again elsewhere, then no dialog is shown',
     needs: ['app', 'dialog'],
     async run(t) {
-      t.expect((await walked(t)).end, equals<string>('redirect'));
+      t.expect(await walked(t), ends('redirect'), asksSomebody);
       const again = await t.authorize({});
       t.expect(again.end, equals<string>('redirect'));
       if (again.choiceAtLogin) {
@@ -63,6 +63,10 @@ export const consentChecks = [
     needs: ['app', 'sharedUser', 'otherCompany', 'dialog'],
     async run(t) {
       const user = t.sharedUser;
+      if (t.app.companies && !t.app.companies.includes(t.otherCompany.name))
+        t.notApplicable(
+          'The app is registered in one company only, so nobody can be asked for it in another.',
+        );
       t.expect((await walked(t, { user })).end, equals<string>('redirect'));
       const walk = await t.authorize({ user, company: t.otherCompany, decision: 'deny' });
       t.expect(walk.dialogShown, equals(true));

@@ -7,6 +7,7 @@ import { answers } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
 import { scopeOf } from '../material/contexts.ts';
 import { tokenIn } from '../material/exchanged-token.ts';
+import { asksSomebody, ends, listsContacts } from './outcomes.ts';
 
 const needs = ['user', 'app', 'secret', 'dialog', 'clock'] as const;
 
@@ -32,9 +33,9 @@ export const lifetimeChecks = [
     alone: true,
     async run(t) {
       const token = await freshToken(t);
-      await expectOf(t, token, answers(200));
+      await expectOf(t, token, listsContacts);
       await t.advance(almostAnHour);
-      await expectOf(t, token, answers(200));
+      await expectOf(t, token, listsContacts);
       await t.advance(restAndMore);
       await expectOf(t, token, answers(401));
     },
@@ -47,9 +48,9 @@ export const lifetimeChecks = [
     alone: true,
     async run(t) {
       const { accessToken = '' } = await t.authorize({ responseType: 'token' });
-      await expectOf(t, accessToken, answers(200));
+      await expectOf(t, accessToken, listsContacts);
       await t.advance(almostAnHour);
-      await expectOf(t, accessToken, answers(200));
+      await expectOf(t, accessToken, listsContacts);
       await t.advance(restAndMore);
       await expectOf(t, accessToken, answers(401));
     },
@@ -62,7 +63,7 @@ export const lifetimeChecks = [
     alone: true,
     async run(t) {
       const token = await freshToken(t);
-      await expectOf(t, token, answers(200));
+      await expectOf(t, token, listsContacts);
       await t.advance(almostAnHour + restAndMore);
       for (const path of ['/api/orders', '/api/schema', '/api/auth_permissions']) {
         t.expect(await t.get(path, { as: asBearer(token) }), answers(401));
@@ -79,7 +80,7 @@ export const lifetimeChecks = [
       const old = await freshToken(t);
       await t.advance(almostAnHour + restAndMore);
       const fresh = await freshToken(t);
-      await expectOf(t, fresh, answers(200));
+      await expectOf(t, fresh, listsContacts);
       await expectOf(t, old, answers(401));
     },
   }),
@@ -91,7 +92,7 @@ export const lifetimeChecks = [
     async run(t) {
       const scope = await scopeOf(t, 'contact', 'read');
       const session = await t.session();
-      t.expect((await session.authorize({ scope })).end, equals<string>('redirect'));
+      t.expect(await session.authorize({ scope }), ends('redirect'), asksSomebody);
       await t.advance(almostAnHour + restAndMore);
       for (const place of [session, await t.session()]) {
         const again = await place.authorize({ scope });
@@ -121,7 +122,7 @@ export const lifetimeChecks = [
       tokens.push(String(accessToken));
       for (const seconds of [almostAnHour + restAndMore, years]) {
         await t.advance(seconds);
-        for (const token of tokens) await expectOf(t, token, answers(200));
+        for (const token of tokens) await expectOf(t, token, listsContacts);
       }
     },
   }),

@@ -2,9 +2,10 @@ import { check } from '../../check/check.ts';
 import type { Authorization } from '../../dialog/authorization.ts';
 import { type Matcher, show } from '../../match/matcher.ts';
 import { succeeds } from '../../match/reply.ts';
-import { differsFrom, equals, satisfies } from '../../match/value.ts';
+import { equals, satisfies } from '../../match/value.ts';
 import type { App } from '../../profile/profile.ts';
 import { foreignAddresses, isTrap } from './foreign-addresses.ts';
+import { asksSomebody, ends } from './outcomes.ts';
 import { walked } from './walked.ts';
 
 const needs = ['app', 'dialog'] as const;
@@ -70,7 +71,7 @@ export const redirectChecks = [
     needs: ['app', 'freshPair', 'dialog'],
     async run(t) {
       const { redirectUri } = t.app;
-      t.expect(await walked(t), leadsTo(redirectUri));
+      t.expect(await walked(t), asksSomebody, leadsTo(redirectUri));
       t.expect(await walked(t, { responseType: 'token' }), leadsTo(redirectUri));
       const denied = await walked(t, { ...t.freshPair, decision: 'deny' });
       t.expect(denied, leadsTo(t.freshPair.app.redirectUri));
@@ -84,7 +85,7 @@ export const redirectChecks = [
     async run(t) {
       const redirectUri = withQuery(`${t.app.redirectUri.replace(/[?#].*$/, '').replace(/\/$/, '')}/deeper`);
       const walk = await t.authorize({ redirectUri });
-      t.expect(walk, leadsTo(redirectUri));
+      t.expect(walk, asksSomebody, leadsTo(redirectUri));
       t.expect(await t.exchange({ code: String(walk.code), redirectUri }), succeeds);
     },
   }),
@@ -93,7 +94,7 @@ export const redirectChecks = [
     title: 'Given no redirect address, when a user allows, then nothing is sent outside the site',
     needs,
     async run(t) {
-      t.expect(await t.code(), differsFrom(''));
+      t.expect(await walked(t), asksSomebody, ends('redirect'));
       const walk = await t.authorize({ redirectUri: null });
       t.expect(
         walk,

@@ -1,10 +1,11 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { answers, succeeds } from '../../match/reply.ts';
-import { equals, satisfies } from '../../match/value.ts';
+import { succeeds } from '../../match/reply.ts';
+import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import { neededFields } from '../../records/body.ts';
 import type { DataRecord } from '../../records/resource.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
+import { parents } from '../material/parents.ts';
 import { sameValue } from '../material/same-value.ts';
 import { shown } from '../material/shown.ts';
 import { textField } from '../material/text-field.ts';
@@ -31,7 +32,9 @@ const storiesOf = (type: string) => [
     title: `Given a valid body, when ${withArticle(type)} is created, twice, then both can be read`,
     needs: ['user', 'writes'],
     async run(t) {
-      for (const made of [await t.make(type), await t.make(type)]) t.expect(await t.read(made), answers(200));
+      const [one, other] = [await t.make(type), await t.make(type)];
+      t.expect(other.id, differsFrom(one.id));
+      for (const made of [one, other]) t.expect((await shown(t, made)).id, equals<unknown>(made.id));
     },
   }),
   check({
@@ -90,15 +93,19 @@ const childStory = (type: string) =>
     title: `When ${withArticle(type)} is created beneath each of its parents, twice, then each reply holds it with what was sent`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { parents } = t.resource(type);
-      if (parents.length === 0) t.untestable(`No parent of ${type} is known.`);
-      for (const parent of parents) {
-        const under = await t.make(parent);
+      const known = t.resource(type).parents;
+      if (known.length === 0) t.untestable(`No parent of ${type} is known.`);
+      for (const parent of known) {
+        const nextParent = parents(t, parent, type);
+        const ids: unknown[] = [];
         for (const sent of [t.build(type), t.build(type)]) {
-          const reply = await t.create(type, sent, { under });
+          const reply = await t.create(type, sent, { under: await nextParent() });
           t.expect(reply, succeeds);
-          expectGiven(t, { type, sent }, t.one(reply, type).record);
+          const { record } = t.one(reply, type);
+          expectGiven(t, { type, sent }, record);
+          if (record.id !== undefined) ids.push(record.id);
         }
+        t.expect(new Set(ids).size, equals(ids.length));
       }
     },
   });

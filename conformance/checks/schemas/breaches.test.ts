@@ -33,8 +33,18 @@ const known: Known = {
   locales: [],
 };
 
-function of(record: object, whole = true): readonly string[] {
-  const schema = schemas.get('contact');
+const speakingOfNull = readSchemas([
+  {
+    json: {
+      contact: {
+        ...contact,
+        properties: { ...contact.properties, died: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+      },
+    },
+  },
+]).get('contact');
+
+function of(record: object, whole = true, schema = schemas.get('contact')): readonly string[] {
   if (!schema) throw new Error('The schema of contact was not read.');
   return breaches(known, schema, { id: 1, number: 'C1', ...record }, whole);
 }
@@ -50,6 +60,11 @@ describe('a record breaks its schema', () => {
     ['inside a bare object', { addresses: [{ street: 1 }] }, '/addresses /street'],
   ])('%s', (_, record, place) => {
     expect(of(record).join()).toContain(place);
+  });
+
+  test('with null for one property, when its schema says that another one can be null', () => {
+    expect(of({ died: null }, true, speakingOfNull)).toEqual([]);
+    expect(of({ died: null, born: null }, true, speakingOfNull).join()).toContain('/born');
   });
 
   test('without a required property, when it is whole', () => {

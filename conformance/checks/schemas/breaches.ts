@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Known } from '../../check/known.ts';
 import type { DataRecord } from '../../records/resource.ts';
-import type { PublishedSchema } from '../../schemas/published.ts';
+import type { JsonSchema, PublishedSchema } from '../../schemas/published.ts';
 import { validationErrors } from '../../schemas/validate.ts';
 import { nestedTypeIn } from '../envelopes/nested.ts';
 import { isObject, unwrapped } from '../material/json-shapes.ts';
@@ -11,9 +11,10 @@ const unjudged = new Set(['minLength', 'maxLength', 'multipleOf']);
 
 /**
  * What a record breaks of the schema that the target publishes for its type, a sentence each. Leaves free what an
- * honest implementer can read otherwise: lengths; null for a property that is not required; the notation of a date; a
- * write-only property that is absent; and, where the record is not the `whole` one (a list shows fewer fields), any
- * absent property. Nested objects are held to the schema of their own type where there is one, wrapped or bare.
+ * honest implementer can read otherwise: lengths; null for a property that is not required, in a schema that never
+ * speaks of null; the notation of a date; a write-only property that is absent; and, where the record is not the `whole`
+ * one (a list shows fewer fields), any absent property. Nested objects are held to the schema of their own type where
+ * there is one, wrapped or bare.
  */
 export function breaches(
   known: Known,
@@ -23,7 +24,7 @@ export function breaches(
 ): readonly string[] {
   const { links: _, ...fields } = record;
   const plain = Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== null || isRequired(published, name)),
+    Object.entries(fields).filter(([name, value]) => value !== null || mindsNull(published, name)),
   );
   const own = validationErrors(published.schema, plain).filter((error) => {
     const [, property = ''] = error.instancePath.split('/');
@@ -42,6 +43,15 @@ export function breaches(
   ];
 }
 
+/** Whether null is no way to leave a property out: it is required, or the schema says which others can be null. */
+const mindsNull = (published: PublishedSchema, property: string): boolean =>
+  isRequired(published, property) || published.fields.some(({ schema }) => admitsNull(schema));
+
+const admitsNull = ({ type, enum: values, anyOf, oneOf }: JsonSchema): boolean =>
+  [type].flat().includes('null') ||
+  (Array.isArray(values) && values.includes(null)) ||
+  [anyOf, oneOf].flat().some((it) => isObject(it) && admitsNull(it));
+
 const isRequired = ({ fields }: PublishedSchema, property: string): boolean =>
   fields.some(({ name, required }) => name === property && required);
 
@@ -54,7 +64,7 @@ function counts(error: ErrorObject, published: PublishedSchema, whole: boolean):
   if (keyword === 'required') return whole && !isWriteOnly(published, String(params.missingProperty));
   if (keyword === 'format') return !readable(String(params.format), String(data));
   return (
-    error.instancePath === '' || data !== null || isRequired(published, String(error.instancePath.slice(1)))
+    error.instancePath === '' || data !== null || mindsNull(published, String(error.instancePath.slice(1)))
   );
 }
 

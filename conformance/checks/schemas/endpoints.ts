@@ -8,8 +8,6 @@ import { readSchemas } from '../../schemas/read.ts';
 import { unusable } from '../../schemas/validate.ts';
 import { isObject, propertyNames } from '../material/json-shapes.ts';
 import { childTypes, innerTypes, listedTypes } from '../material/listed-types.ts';
-import { isVersion } from '../material/schema-version.ts';
-import { steadyText } from '../material/steady.ts';
 import { danglingReferences } from './dangling-references.ts';
 import { flaws } from './flaws.ts';
 import { namesByType } from './names.ts';
@@ -132,22 +130,6 @@ export const schemaChecks = [
           satisfies(`${type} or ${property}`, (it) => it.includes(type) || it.includes(property)),
         );
       }
-    },
-  }),
-  check({
-    requirement: 'schema.internal-version',
-    title: 'When the internal schema version is asked for, twice, then it is one version, and no schemas',
-    needs: ['user'],
-    async run(t) {
-      const sights: string[] = [];
-      for (let asked = 0; asked < 2; asked += 1) {
-        const reply = await t.get('/api/schema', { query: { gem_version: 'true' } });
-        t.expect(reply, answers(200));
-        const text = reply.text.trim();
-        t.expect(text, satisfies('a version', isVersion));
-        sights.push(/^[[{]/.test(text) ? steadyText(reply.json()) : text);
-      }
-      t.expect(sights[1], equals(sights[0]));
     },
   }),
 ];
