@@ -8,7 +8,6 @@ import { readSchemas } from '../schemas/read.ts';
 import { allActs } from './acts/all.ts';
 import { checks } from './index.ts';
 import { namedTypes } from './material/listed-types.ts';
-import { visitOf } from './matrix/visits.ts';
 
 const document: unknown = JSON.parse(
   readFileSync(new URL('../../openapi/openapi.json', import.meta.url), 'utf8'),
@@ -93,21 +92,6 @@ describe('each check', () => {
 });
 
 describe('the document', () => {
-  const declared = known.operations.flatMap((operation) =>
-    operation.statuses.map((status) => [operation.id, status, operation] as const),
-  );
-
-  test('declares something', () => {
-    expect(declared.length).toBeGreaterThan(100);
-  });
-
-  test.each(declared)('%s with status %i is visited by a check, or has a reason', (_, status, operation) => {
-    const visit = visitOf(operation, status);
-    expect(visit).toBeDefined();
-    if (visit && 'by' in visit) expect(judged).toContain(visit.by);
-    else expect(visit?.because).toMatch(/\.$/);
-  });
-
   test('has an act for each operation on records', () => {
     const acts = allActs(known);
     const missing = known.operations.filter(({ resource }) => {

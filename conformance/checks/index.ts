@@ -11,6 +11,8 @@ import { singleEnvelopes } from './envelopes/single.ts';
 import { emailErrorChecks } from './errors/email.ts';
 import { forbiddenChecks } from './errors/forbidden.ts';
 import { notFoundChecks } from './errors/not-found.ts';
+import { offeredNotFound } from './errors/offered-not-found.ts';
+import { offeredUpdateChecks } from './errors/offered-updates.ts';
 import { pairChecks } from './errors/pairs.ts';
 import { prefixChecks } from './errors/prefixes.ts';
 import { roleChecks } from './errors/roles.ts';
@@ -26,6 +28,7 @@ import { identificationChecks } from './oauth/identification.ts';
 import { implicitChecks } from './oauth/implicit.ts';
 import { lifetimeChecks } from './oauth/lifetime.ts';
 import { loginChecks } from './oauth/login.ts';
+import { otherMethodChecks } from './oauth/other-method.ts';
 import { redirectChecks } from './oauth/redirect.ts';
 import { scopeEnforcementChecks } from './oauth/scope-enforcement.ts';
 import { scopeChecks } from './oauth/scopes.ts';
@@ -37,6 +40,7 @@ import { innerLocaleChecks, localeChecks, localeEverywhere } from './parameters/
 import { perPageChecks } from './parameters/per-page.ts';
 import { contactSearchChecks } from './parameters/search-contacts.ts';
 import { listSearchChecks } from './parameters/search-lists.ts';
+import { unknownVersions } from './parameters/unknown-version.ts';
 import { schemaVersionChecks, versionEverywhere } from './parameters/version.ts';
 import { permissionListingChecks } from './permissions/listing.ts';
 import { bystanderChecks } from './records/bystanders.ts';
@@ -51,6 +55,7 @@ import { valueChecks } from './records/values.ts';
 import { dataChecks, innerDataChecks } from './schemas/data.ts';
 import { schemaChecks } from './schemas/endpoints.ts';
 import { internalVersionChecks } from './schemas/internal-version.ts';
+import { brokenBodies } from './transport/broken-bodies.ts';
 import { encodingChecks, innerEncodingChecks } from './transport/encoding.ts';
 import { everyTextChecks } from './transport/every-text.ts';
 import { jsonReplies } from './transport/json.ts';
@@ -64,6 +69,7 @@ import { noEndpoint } from './types/no-endpoint.ts';
 export const checks: readonly (Check | Family)[] = [
   ...isolationChecks,
   jsonReplies,
+  brokenBodies,
   ...encodingChecks,
   ...everyTextChecks,
   innerEncodingChecks,
@@ -100,6 +106,7 @@ export const checks: readonly (Check | Family)[] = [
   innerLocaleChecks,
   localeEverywhere,
   versionEverywhere,
+  unknownVersions,
   ...schemaVersionChecks,
   ...schemaChecks,
   ...internalVersionChecks,
@@ -114,6 +121,7 @@ export const checks: readonly (Check | Family)[] = [
   ...denialChecks,
   ...consentChecks,
   ...exchangeChecks,
+  ...otherMethodChecks,
   ...codeChecks,
   ...tokenChecks,
   ...stateChecks,
@@ -127,7 +135,9 @@ export const checks: readonly (Check | Family)[] = [
   ...emailErrorChecks,
   ...pairChecks,
   prefixChecks,
+  ...offeredUpdateChecks,
   ...notFoundChecks,
+  offeredNotFound,
   ...forbiddenChecks,
   roleChecks,
   roleBeneathChecks,

@@ -3,7 +3,6 @@ import type { CheckResult } from '../check/result.ts';
 import { readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type Bench, openBench, told } from './bench.ts';
-import { startMock } from './mock.ts';
 import { adaptations } from './servers/adapter/adaptations.ts';
 import { startAdapter } from './servers/adapter/adapter.ts';
 import { presetNames } from './servers/twin/presets.ts';
@@ -32,21 +31,6 @@ const undecided = (results: readonly CheckResult[]) =>
 const timeout = 240_000;
 
 describe('the suite', () => {
-  test('finds nothing to say against the mock, leaves nothing out and nothing behind', {
-    timeout,
-  }, async () => {
-    const mock = await startMock();
-    close.push(mock.stop);
-    const before = await mock.holdings();
-    const { bench, results } = await judged(mock.profile);
-    expect(bench.found.failures).toEqual([]);
-    expect(accusations(results)).toEqual([]);
-    expect(undecided(results)).toEqual([]);
-    const leftovers = [...bench.found.leftovers, ...results.flatMap((it) => it.leftovers)];
-    expect(leftovers).toEqual([]);
-    expect(await mock.holdings()).toEqual(before);
-  });
-
   test.each(presetNames)(
     'accuses the %s twin of nothing, and judges all of it',
     { timeout },

@@ -14,6 +14,7 @@ export type Doing = {
     | 'schemas'
     | 'version'
     | 'permissions'
+    | 'permission'
     | 'current';
   readonly type?: string;
   /** The type beneath whose record it happens. */

@@ -39,6 +39,7 @@ const contents: Readonly<Record<Doing['action'], Content>> = {
   schemas: { what: 'schemas', isIn: (reply) => propertyNames(reply.json()).includes('properties') },
   version: { what: 'a version', isIn: (reply) => isVersion(reply.text.trim()) },
   permissions: { what: 'permissions', isIn: (reply) => reply.text.includes('contact') },
+  permission: { what: 'values', isIn: (reply) => scalars(reply.json()).length > 0 },
   current: { what: 'values', isIn: (reply) => scalars(reply.json()).length > 0 },
 };
 

@@ -18,7 +18,10 @@ function orNotOffered(t: Target, reply: Reply, what: string): void {
 const preparations: Partial<Record<string, (t: Target, doing: Offer, name: string) => Promise<Attempt>>> = {
   list: async (t, { type, parent }, name) => {
     const under = parent ? { under: await t.make(parent) } : {};
-    const isMadeThere = !parent || t.resource(type).parents.includes(parent);
+    const { parents, schema } = t.resource(type);
+    const names = parent ? [`${parent}_id`, `${parent}Id`, parent] : [];
+    const isNamed = listedTypes.includes(type) && schema?.fields.some((it) => names.includes(it.name));
+    const isMadeThere = !parent || parents.includes(parent) || isNamed;
     if (isMadeThere) await t.make(type, under);
     const reply = await t.list(type, under);
     orNotOffered(t, reply, name);

@@ -17,12 +17,14 @@ function changed(value: unknown, change: (name: string, member: unknown) => unkn
 
 function textual(name: string, member: unknown): unknown {
   const isProperty = (name === 'id' || name.endsWith('_id')) && typeof member === 'object' && member !== null;
-  return isProperty && 'type' in member ? { title: name, type: 'string', readOnly: name === 'id' } : member;
+  if (!isProperty || !('type' in member)) return member;
+  const type = [member.type].flat().includes('null') ? ['string', 'null'] : 'string';
+  return { title: name, type, readOnly: name === 'id' };
 }
 
 /**
  * Gives records ids of another kind: strings that begin with `prefix`. Ids are known by the name `id`; references to them by names that
- * end in `_id`, and links by the id in their path. Published schemas say that ids are strings.
+ * end in `_id`, and links by the id in their path. Published schemas say that ids are strings, or null where they could be.
  */
 export function prefixedIds(prefix: string): Rewrite {
   const shown = new Map<string, Id>();

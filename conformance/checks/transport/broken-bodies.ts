@@ -1,0 +1,68 @@
+import { check, family } from '../../check/check.ts';
+import type { MakeOptions, Target } from '../../check/target.ts';
+import { isGranted } from '../../match/granted.ts';
+import { equals, lacks } from '../../match/value.ts';
+import { childTypes, listedTypes } from '../material/listed-types.ts';
+import { parents } from '../material/parents.ts';
+import { shown } from '../material/shown.ts';
+import { textField } from '../material/text-field.ts';
+import { withArticle } from '../material/with-article.ts';
+
+type Encode = NonNullable<MakeOptions['encode']>;
+
+/** A body that says what the JSON says, and is none for want of its end. */
+const cutShort: Encode = (body) => ({
+  body: JSON.stringify(body).replace(/[}\s]+$/, ''),
+  contentType: 'application/json',
+});
+
+const creation = (type: string, parent: string | undefined) =>
+  check({
+    requirement: 'transport.request-bodies-are-json',
+    title: `Given a body without its end, when ${withArticle(type)} is created with it${parent ? ` beneath ${withArticle(parent)}` : ''}, then nothing comes of what it says`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = await textField(t, type);
+      const [text, kept] = [t.mark(), t.mark()];
+      const under = parent ? { under: await parents(t, parent, type)() } : {};
+      const reply = await t.create(type, t.build(type, { [field]: text }), { ...under, encode: cutShort });
+      t.expect(isGranted(reply) && reply.text.includes(text), equals(false));
+      const whole = await t.make(type, { with: { [field]: kept }, ...(await again(t, parent, type)) });
+      t.expect(
+        Object.values(whole.record),
+        lacks<unknown>(text, (it) => it === text),
+      );
+    },
+  });
+
+const again = async (t: Target, parent: string | undefined, type: string) =>
+  parent ? { under: await parents(t, parent, type)() } : {};
+
+const update = (type: string) =>
+  check({
+    requirement: 'transport.request-bodies-are-json',
+    title: `Given a body without its end, when ${withArticle(type)} is updated with it, then nothing changes`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = await textField(t, type);
+      const before = t.mark();
+      const made = await t.make(type, { with: { [field]: before } });
+      if (!isGranted(await t.update(made, made.sent))) t.notApplicable(`The target updates no ${type}.`);
+      await t.update(made, {}, cutShort({ ...made.sent, [field]: t.mark() }));
+      t.expect((await shown(t, made))[field], equals<unknown>(before));
+    },
+  });
+
+/** Bodies that are no JSON, for everything that is created and updated (section 1, rule 2). */
+export const brokenBodies = family({
+  requirements: ['transport.request-bodies-are-json'],
+  emptyBecause: 'The specification names creations for every target.',
+  *checks(known) {
+    for (const type of listedTypes) yield creation(type, undefined);
+    for (const { type, parents: all } of known.resources)
+      if (childTypes.includes(type)) for (const parent of all) yield creation(type, parent);
+    for (const { resource } of known.operations)
+      if (resource?.action === 'update' && [...listedTypes, ...childTypes].includes(resource.type))
+        yield update(resource.type);
+  },
+});
