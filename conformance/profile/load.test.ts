@@ -8,12 +8,14 @@ import { loadProfile, readProfile } from './load.ts';
 const read = (text: string, target?: string) =>
   readProfile(text, 'target.yaml', target, (name) => ({ PASS: 's3cret' })[name]);
 
-test('secrets come from the environment, and the placeholders of hooks stay', () => {
+test('secrets come from the environment, and the placeholders of hooks and bodies stay', () => {
   const profile = read(
     `baseUrl: https://acme.example.com/
 users: [{ email: e@x, password: "\${PASS}!" }]
-hooks: { advanceClock: { url: "/clock?by=\${seconds}" } }`,
+hooks: { advanceClock: { url: "/clock?by=\${seconds}" } }
+bodies: { invoice: { contact: "\${contact.id}", title: "\${mark}" } }`,
   );
+  expect(profile.bodies.invoice).toEqual({ contact: `\${contact.id}`, title: `\${mark}` });
   expect(profile.users[0]?.password).toBe('s3cret!');
   expect(profile.hooks.advanceClock?.url).toBe(`/clock?by=\${seconds}`);
   expect(profile.companies).toEqual([{ name: 'acme', baseUrl: 'https://acme.example.com' }]);

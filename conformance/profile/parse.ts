@@ -16,6 +16,9 @@ export type Environment = ((name: string) => string | undefined) | undefined;
 /** Placeholders that the suite fills in itself, later. */
 const ownPlaceholders = new Set(['seconds', 'mark', 'email', 'password']);
 
+/** Whether the suite fills it in itself: one of those, or a part of a record that it makes, such as `contact.id`. */
+const isOwn = (name: string): boolean => ownPlaceholders.has(name) || /^\w+\.[a-z]+$/.test(name);
+
 type Position = (node: Node | null | undefined) => string;
 
 /** What is written where a variable is meant, and its name; without one, what is no variable. */
@@ -28,7 +31,7 @@ function fillIn(
   miss: (sentence: string) => void,
 ): string {
   return text.replace(variable, (whole, name: string | undefined, bare: string | undefined) => {
-    if (name !== undefined && ownPlaceholders.has(name)) return whole;
+    if (name !== undefined && isOwn(name)) return whole;
     if (bare !== undefined) miss(`a variable is written \${${bare}}.`);
     else if (!/^[A-Za-z_]\w*$/.test(name ?? ''))
       miss(`${whole} names no variable: a name has letters, digits and _.`);

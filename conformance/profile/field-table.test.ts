@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { fieldPage, profileFields } from './testing/field-table.ts';
+
+test('every field of a profile says what it is', () => {
+  const fields = profileFields();
+  expect(fields.length).toBeGreaterThan(50);
+  expect(fields.filter((it) => it.description === '')).toEqual([]);
+});
+
+test('the documentation lists the fields that there are', async () => {
+  await expect(fieldPage()).toMatchFileSnapshot('../../docs/profile-fields.md');
+});
