@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { loadDocument } from '../../openapi/document.ts';
-import { readSchemas } from '../../openapi/schemas/read-schemas.ts';
+import { readOlderSchemas, readSchemas } from '../../openapi/schemas/read-schemas.ts';
 import type { Schemas } from '../../openapi/schemas/type-schema.ts';
 import { Contract } from './contract.ts';
 
@@ -8,6 +8,8 @@ import { Contract } from './contract.ts';
 export interface LoadedContract {
   contract: Contract;
   schemas: Schemas;
+  /** Those of older versions, which are told of and no more. */
+  older: readonly Schemas[];
 }
 
 /** The project's own schema files. */
@@ -21,7 +23,7 @@ export const ownSchemas = fileURLToPath(new URL('../../schemas', import.meta.url
 export async function loadContract(folder?: string): Promise<LoadedContract> {
   const schemas = readSchemas(folder ?? ownSchemas);
   const document = folder === undefined ? loadDocument() : await assembled(schemas);
-  return { contract: new Contract(document), schemas };
+  return { contract: new Contract(document), schemas, older: readOlderSchemas(folder ?? ownSchemas) };
 }
 
 async function assembled(schemas: Schemas) {

@@ -6,6 +6,6 @@ import { Resources } from './resources.ts';
  * @throws SchemaError saying in one sentence what is wrong with which schema file
  */
 export async function loadResources(folder?: string): Promise<Resources> {
-  const { contract, schemas } = await loadContract(folder);
-  return new Resources(contract, schemas, folder === undefined);
+  const { contract, schemas, older } = await loadContract(folder);
+  return new Resources(contract, schemas, { own: folder === undefined, older });
 }

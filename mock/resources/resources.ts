@@ -23,11 +23,18 @@ export const findsRecord = rule(
   ({ records }: Company, type: string, id: string): StoredRecord | undefined => records.get(type, id),
 );
 
+interface Origin {
+  own?: boolean;
+  older?: readonly Schemas[];
+}
+
 /** Everything that serves the resources of a document: one implementation for all types. */
 export class Resources {
   readonly contract: Contract;
   readonly schemas: Schemas;
   readonly own: boolean;
+  /** The schemas of every version by its name, the one that is served among them. */
+  readonly versions: ReadonlyMap<string, Schemas>;
   readonly catalogue: Catalogue;
   readonly permissions: PermissionList;
   readonly envelopes: Envelopes;
@@ -36,11 +43,15 @@ export class Resources {
   /** By operationId: every operation of the document that is about a resource, and the list of schemas. */
   readonly handlers: ReadonlyMap<string, Handler>;
 
-  /** @param own whether the schemas are the project's, which the seed is known to fit */
-  constructor(contract: Contract, schemas: Schemas, own = true) {
+  /**
+   * @param own whether the schemas are the project's, which the seed is known to fit
+   * @param older schemas of older versions
+   */
+  constructor(contract: Contract, schemas: Schemas, { own = true, older = [] }: Origin = {}) {
     this.contract = contract;
     this.schemas = schemas;
     this.own = own;
+    this.versions = new Map([schemas, ...older].map((version) => [version.version, version]));
     this.catalogue = new Catalogue(schemas);
     this.permissions = new PermissionList(contract);
     this.envelopes = new Envelopes(this.catalogue);

@@ -9,8 +9,10 @@ export interface Change {
   says: string;
 }
 
+type Compared = Pick<LoadedContract, 'contract' | 'schemas'>;
+
 /** What differs for clients, what breaks them first: operations and their parameters, types and their fields. */
-export function changesBetween(before: LoadedContract, after: LoadedContract): Change[] {
+export function changesBetween(before: Compared, after: Compared): Change[] {
   const operations = byAddress(after.contract.operations.values());
   const known = byAddress(before.contract.operations.values());
   const changes = [

@@ -17,10 +17,11 @@ function entriesOf(folder: string): string[] {
   }
 }
 
-function newestVersion(folder: string): string {
+/** The version folders of a folder, the newest first: by number and not by letter. */
+function versionsIn(folder: string): [newest: string, ...older: string[]] {
   const versions = entriesOf(folder).filter((name) => versionFolder.test(name));
-  const newest = versions.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
-  if (newest) return newest;
+  const [newest, ...older] = versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  if (newest) return [newest, ...older];
   throw new SchemaError(folder, '', 'has no version folder; put the schema files into one named like 1.0.');
 }
 
@@ -46,7 +47,17 @@ function readType(folder: string, file: string): [string, TypeSchema] {
  * `schemas/meta.json`, the types that it refers to, and its links. Throws SchemaError for the first mistake.
  */
 export function readSchemas(folder: string): Schemas {
-  const version = newestVersion(folder);
+  const [newest] = versionsIn(folder);
+  return readVersion(folder, newest);
+}
+
+/** Reads the versions of a folder that are older than the newest one, as {@link readSchemas} reads that. */
+export function readOlderSchemas(folder: string): Schemas[] {
+  const [, ...older] = versionsIn(folder);
+  return older.map((version) => readVersion(folder, version));
+}
+
+function readVersion(folder: string, version: string): Schemas {
   const versioned = join(folder, version);
   const files = entriesOf(versioned).filter((name) => /^[^.].*\.json$/.test(name));
   if (files.length === 0) throw new SchemaError(versioned, '', 'holds no schema files (<type>.json).');

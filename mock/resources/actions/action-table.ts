@@ -1,13 +1,12 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { Handler } from '../../handler.ts';
-import { textOf } from '../list/query.ts';
-import { BASE, refusal } from '../problem.ts';
 import type { Resources } from '../resources.ts';
 import type { Action } from './action.ts';
 import { destroy } from './destroy.ts';
 import { list } from './list.ts';
 import { current, read } from './read.ts';
 import { listSchemas, schema } from './schema.ts';
+import { ofVersion } from './version.ts';
 import { create, update } from './write.ts';
 
 /** What each action of `x-resource` does, for every type alike. */
@@ -23,10 +22,13 @@ const actions: ReadonlyMap<string, Action> = new Map([
 
 /** The handlers of all resource operations of the document, and of the list of schemas, by operationId. */
 export function handlersOf(resources: Resources): Map<string, Handler> {
-  const handlers = new Map([['listSchemas', ofVersion(resources, listSchemas(resources))]]);
+  const handlers = new Map([['listSchemas', listSchemas(resources)]]);
   for (const operation of resources.contract.operations.values()) {
     const handler = handlerOf(resources, operation);
-    if (handler !== undefined) handlers.set(operation.operationId, ofVersion(resources, handler));
+    if (handler === undefined) continue;
+    // Schemas are published in every version.
+    const isSchema = operation.resource?.action === 'schema';
+    handlers.set(operation.operationId, isSchema ? handler : ofVersion(resources, handler));
   }
   return handlers;
 }
@@ -42,13 +44,4 @@ function handlerOf(resources: Resources, operation: Operation): Handler | undefi
     collection: resource.collection,
     parentType: resource.parent?.type,
   });
-}
-
-/** Answers calls of the version that there is; another `v` names nothing (specification 9.4). */
-function ofVersion({ schemas }: Resources, handler: Handler): Handler {
-  return (request, world) => {
-    const version = textOf(request.query, 'v');
-    if (version === '' || version === schemas.version) return handler(request, world);
-    return refusal(request, 404, [{ property: BASE, code: 'unknown_version' }]);
-  };
 }

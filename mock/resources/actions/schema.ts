@@ -1,19 +1,49 @@
 import { publishSchema, publishSchemas } from '../../../openapi/publish-schema.ts';
-import { type Handler, Serialised } from '../../handler.ts';
+import type { Schemas } from '../../../openapi/schemas/type-schema.ts';
+import { type Handler, type OperationRequest, type Reply, Serialised } from '../../handler.ts';
+import { textOf } from '../list/query.ts';
 import { notFound } from '../problem.ts';
 import type { Resources } from '../resources.ts';
 import type { Action } from './action.ts';
+import { unknownVersion } from './version.ts';
 
-/** Answers the schema of a type (specification 4.3). */
-export const schema: Action = ({ resources, type }) => {
-  const published = publishSchema(type.name, resources.schemas);
-  const body = new Serialised(JSON.stringify(published ?? null));
-  return (request) => (published === undefined ? notFound(request) : { status: 200, body });
-};
+/** Answers the schema of a type, in the version that `v` names (specification 4.3, 9.4). */
+export const schema: Action = ({ resources, type }) =>
+  inVersion(resources, (schemas) =>
+    schemas.types.has(type.name) ? publishSchema(type.name, schemas) : undefined,
+  );
 
-/** Answers the schemas of all types, or with `gem_version` the internal version of the schemas (specification 4.3). */
+/**
+ * Answers the schemas of all types, in the version that `v` names, or with `gem_version` the internal version of the
+ * schemas that are served (specification 4.3, 9.4).
+ */
 export function listSchemas(resources: Resources): Handler {
   const { version } = resources.contract.document.info;
-  const body = new Serialised(JSON.stringify(publishSchemas(resources.schemas)));
-  return ({ query }) => ({ status: 200, body: query.gem_version === true ? { gem_version: version } : body });
+  const answer = inVersion(resources, publishSchemas);
+  return (request, world) =>
+    request.query.gem_version === true
+      ? { status: 200, body: { gem_version: version } }
+      : answer(request, world);
+}
+
+/** Answers what is published of a version; each is made once. */
+function inVersion(
+  { schemas, versions }: Resources,
+  publish: (schemas: Schemas) => object | undefined,
+): Handler {
+  const kept = new Map<string, Serialised | undefined>();
+  const published = (of: Schemas): Serialised | undefined => {
+    if (!kept.has(of.version)) {
+      const made = publish(of);
+      kept.set(of.version, made && new Serialised(JSON.stringify(made)));
+    }
+    return kept.get(of.version);
+  };
+  return (request: OperationRequest): Reply => {
+    const asked = textOf(request.query, 'v');
+    const version = asked === '' ? schemas : versions.get(asked);
+    if (version === undefined) return unknownVersion(request);
+    const body = published(version);
+    return body === undefined ? notFound(request) : { status: 200, body };
+  };
 }

@@ -1,0 +1,17 @@
+import type { Handler, OperationRequest, Reply } from '../../handler.ts';
+import { textOf } from '../list/query.ts';
+import { BASE, refusal } from '../problem.ts';
+import type { Resources } from '../resources.ts';
+
+/** Answers calls of the version that is served; another `v` names nothing (specification 9.4). */
+export function ofVersion({ schemas }: Resources, handler: Handler): Handler {
+  return (request, world) => {
+    const version = textOf(request.query, 'v');
+    return version === '' || version === schemas.version ? handler(request, world) : unknownVersion(request);
+  };
+}
+
+/** Refuses a `v` that names no version. */
+export function unknownVersion(request: OperationRequest): Reply {
+  return refusal(request, 404, [{ property: BASE, code: 'unknown_version' }]);
+}
