@@ -3,8 +3,10 @@ import type { CheckResult } from '../check/result.ts';
 import { readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type Bench, openBench, told } from './bench.ts';
+import { startMock } from './mock.ts';
 import { adaptations } from './servers/adapter/adaptations.ts';
 import { startAdapter } from './servers/adapter/adapter.ts';
+import type { Rewrite } from './servers/adapter/passage.ts';
 import { presetNames } from './servers/twin/presets.ts';
 import { startTwin } from './servers/twin.ts';
 
@@ -30,6 +32,19 @@ const undecided = (results: readonly CheckResult[]) =>
 
 const timeout = 240_000;
 
+/** By which methods the mock is updated and gives tokens. */
+const methods = { update: 'PUT', token: 'POST' } as const;
+
+/** Adaptations to put before the mock, with the assumed requirements that it still keeps behind them. */
+const disguises = [
+  [
+    'quiet, renumbered and speaks by other verbs',
+    [...adaptations.quiet(), ...adaptations.renumbered(), ...adaptations['other verbs'](methods)],
+    ['*'],
+  ],
+  ['unwrapped', adaptations.unwrapped(), []],
+] satisfies readonly (readonly [string, readonly Rewrite[], readonly string[]])[];
+
 describe('the suite', () => {
   test.each(presetNames)(
     'accuses the %s twin of nothing, and judges all of it',
@@ -44,19 +59,17 @@ describe('the suite', () => {
     },
   );
 
-  test('accuses an adapter of nothing that renumbers, answers by other verbs and says little', {
-    timeout,
-  }, async () => {
-    const twin = await startTwin();
-    close.push(twin.stop);
-    const methods = { update: 'PATCH', token: 'POST' } as const;
-    const rewrites = (['quiet', 'renumbered', 'other verbs'] as const).flatMap((name) =>
-      adaptations[name](methods),
-    );
-    const adapter = await startAdapter(twin, rewrites);
-    close.push(adapter.stop);
-    const { results } = await judged(profileOf(adapter.profile));
-    expect(accusations(results)).toEqual([]);
-    expect(undecided(results)).toEqual([]);
-  });
+  test.each(disguises)(
+    'accuses the mock of nothing behind an adapter that is %s',
+    { timeout },
+    async (_, rewrites, claims) => {
+      const mock = await startMock();
+      close.push(mock.stop);
+      const adapter = await startAdapter({ port: mock.port, profile: mock.written }, rewrites);
+      close.push(adapter.stop);
+      const { results } = await judged(profileOf({ ...Object(adapter.profile), claims }));
+      expect(accusations(results)).toEqual([]);
+      expect(undecided(results)).toEqual([]);
+    },
+  );
 });

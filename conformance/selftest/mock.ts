@@ -13,6 +13,8 @@ export type Fault = { readonly name: string; readonly section: string; readonly 
 export type RunningMock = {
   readonly port: number;
   readonly profile: Profile;
+  /** The profile as the mock tells it. */
+  readonly written: unknown;
   /** The deliberate violations that it can commit. */
   faults(): Promise<readonly Fault[]>;
   /** How many records of each type each company holds. */
@@ -53,6 +55,7 @@ export async function startMock(): Promise<RunningMock> {
   return {
     port,
     profile,
+    written,
     faults: async () => Object((await control('GET', 'faults')).json).faults,
     async holdings() {
       const { companies } = Object((await control('GET', 'state')).json);

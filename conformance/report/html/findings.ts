@@ -1,7 +1,7 @@
 import type { Report, ReportedCheck, ReportedRequirement } from '../report.ts';
 import { exchangeMarkup, foldedExchange } from './exchange.ts';
 import { html, type Markup, scrolling } from './markup.ts';
-import { anchorOf, outcomeMark } from './words.ts';
+import { anchorOf, findingOf, outcomeMark } from './words.ts';
 
 function evidence(check: ReportedCheck, resolve: readonly string[]): Markup {
   const { exchanges = [], shown, screenshot } = check;
@@ -19,13 +19,25 @@ ${check.expected !== undefined ? html`<dl class="pair"><dt>Expected</dt><dd>${ch
 <details><summary>Evidence</summary>${evidence(check, resolve)}</details>`;
 }
 
+/** Shown at once; a requirement that fails in many ways mostly fails for one reason. */
+const atOnce = 3;
+
 function article(it: ReportedRequirement, outcome: 'fail' | 'error', resolve: readonly string[]): Markup {
-  return html`<article>
+  const checks = it.checks.filter((check) => check.outcome === outcome);
+  const more = checks.slice(atOnce);
+  return html`<article id="${findingOf(it.id)}">
 <h3><a href="#${anchorOf(it.id)}">${it.id}</a> ${outcomeMark(outcome)}</h3>
 <p>${it.statement} <span class="faint">(${it.level}, section ${it.section})</span></p>
 <blockquote>${it.sentence}</blockquote>
-${it.checks.filter((check) => check.outcome === outcome).map((check) => finding(check, resolve))}
+${checks.slice(0, atOnce).map((check) => finding(check, resolve))}
+${more.length > 0 && html`<details class="more"><summary>${more.length} more ${more.length === 1 ? 'check' : 'checks'} of it</summary>${more.map((check) => finding(check, resolve))}</details>`}
 </article>`;
+}
+
+/** What is broken or in error, in a line each, to get to the evidence. */
+function overview(requirements: readonly ReportedRequirement[]): Markup | undefined {
+  if (requirements.length < 2) return undefined;
+  return html`<ul class="overview">${requirements.map((it) => html`<li>${outcomeMark(it.outcome)} <a href="#${findingOf(it.id)}">${it.id}</a> <span class="faint">${it.level}</span></li>`)}</ul>`;
 }
 
 /** Everything that keeps the target from conforming, with its evidence. */
@@ -36,6 +48,7 @@ export function findings({ requirements, resolve, outdated }: Report): Markup {
   const nothing = broken.length + errors.length + open.length + outdated.length === 0;
   return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2>
 ${nothing && html`<p>Nothing to complain about.</p>`}
+${overview([...broken, ...errors])}
 ${broken.map((it) => article(it, 'fail', resolve))}
 ${errors.map((it) => article(it, 'error', resolve))}
 ${outdated.length > 0 && html`<h3>Known failures that no longer fail</h3><p>Take them out of the baseline.</p><ul>${outdated.map((it) => html`<li><code>${it}</code></li>`)}</ul>`}

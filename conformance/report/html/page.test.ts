@@ -44,6 +44,7 @@ test.each(['light', 'dark'] as const)(
       await page.context().close();
     }
   },
+  60_000,
 );
 
 test('the page asks for nothing and runs nothing that a target said', async () => {
@@ -65,6 +66,21 @@ test('the page leads from a finding to its requirement, its evidence and its pic
   await expect(article.getByRole('img').isVisible()).resolves.toBe(true);
   const target = await article.getByRole('link', { name: 'broken.one' }).getAttribute('href');
   await expect(page.locator(`tr${target}`).count()).resolves.toBe(1);
+});
+
+test('many failures of a requirement are folded, and many findings have an overview', async () => {
+  const failing = Array.from({ length: 5 }, (_, at) =>
+    result('broken.often', 'fail', { title: `Story ${at}`, expected: 'this', got: 'that' }),
+  );
+  const { page } = await opened(htmlReport(sampleReport([...failing, result('error.one', 'error')])));
+  const shown = () => page.locator('article h4:visible').allInnerTexts();
+  expect((await shown()).filter((it) => it.startsWith('Story'))).toEqual(['Story 0', 'Story 1', 'Story 2']);
+  await page.getByText('2 more checks of it').click();
+  expect(await shown()).toContain('Story 4');
+  const links = page.locator('.overview').getByRole('link');
+  expect(await links.allInnerTexts()).toEqual(['broken.often', 'error.one']);
+  const target = await links.first().getAttribute('href');
+  await expect(page.locator(`article${target}`).count()).resolves.toBe(1);
 });
 
 test('the matrix counts what was seen, and marks what the contract does not have', async () => {

@@ -13,7 +13,7 @@ export const style = `
   --link: light-dark(#0b57d0, #8ab4f8);
 }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
 main, header, footer { max-width: 72rem; margin: 0 auto; padding: 0 1.25rem; }
 header { padding-top: 2rem; }
 h1 { font-size: 1.1rem; font-weight: 600; color: var(--faint); margin: 0; }
@@ -50,6 +50,9 @@ blockquote { margin: .5rem 0; padding-left: .9rem; border-left: 3px solid var(--
 article { background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .25rem 1.1rem 1rem; margin: 1rem 0; }
 table.register { table-layout: fixed; min-width: 38rem; }
 .register th:nth-child(1) { width: 9rem; } .register th:nth-child(3) { width: 5rem; } .register th:nth-child(4) { width: 7rem; }
+ul.overview { columns: 22rem; column-gap: 2rem; list-style: none; padding: 0; margin: .5rem 0 1.5rem; }
+ul.overview li { break-inside: avoid; padding: .1rem 0; }
+details.more { border-top: 1px solid var(--line); margin-top: 1rem; padding-top: .5rem; }
 h3 .mark, h4 .mark { margin-left: .5rem; }
 details { margin: .3rem 0; } summary { cursor: pointer; }
 dl.pair { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: .5rem 0; }

@@ -25,6 +25,9 @@ export const outcomeMark = (outcome: OutcomeKind): Markup =>
 /** The place of a requirement on the page. */
 export const anchorOf = (id: string): string => `r-${id.replace(/[^a-z0-9]+/gi, '-')}`;
 
+/** The place of what was found about a requirement. */
+export const findingOf = (id: string): string => `f-${id.replace(/[^a-z0-9]+/gi, '-')}`;
+
 /** Milliseconds as a person says them. */
 export const spoken = (milliseconds: number): string =>
   milliseconds < 10_000 ? `${(milliseconds / 1000).toFixed(1)} s` : `${Math.round(milliseconds / 1000)} s`;

@@ -37,16 +37,18 @@ async function comingFrom(message: IncomingMessage): Promise<Coming> {
 
 function askBehind(port: number, { method, path, query, headers, body }: Coming): Promise<Going> {
   const target = query.size > 0 ? `${path}?${query}` : path;
+  // Without its length a body of a GET or DELETE would be taken for the next request.
+  const length = body.length > 0 ? { 'content-length': body.length } : {};
   return new Promise((resolve, reject) => {
     const sent = request(
-      { host: '127.0.0.1', port, method, path: target, headers, timeout: 30_000 },
+      { host: '127.0.0.1', port, method, path: target, headers: { ...headers, ...length }, timeout: 30_000 },
       async (reply) =>
         resolve({ status: reply.statusCode ?? 502, headers: kept(reply.headers), body: await bytes(reply) }),
     );
     sent
       .on('error', reject)
       .on('timeout', () => sent.destroy(new Error('The server behind does not answer.')));
-    sent.end(body);
+    sent.end(body.length > 0 ? body : undefined);
   });
 }
 
@@ -66,6 +68,15 @@ async function passed(
 
 function renamed(text: string, from: number, to: number): string {
   return text.replace(new RegExp(`:${from}(?!\\d)`, 'g'), `:${to}`);
+}
+
+/** Says of a request that it was sent to the server behind: there it came from its own pages, too. */
+function addressedBehind(headers: Coming['headers'], from: number, to: number): Coming['headers'] {
+  const named = Object.entries(headers).filter(([name]) => ['host', 'origin', 'referer'].includes(name));
+  return {
+    ...headers,
+    ...Object.fromEntries(named.map(([name, value]) => [name, renamed(value, from, to)])),
+  };
 }
 
 /** Replaces the port wherever a reply names it, so that links and redirects lead through the adapter. */
@@ -92,12 +103,8 @@ export async function startAdapter<Profile>(
     try {
       const coming = await comingFrom(message);
       const ask = async (request: Coming) => {
-        const host = renamed(String(request.headers.host), port, behind.port);
-        return readdressed(
-          await askBehind(behind.port, { ...request, headers: { ...request.headers, host } }),
-          behind.port,
-          port,
-        );
+        const headers = addressedBehind(request.headers, port, behind.port);
+        return readdressed(await askBehind(behind.port, { ...request, headers }), behind.port, port);
       };
       const { status, headers, body } = await passed(coming, rewrites, ask);
       const length = status === 204 ? {} : { 'content-length': body.length };

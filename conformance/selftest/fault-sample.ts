@@ -1,0 +1,32 @@
+import type { Fault } from './mock.ts';
+
+/** A generator of numbers from 0 up to 1 that a seed fixes: mulberry32. */
+function numbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
+  return items
+    .map((item) => ({ item, rank: next() }))
+    .sort((one, two) => one.rank - two.rank)
+    .map(({ item }) => item);
+}
+
+/** So many faults that a seed chooses, from as many sections of the specification as there are: one of each, then the next of each. */
+export function sampleOf(faults: readonly Fault[], size: number, seed: number): readonly Fault[] {
+  const next = numbers(seed);
+  const sections = shuffled([...Map.groupBy(faults, ({ section }) => section).values()], next).map((all) =>
+    shuffled(all, next),
+  );
+  const rounds = Math.max(0, ...sections.map((all) => all.length));
+  const inTurn = Array.from({ length: rounds }, (_, round) =>
+    sections.flatMap((all) => all.slice(round, round + 1)),
+  );
+  return inTurn.flat().slice(0, size);
+}
