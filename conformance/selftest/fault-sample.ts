@@ -18,10 +18,13 @@ function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
     .map(({ item }) => item);
 }
 
+/** The number of the section that a fault breaks: `4.1` of `4.1 rule 3`. */
+const sectionOf = ({ section }: Fault): string => section.split(' ')[0] ?? section;
+
 /** So many faults that a seed chooses, from as many sections of the specification as there are: one of each, then the next of each. */
 export function sampleOf(faults: readonly Fault[], size: number, seed: number): readonly Fault[] {
   const next = numbers(seed);
-  const sections = shuffled([...Map.groupBy(faults, ({ section }) => section).values()], next).map((all) =>
+  const sections = shuffled([...Map.groupBy(faults, sectionOf).values()], next).map((all) =>
     shuffled(all, next),
   );
   const rounds = Math.max(0, ...sections.map((all) => all.length));
