@@ -51,6 +51,7 @@ import { destructionChecks } from './records/destroying.ts';
 import { linkedChildChecks } from './records/linked-children.ts';
 import { readingChecks } from './records/reading.ts';
 import { updateChecks } from './records/updating.ts';
+import { seenUpdateChecks } from './records/updating-as-seen.ts';
 import { valueChecks } from './records/values.ts';
 import { dataChecks, innerDataChecks } from './schemas/data.ts';
 import { schemaChecks } from './schemas/endpoints.ts';
@@ -95,6 +96,7 @@ export const checks: readonly (Check | Family)[] = [
   ...readingChecks,
   ...valueChecks,
   ...updateChecks,
+  ...seenUpdateChecks,
   ...destructionChecks,
   ...bystanderChecks,
   ...contactInvoiceChecks,

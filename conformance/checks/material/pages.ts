@@ -104,8 +104,8 @@ function followCounted(walk: Walk, parameter: string, step: number): Promise<Bey
   const { t, type, where } = walk;
   const begin = step === 1 ? 2 : step;
   return follow(walk, (_, turn) => ({
-    ...where.query,
     per_page: t.largestPage(type),
+    ...where.query,
     [parameter]: begin + turn * step,
   }));
 }
