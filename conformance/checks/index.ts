@@ -5,7 +5,8 @@ import { refusals } from './authentication/refusals.ts';
 import { isolationChecks } from './companies/isolation.ts';
 import { linkChecks } from './envelopes/links.ts';
 import { elementChecks, listEnvelopes } from './envelopes/lists.ts';
-import { nestedEnvelopes, nestedInDocuments, nestedInNestedLists } from './envelopes/nested-checks.ts';
+import { nestedEnvelopes } from './envelopes/nested-checks.ts';
+import { nestedInDocuments, nestedInNestedLists } from './envelopes/nested-in-documents.ts';
 import { nestedLinkChecks } from './envelopes/nested-links.ts';
 import { singleEnvelopes } from './envelopes/single.ts';
 import { emailErrorChecks } from './errors/email.ts';
@@ -18,28 +19,14 @@ import { prefixChecks } from './errors/prefixes.ts';
 import { roleChecks } from './errors/roles.ts';
 import { roleBeneathChecks } from './errors/roles-beneath.ts';
 import { unprocessableChecks } from './errors/unprocessable.ts';
-import { allowingChecks } from './oauth/allowing.ts';
-import { codeChecks } from './oauth/codes.ts';
-import { consentChecks } from './oauth/consent.ts';
-import { currentChecks } from './oauth/current.ts';
-import { denialChecks } from './oauth/denial.ts';
-import { exchangeChecks } from './oauth/exchange.ts';
-import { identificationChecks } from './oauth/identification.ts';
-import { implicitChecks } from './oauth/implicit.ts';
-import { lifetimeChecks } from './oauth/lifetime.ts';
-import { loginChecks } from './oauth/login.ts';
-import { otherMethodChecks } from './oauth/other-method.ts';
-import { redirectChecks } from './oauth/redirect.ts';
-import { scopeEnforcementChecks } from './oauth/scope-enforcement.ts';
-import { scopeChecks } from './oauth/scopes.ts';
-import { stateChecks } from './oauth/state.ts';
-import { tokenErrorChecks } from './oauth/token-errors.ts';
-import { tokenChecks } from './oauth/tokens.ts';
+import { oauthChecks } from './oauth/index.ts';
+import { defaultLanguageChecks } from './parameters/default-language.ts';
 import { fieldsChecks } from './parameters/fields.ts';
-import { innerLocaleChecks, localeChecks, localeEverywhere } from './parameters/locale.ts';
+import { localeEverywhere } from './parameters/locale.ts';
 import { perPageChecks } from './parameters/per-page.ts';
 import { contactSearchChecks } from './parameters/search-contacts.ts';
 import { listSearchChecks } from './parameters/search-lists.ts';
+import { innerTranslations, translationChecks } from './parameters/translations.ts';
 import { unknownVersions } from './parameters/unknown-version.ts';
 import { schemaVersionChecks, versionEverywhere } from './parameters/version.ts';
 import { permissionListingChecks } from './permissions/listing.ts';
@@ -60,9 +47,10 @@ import { brokenBodies } from './transport/broken-bodies.ts';
 import { encodingChecks, innerEncodingChecks } from './transport/encoding.ts';
 import { everyTextChecks } from './transport/every-text.ts';
 import { jsonReplies } from './transport/json.ts';
+import { addressChecks } from './types/addresses.ts';
 import { childChecks, childrenBeneathParents } from './types/children.ts';
 import { collectionChecks, pluralNames } from './types/collections.ts';
-import { addressChecks, innerRecordStories } from './types/inner-records.ts';
+import { innerRecordStories } from './types/inner-records.ts';
 import { innerValueStories } from './types/inner-values.ts';
 import { noEndpoint } from './types/no-endpoint.ts';
 
@@ -104,8 +92,9 @@ export const checks: readonly (Check | Family)[] = [
   ...listSearchChecks,
   ...perPageChecks,
   ...fieldsChecks,
-  ...localeChecks,
-  innerLocaleChecks,
+  ...translationChecks,
+  ...defaultLanguageChecks,
+  innerTranslations,
   localeEverywhere,
   versionEverywhere,
   unknownVersions,
@@ -118,21 +107,7 @@ export const checks: readonly (Check | Family)[] = [
   ...basicChecks,
   everywhere,
   refusals,
-  ...loginChecks,
-  ...allowingChecks,
-  ...denialChecks,
-  ...consentChecks,
-  ...exchangeChecks,
-  ...otherMethodChecks,
-  ...codeChecks,
-  ...tokenChecks,
-  ...stateChecks,
-  ...redirectChecks,
-  ...implicitChecks,
-  ...scopeChecks,
-  ...scopeEnforcementChecks,
-  ...currentChecks,
-  ...lifetimeChecks,
+  ...oauthChecks,
   ...unprocessableChecks,
   ...emailErrorChecks,
   ...pairChecks,
@@ -143,6 +118,4 @@ export const checks: readonly (Check | Family)[] = [
   ...forbiddenChecks,
   roleChecks,
   roleBeneathChecks,
-  ...tokenErrorChecks,
-  ...identificationChecks,
 ];

@@ -1,42 +1,16 @@
 import { type Check, check, family } from '../../check/check.ts';
-import type { Made, Target } from '../../check/target.ts';
-import { answers, succeeds } from '../../match/reply.ts';
+import type { Target } from '../../check/target.ts';
 import { lacks, satisfies } from '../../match/value.ts';
-import type { DataRecord } from '../../records/resource.ts';
 import { innerRecords, makeWithInner } from '../material/inner-records.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
-import { shown } from '../material/shown.ts';
-import { findInList } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
-import { hasNestedLinks, isNestedWrapped, type NestedObject, nestedObjects } from './nested.ts';
-
-type Shown = { readonly type: string; readonly record: DataRecord };
-
-/** A record with whatever the target nests in it, seen through each door that shows it. */
-async function throughEveryDoor(t: Target, made: Made): Promise<readonly Shown[]> {
-  const { type } = made;
-  const seen: Shown[] = [{ type, record: await shown(t, made) }];
-  const elements = await findInList(t, type, ({ record }) => record.id === made.id);
-  seen.push(...elements.map(({ record }) => ({ type, record })));
-  const updated = await t.update(made, made.sent);
-  t.expect(updated, succeeds);
-  if (updated.text !== '') seen.push({ type, record: t.one(updated, type).record });
-  return seen;
-}
+import type { NestedObject } from './nested.ts';
+import { nestedIn, rules, type Shown, throughEveryDoor } from './nested-sights.ts';
 
 async function rightAfterCreation(t: Target, type: string): Promise<readonly Shown[]> {
   const made = await t.make(type);
   return [{ type, record: made.record }];
 }
-
-async function nestedIn(t: Target, seen: readonly Shown[]): Promise<readonly NestedObject[]> {
-  return seen.flatMap(({ type, record }) => nestedObjects(t.known, type, record));
-}
-
-const rules: readonly (readonly [string, string, (it: NestedObject) => boolean])[] = [
-  ['envelope.nested-object-is-wrapped', 'wrapped beneath its type', isNestedWrapped],
-  ['envelope.nested-object-has-links', 'given an array links', hasNestedLinks],
-];
 
 const inAnyRecord = (type: string): readonly Check[] =>
   rules.map(([requirement, what, holds]) =>
@@ -89,63 +63,3 @@ export const nestedEnvelopes = family({
     }
   },
 });
-
-/** Types whose records can belong to a contact, and what tells that the target lets them. */
-const ownedTypes: readonly (readonly [string, RegExp])[] = [
-  ['invoice', /./],
-  ['order', /^(contact|contact_?id)$/i],
-];
-
-/** Documents of a contact, which some services nest in them. */
-export const nestedInDocuments = family({
-  requirements: rules.map(([requirement]) => requirement),
-  emptyBecause: 'The specification puts invoices beneath contacts for every target.',
-  *checks(known) {
-    for (const [type, naming] of ownedTypes) {
-      const fields = known.resources.find((it) => it.type === type)?.schema?.fields ?? [];
-      if (type !== 'invoice' && !fields.some(({ name }) => naming.test(name))) continue;
-      for (const [requirement, what, holds] of rules) {
-        yield check({
-          requirement,
-          title: `Given ${withArticle(type)} of a contact, when it is shown, then each object nested in it is ${what}`,
-          needs: ['user', 'writes'],
-          async run(t) {
-            const made = await t.make(type, { under: await t.make('contact') });
-            const created = { type, record: made.record };
-            const nested = await nestedIn(t, [created, ...(await throughEveryDoor(t, made))]);
-            if (nested.length === 0) t.notApplicable(`The target nests nothing in ${withArticle(type)}.`);
-            t.expect(
-              nested,
-              lacks<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
-            );
-          },
-        });
-      }
-    }
-  },
-});
-
-/** The invoices beneath a contact nest as invoices do anywhere. */
-export const nestedInNestedLists = rules.map(([requirement, what, holds]) =>
-  check({
-    requirement,
-    title: `Given an invoice of a contact, when it is listed beneath the contact, then each object nested in it is ${what}`,
-    needs: ['user', 'writes'],
-    async run(t) {
-      const under = await t.make('contact');
-      await t.make('invoice', { under });
-      const reply = await t.list('invoice', { under });
-      t.expect(reply, answers(200));
-      const seen = t.many(reply, 'invoice').map(({ record }) => ({ type: 'invoice', record }));
-      t.expect(
-        seen,
-        satisfies('an invoice', (it) => it.length > 0),
-      );
-      const nested = await nestedIn(t, seen);
-      t.expect(
-        nested,
-        lacks<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
-      );
-    },
-  }),
-);

@@ -2,15 +2,18 @@ import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { answers } from '../../match/reply.ts';
 import { contains, satisfies } from '../../match/value.ts';
+import { blank } from '../material/broken-bodies.ts';
 import { spokenLocales } from '../material/locales.ts';
 import { languageOf, messagesFor } from '../material/messages.ts';
 
-const valid = (t: Target) => t.build('email', { to_addr: `${t.mark()}@example.com`, body: t.mark() });
+/** What is empty in a property of an email: its name is printed, its type is the target's own. */
+const emptyIn = (t: Target, property: string) =>
+  blank(t.resource('email').schema?.fields.find(({ name }) => name === property));
 
 /** An email whose property is left out or empty, sent beneath a contact. */
 async function sendWithout(t: Target, under: Made, property: string, empty: boolean, locale?: string) {
-  const { [property]: _, ...rest } = valid(t);
-  const body = empty ? { ...rest, [property]: '' } : rest;
+  const { [property]: _, ...rest } = t.build('email');
+  const body = empty ? { ...rest, [property]: emptyIn(t, property) } : rest;
   return t.create('email', body, { under, query: { locale } });
 }
 
@@ -65,9 +68,10 @@ export const emailErrorChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make('contact');
-      for (const blank of [{}, { to_addr: '', body: '' }]) {
-        const { to_addr: _to, body: _body, ...rest } = valid(t);
-        const reply = await t.create('email', { ...rest, ...blank }, { under });
+      const empty = { to_addr: emptyIn(t, 'to_addr'), body: emptyIn(t, 'body') };
+      for (const more of [{}, empty]) {
+        const { to_addr: _to, body: _body, ...rest } = t.build('email');
+        const reply = await t.create('email', { ...rest, ...more }, { under });
         for (const property of ['to_addr', 'body']) {
           t.expect(
             messagesFor(t, reply, property),

@@ -17,9 +17,11 @@ export type Spoiling = {
 const without = (body: DataRecord, name: string): DataRecord =>
   Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
 
-/** The blank value of a field: an empty text, or null where it admits no text. */
-const blank = (field: Field | undefined): '' | null =>
-  !field || field.types.length === 0 || field.types.includes('string') ? '' : null;
+/** The blank value of a field: an empty text or list, or null where it admits neither. */
+export function blank(field: Field | undefined): '' | null | readonly never[] {
+  if (!field || field.types.length === 0 || field.types.includes('string')) return '';
+  return field.types.includes('array') ? [] : null;
+}
 
 /** The ways to spoil the required properties of a type: leave each out, and leave each blank. */
 export function blankings(t: Target, type: string): readonly Spoiling[] {

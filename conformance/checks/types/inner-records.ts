@@ -1,7 +1,6 @@
 import { type Check, check, family } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { isGranted } from '../../match/granted.ts';
-import { answers } from '../../match/reply.ts';
 import { contains, equals, lacks, satisfies } from '../../match/value.ts';
 import { holding, type Inner, innerOf, innerRecords, makeWithInner } from '../material/inner-records.ts';
 import { sameValue } from '../material/same-value.ts';
@@ -135,21 +134,3 @@ const withoutLineItems = check({
     t.untestable('No published schema of a contact, an order or an invoice has a property line_items.');
   },
 });
-
-/** A contact shows its addresses (section 2.1; section 2.2). */
-export const addressChecks = [
-  check({
-    requirement: 'contact.has-nested-addresses',
-    title: 'Given a contact created with addresses, when it is read, then addresses is an array of objects',
-    needs: ['user', 'writes'],
-    async run(t) {
-      const inner: Inner = { type: 'address', property: 'addresses', parent: 'contact' };
-      const { made } = await makeWithInner(t, inner, 2);
-      const reply = await t.read(made);
-      t.expect(reply, answers(200));
-      const { addresses } = t.one(reply, 'contact').record;
-      t.expect(Array.isArray(addresses), equals(true));
-      t.expect(innerOf({ addresses }, inner).length, equals(2));
-    },
-  }),
-];
