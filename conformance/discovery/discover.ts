@@ -12,6 +12,7 @@ import { createTracker } from '../records/tracking.ts';
 import { UsageError } from '../run/usage-error.ts';
 import type { Choice } from './choice.ts';
 import { creation } from './creation.ts';
+import { credentials } from './credentials.ts';
 import { dialog } from './dialog.ts';
 import { createExplorer, type Step } from './explorer.ts';
 import { kin } from './kin.ts';
@@ -29,6 +30,7 @@ import { updating } from './updating.ts';
 /** What there is to find out, in the order in which one thing builds on another. */
 const steps: readonly Step[] = [
   reach,
+  credentials,
   schemas,
   creation,
   listing,

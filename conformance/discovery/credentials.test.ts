@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest';
+import { readProfile } from '../profile/load.ts';
+import { closeLab, openLab } from '../run/lab.ts';
+import { createLedgerFile } from '../run/ledger-file.ts';
+import { UsageError } from '../run/usage-error.ts';
+import { startLiar } from '../selftest/servers/liars/liar.ts';
+import type { LawName } from '../selftest/servers/twin/laws.ts';
+import { type RunningTwin, startTwin } from '../selftest/servers/twin.ts';
+import { discover } from './discover.ts';
+
+let close: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const one of close.reverse()) await one();
+  close = [];
+});
+
+/** Finds out about a server until the titles of the steps tell that it was let in; the error where it was not. */
+async function begin({ profile }: Pick<RunningTwin, 'profile'>, password?: string): Promise<unknown> {
+  const [user, ...others] = profile.users;
+  const users = [{ ...user, ...(password && { password }) }, ...others];
+  const read = readProfile(JSON.stringify({ ...profile, users }), 'a server', undefined, undefined);
+  const ledger = createLedgerFile(read.companies[0].baseUrl);
+  const lab = openLab({ profile: read, readOnly: false, patience: 15_000, ledger, process: 0 });
+  close.push(async () => {
+    await closeLab(lab);
+    ledger.remove();
+  });
+  const stop = new AbortController();
+  const tell = (title: string) => {
+    if (title === 'Reading the published schemas') stop.abort(new Error('let in'));
+  };
+  return discover(lab, tell, stop.signal).catch((error: unknown) => error);
+}
+
+async function twinWith(...violations: LawName[]): Promise<RunningTwin> {
+  const twin = await startTwin({ violations });
+  close.push(twin.stop);
+  return twin;
+}
+
+test('a password that neither Basic nor the login page takes is the mistake of the profile, told at once', async () => {
+  const twin = await twinWith();
+  const error = await begin(twin, 'not the password');
+  expect(error).toBeInstanceOf(UsageError);
+  expect(String(error)).toContain('knows no ada+owner@nordwind.example with this password');
+  expect(String(error)).toContain('Mend users[0] of the profile');
+  expect(String(error)).not.toContain('not the password');
+}, 30_000);
+
+test('a server that refuses all Basic credentials, but lets the user log in, is judged', async () => {
+  expect(String(await begin(await twinWith('basic.accepted')))).toContain('let in');
+}, 30_000);
+
+test('a server that answers everything with 401 and has no login page is judged', async () => {
+  const liar = await startLiar('all 401');
+  close.push(liar.stop);
+  expect(String(await begin(liar))).toContain('let in');
+}, 30_000);
+
+test('a user whom the target knows is let in', async () => {
+  expect(String(await begin(await twinWith()))).toContain('let in');
+}, 30_000);
