@@ -2,6 +2,7 @@ import { Trouble } from '../check/outcome.ts';
 import type { Reply } from '../http/reply.ts';
 import type { Resource } from '../records/resource.ts';
 import { fieldsOf, typesOf } from '../schemas/fields.ts';
+import { holderOf } from '../schemas/holder.ts';
 import { isObject, type JsonObject } from '../schemas/json.ts';
 import { plural } from '../schemas/names.ts';
 import { followed } from '../schemas/plain.ts';
@@ -11,7 +12,7 @@ import type { Explorer, Step } from './explorer.ts';
 
 /** The types that section 2.1 prints: with their list, beneath what they are created, inside what they stand. */
 const printed: readonly (Omit<Resource, 'schema' | 'plural'> & {
-  readonly inside?: readonly [string, string];
+  readonly inside?: string;
 })[] = [
   { type: 'contact', path: '/api/contacts', parents: [] },
   { type: 'order', path: '/api/orders', parents: [] },
@@ -19,8 +20,8 @@ const printed: readonly (Omit<Resource, 'schema' | 'plural'> & {
   { type: 'comment', path: undefined, parents: ['order'] },
   { type: 'email', path: undefined, parents: ['contact'] },
   { type: 'payment', path: undefined, parents: [] },
-  { type: 'line_item', path: undefined, parents: [], inside: ['invoice', 'line_items'] },
-  { type: 'address', path: undefined, parents: [], inside: ['contact', 'addresses'] },
+  { type: 'line_item', path: undefined, parents: [], inside: 'line_items' },
+  { type: 'address', path: undefined, parents: [], inside: 'addresses' },
 ];
 
 const notResources = new Set(['link', 'links', 'collection', 'error', 'errors']);
@@ -43,13 +44,13 @@ const jsonOf = (reply: Reply | undefined): unknown => {
   }
 };
 
-/** The schema of a nested type that stands only inside the schema of its parent. */
+/** The schema of a nested type that stands only inside the schema of a type that holds it. */
 function schemaInside(
   holder: PublishedSchema | undefined,
   type: string,
   property: string,
 ): PublishedSchema | undefined {
-  const field = holder?.fields.find((it) => it.name === property);
+  const field = holder && holderOf(holder.fields, type, property);
   if (!holder || !field) return undefined;
   const root = holder.schema;
   const items = typesOf(field.schema, root).includes('array')
@@ -63,6 +64,16 @@ function schemaInside(
     ? undefined
     : { type, schema, fields, saysRequired: fields.some((it) => it.required), raw: field.schema };
 }
+
+/** The schema of a nested type inside the first listed type that holds it. */
+const insideAny = (
+  found: ReadonlyMap<string, PublishedSchema>,
+  type: string,
+  property: string,
+): PublishedSchema | undefined =>
+  ['contact', 'invoice', 'order']
+    .map((holder) => schemaInside(found.get(holder), type, property))
+    .find((it) => it !== undefined);
 
 /** Types that only the target's schemas name: those with a list of their own. */
 async function furtherTypes(
@@ -109,7 +120,7 @@ export const schemas: Step = {
     const resources: Resource[] = printed.map(({ inside, ...own }) => ({
       ...own,
       plural: plural(own.type),
-      schema: found.get(own.type) ?? (inside && schemaInside(found.get(inside[0]), own.type, inside[1])),
+      schema: found.get(own.type) ?? (inside === undefined ? undefined : insideAny(found, own.type, inside)),
     }));
     lab.resources = resources;
     lab.resources = [...resources, ...(await furtherTypes(it, found))];

@@ -1,5 +1,5 @@
 import { isObject, listOr } from './json.ts';
-import { singular } from './names.ts';
+import { typeName } from './names.ts';
 import { followed, plain } from './plain.ts';
 import type { Field, JsonSchema, JsonType } from './published.ts';
 
@@ -39,18 +39,27 @@ export function envelopeKey(schema: unknown, root: JsonSchema): string | undefin
     : undefined;
 }
 
-/** What stands in a field as a record of its own, or in each element of its list: the type's name. */
-function nestedType(name: string, schema: unknown, root: JsonSchema): string | undefined {
+/** The schemas that something admits one of, itself among them, as they are written. */
+function alternativesOf(schema: unknown, root: JsonSchema): readonly unknown[] {
   const own = followed(schema, root);
-  const types = typesOf(own, root);
-  const inside = types.includes('array') ? followed(own.items, root) : own;
-  const alternatives = [inside, ...listOr(inside.anyOf), ...listOr(inside.oneOf)];
-  for (const it of alternatives) {
-    const key = envelopeKey(it, root);
-    if (key) return key;
-  }
-  const hasMembers = Object.keys(members(inside, root).properties).length > 0;
-  return hasMembers ? singular(name) : undefined;
+  return [schema, ...listOr(own.anyOf), ...listOr(own.oneOf), ...listOr(own.allOf)];
+}
+
+const referred = (schema: unknown): string | undefined =>
+  isObject(schema) && typeof schema.$ref === 'string'
+    ? typeName(schema.$ref.replace(/_\d+$/, '')) || undefined
+    : undefined;
+
+/** What stands in a field as a record of its own, or in each element of its list: the type's name, as its envelope, its reference or its field tells it. */
+function nestedType(name: string, schema: unknown, root: JsonSchema): string | undefined {
+  const own = plain(schema, root);
+  const inside = typesOf(own, root).includes('array') ? own.items : schema;
+  const records = alternativesOf(inside, root).filter(
+    (it) => Object.keys(members(it, root).properties).length > 0,
+  );
+  if (records.length === 0) return undefined;
+  const keys = records.map((it) => envelopeKey(it, root)).filter((it) => it !== undefined);
+  return keys[0] ?? records.map(referred).find((it) => it !== undefined) ?? typeName(name);
 }
 
 const kept = ['enum', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'] as const;

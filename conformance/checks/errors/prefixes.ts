@@ -9,7 +9,8 @@ import { withArticle } from '../material/with-article.ts';
 /** The name of the inner type, in the singular or plural, before the property: separated in whatever way. */
 function isPrefixed(name: string, { type, property }: Inner, field: string): boolean {
   const plain = name.toLowerCase();
-  const prefix = [property, type].find((it) => plain.startsWith(it));
+  const names = [property, type, type.replaceAll('_', '')].map((it) => it.toLowerCase());
+  const prefix = names.find((it) => plain.startsWith(it));
   if (prefix === undefined) return false;
   const rest = plain.slice(prefix.length);
   return /^[^a-z]/.test(rest) && rest.endsWith(field.toLowerCase());

@@ -3,6 +3,7 @@ import type { Made, Target } from '../../check/target.ts';
 import { isGranted } from '../../match/granted.ts';
 import type { DataRecord } from '../../records/resource.ts';
 import { fieldsOf } from '../../schemas/fields.ts';
+import { holderOf } from '../../schemas/holder.ts';
 import type { Field } from '../../schemas/published.ts';
 import { arrayAt, isObject, unwrapped } from './json-shapes.ts';
 import { innerTypes, listedTypes } from './listed-types.ts';
@@ -18,12 +19,12 @@ export type Inner = { readonly type: string; readonly property: string; readonly
  * items of whatever the target puts them in.
  */
 export function innerRecords(known: Known): readonly Inner[] {
+  const listed = known.resources.filter((it) => listedTypes.includes(it.type));
   const inside = innerTypes.flatMap(({ type, property }) =>
-    known.resources
-      .filter(
-        (it) => listedTypes.includes(it.type) && it.schema?.fields.some(({ name }) => name === property),
-      )
-      .map((it) => ({ type, property, parent: it.type })),
+    listed.flatMap(({ type: parent, schema }) => {
+      const holder = holderOf(schema?.fields ?? [], type, property);
+      return holder ? [{ type, property: holder.name, parent }] : [];
+    }),
   );
   const address = { type: 'address', property: 'addresses', parent: 'contact' };
   return inside.some(({ type, parent }) => type === 'address' && parent === 'contact')

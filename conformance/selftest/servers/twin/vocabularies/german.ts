@@ -51,7 +51,7 @@ export const german: readonly Kind[] = [
       field('betreff', 'Betreff', 'string', { searched: true, required: true }),
       field('status', 'Status', 'string', { values: ['offen', 'erledigt'] }),
     ],
-    parts: [{ name: 'line_items', kind: 'line_item' }],
+    parts: [{ name: 'positionen', kind: 'line_item' }],
   },
   {
     name: 'invoice',
@@ -63,7 +63,7 @@ export const german: readonly Kind[] = [
       field('faellig_am', 'Fällig am', 'date', { required: true }),
       field('kontakt', 'Kontakt', 'reference', { required: true }),
     ],
-    parts: [{ name: 'line_items', kind: 'line_item' }],
+    parts: [{ name: 'positionen', kind: 'line_item' }],
     owner: { field: 'kontakt', related: 'empfaenger' },
   },
   {
