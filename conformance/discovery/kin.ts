@@ -2,9 +2,9 @@ import { anchorOf, typesNamedIn } from '../records/anchors.ts';
 import { resourceOf } from '../records/creating.ts';
 import { type Identified, identify } from '../records/identify.ts';
 import { type Learned, learn } from '../records/learning.ts';
-import type { Resource } from '../records/resource.ts';
 import type { Tracker } from '../records/tracking.ts';
 import { linksOf } from '../schemas/read.ts';
+import { change } from './change.ts';
 import type { Explorer, Step } from './explorer.ts';
 import { offering, type Parent, parentsOf } from './parents.ts';
 
@@ -21,11 +21,6 @@ async function keepAnchor({ desk }: Explorer, type: string, found: Identified): 
 /** The types whose records bodies of the profile name. */
 const namedTypes = ({ desk }: Explorer): ReadonlySet<string> =>
   new Set(Object.values(desk.lab.profile.bodies).flatMap(typesNamedIn));
-
-function change({ desk }: Explorer, type: string, what: Partial<Resource>): void {
-  const { lab } = desk;
-  lab.resources = lab.resources.map((one) => (one.type === type ? { ...one, ...what } : one));
-}
 
 /**
  * Makes one record of a type that has a list: there, else beneath a parent that offers it, else beneath any. Where
@@ -51,7 +46,7 @@ async function settle(
     const learned = await learn(desk, tracker, type, under);
     if (!own || learned.found) lab.recipes.set(type, learned.recipe);
     if (!learned.found) continue;
-    change(it, type, { parents: [under.type], beneathOnly: true });
+    change(lab, type, { parents: [under.type], beneathOnly: true });
     const refused = own ? `In its own list it was answered with ${own.reply.status}; b` : 'B';
     const evidence = `${refused}eneath ${under.type} it was taken.`;
     it.choose(`parents.${type}`, `Types beneath which a ${type} is created`, [under.type], evidence);
@@ -88,7 +83,7 @@ export const kin: Step = {
     }
     for (const type of children) {
       const found = await parentsOf(it, resourceOf(lab, type), parents);
-      change(it, type, { parents: found.parents });
+      change(lab, type, { parents: found.parents });
       const evidence = `Beneath ${found.parents.join(', ') || 'none'} it was taken; links offer ${found.offered.join(', ') || 'none'}.`;
       it.choose(`parents.${type}`, `Types beneath which a ${type} is created`, found.parents, evidence);
     }

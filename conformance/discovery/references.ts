@@ -4,6 +4,7 @@ import { manyIn } from '../records/envelope.ts';
 import { type Identified, identify } from '../records/identify.ts';
 import { learn } from '../records/learning.ts';
 import { candidatesFor, type NamingField, referenceKey, referenceTo } from '../records/references-to.ts';
+import { change } from './change.ts';
 import type { Explorer, Step } from './explorer.ts';
 
 const notThere = new Set([404, 405, 501]);
@@ -72,42 +73,56 @@ function candidates({ desk }: Explorer, contact: Identified): readonly NamingFie
   return [...likeliest, ...further];
 }
 
+/** Tells of each type which of its fields were found to name records of other types. */
+function tellReferences({ desk }: Explorer): void {
+  const { lab } = desk;
+  for (const { type } of lab.resources) {
+    const learned = Object.keys(lab.recipes.get(type)?.references ?? {});
+    const naming = referenceTo(lab, type, 'contact');
+    const fields = [...new Set([...learned, ...(naming ? [naming.field] : [])])];
+    if (fields.length > 0) change(lab, type, { references: fields });
+  }
+}
+
 /** How an invoice comes to belong to a contact (section 2.1): created beneath it, or with a field that refers to it. */
 export const references: Step = {
   title: 'Making an invoice of a contact',
   writes: true,
   async run(it) {
-    const { desk, tracker, choose } = it;
-    const { lab } = desk;
-    const name = 'invoices.of-contact';
-    const title = 'How an invoice comes to belong to a contact';
-    const { found } = await learn(desk, tracker, 'contact');
-    if (!found) return;
-    const beneath = await sendCreation(desk, 'invoice', freshBody(lab, 'invoice'), {
-      path: creationPath(lab, 'invoice', found),
-    });
-    const where = { company: lab.people.company, as: lab.people.me };
-    const made = tracker.note(beneath, resourceOf(lab, 'invoice'), where);
-    if (!notThere.has(beneath.status)) {
-      const naming = made && (await fieldShowing(it, made, found));
-      if (naming) lab.references.set(referenceKey('invoice', 'contact'), naming);
-      const shown = naming
-        ? `, and ${naming.field} of the invoice shows the contact's ${naming.spelling}`
-        : '';
-      const evidence = `POST beneath a contact was answered with ${beneath.status}${shown}.`;
-      choose(name, title, 'created beneath it', evidence);
-      return;
-    }
-    const tried = candidates(it, found);
-    for (const naming of tried) {
-      if (!(await tryField(it, found, naming))) continue;
-      const { field, spelling } = naming;
-      lab.references.set(referenceKey('invoice', 'contact'), naming);
-      const evidence = `An invoice with the contact's ${spelling} in ${field} was among the contact's invoices.`;
-      choose(name, title, `the field ${field}`, evidence);
-      return;
-    }
-    const fields = [...new Set(tried.map(({ field }) => field))].join(', ') || 'no fields';
-    choose(name, title, undefined, `None of ${fields} made an invoice show among the contact's.`, 'default');
+    await findReference(it);
+    tellReferences(it);
   },
 };
+
+async function findReference(it: Explorer): Promise<void> {
+  const { desk, tracker, choose } = it;
+  const { lab } = desk;
+  const name = 'invoices.of-contact';
+  const title = 'How an invoice comes to belong to a contact';
+  const { found } = await learn(desk, tracker, 'contact');
+  if (!found) return;
+  const beneath = await sendCreation(desk, 'invoice', freshBody(lab, 'invoice'), {
+    path: creationPath(lab, 'invoice', found),
+  });
+  const where = { company: lab.people.company, as: lab.people.me };
+  const made = tracker.note(beneath, resourceOf(lab, 'invoice'), where);
+  if (!notThere.has(beneath.status)) {
+    const naming = made && (await fieldShowing(it, made, found));
+    if (naming) lab.references.set(referenceKey('invoice', 'contact'), naming);
+    const shown = naming ? `, and ${naming.field} of the invoice shows the contact's ${naming.spelling}` : '';
+    const evidence = `POST beneath a contact was answered with ${beneath.status}${shown}.`;
+    choose(name, title, 'created beneath it', evidence);
+    return;
+  }
+  const tried = candidates(it, found);
+  for (const naming of tried) {
+    if (!(await tryField(it, found, naming))) continue;
+    const { field, spelling } = naming;
+    lab.references.set(referenceKey('invoice', 'contact'), naming);
+    const evidence = `An invoice with the contact's ${spelling} in ${field} was among the contact's invoices.`;
+    choose(name, title, `the field ${field}`, evidence);
+    return;
+  }
+  const fields = [...new Set(tried.map(({ field }) => field))].join(', ') || 'no fields';
+  choose(name, title, undefined, `None of ${fields} made an invoice show among the contact's.`, 'default');
+}

@@ -13,6 +13,8 @@ export type Resource = {
   /** Whether it is created beneath a parent only, though it has a list of its own. */
   readonly beneathOnly?: boolean;
   readonly schema: PublishedSchema | undefined;
+  /** Fields that name records of other types, as far as they were found out: no client writes in them as it likes. */
+  readonly references?: readonly string[];
   /** The largest per_page that its list was seen to take (section 8, rule 3: the maximum is not shown). */
   readonly largestPage?: number;
 };

@@ -2,8 +2,8 @@ import type { Made, Target } from '../../check/target.ts';
 import { isGranted } from '../../match/granted.ts';
 import { answers } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
+import { changingField } from '../material/changing-field.ts';
 import { shown } from '../material/shown.ts';
-import { textField } from '../material/text-field.ts';
 import { isSighted } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
 import type { Act, Attempt } from './act.ts';
@@ -70,24 +70,26 @@ export const listingWhatIsThere = (type: string): Act => ({
 });
 
 async function creation(t: Target, type: string): Promise<Attempt> {
-  const field = await textField(t, type);
-  const text = t.mark();
+  const field = await changingField(t, type);
+  const value = field.fresh();
   return {
-    send: (sending) => t.create(type, t.build(type, { [field]: text }), sending),
+    send: (sending) => t.create(type, t.build(type, { [field.name]: value }), sending),
     expectNoTrace: async () => {
-      const isSeen = await isSighted(t, type, text, ({ record }) => record[field] === text);
+      // A value that others have as well tells nothing of who made them.
+      if (!field.tell) return;
+      const isSeen = await isSighted(t, type, String(value), ({ record }) => record[field.name] === value);
       t.expect(isSeen, equals(false));
     },
   };
 }
 
 async function update(t: Target, type: string): Promise<Attempt> {
-  const field = await textField(t, type);
-  const before = t.mark();
-  const made = await t.make(type, { with: { [field]: before } });
+  const field = await changingField(t, type);
+  const before = field.fresh();
+  const made = await t.make(type, { with: { [field.name]: before } });
   return {
-    send: (sending) => t.update(made, { ...made.sent, [field]: t.mark() }, sending),
-    expectNoTrace: async () => t.expect((await shown(t, made))[field], equals<unknown>(before)),
+    send: (sending) => t.update(made, { ...made.sent, [field.name]: field.fresh() }, sending),
+    expectNoTrace: async () => t.expect((await shown(t, made))[field.name], field.shows(before)),
   };
 }
 

@@ -4,29 +4,32 @@ import { asUser } from '../../http/caller.ts';
 import { isGranted } from '../../match/granted.ts';
 import { answers, refuses } from '../../match/reply.ts';
 import { differsFrom, equals, lacks } from '../../match/value.ts';
+import { type ChangingField, changingField } from '../material/changing-field.ts';
 import { eventually } from '../material/eventually.ts';
 import { scalars } from '../material/json-shapes.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
-import { textField } from '../material/text-field.ts';
 import { isSighted } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
 
 /** The same record asked for at the other company, by someone who works in both. */
 const elsewhere = (t: Target) => ({ as: asUser(t.sharedUser), company: t.otherCompany });
 
-async function markedRecord(t: Target, type: string): Promise<{ made: Made; field: string; text: string }> {
-  const field = await textField(t, type);
-  const text = t.mark();
-  const made = await t.make(type, { with: { [field]: text }, as: asUser(t.sharedUser) });
-  return { made, field, text };
+type Marked = { readonly made: Made; readonly field: ChangingField; readonly value: unknown };
+
+async function markedRecord(t: Target, type: string): Promise<Marked> {
+  const field = await changingField(t, type);
+  if (!field.tell) t.untestable(`No field of ${type} holds a value that tells one from others.`);
+  const value = field.fresh();
+  const made = await t.make(type, { with: { [field.name]: value }, as: asUser(t.sharedUser) });
+  return { made, field, value };
 }
 
 /**
  * Expects that the record is not to be seen at the other company, and tells whether nothing at all is at its address:
  * where ids repeat from company to company, a record with the same id is somebody else's and not to be changed.
  */
-async function isNowhereThere(t: Target, made: Made, text: string): Promise<boolean> {
+async function isNowhereThere(t: Target, { made, value }: Marked): Promise<boolean> {
   const reply = await t.get(made.path, elsewhere(t));
   if (!isGranted(reply)) {
     t.expect(reply, answers(401, 404));
@@ -34,7 +37,7 @@ async function isNowhereThere(t: Target, made: Made, text: string): Promise<bool
   }
   t.expect(
     scalars(reply.json()),
-    lacks<unknown>('value of the record', (it) => it === text),
+    lacks<unknown>('value of the record', (it) => it === value),
   );
   return false;
 }
@@ -49,14 +52,15 @@ const storiesOf = (type: string) => [
     title: `Given ${withArticle(type)} of one company, when it is read and listed at the address of another, then it is not there`,
     needs,
     async run(t) {
-      const { made, text } = await markedRecord(t, type);
-      await isNowhereThere(t, made, text);
-      for (const query of [{ per_page: t.largestPage(type) }, { q: text }]) {
+      const marked = await markedRecord(t, type);
+      const { value } = marked;
+      await isNowhereThere(t, marked);
+      for (const query of [{ per_page: t.largestPage(type) }, { q: String(value) }]) {
         const listed = await t.get(String(t.resource(type).path), { ...elsewhere(t), query });
         t.expect(listed, answers(200));
         t.expect(
           scalars(listed.json()),
-          lacks<unknown>('value of the record', (it) => it === text),
+          lacks<unknown>('value of the record', (it) => it === value),
         );
       }
     },
@@ -66,11 +70,13 @@ const storiesOf = (type: string) => [
     title: `Given ${withArticle(type)} of one company, when it is updated and destroyed at the address of another, then it stays as it was`,
     needs,
     async run(t) {
-      const { made, field, text } = await markedRecord(t, type);
-      if (!(await isNowhereThere(t, made, text))) t.notApplicable(sameId);
-      for (const sent of [made.sent, {}]) await t.update(made, { ...sent, [field]: t.mark() }, elsewhere(t));
+      const marked = await markedRecord(t, type);
+      const { made, field, value } = marked;
+      if (!(await isNowhereThere(t, marked))) t.notApplicable(sameId);
+      for (const sent of [made.sent, {}])
+        await t.update(made, { ...sent, [field.name]: field.fresh() }, elsewhere(t));
       await t.destroy(made, elsewhere(t));
-      t.expect((await shown(t, made))[field], equals<unknown>(text));
+      t.expect((await shown(t, made))[field.name], field.shows(value));
     },
   }),
 ];
@@ -83,9 +89,9 @@ const childStories = childTypes.map((type) =>
     async run(t) {
       const parent = t.resource(type).parents[0];
       if (!parent) return t.untestable(`No parent of ${type} is known.`);
-      const { made, text } = await markedRecord(t, parent);
-      if (!(await isNowhereThere(t, made, text))) t.notApplicable(sameId);
-      t.expect(await t.create(type, t.build(type), { under: made, ...elsewhere(t) }), refuses);
+      const marked = await markedRecord(t, parent);
+      if (!(await isNowhereThere(t, marked))) t.notApplicable(sameId);
+      t.expect(await t.create(type, t.build(type), { under: marked.made, ...elsewhere(t) }), refuses);
     },
   }),
 );
@@ -100,9 +106,9 @@ export const isolationChecks = [
     async run(t) {
       t.expect(new URL(t.otherCompany.baseUrl).host, differsFrom(new URL(t.company.baseUrl).host));
       const as = asUser(t.sharedUser);
-      const { made, text } = await markedRecord(t, 'contact');
+      const { made, value } = await markedRecord(t, 'contact');
       const isIt = ({ record }: Enveloped) => record.id === made.id;
-      const look = () => isSighted(t, 'contact', text, isIt);
+      const look = () => isSighted(t, 'contact', String(value), isIt);
       t.expect(await eventually(look, (isThere) => isThere), equals(true));
       const reply = await t.list('contact', { as, company: t.otherCompany });
       t.expect(reply, answers(200));
@@ -128,8 +134,9 @@ export const isolationChecks = [
       'Given a contact with an invoice in one company, when its invoices are listed at another, then none is there, nor the contact',
     needs,
     async run(t) {
-      const { made: under, text: name } = await markedRecord(t, 'contact');
-      const isUnknown = await isNowhereThere(t, under, name);
+      const contact = await markedRecord(t, 'contact');
+      const { made: under } = contact;
+      const isUnknown = await isNowhereThere(t, contact);
       const invoice = await t.make('invoice', { under });
       const text = String(Object.values(invoice.sent).find((it) => typeof it === 'string') ?? invoice.id);
       const reply = await t.get(`${under.path}/${t.resource('invoice').plural}`, elsewhere(t));

@@ -27,9 +27,11 @@ const permissionOf: Readonly<Record<string, string>> = {
  */
 async function forbidden(t: Target, { action, type, parent }: Act): Promise<readonly User[]> {
   const permission = String(permissionOf[action]);
-  const needed = parent && permission === 'create' ? ['create', 'update'] : [permission];
+  const { beneathOnly, parents } = t.resource(String(type));
+  const above = parent ?? (permission === 'create' && beneathOnly ? parents[0] : undefined);
+  const needed = above && permission === 'create' ? ['create', 'update'] : [permission];
   const permissions: string[] = [];
-  for (const it of [type, parent]) {
+  for (const it of [type, above]) {
     if (it) for (const name of needed) permissions.push(await scopeOf(t, it, name));
   }
   return t.users().filter((user) => permissions.every((it) => !may(user, it)));

@@ -3,27 +3,27 @@ import type { Made, Target } from '../../check/target.ts';
 import { answers } from '../../match/reply.ts';
 import { equals, lacks, satisfies } from '../../match/value.ts';
 import type { DataRecord } from '../../records/resource.ts';
+import { changingField } from '../material/changing-field.ts';
 import { makeNumberedContact } from '../material/numbered-contact.ts';
 import { sameValue } from '../material/same-value.ts';
 import { shown } from '../material/shown.ts';
-import { textField } from '../material/text-field.ts';
 import { type Door, doors } from './doors.ts';
 
 /** Links stand inside a bare record of a list, and are no field of it. */
 const namesIn = (record: DataRecord): readonly string[] =>
   Object.keys(record).filter((name) => name !== 'links');
 
-/** Two fields of the type that have a value: a text, and number or another plain field; the id where there is no other. */
+/** Two fields of the type: one that a client writes, and number or another plain field that has a value; the id where there is no other. */
 async function twoFields(t: Target, made: Made): Promise<readonly [string, string]> {
   const record = await shown(t, made);
-  const text = await textField(t, made.type);
+  const { name: own } = await changingField(t, made.type);
   const other = ['number', ...Object.keys(record)].find((name) => {
     const value = record[name];
     return (
-      ![text, 'id', 'links'].includes(name) && value !== '' && ['string', 'number'].includes(typeof value)
+      ![own, 'id', 'links'].includes(name) && value !== '' && ['string', 'number'].includes(typeof value)
     );
   });
-  return other ? [other, text] : [text, 'id'];
+  return other ? [other, own] : [own, 'id'];
 }
 
 const storiesOf = ({ name, open }: Door): readonly Check[] => [

@@ -2,11 +2,11 @@ import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { answers } from '../../match/reply.ts';
 import { lacks, satisfies } from '../../match/value.ts';
+import { changingField } from '../material/changing-field.ts';
 import { eventually } from '../material/eventually.ts';
 import { scalars } from '../material/json-shapes.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
-import { textField } from '../material/text-field.ts';
 import { withArticle } from '../material/with-article.ts';
 
 const mostTries = 30;
@@ -57,10 +57,13 @@ const finding = ({ type, name, under }: Place) =>
     needs: ['user', 'writes'],
     async run(t) {
       const parent = await under(t);
-      const field = await textField(t, type);
-      const made = await t.make(type, { with: { [field]: t.mark() }, ...(parent ? { under: parent } : {}) });
+      const field = await changingField(t, type);
+      const made = await t.make(type, {
+        with: { [field.name]: field.fresh() },
+        ...(parent ? { under: parent } : {}),
+      });
       const record = await shown(t, made);
-      const values = [record.number, record[field], ...scalars(record)]
+      const values = [record.number, record[field.name], ...scalars(record)]
         .filter((it) => typeof it === 'string' || typeof it === 'number')
         .map(String);
       const words = new Set(values.filter((it) => it.length > 1).slice(0, mostTries));

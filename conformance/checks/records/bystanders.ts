@@ -3,9 +3,9 @@ import type { Target } from '../../check/target.ts';
 import { answers, succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { refusedCreation } from '../material/broken-bodies.ts';
+import { changingField } from '../material/changing-field.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { steadyText } from '../material/steady.ts';
-import { textField } from '../material/text-field.ts';
 
 /** The records of the first page of a list, by id, each as a text. */
 async function seen(t: Target, type: string): Promise<ReadonlyMap<unknown, string>> {
@@ -75,11 +75,11 @@ const storiesOf = (type: string): readonly Check[] => [
     needs: ['user', 'writes'],
     alone: true,
     async run(t) {
-      const field = await textField(t, type);
+      const field = await changingField(t, type);
       const act = async () => {
         const made = await t.make(type);
         const happen = async () =>
-          t.expect(await t.update(made, { ...made.sent, [field]: t.mark() }), succeeds);
+          t.expect(await t.update(made, { ...made.sent, [field.name]: field.fresh() }), succeeds);
         return { own: made.id, happen };
       };
       await expectNobodyDisturbed(t, type, act, changed);

@@ -13,7 +13,7 @@ export const contactFieldChecks = [
     title: 'Given two contacts, when each is read by its id, then each is itself',
     needs: ['user', 'writes'],
     async run(t) {
-      for (const { made, field, text } of [
+      for (const { made, field, value } of [
         await markedRecord(t, 'contact'),
         await markedRecord(t, 'contact'),
       ]) {
@@ -23,7 +23,7 @@ export const contactFieldChecks = [
           equals<unknown>(made.id),
           satisfies('an id', (id) => ['string', 'number'].includes(typeof id)),
         );
-        t.expect(record[field], equals<unknown>(text));
+        t.expect(record[field.name], field.shows(value));
       }
     },
   }),

@@ -2,10 +2,10 @@ import { type Check, check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { answers, succeeds } from '../../match/reply.ts';
 import { equals, lacks } from '../../match/value.ts';
+import { changingField } from '../material/changing-field.ts';
 import { eventually } from '../material/eventually.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
-import { textField } from '../material/text-field.ts';
 import { findInList, isSighted } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
 
@@ -55,14 +55,15 @@ const storiesOf = (type: string): readonly Check[] => [
     title: `Given three of type ${type}, when the second is destroyed, then the others stay as they were`,
     needs: ['user', 'writes'],
     async run(t) {
-      const field = await textField(t, type);
-      const texts = [t.mark(), t.mark()];
-      const first = await t.make(type, { with: { [field]: texts[0] } });
+      const field = await changingField(t, type);
+      const { name } = field;
+      const values = [field.fresh(), field.fresh()];
+      const first = await t.make(type, { with: { [name]: values[0] } });
       const second = await t.make(type);
-      const third = await t.make(type, { with: { [field]: texts[1] } });
+      const third = await t.make(type, { with: { [name]: values[1] } });
       await destroyed(t, second);
-      t.expect((await shown(t, first))[field], equals<unknown>(texts[0]));
-      t.expect((await shown(t, third))[field], equals<unknown>(texts[1]));
+      t.expect((await shown(t, first))[name], field.shows(values[0]));
+      t.expect((await shown(t, third))[name], field.shows(values[1]));
     },
   }),
   check({

@@ -1,10 +1,10 @@
 import type { Made, Target } from '../../check/target.ts';
-import { textField } from '../material/text-field.ts';
+import { changingField } from '../material/changing-field.ts';
 
-/** A record that keeps a text of its own, and the field and the text. */
+/** A record that keeps a value of its own, and the field and the value. */
 export async function markedRecord(t: Target, type: string, under?: Made) {
-  const field = await textField(t, type);
-  const text = t.mark();
-  const made = await t.make(type, { with: { [field]: text }, ...(under ? { under } : {}) });
-  return { made, field, text };
+  const field = await changingField(t, type);
+  const value = field.fresh();
+  const made = await t.make(type, { with: { [field.name]: value }, ...(under ? { under } : {}) });
+  return { made, field, value };
 }

@@ -2,23 +2,24 @@ import { type Check, check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { succeeds } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
+import { type ChangingField, changingField } from '../material/changing-field.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
-import { textField } from '../material/text-field.ts';
 import { withArticle } from '../material/with-article.ts';
 
-type Changed = { readonly made: Made; readonly field: string; readonly texts: readonly string[] };
+type Changed = { readonly made: Made; readonly field: ChangingField; readonly value: unknown };
 
-/** A record that was updated twice: `texts` are what its field held, the last one what it holds now. */
+/** A record that was updated twice: `value` is what its field holds now. */
 async function updatedTwice(t: Target, type: string): Promise<Changed> {
-  const field = await textField(t, type);
-  const texts = [t.mark(), t.mark(), t.mark()];
-  const made = await t.make(type, { with: { [field]: texts[0] } });
-  for (const text of texts.slice(1)) {
-    t.expect(await t.update(made, { ...made.sent, [field]: text }), succeeds);
-    t.expect((await shown(t, made))[field], equals<unknown>(text));
+  const field = await changingField(t, type);
+  const { name } = field;
+  const values = [field.fresh(), field.fresh(), field.fresh()];
+  const made = await t.make(type, { with: { [name]: values[0] } });
+  for (const value of values.slice(1)) {
+    t.expect(await t.update(made, { ...made.sent, [name]: value }), succeeds);
+    t.expect((await shown(t, made))[name], field.shows(value));
   }
-  return { made, field, texts };
+  return { made, field, value: values.at(-1) };
 }
 
 const storiesOf = (type: string): readonly Check[] => [
@@ -27,8 +28,8 @@ const storiesOf = (type: string): readonly Check[] => [
     title: `Given ${withArticle(type)}, when it is updated twice, then reading it shows the new value each time`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, texts } = await updatedTwice(t, type);
-      t.expect((await shown(t, made))[field], equals<unknown>(texts[2]));
+      const { made, field, value } = await updatedTwice(t, type);
+      t.expect((await shown(t, made))[field.name], field.shows(value));
       t.expect((await shown(t, made)).id, equals<unknown>(made.id));
     },
   }),
@@ -37,13 +38,14 @@ const storiesOf = (type: string): readonly Check[] => [
     title: `Given two of type ${type}, when one is updated, then the other stays as it was`,
     needs: ['user', 'writes'],
     async run(t) {
-      const field = await textField(t, type);
-      const text = t.mark();
-      const other = await t.make(type, { with: { [field]: text } });
+      const field = await changingField(t, type);
+      const { name } = field;
+      const value = field.fresh();
+      const other = await t.make(type, { with: { [name]: value } });
       await updatedTwice(t, type);
-      const later = await t.make(type, { with: { [field]: t.mark() } });
-      t.expect(await t.update(later, { ...later.sent, [field]: t.mark() }), succeeds);
-      t.expect((await shown(t, other))[field], equals<unknown>(text));
+      const later = await t.make(type, { with: { [name]: field.fresh() } });
+      t.expect(await t.update(later, { ...later.sent, [name]: field.fresh() }), succeeds);
+      t.expect((await shown(t, other))[name], field.shows(value));
     },
   }),
   check({
@@ -51,12 +53,12 @@ const storiesOf = (type: string): readonly Check[] => [
     title: `Given ${withArticle(type)}, when one field is updated alone, then the others stay as they were`,
     needs: ['user', 'writes'],
     async run(t) {
-      const field = await textField(t, type);
+      const field = await changingField(t, type);
       const made = await t.make(type);
       const before = await shown(t, made);
-      t.expect(await t.update(made, { [field]: t.mark() }), succeeds);
+      t.expect(await t.update(made, { [field.name]: field.fresh() }), succeeds);
       const after = await shown(t, made);
-      for (const name of Object.keys(made.sent).filter((it) => it !== field)) {
+      for (const name of Object.keys(made.sent).filter((it) => it !== field.name)) {
         t.expect(after[name], equals(before[name]));
       }
       t.expect(after.id, equals<unknown>(made.id));
@@ -64,11 +66,11 @@ const storiesOf = (type: string): readonly Check[] => [
   }),
   check({
     requirement: 'transport.request-bodies-are-json',
-    title: `When ${withArticle(type)} is created and updated with JSON, then the texts in it are understood`,
+    title: `When ${withArticle(type)} is created and updated with JSON, then the values in it are understood`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, texts } = await updatedTwice(t, type);
-      t.expect((await shown(t, made))[field], equals<unknown>(texts[2]));
+      const { made, field, value } = await updatedTwice(t, type);
+      t.expect((await shown(t, made))[field.name], field.shows(value));
     },
   }),
 ];

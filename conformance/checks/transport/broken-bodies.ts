@@ -2,10 +2,10 @@ import { check, family } from '../../check/check.ts';
 import type { MakeOptions, Target } from '../../check/target.ts';
 import { isGranted } from '../../match/granted.ts';
 import { equals, lacks } from '../../match/value.ts';
+import { changingField } from '../material/changing-field.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { parents } from '../material/parents.ts';
 import { shown } from '../material/shown.ts';
-import { textField } from '../material/text-field.ts';
 import { withArticle } from '../material/with-article.ts';
 
 type Encode = NonNullable<MakeOptions['encode']>;
@@ -22,15 +22,19 @@ const creation = (type: string, parent: string | undefined) =>
     title: `Given a body without its end, when ${withArticle(type)} is created with it${parent ? ` beneath ${withArticle(parent)}` : ''}, then nothing comes of what it says`,
     needs: ['user', 'writes'],
     async run(t) {
-      const field = await textField(t, type);
-      const [text, kept] = [t.mark(), t.mark()];
+      const field = await changingField(t, type);
+      if (!field.tell) t.notApplicable(`No value of ${withArticle(type)} tells what came of a body.`);
+      const [value, kept] = [field.fresh(), field.fresh()];
       const under = parent ? { under: await parents(t, parent, type)() } : {};
-      const reply = await t.create(type, t.build(type, { [field]: text }), { ...under, encode: cutShort });
-      t.expect(isGranted(reply) && reply.text.includes(text), equals(false));
-      const whole = await t.make(type, { with: { [field]: kept }, ...(await again(t, parent, type)) });
+      const reply = await t.create(type, t.build(type, { [field.name]: value }), {
+        ...under,
+        encode: cutShort,
+      });
+      t.expect(isGranted(reply) && reply.text.includes(String(value)), equals(false));
+      const whole = await t.make(type, { with: { [field.name]: kept }, ...(await again(t, parent, type)) });
       t.expect(
         Object.values(whole.record),
-        lacks<unknown>(text, (it) => it === text),
+        lacks<unknown>(String(value), (it) => it === value),
       );
     },
   });
@@ -44,12 +48,12 @@ const update = (type: string) =>
     title: `Given a body without its end, when ${withArticle(type)} is updated with it, then nothing changes`,
     needs: ['user', 'writes'],
     async run(t) {
-      const field = await textField(t, type);
-      const before = t.mark();
-      const made = await t.make(type, { with: { [field]: before } });
+      const field = await changingField(t, type);
+      const before = field.fresh();
+      const made = await t.make(type, { with: { [field.name]: before } });
       if (!isGranted(await t.update(made, made.sent))) t.notApplicable(`The target updates no ${type}.`);
-      await t.update(made, {}, cutShort({ ...made.sent, [field]: t.mark() }));
-      t.expect((await shown(t, made))[field], equals<unknown>(before));
+      await t.update(made, {}, cutShort({ ...made.sent, [field.name]: field.fresh() }));
+      t.expect((await shown(t, made))[field.name], field.shows(before));
     },
   });
 

@@ -13,6 +13,8 @@ export interface Field {
   assigned?: 'number' | 'today';
   values?: readonly string[];
   longest?: number;
+  /** A regular expression that texts match as a whole. */
+  pattern?: string;
   least?: number;
 }
 

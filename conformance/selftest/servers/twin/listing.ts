@@ -14,7 +14,7 @@ const matches: Record<Choices['search'], (value: string, q: string) => boolean> 
   prefix: (value, q) => value.startsWith(q),
   wildcards: (value, q) => {
     const pattern = q
-      .replace(/[\\^$.+()[\]{}|/-]/g, '\\$&')
+      .replace(/[\\^$.+()[\]{}|/]/g, '\\$&')
       .replaceAll('*', '.*')
       .replaceAll('?', '.');
     return new RegExp(`^${pattern}$`, 'isu').test(value);

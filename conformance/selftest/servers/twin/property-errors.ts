@@ -35,6 +35,7 @@ function fieldFault(twin: Twin, field: Field, value: unknown): Fault | undefined
   if (isBlank(value)) return isRequired && twin.keeps('create.required-checked') ? 'blank' : undefined;
   if (!fits[field.type](value)) return 'wrong';
   if (field.values && !field.values.includes(String(value))) return 'unlisted';
+  if (field.pattern && !new RegExp(field.pattern, 'u').test(String(value))) return 'wrong';
   if (field.longest && String(value).length > field.longest) return 'long';
   if (field.least !== undefined && Number(value) < field.least) return 'small';
   return undefined;

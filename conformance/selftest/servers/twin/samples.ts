@@ -31,7 +31,7 @@ export const samples: Readonly<Record<Choices['vocabulary'], Sample>> = {
     whole: { n1: 'Ada', n2: 'Example' },
     last: 'n2',
     address: { lines: 'Wien' },
-    invoice: { t: 'Bill' },
+    invoice: { code: 'BI-1177' },
     owner: 'for',
   },
 };

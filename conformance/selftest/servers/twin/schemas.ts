@@ -42,6 +42,7 @@ function shapeOf(twin: Twin, field: Field): Sent {
     ...(twin.keeps('schema.well-formed') ? lawful : { type: 'text' }),
     ...(field.values ? { enum: field.values } : {}),
     ...(field.longest ? { maxLength: field.longest } : {}),
+    ...(field.pattern ? { pattern: field.pattern } : {}),
     ...(field.least === undefined ? {} : { minimum: field.least }),
   };
 }

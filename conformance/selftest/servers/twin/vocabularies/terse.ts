@@ -8,7 +8,7 @@ const line: Kind = {
   fields: [field('what', 'What', 'string', { required: true }), field('cost', 'Cost', 'number')],
 };
 
-/** As few fields and rules as the specification lets a server have: hardly anything required, no enumerations, no references. */
+/** As few fields and rules as the specification lets a server have: hardly anything required, no enumerations, and no free text in orders and invoices. */
 export const terse: readonly Kind[] = [
   {
     name: 'contact',
@@ -27,14 +27,21 @@ export const terse: readonly Kind[] = [
     name: 'order',
     collection: 'orders',
     title: 'order',
-    fields: [field('t', 'title', 'string', { searched: true })],
+    fields: [
+      field('n', 'count', 'integer', { searched: true, least: 1 }),
+      field('due', 'due', 'date'),
+      field('open', 'open', 'boolean'),
+    ],
     parts: [{ name: 'line_items', kind: 'line_item' }],
   },
   {
     name: 'invoice',
     collection: 'invoices',
     title: 'invoice',
-    fields: [field('t', 'title', 'string', { searched: true }), field('for', 'contact', 'reference')],
+    fields: [
+      field('code', 'code', 'string', { searched: true, pattern: '^[A-Z]{2}-[0-9]{4}$' }),
+      field('for', 'contact', 'reference'),
+    ],
     parts: [{ name: 'line_items', kind: 'line_item' }],
     owner: { field: 'for', related: 'recipient' },
   },

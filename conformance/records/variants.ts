@@ -1,0 +1,88 @@
+import type { Field } from '../schemas/published.ts';
+import { schemaErrors } from '../schemas/validate.ts';
+import { type Mark, stringFor } from './strings.ts';
+
+/** Values of a field, one after the other. */
+export type Variants = {
+  /** A value that the schema admits, other than the one before. */
+  next(): unknown;
+  /** Whether there are so many of them that one tells its record from others. */
+  readonly tell: boolean;
+  /** Whether any text is one, so that it comes back letter by letter. */
+  readonly free: boolean;
+};
+
+const days = 10_000;
+const millisecondsPerDay = 86_400_000;
+const mostTries = 20;
+
+/** A whole number from 0 to one less than `bound`, told by a mark: other marks, mostly other numbers. */
+const numberOf = (mark: string, bound: number): number =>
+  [...mark].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % bound, 7);
+
+const dayOf = (mark: string): string =>
+  new Date(Date.UTC(2001, 0, 1) + numberOf(mark, days) * millisecondsPerDay).toISOString();
+
+const byFormat: Readonly<Record<string, (mark: string) => string>> = {
+  date: (mark) => dayOf(mark).slice(0, 10),
+  'date-time': dayOf,
+  time: (mark) => `12:${String(numberOf(mark, 60)).padStart(2, '0')}:00Z`,
+};
+
+/** A number within the bounds of a schema, a multiple where it asks for one. */
+function numberIn({ types, schema }: Field, mark: string): number {
+  const step = Number(schema.multipleOf ?? 1);
+  const least = Number(schema.minimum ?? schema.exclusiveMinimum ?? 0);
+  const most = Number(schema.maximum ?? schema.exclusiveMaximum ?? least + 90_000 * step);
+  const steps = Math.max(1, Math.floor((most - least) / step) - 1);
+  const value = (Math.ceil(least / step) + 1 + numberOf(mark, steps)) * step;
+  return types.includes('integer') ? Math.round(value) : value;
+}
+
+const textOf = (field: Field, mark: string): string =>
+  byFormat[field.format ?? '']?.(mark) ?? stringFor(field.name, field.schema, mark);
+
+const isFree = ({ enum: list, format, pattern }: Field): boolean => !list && !format && !pattern;
+
+/** Makes values of a field from marks; undefined where its schema speaks of nothing plain. */
+function makerFor(field: Field): ((mark: string) => unknown) | undefined {
+  const listed = field.enum?.filter((it) => it !== null && typeof it !== 'object');
+  if (listed) return (mark) => listed[numberOf(mark, listed.length)];
+  if (field.types.includes('string')) return (mark) => textOf(field, mark);
+  if (field.types.includes('number') || field.types.includes('integer'))
+    return (mark) => numberIn(field, mark);
+  return field.types.includes('boolean') ? (mark) => numberOf(mark, 2) === 1 : undefined;
+}
+
+const sampleSize = 30;
+const enoughToTell = 25;
+
+/** Marks that no run gives out, to see how many values there are. */
+const sample = Array.from({ length: sampleSize }, (_, at) => `cs${String(at * 7919).padStart(8, '0')}`);
+
+/**
+ * The values that a client can give a field, by its schema: texts, matches of its pattern, dates, numbers, the values of
+ * its list, true and false. Undefined where there are not two.
+ */
+export function variantsOf(field: Field, mark: Mark): Variants | undefined {
+  const make = makerFor(field);
+  if (!make) return undefined;
+  const admitted = (value: unknown): boolean => schemaErrors(field.schema, value).length === 0;
+  const values = new Set(sample.map(make).filter(admitted));
+  if (values.size < 2) return undefined;
+  let last: unknown;
+  return {
+    tell: values.size >= enoughToTell,
+    free: field.types.includes('string') && isFree(field),
+    next() {
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        const value = make(mark());
+        if (value === last || !admitted(value)) continue;
+        last = value;
+        return value;
+      }
+      last = [...values].find((it) => it !== last);
+      return last;
+    },
+  };
+}
