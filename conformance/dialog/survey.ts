@@ -72,9 +72,17 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
     it !== password &&
     it.type !== 'password' &&
     /e-?mail|user|login|account|benutzer|anmelde|utilisateur|identifiant/i.test(describe(it));
+  const isAside = (it: HTMLInputElement) =>
+    it.closest('footer, nav, aside, search, [role=contentinfo], [role=search]') !== null ||
+    /\b(newsletters?|subscribe|abonnieren|s'abonner|search|suchen?|recherche)\b/i.test(
+      [it.form?.textContent, it.form?.getAttribute('action'), it.form?.id, describe(it)].join(' '),
+    );
+  // The form of the password is the one to log in by; without one it is a page that asks for the address first.
+  const near = writable.filter((it) => (password ? it.form === password.form : !isAside(it)));
   const email =
-    writable.find(speaksOfLogin) ??
-    (password ? writable.find((it) => it.type === 'text' && it.form === password.form) : undefined);
+    near.find((it) => /username/.test(it.autocomplete)) ??
+    near.find(speaksOfLogin) ??
+    (password ? near.find((it) => it.type === 'text') : undefined);
   const form = (password ?? email)?.form;
   const inForm = form
     ? shown.filter((it) => form.contains(it) || it.getAttribute('form') === form.id)

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { DialogHints } from '../profile/profile.ts';
 import { sessionWith, useBrowser } from './fixtures/browsing.ts';
 import {
+  addressAmongOthers,
   decisionForm,
+  loginAmongOthers,
   loginAndDecision,
   loginForm,
   type Markup,
@@ -36,6 +38,12 @@ const markups: readonly (readonly [string, Markup])[] = [
       login:
         '<form method=post action="/email"><label>Email<input type=email name=email></label><button>Weiter</button></form>',
     },
+  ],
+  ['a login among other forms', { login: loginAmongOthers }],
+  ['a login in two steps among other forms', { login: addressAmongOthers }],
+  [
+    'a welcome between login and decision',
+    { decision: '<h1>Willkommen zurück!</h1><a href="/">Start</a> <a href="/consent">Weiter</a>' },
   ],
   [
     'pages that a script builds late',
@@ -84,4 +92,11 @@ test('a login that a script refuses without a word ends on its page, long before
   const { authorize } = await sessionWith({ login: silentLogin });
   expect(await authorize({}, stranger)).toMatchObject({ end: 'page', loginShown: true, dialogShown: false });
   expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true, choiceAtLogin: false });
+});
+
+test('the choice of an account is passed when denying, too', async () => {
+  const decision = `<h1>Who are you?</h1><form action="/other"><button>Continue as somebody@else.example</button></form>
+    <form action="/consent"><button>Continue as ${user.email}</button></form><a href="/login">Use another account</a>`;
+  const { authorize } = await sessionWith({ decision });
+  expect(await authorize({ decision: 'deny' })).toMatchObject({ error: 'user_denied', dialogShown: true });
 });

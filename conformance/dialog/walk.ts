@@ -77,6 +77,8 @@ export async function walk(it: Walk, address: string): Promise<Walked> {
       controls = { ...controls, ...(send && { [choice ? decision : 'login']: send.name }) };
       it.traffic.stir();
       await act(it, described ? takeSteps(page, described, user) : logIn(it, seen, send));
+    } else if (here.kind === 'onward') {
+      await act(it, press(page, here.send));
     } else {
       dialogShown = true;
       picture = await pictureOf(page);

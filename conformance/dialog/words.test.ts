@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { allowControl, type Control, choiceAtLogin, denyControl, loginControl } from './words.ts';
+import {
+  allowControl,
+  type Control,
+  choiceAtLogin,
+  denyControl,
+  loginControl,
+  onwardControl,
+} from './words.ts';
 
 const controls = (...names: string[]): Control[] =>
   names.map((name, index) => ({
@@ -40,6 +47,9 @@ test.each([
   [['Se connecter', 'Annuler'], 'Se connecter'],
   [['Weiter'], 'Weiter'],
   [['Go'], 'Go'],
+  [['Log in with Google', 'Log in'], 'Log in'],
+  [['Mit Google anmelden', 'Weiter'], 'Weiter'],
+  [['Mit E-Mail anmelden', 'Anzeigen'], 'Mit E-Mail anmelden'],
   [['Show', 'Hide'], undefined],
 ])('of %j a login form is sent with %s', (names, wanted) => {
   expect(loginControl(controls(...names))?.name).toBe(wanted);
@@ -66,4 +76,13 @@ test.each([
 ])('a login form with %j asks for the decision %j', (names, wanted) => {
   const choice = choiceAtLogin(controls(...names));
   expect(choice && [choice.allow.name, choice.deny.name]).toEqual(wanted);
+});
+
+test.each([
+  [['→Start', '→Weiter'], '→Weiter'],
+  [['Continue as bob@a.example', 'Continue as ada@acme.example'], 'Continue as ada@acme.example'],
+  [['→Home', '→Help'], undefined],
+  [['Continue with Google'], undefined],
+])('a page with %j goes on by %j', (names, wanted) => {
+  expect(onwardControl(controls(...names), 'ada@acme.example')?.name).toBe(wanted?.replace('→', ''));
 });

@@ -19,6 +19,7 @@ const consent: readonly RegExp[] = [
 
 const login =
   /\b(log ?-?in|log ?-?on|sign ?-?in|anmelden|anmeldung|einloggen|connexion|se connecter|connecter|s'identifier|identifier)\b/;
+const goOn = /^(continue|next|weiter|fortfahren|continuer|suivant|poursuivre|proceed|ok)\b/;
 const onward = /\b(continue|next|submit|weiter|senden|absenden|continuer|suivant|envoyer|valider|ok)\b/;
 
 /** Lower case, without accents, with plain apostrophes and single spaces. */
@@ -67,9 +68,26 @@ export function choiceAtLogin(controls: readonly Control[]): Choice | undefined 
   return isMeant ? { allow, deny } : undefined;
 }
 
+/** A login by somebody else's account. */
+const byOthers = /\b(with|mit|avec|using|via) (?!e-?mail|password|passwort|mot de|your|ihr|votre)\w+/;
+
+/** Whether a control lets an app in, and does not only go on. */
+export const isPlainConsent = (control: Control): boolean => consent[0]?.test(plain(control.name)) ?? false;
+
+/** The control by which a page that asks for nothing goes on, with the user's own account where it names several; undefined where there is none. */
+export function onwardControl(controls: readonly Control[], email: string): Control | undefined {
+  const onwards = buttonsFirst(controls).filter((it) => {
+    const name = plain(it.name);
+    return goOn.test(name) && !denial.test(name) && !byOthers.test(name);
+  });
+  return onwards.find((it) => plain(it.name).includes(email.toLowerCase())) ?? onwards[0];
+}
+
 /** The control that sends a login form: named so, else a word for going on, else its only button. */
 export function loginControl(controls: readonly Control[]): Control | undefined {
-  const buttons = controls.filter((it) => it.kind === 'button' && !denial.test(plain(it.name)));
+  const all = controls.filter((it) => it.kind === 'button' && !denial.test(plain(it.name)));
+  const own = all.filter((it) => !byOthers.test(plain(it.name)));
+  const buttons = own.length > 0 ? own : all;
   const only = buttons.length === 1 ? buttons[0] : undefined;
   return named(buttons, login) ?? named(buttons, onward) ?? only;
 }

@@ -5,6 +5,7 @@ import { traitsOf } from '../discovery/traits.ts';
 import { breakerFor, withBreaker } from '../http/breaker.ts';
 import { createClient } from '../http/client.ts';
 import { limitsWithin } from '../http/limits.ts';
+import { withWaiting } from '../http/waiting.ts';
 import { peopleOf } from '../profile/people.ts';
 import type { Profile } from '../profile/profile.ts';
 import { openLedger } from '../records/ledger.ts';
@@ -50,7 +51,7 @@ export function openLab({ profile, readOnly, patience, ledger, process }: LabSet
     profile,
     people: peopleOf(profile),
     client: withBreaker(
-      createClient({ resolve, readOnly, limits: limitsWithin(patience), certificateAuthority }),
+      withWaiting(createClient({ resolve, readOnly, limits: limitsWithin(patience), certificateAuthority })),
       breakerFor(patience),
     ),
     redactor,
