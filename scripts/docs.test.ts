@@ -1,0 +1,111 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { readProfile } from '../conformance/profile/load.ts';
+import { readBaseline } from '../conformance/report/baseline.ts';
+import { register } from '../conformance/requirements/register.ts';
+import { assertNamed } from '../conformance/run/named.ts';
+import { readOptions } from '../conformance/run/options.ts';
+import { assemble } from '../openapi/assemble.ts';
+import { readBase } from '../openapi/base.ts';
+import { readSchemas } from '../openapi/schemas/read-schemas.ts';
+import { anchorsOf, blocks, commands, isThere, pages, root } from './testing/pages.ts';
+
+const manifest: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+);
+const yamlOf = (page: string): readonly string[] =>
+  blocks.filter((it) => it.page === page && it.language === 'yaml').map((it) => it.text);
+
+describe.each(pages)('$path', ({ path, text }) => {
+  test('links to what is there', () => {
+    const links = [...text.matchAll(/\]\(([^):\s]+)\)/g)].map(([, link = '']) => link);
+    const lost = links.filter((link) => {
+      const [file = '', anchor] = link.split('#');
+      const target = file === '' ? path : join(dirname(path), file);
+      if (!isThere(target)) return true;
+      return anchor !== undefined && !anchorsOf(readFileSync(join(root, target), 'utf8')).includes(anchor);
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test('names files and folders that are there', () => {
+    const named = [
+      ...text.matchAll(
+        /`((?:schemas|openapi|mock|conformance|browser|scripts|docs|examples|\.ci)\/[\w./-]*)`/g,
+      ),
+    ];
+    const lost = named
+      .map(([, name = '']) => name)
+      .filter((name) => !isThere(name) && !name.includes('ticket'));
+    expect(lost).toEqual([]);
+  });
+
+  test('names commands that there are', () => {
+    const named = [...text.matchAll(/npm (?:run )?([a-z]+)\b(?= --|`|\n)/g)].map(([, name = '']) => name);
+    const ofNpm = ['pack', 'ci'];
+    expect(named.filter((name) => !ofNpm.includes(name) && !Object.hasOwn(manifest.scripts, name))).toEqual(
+      [],
+    );
+  });
+});
+
+const verifications = commands.filter(([, command]) => command.startsWith('npm run verify --'));
+
+test.each(verifications)('%s prints a command line that can be read: %s', (_, command) => {
+  const words = [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, one, two, three]) => one ?? two ?? three ?? '',
+  );
+  const args = words
+    .slice(words.indexOf('--') + 1)
+    .map((word) => word.replace(/^\$[A-Z]+$/, 'https://acme.example.com'));
+  expect(() => readOptions(args, { TOKEN: 'a token', COUNTERSIGN_CONTROL_TOKEN: 'a token' })).not.toThrow();
+});
+
+test('the workflow for GitHub Actions is one, and judges with options that there are', () => {
+  const [workflow = ''] = yamlOf('docs/ci.md');
+  const { on, jobs } = parse(workflow);
+  expect(Object.keys(on)).toEqual(['deployment_status']);
+  const steps: { uses?: string; run?: string }[] = jobs.verify.steps;
+  for (const { uses } of steps) expect(uses ?? 'actions/none@v1').toMatch(/^actions\/[a-z-]+@v\d+$/);
+  const run = steps.find((it) => it.run?.startsWith('npm run verify'))?.run ?? '';
+  expect(() =>
+    readOptions(run.replace('"$TARGET"', 'https://a.example').split(' ').slice(4), {}),
+  ).not.toThrow();
+  expect(workflow).not.toMatch(/run:.*\$\{\{/);
+});
+
+test('the profile that is enough to judge everything is one', () => {
+  const [text = ''] = yamlOf('docs/profile.md');
+  const profile = readProfile(text, 'docs/profile.md', undefined, (name) => `the ${name}`);
+  expect([profile.companies.length, profile.users.length, profile.apps.length]).toEqual([2, 3, 2]);
+});
+
+test('the waiver and the baseline name requirements that there are', () => {
+  const [waiver = '', baseline = ''] = yamlOf('docs/report.md');
+  const { waivers } = readProfile(
+    `baseUrl: https://a.example\n${waiver}`,
+    'docs/report.md',
+    undefined,
+    undefined,
+  );
+  const known = readBaseline('docs/report.md', baseline);
+  expect([waivers.length, known.length]).toEqual([1, 2]);
+  const patterns = [...waivers, ...known].map((it) => it.requirement);
+  expect(() => assertNamed([{ where: '', patterns }], register)).not.toThrow();
+});
+
+test('the resource type that is added as an example gets its operations', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ticket-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(join(root, 'schemas'), folder, { recursive: true });
+  const ticket = blocks.find((it) => it.page === 'docs/extending.md' && it.language === 'json')?.text ?? '';
+  writeFileSync(join(folder, '1.0', 'ticket.json'), ticket);
+  const { paths } = assemble(await readBase(), readSchemas(folder));
+  expect(Object.keys(paths['/api/tickets'] ?? {})).toEqual(expect.arrayContaining(['get', 'post']));
+  expect(Object.keys(paths['/api/tickets/{id}'] ?? {})).toEqual(
+    expect.arrayContaining(['get', 'put', 'delete']),
+  );
+});
