@@ -5,6 +5,7 @@ import { StartError } from './start-error.ts';
 
 const TROUBLE = 1;
 const USAGE = 2;
+const PARENT_GLANCE_MS = 100;
 
 /**
  * Starts the mock as the command line asks; it serves until a signal stops it.
@@ -23,6 +24,7 @@ async function obey(args: readonly string[]): Promise<void> {
   const mock = await startMock(command.options);
   process.stdout.write(bannerOf(mock));
   stopOnSignals(mock);
+  if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
 }
 
 /** The first signal lets requests under way finish; a second one ends the process at once. */
@@ -30,7 +32,18 @@ function stopOnSignals(mock: Mock): void {
   const stop = async () => {
     process.exitCode = await exitCodeOf(mock.stop);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+}
+
+/** npm passes signals on, but nobody hears of its sudden end: without it, there is another parent. */
+function stopWithParent(): void {
+  const parent = process.ppid;
+  const glance = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(glance);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_GLANCE_MS);
+  glance.unref();
 }
 
 async function exitCodeOf(act: () => Promise<void>): Promise<number> {

@@ -1,5 +1,7 @@
 // What the package gives to those who embed the mock.
 
+import './node-version.ts';
+
 export { ControlError } from './control/client/call.ts';
 export type {
   App,

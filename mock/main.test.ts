@@ -44,34 +44,6 @@ async function serve(...args: string[]) {
   return { process, banner, url: /http:\/\/[\w.:]+/.exec(banner)?.[0] ?? '' };
 }
 
-describe('a command line that is no good', () => {
-  it.each(['--prot', '-p', '--constructor', '--__proto__'])(
-    'is told which options there are: %s',
-    async (name) => {
-      const { out, err, code } = await run(name, '1');
-      expect(err).toMatch(
-        new RegExp(`^mock: There is no option ${name}; there are --port, .* and --help\\.\n$`),
-      );
-      expect({ out, code }).toEqual({ out: '', code: 2 });
-    },
-  );
-
-  it.each([
-    [['4010'], '"4010" is no option; see --help.'],
-    [['--strict', 'yes'], '"yes" is no option; see --help.'],
-    [['--port'], '--port needs a value; write --port NUMBER.'],
-    [['--port', '--strict'], '--port needs a value; write --port NUMBER.'],
-    [['--port='], '--port needs a value; write --port NUMBER.'],
-    [['--port', 'http'], '--port takes a number from 0 to 65535, not "http".'],
-    [['--port', '-1'], '--port takes a number from 0 to 65535, not "-1".'],
-    [['--port=65536'], '--port takes a number from 0 to 65535, not "65536".'],
-    [['--port=4e3'], '--port takes a number from 0 to 65535, not "4e3".'],
-    [['--strict=no'], '--strict takes no value; write it alone.'],
-  ])('%j is told how to write it, with exit code 2', async (args, sentence) => {
-    expect(await run(...args)).toEqual({ out: '', err: `mock: ${sentence}\n`, code: 2 });
-  });
-});
-
 describe('a mock that cannot start', () => {
   it('because its port is in use says so, with exit code 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -125,7 +97,7 @@ describe('a mock', () => {
     expect(answer).toMatchObject({ status: 200, body: { contacts: expect.any(Array) } });
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('stops in peace on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops in peace on %s', async (signal) => {
     const { process, url } = await serve('--port', '0');
     await call(`${url}/api/contacts`);
     process.kill(signal);

@@ -51,7 +51,7 @@ const table: Readonly<Record<string, Option>> = {
   'control-token': {
     takes: 'TEXT',
     help: `what callers of /__mock must show (or in ${TOKEN_VARIABLE}); without it, only this machine is served`,
-    read: (controlToken) => ({ controlToken }),
+    read: (text) => ({ controlToken: readToken(text) }),
   },
   state: {
     takes: 'FILE',
@@ -71,11 +71,14 @@ export function readCommand(args: readonly string[], environment = process.env):
   );
   const types = Object.fromEntries(names.map(([name, type]) => [name, { type }]));
   const { tokens } = parseArgs({ args: [...args], options: types, strict: false, tokens: true });
-  const controlToken = environment[TOKEN_VARIABLE];
+  const controlToken = environment[TOKEN_VARIABLE] && readToken(environment[TOKEN_VARIABLE]);
+  const given = new Set<string>();
   const options: MockOptions = { port: DEFAULT_PORT, ...(controlToken ? { controlToken } : {}) };
   for (const token of tokens) {
     if (token.kind !== 'option') throw new UsageError(`"${args[token.index]}" is no option; see --help.`);
     if (token.name === 'help' || token.name === 'h') return { help: true };
+    if (given.has(token.name)) throw new UsageError(`${token.rawName} is given twice; give it once.`);
+    given.add(token.name);
     const option = Object.hasOwn(table, token.name) ? table[token.name] : undefined;
     Object.assign(options, readOption(token.rawName, option, token.value, token.inlineValue));
   }
@@ -100,6 +103,11 @@ function readOption(
     throw new UsageError(`${name} needs a value; write ${name} ${option.takes}.`);
   }
   return option.read(value);
+}
+
+function readToken(text: string): string {
+  if (/^[!-~]+$/.test(text)) return text;
+  throw new UsageError('--control-token takes visible ASCII without blanks, which a header can carry.');
 }
 
 function readPort(text: string): number {

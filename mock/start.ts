@@ -47,6 +47,8 @@ export interface Mock {
   control: Control;
   /** Lets requests under way finish, and frees the port. */
   stop(): Promise<void>;
+  /** Stops it at the end of a scope: `await using mock = await startMock()`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 export const defaults = { host: '127.0.0.1', seed: 'countersign' };
@@ -83,15 +85,17 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     options.watch && folder !== undefined
       ? followSchemas({ folder, resources, world, control, served, frontOf })
       : undefined;
+  const stop = async () => {
+    watcher?.stop();
+    await stopServer(server, served);
+    await control.stop();
+  };
   return {
     baseUrl: urlOf(address),
     profile: profileOf(world, (company) => urlOf(address, company)),
     control: createControl(urlOf(address), token === undefined ? {} : { token }),
-    stop: async () => {
-      watcher?.stop();
-      await stopServer(server, served);
-      await control.stop();
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 

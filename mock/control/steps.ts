@@ -3,10 +3,12 @@ import { decodeAddress } from '../http/address.ts';
 import { decodeUtf8, demandMediaType, parseJsonObject, receiveBody } from '../http/body.ts';
 import { checkAnswer } from '../http/drift.ts';
 import type { Exchange } from '../http/exchange.ts';
+import type { Front } from '../http/front.ts';
 import { servePage } from '../http/handle.ts';
 import { limitHeaders } from '../http/headers.ts';
 import { checkHost } from '../http/host.ts';
 import { readParameters } from '../http/parameters.ts';
+import { Refusal } from '../http/refusal.ts';
 import { demandRoute, findRoute } from '../http/routes.ts';
 import { send } from '../http/send.ts';
 import type { Course, Step } from '../http/steps.ts';
@@ -33,6 +35,7 @@ export function controlCourse(access: Access): Course {
     findRoute,
     demandAccess: demandAccess(access),
     demandRoute,
+    demandKnownParameters,
     readParameters,
     readBody,
     judgeBody,
@@ -60,6 +63,19 @@ function demandAccess(access: Access): Step {
     const wantsPage = isUnknown && exchange.operation === undefined && exchange.message.method === 'GET';
     exchange.answer = wantsPage ? logInPage(exchange, exchange.message.url ?? '') : refusal;
   };
+}
+
+/**
+ * Step: refuses a parameter that an operation does not declare: a filter that is spelt wrongly would mean everything.
+ * @throws Refusal 400
+ */
+function demandKnownParameters({ operation, address }: Exchange, { contract }: Front): void {
+  if (operation === undefined) return;
+  const names = contract.parameters(operation).names('query');
+  const unknown = address.query.find(([name]) => !names.includes(name));
+  if (unknown === undefined) return;
+  const mentions = { known: names.join(', ') || '-' };
+  throw new Refusal(400, 'parameter.unknown', { property: unknown[0], mentions });
 }
 
 /** Step: reads the body of an operation, which may be as large as a state. @throws Refusal 400, 413, 415 */

@@ -101,7 +101,7 @@ export interface OwnCompany {
   /** Steers this company. */
   control: Control;
   fetch: Control['fetch'];
-  /** Drops the company; `await using` does so by itself. */
+  /** Drops the company; `await using` does so by itself, unless it is gone by then. */
   drop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { components } from '../document/types.gen.ts';
-import { Caller } from './call.ts';
+import { Caller, ControlError } from './call.ts';
 import type { Control, OwnCompany } from './control-client.ts';
 import { entriesOf } from './follow.ts';
 import { localFetch } from './local-fetch.ts';
@@ -20,7 +20,8 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
   const own = (company: components['schemas']['equipped_company']): OwnCompany => {
     const there = createControl(company.baseUrl, options);
     const drop = async () => caller.call('dropCompany', { params: { name: company.name } });
-    return { ...company, control: there, fetch: there.fetch, drop, [Symbol.asyncDispose]: drop };
+    const dispose = () => drop().catch(unlessGone);
+    return { ...company, control: there, fetch: there.fetch, drop, [Symbol.asyncDispose]: dispose };
   };
   return {
     baseUrl,
@@ -76,4 +77,13 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
       import: async (body) => void (await caller.call('importState', { body })),
     },
   };
+}
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET']);
+
+/** At the end of a scope it is well that a company is gone already, alone or with its mock. */
+function unlessGone(error: unknown): void {
+  const isDropped = error instanceof ControlError && error.status === 404;
+  const isStopped = UNREACHABLE.has(String((error as NodeJS.ErrnoException).code));
+  if (!isDropped && !isStopped) throw error;
 }

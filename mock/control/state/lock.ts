@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../../start-error.ts';
 
 /** Holds a file for this mock alone. */
@@ -17,9 +17,11 @@ const SQLITE_BUSY = 5;
  * @throws StartError when another mock has it, or no file can be made there
  */
 export function lockFor(path: string): Lock {
+  // Loaded for those alone who keep a state.
+  const sqlite = process.getBuiltinModule('node:sqlite');
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(`${target(path)}.lock`, { timeout: 0 });
+    database = new sqlite.DatabaseSync(`${target(path)}.lock`, { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database?.close();

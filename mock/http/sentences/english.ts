@@ -34,6 +34,7 @@ export const english = {
   'parameter.twice': 'is given more than once',
   'parameter.bracketed': 'takes no brackets',
   'parameter.missing': 'is missing',
+  'parameter.unknown': 'is no parameter here; there are {known}',
   'parameter.type': 'is not of type {expected}',
   'parameter.enum': 'is none of {expected}',
   'parameter.range': 'is not {expected}',

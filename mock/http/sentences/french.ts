@@ -37,6 +37,7 @@ export const french: Sentences = {
   'parameter.twice': 'est donné plusieurs fois',
   'parameter.bracketed': 'ne prend pas de crochets',
   'parameter.missing': 'manque',
+  'parameter.unknown': 'n’est pas un paramètre ici ; il y a {known}',
   'parameter.type': 'n’est pas de type {expected}',
   'parameter.enum': 'n’est rien de {expected}',
   'parameter.range': 'n’est pas {expected}',

@@ -36,6 +36,7 @@ export const german: Sentences = {
   'parameter.twice': 'steht mehrfach da',
   'parameter.bracketed': 'darf keine Klammern haben',
   'parameter.missing': 'fehlt',
+  'parameter.unknown': 'ist hier kein Parameter; es gibt {known}',
   'parameter.type': 'ist nicht vom Typ {expected}',
   'parameter.enum': 'ist nichts von {expected}',
   'parameter.range': 'ist nicht {expected}',

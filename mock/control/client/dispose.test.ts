@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { startMock } from '../../start.ts';
+
+it('A company that was dropped, or whose mock was stopped, is gone at the end of a scope without a word', async () => {
+  const mock = await startMock();
+  {
+    await using dropped = await mock.control.companies.create();
+    await dropped.drop();
+    await expect(dropped.drop()).rejects.toMatchObject({ status: 404 });
+  }
+  {
+    await using left = await mock.control.companies.create();
+    await mock.stop();
+    await expect(left.drop()).rejects.toThrow();
+  }
+});
+
+it('The example of docs/steering.md runs as it stands there', async () => {
+  const page = readFileSync(new URL('../../../docs/steering.md', import.meta.url), 'utf8');
+  const [, example = ''] = /```ts\n(import \{ startMock \}[\s\S]*?)```/.exec(page) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-example-'));
+  const index = new URL('../../index.ts', import.meta.url).href;
+  const said = '\nconsole.log(answer.status);\n';
+  writeFileSync(join(folder, 'example.mts'), example.replace("'countersign'", `'${index}'`) + said);
+  const run = spawn(process.execPath, [join(folder, 'example.mts')]);
+  const [out, err, [code]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'exit')]);
+  expect({ out, err, code }).toEqual({ out: '200\n', err: '', code: 0 });
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, it, vi } from 'vitest';
+import { localFetch } from './control/client/local-fetch.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const running: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const process of running.splice(0)) process.kill('SIGKILL');
+});
+
+/** Starts a mock as npm does: as the child of a process that says so in the environment. */
+async function startedByNpm() {
+  const npm = spawn('bash', ['-c', '"$0" "$1" --port 0 & wait', process.execPath, main], {
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+  });
+  running.push(npm);
+  let said = '';
+  while (!said.includes('Ctrl+C')) said += String((await once(npm.stdout, 'data'))[0]);
+  return { npm, url: /http:\/\/[\w.:]+/.exec(said)?.[0] ?? '' };
+}
+
+it('A mock that npm started ends with it, however suddenly that is', async () => {
+  const { npm, url } = await startedByNpm();
+  expect((await localFetch(`${url}/__mock/clock`)).status).toBe(200);
+  npm.kill('SIGKILL');
+  await vi.waitFor(() => expect(localFetch(`${url}/__mock/clock`)).rejects.toThrow('ECONNREFUSED'), {
+    timeout: 10_000,
+    interval: 50,
+  });
+});
