@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChromium } from '../browser/chromium.ts';
@@ -47,6 +47,26 @@ test('the command of the package serves schemas of the user’s own, and explain
   });
   const refused = await installed.run(main, ['--schemas', 'nowhere', '--port', '0']);
   expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/^mock: .*nowhere/) });
+});
+
+test('the suite comes with the package, and judges the mock that comes with it', {
+  timeout: 120_000,
+}, async () => {
+  const script = `import { execFile } from 'node:child_process';
+    import { startMock } from 'countersign';
+    const { baseUrl, stop } = await startMock();
+    const verify = ['node_modules/countersign/dist/conformance/main.js', '--profile', baseUrl + '/__mock/profile'];
+    const some = ['--only', 'list.*', '--only', 'oauth.flows', '--report', 'report'];
+    execFile(process.execPath, [...verify, ...some], async (error, out) => {
+      console.log(error?.code ?? 0, out);
+      await stop();
+    });`;
+  const said = await installed.run(process.execPath, ['--input-type=module', '--eval', script]);
+  expect(said.output).toMatch(/^0 \n.* conforms: every must that was judged is kept\./);
+  const report = JSON.parse(readFileSync(join(installed.folder, 'report', 'report.json'), 'utf8'));
+  expect(report.counts).toMatchObject({ pass: 8, fail: 0, error: 0, untestable: 0 });
+  const wrong = await installed.run('node_modules/countersign/dist/conformance/main.js', ['--taget', 'x']);
+  expect(wrong).toMatchObject({ code: 2, output: expect.stringContaining('did you mean --target?') });
 });
 
 test('the types are right, and hold their users to them', { timeout: 120_000 }, async () => {

@@ -1,5 +1,5 @@
-// Writes what the package ships to dist/: the mock and the document's assembler as JavaScript with types, and the files
-// that they read.
+// Writes what the package ships to dist/: the mock, the suite and the document's assembler as JavaScript with types, and
+// the files that they read.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +15,10 @@ const read = [
   'openapi/base',
   'mock/control/document/openapi.json',
   'mock/console/assets',
+  'conformance/requirements',
+  'conformance/profile/profile.schema.json',
+  'conformance/profile/init/template.yaml',
+  'conformance/report/report.schema.json',
 ];
 
 rmSync(dist, { recursive: true, force: true });
@@ -24,8 +28,8 @@ const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.
   stdio: 'inherit',
 });
 for (const path of read) {
-  const filter = (source: string) => !source.endsWith('.test.ts');
+  const filter = (source: string) => !source.endsWith('.ts');
   cpSync(join(root, path), join(dist, path), { recursive: true, filter });
 }
-chmodSync(join(dist, 'mock/main.js'), 0o755);
+for (const command of ['mock/main.js', 'conformance/main.js']) chmodSync(join(dist, command), 0o755);
 process.exitCode = status ?? 1;

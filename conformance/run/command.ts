@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { movedTo } from '../container/moved.ts';
 import { addressOf } from '../container/recipe.ts';
@@ -11,6 +10,7 @@ import { consoleText } from '../report/console.ts';
 import { mergeReports } from '../report/merge.ts';
 import type { Report, VerdictKind } from '../report/report.ts';
 import { prepareReports, writeReports } from '../report/write.ts';
+import { beside } from './beside.ts';
 import { type Interruption, listenForInterruption } from './interruption.ts';
 import { type Options, readOptions } from './options.ts';
 import { createProgress } from './progress.ts';
@@ -21,7 +21,7 @@ import { verify } from './verify.ts';
 /** What a run ends with, for whoever started it. */
 export const exitCodes: Readonly<Record<VerdictKind, number>> = { conforms: 0, violates: 1, undecided: 2 };
 
-const ownSuite = pathToFileURL(join(import.meta.dirname, 'suite.ts')).href;
+const ownSuite = pathToFileURL(beside(import.meta, 'suite')).href;
 
 const baselineOf = ({ baseline }: Options) => (baseline === undefined ? [] : readBaseline(baseline));
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Reporter, startVitest, type TestCase } from 'vitest/node';
 import type { CheckResult } from '../check/result.ts';
 import type { Assignment } from './assignment.ts';
+import { beside } from './beside.ts';
 
 /** How Vitest is to run the checks. */
 export type VitestPace = {
@@ -20,7 +21,7 @@ export type VitestRun = { readonly results: readonly CheckResult[]; readonly tro
 const grace = 120_000;
 
 const root = join(import.meta.dirname, '..', '..');
-const runner = join(import.meta.dirname, 'checks.run.ts');
+const runner = beside(import.meta, 'checks.run');
 
 /** Vitest ends the whole process at a signal; the run has to clean up first, so what Vitest listens with is taken away. */
 function rememberSignalListeners() {
