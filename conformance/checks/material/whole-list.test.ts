@@ -13,6 +13,7 @@ test.each([
   ['of an odd length', 37, {}],
   ['beside its own count', 37, { total: 37, page: 1 }],
   ['beside nothing', 0, undefined],
+  ['of nothing on the first page', 0, { page: 1 }],
 ])('a list %s looks whole', (_, length, collection) => {
   expect(looksWhole(length, collection, 200)).toBe(true);
 });

@@ -50,8 +50,9 @@ function withoutPageSize(collection: unknown, pageSize: number): unknown {
   return Object.fromEntries(Object.entries(collection).filter((it) => !isSize(it)));
 }
 
-/** Whether a list of that length that has no further pages is the whole list: no known limit, no larger count beside it. */
+/** Whether a list of that length that has no further pages is the whole list: nothing, or no known limit and no larger count beside it. */
 export function looksWhole(length: number, collection: unknown, pageSize: number): boolean {
+  if (length === 0) return true;
   const larger = scalars(withoutPageSize(collection, pageSize)).some(
     (it) => typeof it === 'number' && it > length,
   );

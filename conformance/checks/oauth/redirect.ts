@@ -75,6 +75,9 @@ export const redirectChecks = [
       t.expect(await walked(t, { responseType: 'token' }), leadsTo(redirectUri));
       const denied = await walked(t, { ...t.freshPair, decision: 'deny' });
       t.expect(denied, leadsTo(t.freshPair.app.redirectUri));
+      // A target can insist on the very address that it knows; what it takes, it keeps.
+      const asked = await t.authorize({ redirectUri: withQuery(redirectUri) });
+      if (asked.end === 'redirect') t.expect(asked, leadsTo(withQuery(redirectUri)));
     },
   }),
   check({

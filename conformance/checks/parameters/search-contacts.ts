@@ -37,6 +37,11 @@ async function idsFound(t: Target, q: string): Promise<readonly unknown[]> {
   return t.many(reply, 'contact').map(({ record }) => record.id);
 }
 
+async function areFound(t: Target, all: readonly Findable[]): Promise<boolean> {
+  for (const { made, value } of all) if (!(await idsFound(t, value)).includes(made.id)) return false;
+  return true;
+}
+
 const inFull = ([part, requirement]: readonly [string, string]) =>
   check({
     requirement,
@@ -96,12 +101,12 @@ export const contactSearchChecks = [
       const all: (Findable & { part: string })[] = [];
       for (const [part] of parts) {
         const it = await contactWith(t, part);
-        await eventually(
-          () => idsFound(t, it.value),
-          (ids) => ids.includes(it.made.id),
-        );
         if (beginning(it).length > 1) all.push({ ...it, part });
       }
+      await eventually(
+        () => areFound(t, all),
+        (it) => it,
+      );
       const missed: string[][] = [];
       for (const form of forms) {
         const names = await missedBy(t, form, all);
