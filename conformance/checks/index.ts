@@ -26,6 +26,7 @@ import { localeEverywhere } from './parameters/locale.ts';
 import { perPageChecks } from './parameters/per-page.ts';
 import { contactSearchChecks } from './parameters/search-contacts.ts';
 import { listSearchChecks } from './parameters/search-lists.ts';
+import { togetherChecks } from './parameters/together.ts';
 import { innerTranslations, translationChecks } from './parameters/translations.ts';
 import { unknownVersions } from './parameters/unknown-version.ts';
 import { schemaVersionChecks, versionEverywhere } from './parameters/version.ts';
@@ -92,6 +93,7 @@ export const checks: readonly (Check | Family)[] = [
   ...listSearchChecks,
   ...perPageChecks,
   ...fieldsChecks,
+  ...togetherChecks,
   ...translationChecks,
   ...defaultLanguageChecks,
   innerTranslations,

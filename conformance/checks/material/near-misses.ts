@@ -7,3 +7,19 @@ export function otherInTheMiddle(secret: string): string {
   const letter = secret[middle] === 'a' ? 'b' : 'a';
   return `${secret.slice(0, middle)}${letter}${secret.slice(middle + 1)}`;
 }
+
+const beyondHex = /[g-z]/i;
+const flipped = (text: string): string =>
+  text.replaceAll(/[a-z]/gi, (it) => (it === it.toLowerCase() ? it.toUpperCase() : it.toLowerCase()));
+
+/**
+ * Secrets that are nearly the right one: one letter is another, a few are missing or added, or all are in the other case.
+ * A secret of hexadecimal digits is the same number in capitals, and a service can read it as one.
+ */
+export const nearMisses = (secret: string): readonly string[] => [
+  otherInTheMiddle(secret),
+  secret.slice(0, -4),
+  secret.slice(4),
+  `${secret}abcd`,
+  ...(beyondHex.test(secret) ? [flipped(secret)] : []),
+];

@@ -4,7 +4,7 @@ import { answers } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
 import { currentUser } from '../material/current-user.ts';
 import { tokenIn } from '../material/exchanged-token.ts';
-import { otherInTheMiddle } from '../material/near-misses.ts';
+import { nearMisses } from '../material/near-misses.ts';
 import { listsContacts } from './outcomes.ts';
 import { walked } from './walked.ts';
 
@@ -44,12 +44,12 @@ export const tokenChecks = [
   check({
     requirement: 'oauth.token.invalid-is-refused',
     title:
-      'Given a token with a character changed, dropped or added, when it is used in header and query, then it is 401',
+      'Given a token with characters changed, dropped, added or in the other case, when it is used in header and query, then it is 401',
     needs: ['app', 'token'],
     async run(t) {
       const token = await t.token();
       t.expect(await t.get('/api/contacts', { as: asBearer(token) }), listsContacts);
-      for (const wrong of [otherInTheMiddle(token), token.slice(0, -4), token.slice(4), t.mark()]) {
+      for (const wrong of [...nearMisses(token), t.mark()]) {
         for (const as of [asBearer(wrong), asQuery(wrong)])
           t.expect(await t.get('/api/contacts', { as }), answers(401));
       }

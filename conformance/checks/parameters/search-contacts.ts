@@ -2,6 +2,7 @@ import { check } from '../../check/check.ts';
 import type { Enveloped, Made, Target } from '../../check/target.ts';
 import { answers } from '../../match/reply.ts';
 import { contains, equals, satisfies } from '../../match/value.ts';
+import { type AllParameters, allParameters } from '../material/all-parameters.ts';
 import { eventually } from '../material/eventually.ts';
 import { makeNumberedContact } from '../material/numbered-contact.ts';
 import { findInList } from '../material/whole-list.ts';
@@ -31,8 +32,13 @@ async function contactWith(t: Target, part: string): Promise<Findable> {
   return { made: await t.make('contact', { with: { [name]: value } }), value };
 }
 
-async function idsFound(t: Target, q: string): Promise<readonly unknown[]> {
-  const reply = await t.list('contact', { query: { q, per_page: t.largestPage('contact') } });
+async function idsFound(
+  t: Target,
+  q: string,
+  more: Partial<AllParameters> = {},
+): Promise<readonly unknown[]> {
+  const query = { q, per_page: t.largestPage('contact'), ...more.query };
+  const reply = await t.list('contact', { ...more, query });
   t.expect(reply, answers(200));
   return t.many(reply, 'contact').map(({ record }) => record.id);
 }
@@ -45,7 +51,7 @@ async function areFound(t: Target, all: readonly Findable[]): Promise<boolean> {
 const inFull = ([part, requirement]: readonly [string, string]) =>
   check({
     requirement,
-    title: `Given a contact with a ${part} of its own, when q is that value, then it is found and another contact is not`,
+    title: `Given a contact with a ${part} of its own, when q is that value, then it is found, with other parameters too, and another contact is not`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, value } = await contactWith(t, part);
@@ -59,6 +65,11 @@ const inFull = ([part, requirement]: readonly [string, string]) =>
         contains<unknown>(`the contact ${made.id}`, (id) => id === made.id),
       );
       t.expect(ids.includes(other.id) && part !== 'number', equals(false));
+      const { as, query } = await allParameters(t);
+      t.expect(
+        await idsFound(t, value, { as, query: { ...query, fields: 'id' } }),
+        contains<unknown>(`the contact ${made.id}`, (id) => id === made.id),
+      );
     },
   });
 

@@ -2,6 +2,7 @@ import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { answers } from '../../match/reply.ts';
 import { lacks, satisfies } from '../../match/value.ts';
+import { type AllParameters, allParameters } from '../material/all-parameters.ts';
 import { changingField } from '../material/changing-field.ts';
 import { eventually } from '../material/eventually.ts';
 import { scalars } from '../material/json-shapes.ts';
@@ -19,11 +20,15 @@ const places: readonly Place[] = [
   { type: 'invoice', name: 'the invoices of a contact', under: (t) => t.make('contact') },
 ];
 
-async function idsFound(t: Target, type: string, q: string, under: Made | undefined) {
-  const reply = await t.list(type, {
-    query: { q, per_page: t.largestPage(type) },
-    ...(under ? { under } : {}),
-  });
+async function idsFound(
+  t: Target,
+  type: string,
+  q: string,
+  under: Made | undefined,
+  more: Partial<AllParameters> = {},
+) {
+  const query = { q, per_page: t.largestPage(type), ...more.query };
+  const reply = await t.list(type, { ...more, query, ...(under ? { under } : {}) });
   t.expect(reply, answers(200));
   return t.many(reply, type).map(({ record }) => record.id);
 }
@@ -36,14 +41,14 @@ async function isFoundBy(t: Target, made: Made, words: ReadonlySet<string>, unde
 const narrowing = ({ type, name, under }: Place) =>
   check({
     requirement: 'search.narrows-the-list',
-    title: `Given ${withArticle(type)}, when q is a word that it does not have, twice, then ${name} are listed without it`,
+    title: `Given ${withArticle(type)}, when q is a word that it does not have, twice and with other parameters, then ${name} are listed without it`,
     needs: ['user', 'writes'],
     async run(t) {
       const parent = await under(t);
       await t.make(type, parent ? { under: parent } : {});
-      for (const q of [t.mark(), t.mark()]) {
+      for (const more of [{}, {}, await allParameters(t)]) {
         t.expect(
-          await idsFound(t, type, q, parent),
+          await idsFound(t, type, t.mark(), parent, more),
           lacks<unknown>('record', () => true),
         );
       }

@@ -33,8 +33,16 @@ function byBasic(call: Call, credentials: string): Standing | undefined {
   return person && { person, scope: undefined };
 }
 
+/** A token that is like the one named, as far as the laws about comparing tokens are broken. */
+function tokenLike({ twin, company }: Call, name: string): Token | undefined {
+  const isLike = (own: string) =>
+    (!twin.keeps('token.compared-whole') && name.startsWith(own)) ||
+    (!twin.keeps('token.compared-by-case') && name.toLowerCase() === own.toLowerCase());
+  return [...company.tokens].find(([own]) => isLike(own))?.[1];
+}
+
 function tokenNamed(call: Call, name: string): Token | undefined {
-  const own = call.company.tokens.get(name);
+  const own = call.company.tokens.get(name) ?? tokenLike(call, name);
   if (own || call.twin.keeps('token.one-company')) return own;
   return [...call.twin.companies.values()].map((company) => company.tokens.get(name)).find(Boolean);
 }

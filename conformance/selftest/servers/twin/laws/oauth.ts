@@ -131,4 +131,10 @@ export const oauthLaws = {
     'The token endpoint takes query parameters.',
     'oauth.token.takes-query-parameters',
   ),
+  'token.compared-whole': law(
+    '5.2',
+    'A token with more behind it is none.',
+    'oauth.token.invalid-is-refused',
+  ),
+  'token.compared-by-case': law('5.2', 'A token in other letters is none.', 'oauth.token.invalid-is-refused'),
 } as const;

@@ -112,4 +112,11 @@ export const oauthProbes = {
   },
   'app.known-at-dialog': staysHere({ client_id: 'nobody' }),
   'token.in-query': async ({ code, exchange }) => (await exchange({ code: await code() })).status === 200,
+  'token.compared-whole': async ({ api, token }) =>
+    (await api('GET', '/api/contacts', { bearer: `${await token()}x` })).status === 401,
+  'token.compared-by-case': async ({ api, token }) => {
+    const own = await token();
+    const bearer = own.toUpperCase() === own ? own.toLowerCase() : own.toUpperCase();
+    return (await api('GET', '/api/contacts', { bearer })).status === 401;
+  },
 } as const satisfies Partial<Record<LawName, Probe>>;
