@@ -1,11 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { answers, succeeds } from '../../match/reply.ts';
-import { equals } from '../../match/value.ts';
+import { equals, satisfies } from '../../match/value.ts';
+import type { DataRecord } from '../../records/resource.ts';
+import { type ChangingField, changingField } from '../material/changing-field.ts';
 import { eventually } from '../material/eventually.ts';
 import { listedTypes } from '../material/listed-types.ts';
-import { textField } from '../material/text-field.ts';
 import { findInList } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
 
@@ -15,31 +15,35 @@ type Door = {
   /** In words that finish "Given a contact that was …". */
   readonly name: string;
   readonly isBeneath?: boolean;
-  field(t: Target): Promise<string>;
-  /** What it shows of the field of the record, by a search for the text where it is a search; nothing where a list leaves it out. */
-  look(t: Target, seen: Seen, text: string): Promise<readonly unknown[]>;
+  field(t: Target): Promise<ChangingField>;
+  /** What it shows of the field of the record, by a search for the value where it is a search. */
+  look(t: Target, seen: Seen, value: unknown): Promise<readonly unknown[]>;
 };
 
-type Seen = { readonly made: Made; readonly field: string; readonly under: Made | undefined };
+type Seen = { readonly made: Made; readonly name: string; readonly under: Made | undefined };
+
+/** What an element of a list shows of a field; a short form that leaves the field out says nothing against the value. */
+const listedValue = (record: DataRecord, name: string, value: unknown): unknown =>
+  Object.hasOwn(record, name) ? record[name] : value;
 
 const doorsOf = (type: string): readonly Door[] => [
   {
     type,
     name: 'listed',
-    field: (t) => textField(t, type),
-    look: async (t, { made, field }, text) => {
+    field: (t) => changingField(t, type),
+    look: async (t, { made, name }, value) => {
       const found = await findInList(t, type, ({ record }) => record.id === made.id);
-      return found.map(({ record }) => record[field] ?? text);
+      return found.map(({ record }) => listedValue(record, name, value));
     },
   },
   {
     type,
     name: 'read with fields',
-    field: (t) => textField(t, type),
-    look: async (t, { made, field }) => {
-      const reply = await t.read(made, { query: { fields: field } });
+    field: (t) => changingField(t, type),
+    look: async (t, { made, name }) => {
+      const reply = await t.read(made, { query: { fields: name } });
       t.expect(reply, answers(200));
-      return [t.one(reply, type).record[field]];
+      return [t.one(reply, type).record[name]];
     },
   },
 ];
@@ -48,11 +52,11 @@ const beneathItsContact: Door = {
   type: 'invoice',
   name: 'listed beneath its contact',
   isBeneath: true,
-  field: (t) => textField(t, 'invoice'),
-  look: async (t, { field, under }, text) => {
+  field: (t) => changingField(t, 'invoice'),
+  look: async (t, { name, under }, value) => {
     const reply = await t.list('invoice', under ? { under } : {});
     t.expect(reply, answers(200));
-    return t.many(reply, 'invoice').map(({ record }) => record[field] ?? text);
+    return t.many(reply, 'invoice').map(({ record }) => listedValue(record, name, value));
   },
 };
 
@@ -65,8 +69,13 @@ async function idsFound(t: Target, q: string): Promise<readonly unknown[]> {
 const bySearch: Door = {
   type: 'contact',
   name: 'found by its last name',
-  field: async (t) => t.fieldName('contact', 'lastName'),
-  look: async (t, { made }, text) => ((await idsFound(t, text)).includes(made.id) ? [text] : []),
+  field: async (t) => ({
+    name: t.fieldName('contact', 'lastName'),
+    fresh: () => t.mark(),
+    shows: (value) => equals(value),
+    tell: true,
+  }),
+  look: async (t, { made }, value) => ((await idsFound(t, String(value))).includes(made.id) ? [value] : []),
 };
 
 const storyOf = (door: Door) =>
@@ -75,16 +84,16 @@ const storyOf = (door: Door) =>
     title: `Given ${withArticle(door.type)} that was ${door.name}, when it is updated, twice, then it is seen there with the new value each time`,
     needs: ['user', 'writes'],
     async run(t) {
-      const field = await door.field(t);
-      const texts = [t.mark(), t.mark(), t.mark()];
+      const { name, fresh, shows } = await door.field(t);
+      const values = [fresh(), fresh(), fresh()];
       const under = door.isBeneath ? await t.make('contact') : undefined;
-      const made = await t.make(door.type, { with: { [field]: texts[0] }, ...(under ? { under } : {}) });
-      for (const [index, text] of texts.entries()) {
-        if (index > 0) t.expect(await t.update(made, { ...made.sent, [field]: text }), succeeds);
-        const look = () => door.look(t, { made, field, under }, text);
+      const made = await t.make(door.type, { with: { [name]: values[0] }, ...(under ? { under } : {}) });
+      for (const [index, value] of values.entries()) {
+        if (index > 0) t.expect(await t.update(made, { ...made.sent, [name]: value }), succeeds);
+        const isSeen = (seen: readonly unknown[]) => seen.length === 1 && !shows(value)(seen[0]);
         t.expect(
-          await eventually(look, (it) => isDeepStrictEqual(it, [text])),
-          equals<readonly unknown[]>([text]),
+          await eventually(() => door.look(t, { made, name, under }, value), isSeen),
+          satisfies(`${name} ${JSON.stringify(value)}, once`, isSeen),
         );
       }
     },
