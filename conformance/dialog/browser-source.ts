@@ -20,7 +20,8 @@ export function createBrowserSource(resolve: readonly Resolution[]): BrowserSour
   const start = async (): Promise<Browser> => {
     try {
       return await launchChromium({
-        args: rules ? [`--host-resolver-rules=${rules}`] : [],
+        // Pages are read, not watched: a process that draws them for a screen is work for nothing.
+        args: ['--disable-gpu', '--in-process-gpu', ...(rules ? [`--host-resolver-rules=${rules}`] : [])],
         // The run itself ends the browser, after it has cleaned up.
         handleSIGINT: false,
         handleSIGTERM: false,

@@ -36,6 +36,9 @@ export function learnProfile(redactor: Redactor, { users, apps, tokens, hooks }:
   }
   for (const [at, { token }] of tokens.entries()) redactor.learn(`tokens[${at}].token`, token);
   for (const [name, hook] of Object.entries(hooks)) {
+    for (const [parameter, value] of new URL(hook?.url ?? '', 'http://target').searchParams) {
+      redactor.learn(`hooks.${name}.url ${parameter}`, value);
+    }
     for (const [field, value] of Object.entries(hook?.headers ?? {})) {
       if (!/^(content-type|accept)$/i.test(field)) redactor.learn(`hooks.${name}.headers.${field}`, value);
     }

@@ -46,6 +46,15 @@ test('the verdict stands in the last line, and each failure with what was expect
   expect(ended.out).toMatch(/expected: status 418\n +got: +200.*\n +repeat: +curl -i .*q=tea/);
 });
 
+test('a failure that a browser witnessed has a picture', () => {
+  const [told] = requirement('tells.secrets')?.checks ?? [];
+  expect(
+    Buffer.from(told?.screenshot ?? '', 'base64')
+      .subarray(0, 3)
+      .toString('hex'),
+  ).toBe('ffd8ff');
+});
+
 test('what the checks created is gone, also after a bug and after one that took too long', () => {
   expect(ended.report.leftovers).toEqual([]);
 });

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contractOperations } from '../check/operations.ts';
 import { type Verified, verifiedBy } from './command.ts';
+import { coverageOf, unvisited } from './coverage.ts';
 import { type RunningMock, startMock } from './mock.ts';
 
 /** The longest that a full run against the mock may take, in milliseconds, on a machine that does nothing else. */
@@ -35,6 +37,17 @@ test('the mock conforms, and nothing of it is left out', () => {
 test('nothing is left behind on it', async () => {
   expect(verified.report.leftovers).toEqual([]);
   expect(await mock.holdings()).toEqual(before);
+});
+
+test('each declared status of each operation is visited, or has a reason that something needs', () => {
+  const visits = verified.report.operations.flatMap(({ method, path, seen }) =>
+    Object.keys(seen).map((status) => ({ method, path, status: Number(status) })),
+  );
+  const coverage = coverageOf(contractOperations(), visits, unvisited);
+  expect(coverage.forgotten).toEqual([]);
+  expect(coverage.contradicted).toEqual([]);
+  expect(coverage.idle).toEqual([]);
+  expect(coverage.visited.length).toBeGreaterThan(200);
 });
 
 test('the run takes less than a minute', () => {

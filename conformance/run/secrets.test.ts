@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { each, longest, outcomes, start, testFolder } from './fixtures/command-line.ts';
+import { useTarget } from './fixtures/target.ts';
+
+const target = useTarget();
+
+const planted = {
+  hookHeader: 'planted/header+secret=1',
+  hookQuery: 'planted query & secret',
+  token: 'planted-token-0123456789',
+};
+
+test(
+  'tokens and the secrets of hooks are in no report and in no log, also where the hook fails',
+  async () => {
+    const key = encodeURIComponent(planted.hookQuery);
+    const profile = target.profileFile({
+      tokens: [{ token: planted.token }],
+      hooks: { advanceClock: { url: `/nowhere?key=${key}`, headers: { 'X-Key': planted.hookHeader } } },
+    });
+    const only = each('only', 'untestable.need', 'broken.*');
+    const folder = testFolder();
+    const { out, err, files, report } = await start([...only, '--profile', profile], { TMPDIR: folder }).end;
+    expect(outcomes(report)['untestable.need']).toBe('error');
+    const texts = readdirSync(files).map((name) => readFileSync(join(files, name), 'utf8'));
+    const everything = [out, err, ...texts].join('\n');
+    for (const secret of Object.values(planted)) {
+      for (const spelling of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]) {
+        expect(everything).not.toContain(spelling);
+      }
+    }
+    expect(everything).toContain('‹hooks.advanceClock.url key›');
+    expect(everything).toContain('‹hooks.advanceClock.headers.X-Key›');
+  },
+  longest,
+);
