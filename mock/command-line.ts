@@ -1,6 +1,7 @@
 import { bannerOf } from './banner.ts';
-import { helpPage, readCommand, UsageError } from './options.ts';
-import { type Mock, startMock } from './start.ts';
+import { type CommandOptions, helpPage, readCommand, UsageError } from './options.ts';
+import { startProxy } from './proxy/start-proxy.ts';
+import { defaults, type Mock, startMock } from './start.ts';
 import { StartError } from './start-error.ts';
 
 const TROUBLE = 1;
@@ -21,14 +22,26 @@ async function obey(args: readonly string[]): Promise<void> {
     process.stdout.write(helpPage());
     return;
   }
-  const mock = await startMock(command.options);
-  process.stdout.write(bannerOf(mock));
-  stopOnSignals(mock);
+  stopOnSignals(await serve(command.options));
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
 }
 
+/** Starts what the options ask for, and prints where it is. */
+async function serve({ proxy: upstream, ...options }: CommandOptions): Promise<Pick<Mock, 'stop'>> {
+  if (upstream === undefined) {
+    const mock = await startMock(options);
+    process.stdout.write(bannerOf(mock));
+    return mock;
+  }
+  const { port = 0, host = defaults.host, schemas } = options;
+  const report = (line: string) => process.stdout.write(`${line}\n`);
+  const proxy = await startProxy({ upstream, port, host, schemas, report });
+  process.stdout.write(`The proxy before ${upstream.origin} serves ${proxy.baseUrl}\nStop it with Ctrl+C.\n`);
+  return proxy;
+}
+
 /** The first signal lets requests under way finish; a second one ends the process at once. */
-function stopOnSignals(mock: Mock): void {
+function stopOnSignals(mock: Pick<Mock, 'stop'>): void {
   const stop = async () => {
     process.exitCode = await exitCodeOf(mock.stop);
   };

@@ -2,7 +2,13 @@ import { parseArgs } from 'node:util';
 import { defaults, type MockOptions } from './start.ts';
 
 /** What a command line asks for. */
-export type Command = { help: true } | { help: false; options: MockOptions };
+export type Command = { help: true } | { help: false; options: CommandOptions };
+
+/** What a mock is started with, or a proxy in its place. */
+export interface CommandOptions extends MockOptions {
+  /** The server that a validating proxy stands before. */
+  proxy?: URL;
+}
 
 /** A mistake in the command line, in one sentence that says how to write it. */
 export class UsageError extends Error {
@@ -14,7 +20,7 @@ interface Option {
   takes?: string;
   help: string;
   /** Reads what was given into the options; `undefined` for a switch. @throws UsageError */
-  read(text: string): MockOptions;
+  read(text: string): CommandOptions;
 }
 
 const DEFAULT_PORT = 4010;
@@ -58,6 +64,11 @@ const table: Readonly<Record<string, Option>> = {
     help: 'keep everything in a file: read at the start, saved within 3 seconds of a change and at the end',
     read: (state) => ({ state }),
   },
+  proxy: {
+    takes: 'URL',
+    help: 'serve no mock: send everything on to a real server, and report what is not as the document says',
+    read: (text) => ({ proxy: readServer(text) }),
+  },
   strict: {
     help: 'validate every answer against the document; a drift is a 500 that says where',
     read: () => ({ strict: true }),
@@ -73,7 +84,7 @@ export function readCommand(args: readonly string[], environment = process.env):
   const { tokens } = parseArgs({ args: [...args], options: types, strict: false, tokens: true });
   const controlToken = environment[TOKEN_VARIABLE] && readToken(environment[TOKEN_VARIABLE]);
   const given = new Set<string>();
-  const options: MockOptions = { port: DEFAULT_PORT, ...(controlToken ? { controlToken } : {}) };
+  const options: CommandOptions = { port: DEFAULT_PORT, ...(controlToken ? { controlToken } : {}) };
   for (const token of tokens) {
     if (token.kind !== 'option') throw new UsageError(`"${args[token.index]}" is no option; see --help.`);
     if (token.name === 'help' || token.name === 'h') return { help: true };
@@ -90,7 +101,7 @@ function readOption(
   option: Option | undefined,
   value: string | undefined,
   inline: boolean | undefined,
-): MockOptions {
+): CommandOptions {
   if (option === undefined) {
     const known = Object.keys(table).map((option) => `--${option}`);
     throw new UsageError(`There is no option ${name}; there are ${known.join(', ')} and --help.`);
@@ -103,6 +114,12 @@ function readOption(
     throw new UsageError(`${name} needs a value; write ${name} ${option.takes}.`);
   }
   return option.read(value);
+}
+
+function readServer(text: string): URL {
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.username === '') return url;
+  throw new UsageError('--proxy takes the address of a server, such as https://acme.example.com.');
 }
 
 function readToken(text: string): string {

@@ -35,6 +35,8 @@ describe('a command line that is no good', () => {
     [['--port', '-1'], '--port takes a number from 0 to 65535, not "-1".'],
     [['--port=65536'], '--port takes a number from 0 to 65535, not "65536".'],
     [['--port=4e3'], '--port takes a number from 0 to 65535, not "4e3".'],
+    [['--proxy', 'acme'], '--proxy takes the address of a server, such as https://acme.example.com.'],
+    [['--proxy=ftp://a.b'], '--proxy takes the address of a server, such as https://acme.example.com.'],
     [['--strict=no'], '--strict takes no value; write it alone.'],
     [['--port', '1', '--port=2'], '--port is given twice; give it once.'],
     [

@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Contract } from '../contract/contract.ts';
+import { loadContract } from '../contract/load.ts';
+import { redactAddress } from '../control/journal/redact.ts';
+import { localPart } from '../http/address.ts';
+import { errorAnswer } from '../http/answer.ts';
+import { Routes } from '../http/routes.ts';
+import { listen, urlOf } from '../listen.ts';
+import { explainSchemas } from '../start.ts';
+import { endToEnd, type Forwarded, forward } from './forward.ts';
+import { violations } from './violations.ts';
+
+/** How a validating proxy is started. */
+export interface ProxyOptions {
+  /** The server behind it: a company's `{base_url}`. */
+  upstream: URL;
+  port: number;
+  host: string;
+  /** Folder of schema files; the project's own where it is left out. */
+  schemas?: string | undefined;
+  /** Hears of every violation, in one line without secrets. */
+  report: (line: string) => void;
+}
+
+const LARGEST_BODY = 16 * 1_048_576;
+const MOST_IN_HEADER = 20;
+
+/**
+ * Stands before a real server: every request is sent on, every answer comes back as it is, and both are held against the
+ * document. What is wrong is reported, and stands in the header field `Countersign-Violations` of the answer, as JSON.
+ * @throws StartError when the schemas are broken, or the address cannot be listened on
+ */
+export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: string; stop(): Promise<void> }> {
+  const { contract } = await loadContract(options.schemas).catch(explainSchemas);
+  const routes = new Routes(contract.operations.values(), []);
+  const server = createServer((message, response) => {
+    pass(message, response, options, contract, routes).catch((error: Error) =>
+      refuse(response, 502, options, error),
+    );
+  });
+  const address = await listen(server, options.host, options.port);
+  return {
+    baseUrl: urlOf(address),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function pass(
+  message: IncomingMessage,
+  response: ServerResponse,
+  { upstream, report }: ProxyOptions,
+  contract: Contract,
+  routes: Routes,
+): Promise<void> {
+  const body = await bodyOf(message);
+  const path = localPart(message.url ?? '/');
+  const { method = 'GET', rawHeaders } = message;
+  const answer = await forward(upstream, message, path, body);
+  const found = violations(contract, routes, { method, path, rawHeaders, body }, answer);
+  for (const { of, at, says } of found) {
+    report(`${method} ${redactAddress(path)} ${answer.status}: ${of} ${at} ${says}`);
+  }
+  giveBack(response, answer, found);
+}
+
+function giveBack(response: ServerResponse, { status, rawHeaders, body }: Forwarded, found: object[]): void {
+  const told = found.slice(0, MOST_IN_HEADER);
+  // JSON in ASCII, as a header field must be.
+  const json = JSON.stringify(told).replace(
+    /[^ -~]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const violationFields: [string, string][] = told.length > 0 ? [['Countersign-Violations', json]] : [];
+  const bodyFields: [string, string][] = [204, 304].includes(status)
+    ? []
+    : [['Content-Length', String(body.length)]];
+  response.writeHead(status, [...endToEnd(rawHeaders), ...bodyFields, ...violationFields].flat()).end(body);
+}
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) throw new Error(`the body is larger than ${LARGEST_BODY} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function refuse(
+  response: ServerResponse,
+  status: number,
+  { upstream }: ProxyOptions,
+  { message }: Error,
+): void {
+  if (response.headersSent) return void response.destroy();
+  const { body } = errorAnswer(status, ['base', `${upstream.origin} could not be asked (${message}).`]);
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,43 @@
+import type { Contract } from '../contract/contract.ts';
+import { answerFindings, type Finding, requestFindings } from '../control/journal/findings.ts';
+import { messagePart, receivedFields } from '../control/journal/message-part.ts';
+import type { Json } from '../handler.ts';
+import type { Routes } from '../http/routes.ts';
+import type { Forwarded } from './forward.ts';
+
+/** A request as it was sent on. */
+export interface Asked {
+  method: string;
+  /** Path and query. */
+  path: string;
+  rawHeaders: readonly string[];
+  body: Buffer;
+}
+
+/** Where a request and its answer are not as the document declares; one that the document does not know is one finding. */
+export function violations(contract: Contract, routes: Routes, asked: Asked, answer: Forwarded): Finding[] {
+  const [path = '', ...query] = asked.path.split('?');
+  const match = routes.find(asked.method, path);
+  if (match === undefined || !('operation' in match.route)) {
+    return [{ of: 'request', at: '', says: 'is of no operation of the document' }];
+  }
+  const { operation } = match.route;
+  const sent = part(asked.rawHeaders, asked.body);
+  const got = part(answer.rawHeaders, answer.body);
+  const { status } = answer;
+  // A server is right to refuse what was wrong: the request is told of in any case.
+  return [
+    ...requestFindings(contract, operation, query.join('?'), sent.json),
+    ...answerFindings(contract, operation, { status, type: got.type, body: got.json }),
+    ...(isBroken(got.type, got.json) ? [{ of: 'answer', at: '', says: 'is no JSON' } as const] : []),
+  ];
+}
+
+function part(rawHeaders: readonly string[], body: Buffer) {
+  const text = body.length > 0 ? body.toString() : undefined;
+  return messagePart(receivedFields(rawHeaders), text, body.length);
+}
+
+function isBroken(type: string | undefined, json: Json | undefined): boolean {
+  return type === 'application/json' && json === undefined;
+}
