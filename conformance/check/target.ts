@@ -7,6 +7,7 @@ import type { Matcher } from '../match/matcher.ts';
 import type { App, Company, User } from '../profile/profile.ts';
 import type { DataRecord, Resource } from '../records/resource.ts';
 import type { Known } from './known.ts';
+import type { TokenOptions, TokenRequest } from './token-request.ts';
 
 /** A record that this run created; it is removed at the end of the check. */
 export type Made = {
@@ -41,25 +42,6 @@ export type MakeOptions = {
 
 /** The two halves of an envelope of one record (section 2.3, sentence 1). */
 export type Enveloped = { readonly record: DataRecord; readonly links: readonly unknown[] };
-
-/** What to ask the token endpoint; `null` leaves a parameter out, absent takes the app's own. */
-export type TokenRequest = {
-  readonly app?: App;
-  readonly company?: Company;
-  readonly code?: string | null;
-  readonly clientId?: string | null;
-  readonly clientSecret?: string | null;
-  readonly redirectUri?: string | null;
-  readonly state?: string;
-};
-
-/** Which token is wanted. The same request gets the same token within a run, so ask with a `scope` that tells. */
-export type TokenOptions = {
-  readonly user?: User;
-  readonly app?: App;
-  readonly company?: Company;
-  readonly scope?: string;
-};
 
 /**
  * What a check has in hand: the target, seen from outside. Each check has one of its own, with its own exchanges,

@@ -1,5 +1,5 @@
 import type { Desk } from '../check/desk.ts';
-import type { TokenRequest } from '../check/target.ts';
+import type { TokenRequest } from '../check/token-request.ts';
 import { anonymous } from '../http/caller.ts';
 import { queryText } from '../http/query.ts';
 import type { Reply } from '../http/reply.ts';

@@ -1,6 +1,6 @@
 import type { Desk } from '../check/desk.ts';
 import { Untestable, Violation } from '../check/outcome.ts';
-import type { TokenOptions } from '../check/target.ts';
+import type { TokenOptions } from '../check/token-request.ts';
 import type { Authorization, AuthorizationRequest } from '../dialog/authorization.ts';
 import type { Sessions } from '../dialog/sessions.ts';
 import { authorizeWarm } from '../dialog/warm.ts';

@@ -1,4 +1,5 @@
-import type { Target, TokenRequest } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
+import type { TokenRequest } from '../../check/token-request.ts';
 import { otherInTheMiddle } from '../material/near-misses.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
 

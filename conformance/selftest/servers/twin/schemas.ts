@@ -1,7 +1,7 @@
 import { type Answer, type ApiCall, json } from './call.ts';
 import type { Choices } from './choices.ts';
-import type { Twin } from './company.ts';
-import { type Field, type FieldType, type Kind, kindNamed } from './kinds.ts';
+import { idType, property } from './field-schema.ts';
+import { type Kind, kindNamed } from './kinds.ts';
 import { linksOfKind } from './links.ts';
 import type { Sent } from './property-errors.ts';
 
@@ -10,66 +10,6 @@ const dialects: Record<Choices['draft'], { $schema: string; id: 'id' | '$id' }> 
   '04': { $schema: 'http://json-schema.org/draft-04/hyper-schema#', id: 'id' },
   '2020-12': { $schema: 'https://json-schema.org/draft/2020-12/schema', id: '$id' },
 };
-
-const shapes: Record<FieldType, { type: string; format?: string }> = {
-  string: { type: 'string' },
-  email: { type: 'string', format: 'email' },
-  date: { type: 'string', format: 'date' },
-  integer: { type: 'integer' },
-  number: { type: 'number' },
-  boolean: { type: 'boolean' },
-  reference: { type: 'integer' },
-};
-
-function idType({ choices, keeps }: Twin): string {
-  if (!keeps('schema.describes-data')) return 'boolean';
-  return choices.ids === 'integer' ? 'integer' : 'string';
-}
-
-/** What names a contact: its id, or its address; that a path stands there is not said. */
-function referenceShape(twin: Twin): { type: string; format?: string } {
-  const texts = { path: { type: 'string' }, address: { type: 'string', format: 'uri' } };
-  const { references } = twin.choices;
-  return references === 'id' || !twin.keeps('schema.describes-data')
-    ? { type: idType(twin) }
-    : texts[references];
-}
-
-/** What a field admits, null left aside. */
-function shapeOf(twin: Twin, field: Field): Sent {
-  const lawful = field.type === 'reference' ? referenceShape(twin) : shapes[field.type];
-  return {
-    ...(twin.keeps('schema.well-formed') ? lawful : { type: 'text' }),
-    ...(field.values ? { enum: field.values } : {}),
-    ...(field.longest ? { maxLength: field.longest } : {}),
-    ...(field.pattern ? { pattern: field.pattern } : {}),
-    ...(field.least === undefined ? {} : { minimum: field.least }),
-  };
-}
-
-/** The same or null, in the words of the draft: draft 3 has its alternatives in `type`. */
-function orNull({ choices }: Twin, shape: Sent): Sent {
-  if (choices.nullable === 'type')
-    return {
-      ...shape,
-      type: [shape.type, 'null'],
-      ...(Array.isArray(shape.enum) ? { enum: [...shape.enum, null] } : {}),
-    };
-  const alternatives = [shape, { type: 'null' }];
-  return choices.draft === '03' ? { type: alternatives } : { anyOf: alternatives };
-}
-
-function property(twin: Twin, field: Field): Sent {
-  const { draft } = twin.choices;
-  const shape = shapeOf(twin, field);
-  return {
-    title: field.title,
-    ...(field.required ? shape : orNull(twin, shape)),
-    ...(field.readOnly ? { readOnly: true } : {}),
-    ...(draft === '03' && field.required ? { required: true } : {}),
-    ...(draft !== '03' && field.required && field.type === 'string' ? { minLength: 1 } : {}),
-  };
-}
 
 function object(call: ApiCall, properties: Sent, required: readonly string[]): Sent {
   const listed = call.twin.choices.draft !== '03' && required.length > 0;
