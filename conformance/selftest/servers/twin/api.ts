@@ -123,12 +123,14 @@ function onResources(call: ApiCall): Answer {
   return nested ? onNested(call, kind, second, nested) : missing(call);
 }
 
-function oddParameter({ twin, query, method }: Call): 400 | 404 | undefined {
+function oddParameter({ twin, query, method }: Call): 400 | 401 | 404 | undefined {
   const version = query.get('v');
   const { unknownVersion, unknownLocale } = twin.choices;
   if (version !== null && !twin.keeps('version.accepted')) return 404;
-  if (version !== null && !['1', '1.0'].includes(version) && unknownVersion !== 'current')
-    return unknownVersion;
+  if (version !== null && !['1', '1.0'].includes(version)) {
+    if (!twin.keeps('version.unknown-is-no-401')) return 401;
+    if (unknownVersion !== 'current') return unknownVersion;
+  }
   const locale = query.get('locale');
   if (locale !== null && method === 'GET' && !twin.keeps('locale.accepted-everywhere')) return 400;
   return locale !== null && unknownLocale === 400 && !spokenLanguage(locale) ? 400 : undefined;

@@ -25,11 +25,13 @@ function decoded({ twin, body }: ApiCall): string | undefined {
 function parsed(call: ApiCall): unknown {
   const text = textOf(call);
   if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+  const ends = call.twin.keeps('json.cut-short-is-none') ? [''] : ['', '}', '}}'];
+  for (const end of ends) {
+    try {
+      return JSON.parse(text + end);
+    } catch {}
   }
+  return undefined;
 }
 
 function unwrappedPart(call: ApiCall, name: string, elements: unknown): unknown {

@@ -10,6 +10,11 @@ export const descriptionLaws = {
     'locale.defaults-to-the-users-language',
   ),
   'version.accepted': law('9', 'v can be added to every call.', 'version-parameter.on-every-call'),
+  'version.unknown-is-no-401': law(
+    '7.1',
+    'Who names an unknown version is logged in all the same.',
+    'version-parameter.on-every-call',
+  ),
   'schema.of-its-resource': law('4.3', 'The schema of a resource is its own.', 'schema.of-one-resource'),
   'schema.searched-fields': law(
     '2.2',

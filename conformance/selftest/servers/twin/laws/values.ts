@@ -2,6 +2,11 @@ import { law } from './law.ts';
 
 /** Laws about the values of records: each comes back as it was sent, whatever it is (sections 1, 2.1 and 4.1). */
 export const valueLaws = {
+  'json.cut-short-is-none': law(
+    '1',
+    'A body without its end is no JSON, and is not understood.',
+    'transport.request-bodies-are-json',
+  ),
   'values.zero-kept': law('4.1', 'A number 0 comes back as 0.', 'read.shows-the-record'),
   'values.false-kept': law('4.1', 'A boolean false comes back as false.', 'read.shows-the-record'),
   'values.fractions-kept': law(

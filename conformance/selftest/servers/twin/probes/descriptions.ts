@@ -29,6 +29,7 @@ export const descriptionProbes = {
     ),
   'locale.defaults-to-user': async ({ api }) =>
     (await api('POST', '/api/contacts', { body: blankCountry, user: 1 })).text.includes('darf nicht leer'),
+  'version.unknown-is-no-401': async ({ api }) => (await api('GET', '/api/contacts?v=0.0')).status !== 401,
   'version.accepted': async ({ api }) => (await api('GET', '/api/contacts?v=1.0')).status === 200,
   'schema.of-its-resource': async ({ api }) =>
     (await api('GET', '/api/emails/schema')).text.includes('to_addr'),

@@ -3,7 +3,7 @@ import { newContact, type Probe } from './probe.ts';
 
 /** Whether a text that is sent as a new record of a path comes back in the answer. */
 const answersWith =
-  (path: string, body: object, text: string): Probe =>
+  (path: string, body: object | string, text: string): Probe =>
   async (visitor) =>
     (await visitor.api('POST', path, { body })).text.includes(text);
 
@@ -14,13 +14,19 @@ const emailWith =
     return answersWith(path, { to_addr: 'a@b.example', body: 'b', ...fields }, text)(visitor);
   };
 
-const contactWith = (fields: object, text: string) =>
-  answersWith('/api/contacts', { family_name: 'Value', ...fields }, text);
+const contactWith = (fields: object | string, text: string) =>
+  answersWith(
+    '/api/contacts',
+    typeof fields === 'string' ? fields : { family_name: 'Value', ...fields },
+    text,
+  );
 
 const two = { addresses: [{ town: 'Graz' }, { town: 'Linz' }] };
 
 /** How to see from outside whether the laws about values are kept, in the `contrarian` preset. */
 export const valueProbes = {
+  'json.cut-short-is-none': async (visitor) =>
+    !(await contactWith('{"family_name": "Endless"', 'Endless')(visitor)),
   'values.zero-kept': answersWith(
     '/api/invoices',
     { subject: 'Zero', discount_percent: 0 },
