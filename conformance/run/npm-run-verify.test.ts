@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { serve } from '../http/test-server.ts';
+import { longest } from './fixtures/command-line.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+test('npm run verify passes a stop on: a shell between them would leave the run behind', {
+  timeout: longest,
+}, async () => {
+  const silent = await serve(() => {});
+  onTestFinished(silent.stop);
+  // Without what npm runs before it: set-up is tested elsewhere.
+  const command = ['run', '--ignore-scripts', 'verify', '--', '--target', silent.url];
+  const npm = spawn('npm', command, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+  onTestFinished(() => void npm.kill('SIGKILL'));
+  let said = '';
+  npm.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('Reaching the target');
+  npm.kill('SIGTERM');
+  const [code] = await once(npm, 'close');
+  expect(said).toContain('SIGTERM: stopping and cleaning up');
+  expect(code).toBe(2);
+});
