@@ -29,12 +29,21 @@ export type Ledger = {
 
 type Line = { readonly made: Entry } | { readonly gone: number };
 
-/** Entries of a ledger file that are still open, the oldest first. A torn last line, left by a crash, is none. */
-function readEntries(file: string): Map<number, Entry> {
-  const entries = new Map<number, Entry>();
-  for (const text of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
-    if (!text.endsWith('}')) continue;
+/** A line of a ledger; a torn one, left by a crash, is none. */
+function lineOf(text: string): Line | undefined {
+  try {
     const line: Line = JSON.parse(text);
+    return line;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Entries of a ledger's text that are still open, the oldest first. */
+function openIn(text: string): Map<number, Entry> {
+  const entries = new Map<number, Entry>();
+  for (const line of text.split('\n').map(lineOf)) {
+    if (line === undefined) continue;
     if ('made' in line) entries.set(line.made.number, line.made);
     else entries.delete(line.gone);
   }
@@ -43,9 +52,12 @@ function readEntries(file: string): Map<number, Entry> {
 
 /** Opens a ledger file, an existing one with what is open in it. */
 export function openLedger(file: string): Ledger {
-  const entries = readEntries(file);
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const entries = openIn(text);
   let last = Math.max(0, ...entries.keys());
   const write = (line: Line) => appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  // What a crash tore stays alone on its line.
+  if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n');
   return {
     add(given) {
       last += 1;

@@ -1,0 +1,50 @@
+import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openLedger } from './ledger.ts';
+
+let file: string;
+beforeEach(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  file = join(folder, 'ledger.jsonl');
+});
+
+const contact = (path: string) => ({ type: 'contact', path, company: 'acme' });
+const paths = () =>
+  openLedger(file)
+    .open()
+    .map((it) => it.path);
+
+test('a line that a crash tore is none, and what stands before it is still known', () => {
+  openLedger(file).add(contact('/api/contacts/1'));
+  appendFileSync(file, '{"made":{"number":2,"type":"contact","pa');
+  const ledger = openLedger(file);
+  ledger.add(contact('/api/contacts/3'));
+  expect(paths()).toEqual(['/api/contacts/3', '/api/contacts/1']);
+  for (const entry of ledger.open()) ledger.strike(entry);
+  expect(paths()).toEqual([]);
+});
+
+test('who opens a ledger finds what is open, the newest first', () => {
+  const ledger = openLedger(file);
+  const entries = [1, 2, 3].map((id) => ledger.add(contact(`/api/contacts/${id}`)));
+  if (entries[1]) ledger.strike(entries[1]);
+  expect(paths()).toEqual(['/api/contacts/3', '/api/contacts/1']);
+});
+
+test('numbers go on where the file ends, and striking out twice is once', () => {
+  const first = openLedger(file).add(contact('/api/contacts/1'));
+  const again = openLedger(file);
+  const second = again.add({ ...contact('/api/contacts/1/emails/2'), parent: first.number });
+  expect(second.number).toBeGreaterThan(first.number);
+  again.strike(second);
+  again.strike(second);
+  expect(paths()).toEqual(['/api/contacts/1']);
+});
+
+test('nobody else may read a ledger', () => {
+  openLedger(file).add(contact('/api/contacts/1'));
+  expect(statSync(file).mode & 0o077).toBe(0);
+});
