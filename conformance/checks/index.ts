@@ -34,6 +34,7 @@ import { permissionListingChecks } from './permissions/listing.ts';
 import { bystanderChecks } from './records/bystanders.ts';
 import { contactFieldChecks } from './records/contact-fields.ts';
 import { contactInvoiceChecks } from './records/contact-invoices.ts';
+import { createdChildChecks } from './records/created-children.ts';
 import { creationChecks } from './records/creating.ts';
 import { destructionChecks } from './records/destroying.ts';
 import { linkedChildChecks } from './records/linked-children.ts';
@@ -80,6 +81,7 @@ export const checks: readonly (Check | Family)[] = [
   ...linkChecks,
   ...nestedLinkChecks,
   ...creationChecks,
+  ...createdChildChecks,
   ...linkedChildChecks,
   ...contactFieldChecks,
   ...readingChecks,
