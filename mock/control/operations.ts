@@ -50,8 +50,16 @@ const operations: { [Id in Exclude<OperationId, 'followJournal'>]: Operate<Id> }
 
 /** Whatever answers the operations of the control surface, by operationId. */
 export function controlPages(mock: Steered): Map<string, PageHandler> {
-  const pages = Object.entries(operations).map(
-    ([id, operate]) => [id, overHttp(operate as Operate<OperationId>, mock)] as const,
-  );
-  return new Map([...pages, ['followJournal', followJournal(mock)]]);
+  const follow = followJournal(mock);
+  const pages = Object.entries(operations).map(([id, operate]) => {
+    const answer = overHttp(operate as Operate<OperationId>, mock);
+    return [id, id === 'readJournal' ? eitherWay(answer, follow) : answer] as const;
+  });
+  return new Map([...pages, ['followJournal', follow]]);
+}
+
+/** The journal at one address: followed by who asks for events by `Accept`, else read. */
+function eitherWay(read: PageHandler, follow: PageHandler): PageHandler {
+  return (exchange) =>
+    /\btext\/event-stream\b/i.test(exchange.message.headers.accept ?? '') ? follow(exchange) : read(exchange);
 }

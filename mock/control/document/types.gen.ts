@@ -371,7 +371,8 @@ export interface paths {
         };
         /**
          * Read the journal
-         * @description The last requests and what was answered, without secrets.
+         * @description The last requests and what was answered, without secrets. Who asks for `text/event-stream` follows it, as at
+         *     `/__mock/journal/events`.
          */
         get: operations["readJournal"];
         put?: never;
@@ -1692,6 +1693,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["journal"];
+                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["bad_request"];

@@ -28,6 +28,19 @@ describe('Whoever follows the journal', () => {
     expect(seen).toEqual(['createContact', 'createContact']);
   });
 
+  it('may ask at the address of the journal itself, by the media type', async () => {
+    await list();
+    const { port } = new URL(own.mock.baseUrl);
+    const gone = await own.mock.control.companies.create();
+    await gone.fetch('/nothing');
+    const headers = { Host: `${gone.name}.localhost:${port}`, Accept: 'text/event-stream' };
+    const stream = send(`http://127.0.0.1:${port}/__mock/journal?after=0`, { headers });
+    await vi.waitFor(() => gone.drop());
+    const answer = await stream;
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    expect(answer.text).toContain('event: entry');
+  });
+
   it('gets what it missed, is told of clearing, and is let go with the company', async () => {
     for (let turn = 0; turn < 3; turn += 1) await list();
     const { port } = new URL(own.mock.baseUrl);
