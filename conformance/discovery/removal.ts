@@ -1,3 +1,4 @@
+import { sendDestroy } from '../records/changing.ts';
 import { learn } from '../records/learning.ts';
 import type { Step } from './explorer.ts';
 import { bodyShape } from './shape.ts';
@@ -10,7 +11,7 @@ export const removal: Step = {
     const { found } = await learn(desk, tracker, 'contact');
     if (!found) return;
     const method = desk.lab.traits.destroyMethod;
-    const reply = await desk.send(method, found.path);
+    const reply = await sendDestroy(desk, { type: 'contact', path: found.path }, {});
     const after = await desk.send('GET', found.path);
     const evidence = `${method} of a new contact was answered with ${reply.status}, its address then with ${after.status}.`;
     const from = Math.floor(reply.status / 100) === 2 ? 'probe' : 'default';

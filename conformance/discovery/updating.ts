@@ -1,4 +1,5 @@
-import { resourceOf, wrappedBody } from '../records/creating.ts';
+import { sendUpdate } from '../records/changing.ts';
+import { resourceOf } from '../records/creating.ts';
 import { identify } from '../records/identify.ts';
 import { learn } from '../records/learning.ts';
 import { recognisable } from '../records/recipe.ts';
@@ -30,7 +31,7 @@ async function attempt({ desk }: Explorer, method: string, subject: Subject, com
   const { lab } = desk;
   const text = lab.mark();
   const fields = { ...(complete ? subject.sent : {}), [subject.changing]: text };
-  const { status } = await desk.send(method, subject.path, { json: wrappedBody(lab, 'contact', fields) });
+  const { status } = await sendUpdate(desk, { type: 'contact', path: subject.path }, fields, { method });
   const shown = identify(await desk.send('GET', subject.path), resourceOf(lab, 'contact'))?.record;
   const { staying } = subject;
   return {

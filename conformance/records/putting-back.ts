@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Desk } from '../check/desk.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Company } from '../profile/profile.ts';
-import { freshBody, resourceOf, wrappedBody } from './creating.ts';
+import { sendUpdate } from './changing.ts';
+import { freshBody, resourceOf } from './creating.ts';
 import { identify } from './identify.ts';
 import type { Entry } from './ledger.ts';
 import type { DataRecord, Resource } from './resource.ts';
@@ -32,7 +33,6 @@ export async function putBack(desk: Desk, entry: Entry, as: Caller, company: Com
   if (moved.length === 0) return false;
   const states = Object.fromEntries(moved);
   const body = lab.traits.partial ? states : freshBody(lab, entry.type, states);
-  const json = wrappedBody(lab, entry.type, body);
-  await desk.send(lab.traits.updateMethod, entry.path, { as, company, json });
+  await sendUpdate(desk, entry, body, { as, company });
   return true;
 }

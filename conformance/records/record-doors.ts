@@ -2,7 +2,8 @@ import type { Desk } from '../check/desk.ts';
 import { Untestable } from '../check/outcome.ts';
 import type { Made, Target } from '../check/target.ts';
 import type { RequestOptions } from '../http/wire.ts';
-import { creationPath, freshBody, nestedBody, resourceOf, wrappedBody } from './creating.ts';
+import { isStale, sendDestroy, sendUpdate } from './changing.ts';
+import { creationPath, freshBody, nestedBody, resourceOf } from './creating.ts';
 import { manyIn, oneIn, pairsIn } from './envelope.ts';
 import { largestPageOf } from './largest-page.ts';
 import { actorIn, createMaker } from './making.ts';
@@ -53,14 +54,15 @@ export function recordDoors(desk: Desk, tracker: Tracker): RecordDoors {
     nest: (type, record) => nestedBody(lab, type, record),
     make: maker.make,
     create: maker.create,
-    update(made, fields, options) {
-      const { updateMethod, partial } = lab.traits;
-      const body = partial ? fields : { ...made.sent, ...fields };
-      const json = wrappedBody(lab, made.type, body);
-      const sends = options && ('json' in options || 'body' in options);
-      return desk.send(updateMethod, made.path, { ...(sends ? {} : { json }), ...owned(made, options) });
+    async update(made, fields, options) {
+      const body = lab.traits.partial ? fields : { ...made.sent, ...fields };
+      const reply = await sendUpdate(desk, made, body, owned(made, options));
+      if (!isStale(reply)) return reply;
+      throw new Untestable(
+        `the target answers an update with ${reply.status}, and how it wants to be told the state that the record is in is not shown`,
+      );
     },
-    destroy: (made, options) => desk.send(lab.traits.destroyMethod, made.path, owned(made, options)),
+    destroy: (made, options) => sendDestroy(desk, made, owned(made, options)),
     read: (made, options) => desk.send('GET', made.path, owned(made, options)),
     list(type, { under, ...options } = {}) {
       const place = under ? owned(under, options) : options;

@@ -4,6 +4,7 @@ import { asUser, type Caller } from '../http/caller.ts';
 import type { Reply } from '../http/reply.ts';
 import { usersIn } from '../profile/people.ts';
 import type { Company } from '../profile/profile.ts';
+import { sendDestroy } from './changing.ts';
 import { type Identified, identify } from './identify.ts';
 import type { Entry, Leftover } from './ledger.ts';
 import { putBack, statesOf } from './putting-back.ts';
@@ -28,7 +29,7 @@ const isSuccess = (status: number): boolean => Math.floor(status / 100) === 2;
 /** Removes one record; undefined where it is gone, else why it is not. */
 async function remove(desk: Desk, entry: Entry, as: Caller, company: Company): Promise<string | undefined> {
   try {
-    const { status } = await desk.send(desk.lab.traits.destroyMethod, entry.path, { as, company });
+    const { status } = await sendDestroy(desk, entry, { as, company });
     if (isSuccess(status)) return undefined;
     const isGone =
       notThere.has(status) && !isSuccess((await desk.send('GET', entry.path, { as, company })).status);

@@ -9,6 +9,7 @@ export interface Manner {
   bearer?: string;
   company?: number;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /** What came of an authorization request: where the browser was sent in the end, and how many dialogs it saw. */
@@ -58,7 +59,14 @@ export function visitorOf(twin: Pick<RunningTwin, 'port' | 'profile'>): Visitor 
   };
 
   const api: Visitor['api'] = (method, path, manner = {}) =>
-    ask({ port, host: hostOf(manner.company), method, path, headers: headersFor(manner), body: manner.body });
+    ask({
+      port,
+      host: hostOf(manner.company),
+      method,
+      path,
+      headers: { ...headersFor(manner), ...manner.headers },
+      body: manner.body,
+    });
 
   const page = async (company: number, path: string, form?: Record<string, string>): Promise<Reply> => {
     const headers = {

@@ -7,6 +7,8 @@ export interface ResourceChoices {
   /** Whether what an update leaves out stays or is cleared. */
   updateSemantics: 'merge' | 'replace';
   updatedStatus: 200 | 204;
+  /** How an update has to tell which state of the record it is of: not at all, by the version that the record shows, by its ETag. */
+  locking: 'none' | 'version' | 'etag';
   createdStatus: 200 | 201;
   /** Answer to a create on a collection: the resource, or its address in `Location` alone. Children are always answered. */
   createdBody: 'resource' | 'location';

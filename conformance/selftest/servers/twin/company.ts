@@ -12,6 +12,8 @@ export interface Item {
   values: Map<string, Value>;
   parts: Map<string, Item[]>;
   parent?: { collection: string; id: string };
+  /** How often it was changed. */
+  version: number;
   /** Whether a client made it; otherwise it was there from the start. */
   isNew?: true;
 }

@@ -3,6 +3,7 @@ import type { Item } from './company.ts';
 import { type Kind, kindNamed } from './kinds.ts';
 import type { LawName } from './laws.ts';
 import { linksOfItem } from './links.ts';
+import { versionOf } from './locking.ts';
 import { contactNamed } from './owners.ts';
 import type { Sent } from './property-errors.ts';
 
@@ -46,6 +47,7 @@ function bareOf(call: ApiCall, item: Item): Sent {
   ]);
   return {
     id: item.id,
+    ...(kind.nestedOnly ? {} : versionOf(call.twin, item)),
     ...Object.fromEntries(values),
     ...Object.fromEntries(parts),
     ...ownerOf(call, kind, item),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type RunningTwin, startTwin } from '../twin.ts';
 import { visitorOf } from '../visitor.ts';
+import { stateIn } from './asking.ts';
 import type { Choices } from './choices.ts';
 import { choose, freedoms } from './freedoms.ts';
 import { samples } from './samples.ts';
@@ -44,8 +45,10 @@ async function contactsLife(choices: Choices, twin: RunningTwin): Promise<void> 
     collection: expect.any(Object),
   });
 
+  const { fields, headers } = stateIn(await api('GET', path));
   const changed = await api(choices.updateMethod, path, {
-    body: wrapped({ ...whole, addresses, [last]: 'Neu' }),
+    body: wrapped({ ...whole, addresses, [last]: 'Neu', ...fields }),
+    headers,
   });
   expect(changed.status).toBe(choices.updatedStatus);
   expect((await api('GET', path)).json).toMatchObject({ contact: { ...whole, [last]: 'Neu' } });

@@ -17,6 +17,7 @@ export const freedoms: { readonly [Name in keyof Choices]: readonly [Choices[Nam
   updateMethod: ['PATCH', 'PUT', 'POST'],
   updateSemantics: ['merge', 'replace'],
   updatedStatus: [200, 204],
+  locking: ['none', 'version', 'etag'],
   createdStatus: [200, 201],
   createdBody: ['resource', 'location'],
   destroyed: ['empty 204', 'resource 200', 'empty object 200'],

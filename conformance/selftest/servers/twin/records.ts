@@ -32,6 +32,7 @@ export function recordFrom(twin: Twin, kind: Kind, sent: Sent): Item {
     id: newId[twin.choices.ids](twin.nextNumber()),
     values: new Map(kind.fields.map((field) => [field.name, keptValue(twin, field, sent)])),
     parts: new Map(parts),
+    version: 0,
   };
 }
 
@@ -46,6 +47,7 @@ export function overwrite(kind: Kind, item: Item, next: Item): void {
   const own = new Set(kind.fields.filter((field) => field.readOnly).map(({ name }) => name));
   for (const [name, value] of next.values) if (!own.has(name)) item.values.set(name, value);
   item.parts = next.parts;
+  item.version += 1;
 }
 
 /** What is wrong with a record, a reference to a contact that does not exist in the company included. */

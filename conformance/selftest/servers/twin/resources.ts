@@ -3,6 +3,7 @@ import { type Item, itemsOf } from './company.ts';
 import { envelopeOf } from './envelope.ts';
 import { sentRecord } from './intake.ts';
 import type { Kind } from './kinds.ts';
+import { refusalOf, tagOf, withoutVersion } from './locking.ts';
 import { nameOfContact } from './owners.ts';
 import type { Sent } from './property-errors.ts';
 import { allFaults, asSent, errorPairs, overwrite, recordFrom } from './records.ts';
@@ -44,8 +45,9 @@ interface Parent {
 /** Creates a record, on its collection or beneath a parent (sections 4.1 and 7.2). */
 export function create(call: ApiCall, kind: Kind, parent?: Parent): Answer {
   const { choices, keeps } = call.twin;
-  const given = sentRecord(call, kind);
-  if (!given) return refuse(call, 400);
+  const told = sentRecord(call, kind);
+  if (!told) return refuse(call, 400);
+  const given = withoutVersion(told);
   const sent =
     kind.owner && parent?.item
       ? { ...given, [kind.owner.field]: nameOfContact(call.twin, call.company, parent.item) }
@@ -66,14 +68,18 @@ export function create(call: ApiCall, kind: Kind, parent?: Parent): Answer {
 
 /** Answers one record (section 4.1). */
 export function read(call: ApiCall, item: Item): Answer {
-  return json(call.twin, 200, envelopeOf(call, item));
+  const answer = json(call.twin, 200, envelopeOf(call, item));
+  return { ...answer, headers: { ...answer.headers, ...tagOf(call.twin, item) } };
 }
 
 /** Changes a record: what is not sent stays, or is cleared, as the twin has chosen. */
 export function update(call: ApiCall, kind: Kind, item: Item): Answer {
   const { choices, keeps } = call.twin;
-  const sent = sentRecord(call, kind);
-  if (!sent) return refuse(call, 400);
+  const told = sentRecord(call, kind);
+  if (!told) return refuse(call, 400);
+  const stale = refusalOf(call, item, told);
+  if (stale) return refuse(call, stale);
+  const sent = withoutVersion(told);
   const kept = asSent(item);
   const whole =
     choices.updateSemantics === 'merge' ? { ...kept, ...sent } : { ...assignedOf(kind, kept), ...sent };

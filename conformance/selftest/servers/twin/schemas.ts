@@ -3,6 +3,7 @@ import type { Choices } from './choices.ts';
 import { idType, property } from './field-schema.ts';
 import { type Kind, kindNamed } from './kinds.ts';
 import { linksOfKind } from './links.ts';
+import { versionSchema } from './locking.ts';
 import type { Sent } from './property-errors.ts';
 
 const dialects: Record<Choices['draft'], { $schema: string; id: 'id' | '$id' }> = {
@@ -39,7 +40,13 @@ function recordSchema(call: ApiCall, kind: Kind): Sent {
   const required = kind.fields.filter((field) => field.required).map(({ name }) => name);
   return object(
     call,
-    { id, ...Object.fromEntries(fields), ...Object.fromEntries(parts), ...related },
+    {
+      id,
+      ...(kind.nestedOnly ? {} : versionSchema(twin)),
+      ...Object.fromEntries(fields),
+      ...Object.fromEntries(parts),
+      ...related,
+    },
     required,
   );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningTwin, startTwin } from '../twin.ts';
-import { asking, contactId } from './asking.ts';
+import { asking, contactId, stateIn } from './asking.ts';
 import { type PresetName, presetNames, presets } from './presets.ts';
 import { samples } from './samples.ts';
 
@@ -32,7 +32,8 @@ describe.each(presetNames)('the %s twin, when it is written to,', (preset: Prese
   });
 
   test('creates, shows, changes and destroys a contact in the shapes that it has chosen', async () => {
-    const { bodies, nestedBodies, createdBody, createdStatus, updateMethod, vocabulary } = presets[preset];
+    const { bodies, nestedBodies, createdBody, createdStatus, vocabulary } = presets[preset];
+    const { updateMethod, updatedStatus, locking } = presets[preset];
     const wrapped = (record: object) => (bodies === 'wrapped' ? { contact: record } : record);
     const { whole, last, address } = samples[vocabulary];
     const addresses = [nestedBodies === 'wrapped' ? { address } : address];
@@ -43,7 +44,12 @@ describe.each(presetNames)('the %s twin, when it is written to,', (preset: Prese
     const one = await here('GET', path);
     const part = expect.objectContaining({ address: expect.objectContaining(address) });
     expect(one.json).toMatchObject({ contact: { ...whole, addresses: [part] }, links: expect.any(Array) });
-    const changed = await here(updateMethod, path, wrapped({ ...whole, [last]: 'Änderung' }));
+    const fields = { ...whole, [last]: 'Änderung' };
+    const state = stateIn(one);
+    const blind = await here(updateMethod, path, wrapped(fields));
+    expect(blind.status).toBe({ none: updatedStatus, version: 409, etag: 428 }[locking]);
+    const told = wrapped({ ...fields, ...state.fields });
+    const changed = await here(updateMethod, path, told, 0, state.headers);
     expect([200, 204]).toContain(changed.status);
     expect((await here('GET', path)).json).toMatchObject({ contact: { ...whole, [last]: 'Änderung' } });
     expect((await here('GET', `${path}?fields=${last}`)).json).toMatchObject({

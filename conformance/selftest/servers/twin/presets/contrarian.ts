@@ -7,6 +7,7 @@ export const contrarian: Choices = {
   updateMethod: 'PATCH',
   updateSemantics: 'merge',
   updatedStatus: 200,
+  locking: 'none',
   createdStatus: 200,
   createdBody: 'resource',
   destroyed: 'resource 200',

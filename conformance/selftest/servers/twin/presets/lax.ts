@@ -5,6 +5,7 @@ import { contrarian } from './contrarian.ts';
 export const lax: Choices = {
   ...contrarian,
   updateMethod: 'POST',
+  locking: 'version',
   createdStatus: 201,
   ownedCreated: 'either',
   destroyed: 'empty 204',

@@ -9,6 +9,7 @@ export const strict: Choices = {
   nestedBodies: 'wrapped',
   unknownMembers: 'refused',
   updateSemantics: 'replace',
+  locking: 'etag',
   createdStatus: 201,
   listElements: 'wrapped',
   linkTargets: 'path',
