@@ -37,6 +37,7 @@ function complaints(reply: Reply): string[] {
 
 /** What a refused recipe can still become. */
 type Chances = {
+  /** What the schema, the specification or an earlier refusal demands. */
   readonly needed: readonly string[];
   readonly schema: PublishedSchema | undefined;
   readonly anchors: Anchors;
@@ -97,7 +98,7 @@ export async function learn(
   const { lab } = desk;
   const resource = resourceOf(lab, type);
   const needed = neededFields(type, resource.schema);
-  const chances = { needed, schema: resource.schema, anchors: lab.anchors };
+  const demanded = new Set(needed);
   let recipe = beginning(lab, type, needed);
   for (let attempt = 1; ; attempt += 1) {
     const sent = bodyBy(recipe, ingredientsFor(lab, type));
@@ -105,7 +106,10 @@ export async function learn(
     const where = { company: lab.people.company, as: lab.people.me, parent: under?.path ?? '' };
     const found = tracker.note(reply, resource, where);
     if (Math.floor(reply.status / 100) === 2) return { recipe, sent, reply, found };
+    const chances = { needed: [...demanded], schema: resource.schema, anchors: lab.anchors };
     const next = reply.status === 422 ? improved(recipe, complaints(reply), chances) : undefined;
+    // What was missing is no text of ours to be left out again: a schema need not say what is required.
+    for (const name of next?.names ?? []) if (!recipe.names.includes(name)) demanded.add(name);
     if (!next || attempt === mostAttempts) {
       const unknown = `no valid ${type} could be made: the last attempt was answered with ${reply.status} and ${show(reply.text)}; the profile's bodies.${type} can bring one`;
       return { recipe: { ...recipe, unknown }, sent, reply, found: undefined };

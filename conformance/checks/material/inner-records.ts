@@ -62,15 +62,20 @@ export type WithInner = {
 export async function makeWithInner(t: Target, inner: Inner, count: number): Promise<WithInner> {
   const names = candidates(innerFields(t, inner));
   if (names.length === 0) t.untestable(`The schema of ${inner.type} names no text that a client writes.`);
+  const statuses: number[] = [];
   for (const field of names) {
     const texts = Array.from({ length: count }, () => t.mark());
     const sent = texts.map((text) => t.build(inner.type, { [field]: text }));
     const fields = holding(t, inner, sent);
-    if (!isGranted(await t.create(inner.parent, t.build(inner.parent, fields)))) continue;
+    const reply = await t.create(inner.parent, t.build(inner.parent, fields));
+    statuses.push(reply.status);
+    if (!isGranted(reply)) continue;
     const made = await t.make(inner.parent, { with: fields });
     const kept = innerOf(await shown(t, made), inner).map((it) => it[field]);
     if (texts.every((text) => kept.includes(text))) return { made, field, texts, sent };
   }
+  if (!t.resource(inner.type).seenInside && statuses.every((it) => it === 422))
+    t.untestable(`No valid ${inner.type} could be made: each was refused with 422.`);
   return t.violation(
     `${withArticle(inner.parent)} that shows the ${inner.property} with which it was created`,
     `none that keeps a text in one of ${names.join(', ')}`,

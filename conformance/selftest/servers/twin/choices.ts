@@ -62,6 +62,8 @@ export interface DescriptionChoices {
   permissionsShape: 'strings' | 'by context' | 'records' | 'envelopes';
   draft: '03' | '04' | '2020-12';
   schemaOf: 'record' | 'envelope';
+  /** Whether a schema says which properties are required. */
+  requiredSaid: boolean;
   /** How a schema says that a property can be null: among its types, or as one of two alternatives. */
   nullable: 'type' | 'alternative';
   schemaContainer: 'bare' | 'wrapped';

@@ -53,13 +53,14 @@ function orNull({ choices }: Twin, shape: Sent): Sent {
 
 /** A field as the twin's draft writes it: what it admits, null where it need not be given, and whether clients write it. */
 export function property(twin: Twin, field: Field): Sent {
-  const { draft } = twin.choices;
+  const { draft, requiredSaid } = twin.choices;
+  const isSaid = field.required && requiredSaid;
   const shape = shapeOf(twin, field);
   return {
     title: field.title,
     ...(field.required ? shape : orNull(twin, shape)),
     ...(field.readOnly ? { readOnly: true } : {}),
-    ...(draft === '03' && field.required ? { required: true } : {}),
-    ...(draft !== '03' && field.required && field.type === 'string' ? { minLength: 1 } : {}),
+    ...(draft === '03' && isSaid ? { required: true } : {}),
+    ...(draft !== '03' && isSaid && field.type === 'string' ? { minLength: 1 } : {}),
   };
 }

@@ -61,6 +61,7 @@ export const freedoms: { readonly [Name in keyof Choices]: readonly [Choices[Nam
   permissionsShape: ['strings', 'by context', 'records', 'envelopes'],
   draft: ['03', '04', '2020-12'],
   schemaOf: ['record', 'envelope'],
+  requiredSaid: [true, false],
   nullable: ['type', 'alternative'],
   schemaContainer: ['bare', 'wrapped'],
   schemasContainer: ['by type', 'by collection', 'array', 'list object'],

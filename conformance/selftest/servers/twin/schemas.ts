@@ -13,7 +13,8 @@ const dialects: Record<Choices['draft'], { $schema: string; id: 'id' | '$id' }> 
 };
 
 function object(call: ApiCall, properties: Sent, required: readonly string[]): Sent {
-  const listed = call.twin.choices.draft !== '03' && required.length > 0;
+  const { draft, requiredSaid } = call.twin.choices;
+  const listed = draft !== '03' && requiredSaid && required.length > 0;
   return { type: 'object', properties, ...(listed ? { required } : {}) };
 }
 

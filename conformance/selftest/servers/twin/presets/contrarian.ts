@@ -47,6 +47,7 @@ export const contrarian: Choices = {
   permissionsShape: 'strings',
   draft: '04',
   schemaOf: 'record',
+  requiredSaid: true,
   nullable: 'type',
   schemaContainer: 'bare',
   schemasContainer: 'by type',

@@ -34,6 +34,7 @@ export const german: Choices = {
   permissionsShape: 'by context',
   draft: '2020-12',
   schemaOf: 'envelope',
+  requiredSaid: false,
   nullable: 'alternative',
   schemasContainer: 'by collection',
   tokenMethod: 'both',
