@@ -16,11 +16,14 @@ export const isStale = ({ status }: Reply): boolean => asksForState.has(status);
 
 const counted = /(^|_)(lock|version|revision|etag)|(Lock|Version|Revision)/;
 
+/** Whether a field is one in which a service tells and wants to be told which state a record is in. */
+export const isStateField = (name: string): boolean => counted.test(name);
+
 /** The fields in which a record shows the state that it is in. */
 const stateIn = (record: DataRecord): DataRecord =>
   Object.fromEntries(
     Object.entries(record).filter(
-      ([name, value]) => counted.test(name) && ['string', 'number'].includes(typeof value),
+      ([name, value]) => isStateField(name) && ['string', 'number'].includes(typeof value),
     ),
   );
 

@@ -6,6 +6,7 @@ import { makeFilled } from './filled.ts';
 import { listedTypes } from './listed-types.ts';
 import { sameValue } from './same-value.ts';
 import { shown } from './shown.ts';
+import { writableFields } from './text-field.ts';
 
 /** What becomes of usual values in the fields of a type that a client writes. */
 export type KeptFields = {
@@ -39,7 +40,7 @@ export function keptFields(t: Target, type: string): Promise<KeptFields> {
 
 async function tryFields(t: Target, type: string): Promise<KeptFields> {
   const { schema } = t.resource(type);
-  const fields = schema?.fields ?? [];
+  const fields = writableFields(t, type);
   const { made, values } = await makeFilled(t, type, plainValues(fields, schema?.schema ?? {}, t.mark));
   const record = await sightOf(t, made);
   const kept = Object.keys(values).filter((name) => cameBack(values[name], record[name]));

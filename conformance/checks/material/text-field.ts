@@ -1,5 +1,6 @@
 import type { Known } from '../../check/known.ts';
 import type { Target } from '../../check/target.ts';
+import { isStateField } from '../../records/changing.ts';
 import type { Field } from '../../schemas/published.ts';
 import { listedTypes } from './listed-types.ts';
 import { type Trial, tryValue, unprocessable } from './trial.ts';
@@ -52,10 +53,10 @@ async function tryFields(t: Target, type: string): Promise<string> {
   );
 }
 
-/** The fields of a type but for those that name other records. */
+/** The fields of a type but for those that name other records, and those in which a service counts versions of its own. */
 export function writableFields(t: Target, type: string): readonly Field[] {
   const { schema, references } = t.resource(type);
-  return (schema?.fields ?? []).filter(({ name }) => !references?.includes(name));
+  return (schema?.fields ?? []).filter(({ name }) => !references?.includes(name) && !isStateField(name));
 }
 
 /** Names of fields that admit any text long enough for a mark, the likeliest first. */

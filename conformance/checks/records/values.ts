@@ -9,6 +9,7 @@ import { makeFilled } from '../material/filled.ts';
 import { among, cameBack, keptFields, sightOf } from '../material/kept-fields.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
+import { writableFields } from '../material/text-field.ts';
 import { findInList } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
 
@@ -47,7 +48,7 @@ const storyOf = (type: string) =>
     needs: ['user', 'writes'],
     async run(t) {
       const { kept, lost } = await keptFields(t, type);
-      const fields = t.resource(type).schema?.fields ?? [];
+      const fields = writableFields(t, type);
       // A schema that tells which fields are read-only has promised to keep the texts of the others.
       if (fields.some(({ readOnly }) => readOnly)) t.expect(lost, equals<readonly string[]>([]));
       if (kept.size === 0) t.notApplicable(`No text, number or boolean is known that ${type} keeps.`);

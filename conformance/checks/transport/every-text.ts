@@ -4,6 +4,7 @@ import { freeTexts } from '../material/edge-values.ts';
 import { makeFilled } from '../material/filled.ts';
 import { keptFields, sightOf } from '../material/kept-fields.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
+import { writableFields } from '../material/text-field.ts';
 import { withArticle } from '../material/with-article.ts';
 
 const letters = 'éž€日🦄';
@@ -16,7 +17,7 @@ export const everyTextChecks = [...listedTypes, ...childTypes].map((type) =>
     needs: ['user', 'writes'],
     async run(t) {
       const { kept } = await keptFields(t, type);
-      const names = freeTexts(t.resource(type).schema?.fields ?? [])
+      const names = freeTexts(writableFields(t, type))
         .filter(({ name, maxLength = 100 }) => kept.has(name) && maxLength >= 20)
         .map(({ name }) => name);
       if (names.length === 0) t.notApplicable(`No free text of ${withArticle(type)} is known.`);
