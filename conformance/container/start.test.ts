@@ -20,13 +20,13 @@ engineTest.for([
   ['end', [], /^The container of \S+ ended .*\. Its last lines:\n {2}no database is configured\n$/m],
   [
     'say nothing',
-    ['--image-timeout', '2'],
-    /did not answer within 2 s: GET http:\S+\/api\/contacts: .*\. Its last lines:\n( {2}the token is ‹TOKEN›\n)+$/,
+    ['--image-timeout', '8'],
+    /did not answer within 8 s: GET http:\S+\/api\/contacts: .*\. Its last lines:\n( {2}the token is ‹TOKEN›\n)+$/,
   ],
   [
     'start for ever',
-    ['--image-timeout', '1'],
-    /did not answer within 1 s: GET http:\S+ was answered with 503\. It printed nothing\.\n$/,
+    ['--image-timeout', '8'],
+    /did not answer within 8 s: GET http:\S+ was answered with 503\. It printed nothing\.\n$/,
   ],
   ['serve', ['--profile', '/profile'], /\/profile was answered with 403\..*--profile-header/],
   ['serve', ['--profile', '/nothing'], /\/nothing was answered with 401\./],
