@@ -21,12 +21,15 @@ import { roleBeneathChecks } from './errors/roles-beneath.ts';
 import { unprocessableChecks } from './errors/unprocessable.ts';
 import { oauthChecks } from './oauth/index.ts';
 import { defaultLanguageChecks } from './parameters/default-language.ts';
+import { mistakesInEachLanguage } from './parameters/every-mistake.ts';
 import { fieldsChecks } from './parameters/fields.ts';
 import { localeEverywhere } from './parameters/locale.ts';
 import { perPageChecks } from './parameters/per-page.ts';
 import { contactSearchChecks } from './parameters/search-contacts.ts';
 import { listSearchChecks } from './parameters/search-lists.ts';
+import { signSearchChecks } from './parameters/search-signs.ts';
 import { togetherChecks } from './parameters/together.ts';
+import { tokenLanguageCheck } from './parameters/token-language.ts';
 import { innerTranslations, translationChecks } from './parameters/translations.ts';
 import { unknownVersions } from './parameters/unknown-version.ts';
 import { schemaVersionChecks, versionEverywhere } from './parameters/version.ts';
@@ -93,11 +96,14 @@ export const checks: readonly (Check | Family)[] = [
   ...contactInvoiceChecks,
   ...contactSearchChecks,
   ...listSearchChecks,
+  ...signSearchChecks,
   ...perPageChecks,
   ...fieldsChecks,
   ...togetherChecks,
   ...translationChecks,
+  mistakesInEachLanguage,
   ...defaultLanguageChecks,
+  tokenLanguageCheck,
   innerTranslations,
   localeEverywhere,
   versionEverywhere,

@@ -11,8 +11,10 @@ export type InnerRefusal = {
   readonly record: DataRecord;
 };
 
+type Spoiled = { readonly kind: string; readonly property: string; readonly record: DataRecord };
+
 /** The ways to spoil an inner record: each required field absent or blank, each enumerated field outside its list, a text where a number belongs. */
-function spoiled(t: Target, inner: Inner): readonly { property: string; record: DataRecord }[] {
+function spoiled(t: Target, inner: Inner): readonly Spoiled[] {
   const valid = t.build(inner.type);
   return innerFields(t, inner)
     .filter(({ readOnly, name }) => !readOnly && name !== 'id' && name !== 'links')
@@ -20,12 +22,13 @@ function spoiled(t: Target, inner: Inner): readonly { property: string; record: 
       const { [name]: _, ...rest } = valid;
       const admitsText = types.length === 0 || types.includes('string');
       return [
-        ...(required ? [rest, { ...valid, [name]: admitsText ? '' : null }] : []),
-        ...(list ? [{ ...valid, [name]: t.mark() }] : []),
+        ...(required ? [['absent', rest] as const] : []),
+        ...(required ? [['blank', { ...valid, [name]: admitsText ? '' : null }] as const] : []),
+        ...(list ? [['outside-enum', { ...valid, [name]: t.mark() }] as const] : []),
         ...(!admitsText && types.some((type) => type === 'number' || type === 'integer')
-          ? [{ ...valid, [name]: t.mark() }]
+          ? [['mistyped', { ...valid, [name]: t.mark() }] as const]
           : []),
-      ].map((record) => ({ property: name, record }));
+      ].map(([kind, record]) => ({ kind, property: name, record }));
     });
 }
 
@@ -36,6 +39,17 @@ export async function refusedInner(t: Target, inner: Inner): Promise<InnerRefusa
     if (reply.status === 422) return { reply, property, record };
   }
   return t.notApplicable(`The target refuses no ${inner.type} for a property that the suite can spoil.`);
+}
+
+/** The first refusal of each kind of mistake in an inner record; none where the target refuses none. */
+export async function innerRefusals(t: Target, inner: Inner): Promise<readonly InnerRefusal[]> {
+  const refusals = new Map<string, InnerRefusal>();
+  for (const { kind, property, record } of spoiled(t, inner)) {
+    if (refusals.has(kind)) continue;
+    const reply = await t.create(inner.parent, t.build(inner.parent, holding(t, inner, [record])));
+    if (reply.status === 422) refusals.set(kind, { reply, property, record });
+  }
+  return [...refusals.values()];
 }
 
 /** The same inner record sent again, inside a new parent or in an update of one. */

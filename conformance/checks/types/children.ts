@@ -1,8 +1,12 @@
 import { type Check, check, family } from '../../check/check.ts';
+import type { Enveloped } from '../../check/target.ts';
+import { isGranted } from '../../match/granted.ts';
 import { grantsNothing } from '../../match/grants-nothing.ts';
 import { answers, succeeds } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
+import { changingField } from '../material/changing-field.ts';
 import { childTypes } from '../material/listed-types.ts';
+import { goOn } from '../material/pages.ts';
 import { parents } from '../material/parents.ts';
 import { withArticle } from '../material/with-article.ts';
 
@@ -47,6 +51,27 @@ const alone = (type: string, method: string): Check =>
     },
   });
 
+const keptNowhere = (type: string): Check =>
+  check({
+    requirement: `${type}.no-independent-creation`,
+    title: `Given a target that lists ${type}s, when ${withArticle(type)} is sent to their path and refused, then it is not in the list`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const path = `/api/${t.resource(type).plural}`;
+      const { name, fresh, shows, tell } = await changingField(t, type);
+      if (!tell) t.notApplicable(`No value is known that tells ${withArticle(type)} from others.`);
+      const value = fresh();
+      const reply = await t.create(type, t.build(type, { [name]: value }), { method: 'POST', path });
+      t.expect(reply, grantsNothing);
+      const first = await t.list(type, { query: { per_page: t.largestPage(type) } });
+      if (!isGranted(first)) t.notApplicable(`The target does not list ${type}s on their own.`);
+      const isIt = ({ record }: Enveloped) => shows(value)(record[name]) === undefined;
+      const isEnough = (elements: readonly Enveloped[]) => elements.some(isIt);
+      const beyond = await goOn({ t, type, where: {}, first, isEnough });
+      t.expect(isEnough([...t.many(first, type), ...beyond.elements]), equals(false));
+    },
+  });
+
 const withParentNamed = (type: string): Check =>
   check({
     requirement: `${type}.no-independent-creation`,
@@ -66,6 +91,7 @@ const withParentNamed = (type: string): Check =>
 export const childChecks: readonly Check[] = childTypes.flatMap((type) => [
   alone(type, 'POST'),
   alone(type, 'PUT'),
+  keptNowhere(type),
   withParentNamed(type),
 ]);
 

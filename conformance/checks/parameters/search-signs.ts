@@ -1,0 +1,46 @@
+import { check } from '../../check/check.ts';
+import { answersClass } from '../../match/reply.ts';
+import { listedTypes } from '../material/listed-types.ts';
+
+/** Signs that mean something in patterns, in query languages and in quoted texts. */
+const signs = [
+  '(',
+  ')',
+  '[',
+  ']',
+  '{',
+  '+',
+  '*',
+  '?',
+  '\\',
+  '^',
+  '$',
+  '|',
+  '%',
+  '_',
+  "'",
+  '"',
+  '/',
+  ':',
+  '~',
+];
+
+const places = [
+  ...listedTypes.map((type) => ({ type, name: `${type}s`, parent: undefined })),
+  { type: 'invoice', name: 'the invoices of a contact', parent: 'contact' },
+];
+
+/** q is a string (section 4.2): whatever stands in it, the search is done, or refused as the client's mistake. */
+export const signSearchChecks = places.map(({ type, name, parent }) =>
+  check({
+    requirement: 'search.narrows-the-list',
+    title: `Given brackets, quotes and other signs in q, when ${name} are searched, then the search is answered or refused, and does not fail`,
+    needs: parent ? ['user', 'writes'] : ['user'],
+    async run(t) {
+      const where = parent ? { under: await t.make(parent) } : {};
+      for (const sign of signs)
+        for (const q of [sign, `a${sign}b`])
+          t.expect(await t.list(type, { ...where, query: { q } }), answersClass(2, 4));
+    },
+  }),
+);
