@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../http/client.ts';
@@ -6,15 +6,23 @@ import { type RunningTwin, startTwin } from '../selftest/servers/twin.ts';
 import { each, longest, outcomes, type Started, start, testFolder } from './fixtures/command-line.ts';
 import { heldBy } from './fixtures/target.ts';
 
-/** A run that is in the middle of making contacts on a twin; each of its checks ends after two seconds at most. */
-async function busyRun(twin: RunningTwin): Promise<Started> {
+function profileFile(twin: RunningTwin): string {
   const file = join(testFolder(), 'target.json');
   writeFileSync(file, JSON.stringify({ ...twin.profile, apps: [], hooks: {} }));
+  return file;
+}
+
+const ledgersIn = (folder: string) => readdirSync(folder).filter((it) => it.startsWith('countersign-'));
+
+/** A run that is in the middle of making contacts on a twin; each of its checks ends after two seconds at most. */
+async function busyRun(twin: RunningTwin, folder = testFolder()): Promise<Started> {
+  const file = profileFile(twin);
   const client = createClient();
   onTestFinished(() => client.close());
   const before = await heldBy(client, twin);
   const only = each('only', 'waits.*', 'kept.alone');
-  const run = start([...only, '--profile', file, '--timeout', '0.5', '--workers', '4']);
+  const args = [...only, '--profile', file, '--timeout', '0.5', '--workers', '4'];
+  const run = start(args, { TMPDIR: folder });
   await expect
     .poll(() => heldBy(client, twin), { timeout: 60_000, interval: 20 })
     .toBeGreaterThan(before + 20);
@@ -22,10 +30,11 @@ async function busyRun(twin: RunningTwin): Promise<Started> {
 }
 
 test(
-  'a target that dies midway ends the run soon, with errors, and with a list of what may be left',
+  'a target that dies midway ends the run soon, with a list of what may be left, which the next run looks after',
   async () => {
+    const folder = testFolder();
     const twin = await startTwin({ preset: 'contrarian' });
-    const run = await busyRun(twin);
+    const run = await busyRun(twin, folder);
     await twin.stop();
     const { code, report } = await run.end;
     expect(code).toBe(2);
@@ -34,6 +43,12 @@ test(
     expect(alone?.reason).toMatch(/was not sent: the target has not answered for 1 s/);
     expect(report.leftovers.length).toBeGreaterThan(5);
     expect(report.leftovers[0]?.reason).toMatch(/refused|was not sent/);
+    expect(ledgersIn(folder)).toHaveLength(1);
+    const back = await startTwin({ preset: 'contrarian', port: twin.port });
+    onTestFinished(() => back.stop());
+    const args = ['--only', 'kept.alone', '--profile', profileFile(back)];
+    expect((await start(args, { TMPDIR: folder }).end).code).toBe(0);
+    expect(ledgersIn(folder)).toEqual([]);
   },
   longest,
 );

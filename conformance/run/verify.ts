@@ -2,6 +2,7 @@ import type { Lab } from '../check/lab.ts';
 import { contractOperations } from '../check/operations.ts';
 import { type Discovered, discover } from '../discovery/discover.ts';
 import type { Profile } from '../profile/profile.ts';
+import { openLedger } from '../records/ledger.ts';
 import { assembleReport } from '../report/assemble.ts';
 import type { KnownFailure } from '../report/baseline.ts';
 import type { Report } from '../report/report.ts';
@@ -100,6 +101,15 @@ const namesIn = ({ filter: { only, skip }, profile, baseline }: Run): readonly S
   { where: 'The baseline:', patterns: baseline.map((it) => it.requirement) },
 ];
 
+const isOpen = ({ path }: LedgerFile): boolean => openLedger(path).open().length > 0;
+
+/** Whether the target answers at all. */
+const isThere = ({ client, people }: Lab): Promise<boolean> =>
+  client.send({ method: 'GET', url: `${people.company.baseUrl}/`, headers: [] }).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * Finds out what the target chose, judges it, cleans up, and tells what became of it, without secrets. A target that
  * cannot be reached is a UsageError; whatever happens later is in the report.
@@ -126,8 +136,9 @@ export async function verify(run: Run): Promise<Report> {
     await sweep(lab, ledger);
     throw error;
   } finally {
-    await closeLab(lab);
     run.progress.end();
-    ledger.remove();
+    // A target that is gone may come back with all that was made on it: the next run looks after it.
+    if (!isOpen(ledger) || (await isThere(lab))) ledger.remove();
+    await closeLab(lab);
   }
 }
