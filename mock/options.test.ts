@@ -7,8 +7,8 @@ const tokenOf = (args: readonly string[], environment: Record<string, string>) =
 };
 
 it.each([
-  ['is taken from the environment, where no list of processes shows it', [], 'from outside', 'from outside'],
-  ['on the command line wins', ['--control-token', 'said'], 'from outside', 'said'],
+  ['is taken from the environment, where no list of processes shows it', [], 'from-outside', 'from-outside'],
+  ['on the command line wins', ['--control-token', 'said'], 'from-outside', 'said'],
   ['that is empty is none', [], '', undefined],
 ])('a control token %s', (_, args, variable, token) => {
   expect(tokenOf(args, { COUNTERSIGN_CONTROL_TOKEN: variable })).toBe(token);

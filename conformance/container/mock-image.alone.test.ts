@@ -10,7 +10,7 @@ import { builtImage, containersOf, docker, engineTest } from './testing/engine.t
 
 const root = join(import.meta.dirname, '..', '..');
 const image = builtImage(root);
-const token = 'a token that nobody guesses';
+const token = 'a-token-that-nobody-guesses';
 
 const ends: (() => unknown)[] = [];
 afterEach(() => {

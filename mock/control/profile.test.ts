@@ -14,10 +14,10 @@ describe('the profile of a mock', () => {
   });
 
   it('names those of its reader, with which the hooks can be called', async () => {
-    mock = await startMock({ strict: true, controlToken: 'open sesame' });
+    mock = await startMock({ strict: true, controlToken: 'open-sesame' });
     const refused = await send(`${mock.baseUrl}/__mock/profile`);
     expect(refused.status).toBe(401);
-    const headers = { Authorization: 'Bearer open sesame' };
+    const headers = { Authorization: 'Bearer open-sesame' };
     const { json } = await send(`${mock.baseUrl}/__mock/profile`, { headers });
     expect(json).toMatchObject({ hooks: { advanceClock: { headers } } });
     const { advanceClock } = (json as { hooks: { advanceClock: { url: string; headers: typeof headers } } })
