@@ -1,4 +1,6 @@
 // Measures the processor time of the mock per request, relative to a bare node:http server that sends the same bytes.
+// On two cores at load 19 (20 November 2026), two runs: read one 0.61 and 0.69, list of 50 0.61 and 0.60, validated create
+// 0.32 and 0.28; the targets are those of a machine that does nothing else.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';

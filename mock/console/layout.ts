@@ -54,6 +54,7 @@ export function consolePage(page: ConsolePage): Answer {
     head: html`${sheets.map((name) => html`<link rel="stylesheet" href="${ASSETS}/${name}">`)}
 ${modules.map((name) => html`<script type="module" src="${ASSETS}/${name}"></script>`)}`,
     main: html`<p id="said" role="status"></p>
+<noscript><p class="caution">The buttons of the console need JavaScript; without it, see what is there.</p></noscript>
 ${main}`,
   } as const;
   return pageAnswer(status, shell, { policy });

@@ -63,7 +63,8 @@ function faultsCard(catalogue: readonly Fault[], on: ReadonlySet<string>): SafeH
   return card(
     'faults',
     'Faults',
-    html`<p class="quiet">Deliberate violations of the specification; ${on.size} of ${catalogue.length} are on.</p>
+    html`<p class="quiet">Deliberate violations of the specification; ${on.size} of ${catalogue.length} are on${on.size > 0 ? ': ' : '.'}
+${[...on].map((name) => html`<a href="#fault-${name}"><code>${name}</code></a> `)}</p>
 ${actionForm(
   { call: 'PUT /__mock/faults', done: 'The faults are as chosen.' },
   html`<div class="row"><div class="field"><label for="fault-filter">Find</label>

@@ -81,6 +81,15 @@ describe('whatever is accepted', () => {
     );
   });
 
+  it.each([
+    ['https://app.example/cb', 'https://app.example/cb?code=c'],
+    ['https://app.example/cb?', 'https://app.example/cb?code=c'],
+    ['https://app.example/cb?x=1', 'https://app.example/cb?x=1&code=c'],
+    ['https://app.example/cb?x=1&', 'https://app.example/cb?x=1&code=c'],
+  ])('joins what is added to %s', (address, expected) => {
+    expect(callbackAddress(address, { code: 'c' })).toBe(expected);
+  });
+
   it('brings any state back unchanged, beside the query that was there', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (state) => {

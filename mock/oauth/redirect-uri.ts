@@ -55,5 +55,6 @@ export function callbackAddress(
   );
   // A blank is %20, which every reader of a query understands, and not every one reads + so.
   const added = new URLSearchParams(given).toString().replaceAll('+', '%20');
-  return `${href}${href.includes('?') ? '&' : '?'}${added}`;
+  const joint = /[?&]$/.test(href) ? '' : href.includes('?') ? '&' : '?';
+  return `${href}${joint}${added}`;
 }
