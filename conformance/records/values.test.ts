@@ -97,6 +97,12 @@ test('two bodies never share a text', () => {
   expect(new Set(names).size).toBe(50);
 });
 
+test('two hundred bodies never share a match of a pattern that has millions', () => {
+  const schema = published({ code: { type: 'string', pattern: '^[A-Z]{2}-[0-9]{4}$' } });
+  const codes = Array.from({ length: 200 }, () => bodyOf(['code'], schema, mark).code);
+  expect(new Set(codes).size).toBe(200);
+});
+
 test('a body of the profile gets its marks at every depth', () => {
   const body = { name: `A \${mark}`, list: [{ deep: `\${mark}` }], count: 3, none: null };
   expect(filledIn(body, () => 'cs1')).toEqual({

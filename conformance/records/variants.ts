@@ -1,12 +1,12 @@
 import type { Field } from '../schemas/published.ts';
 import { schemaErrors } from '../schemas/validate.ts';
-import { type Mark, stringFor } from './strings.ts';
+import { digestOf, type Mark, stringFor } from './strings.ts';
 
 /** Values of a field, one after the other. */
 export type Variants = {
   /** A value that the schema admits, other than the one before. */
   next(): unknown;
-  /** Whether there are so many of them that one tells its record from others. */
+  /** Whether there are so many of them that no two of a hundred are the same, so that one tells its record from others. */
   readonly tell: boolean;
   /** Whether any text is one, so that it comes back letter by letter. */
   readonly free: boolean;
@@ -15,10 +15,10 @@ export type Variants = {
 const days = 10_000;
 const millisecondsPerDay = 86_400_000;
 const mostTries = 20;
+const widest = 9_000_000;
 
 /** A whole number from 0 to one less than `bound`, told by a mark: other marks, mostly other numbers. */
-const numberOf = (mark: string, bound: number): number =>
-  [...mark].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % bound, 7);
+const numberOf = (mark: string, bound: number): number => digestOf(mark) % bound;
 
 const dayOf = (mark: string): string =>
   new Date(Date.UTC(2001, 0, 1) + numberOf(mark, days) * millisecondsPerDay).toISOString();
@@ -33,7 +33,7 @@ const byFormat: Readonly<Record<string, (mark: string) => string>> = {
 function numberIn({ types, schema }: Field, mark: string): number {
   const step = Number(schema.multipleOf ?? 1);
   const least = Number(schema.minimum ?? schema.exclusiveMinimum ?? 0);
-  const most = Number(schema.maximum ?? schema.exclusiveMaximum ?? least + 90_000 * step);
+  const most = Number(schema.maximum ?? schema.exclusiveMaximum ?? least + widest * step);
   const steps = Math.max(1, Math.floor((most - least) / step) - 1);
   const value = (Math.ceil(least / step) + 1 + numberOf(mark, steps)) * step;
   return types.includes('integer') ? Math.round(value) : value;
@@ -54,8 +54,7 @@ function makerFor(field: Field): ((mark: string) => unknown) | undefined {
   return field.types.includes('boolean') ? (mark) => numberOf(mark, 2) === 1 : undefined;
 }
 
-const sampleSize = 30;
-const enoughToTell = 25;
+const sampleSize = 100;
 
 /** Marks that no run gives out, to see how many values there are. */
 const sample = Array.from({ length: sampleSize }, (_, at) => `cs${String(at * 7919).padStart(8, '0')}`);
@@ -72,7 +71,7 @@ export function variantsOf(field: Field, mark: Mark): Variants | undefined {
   if (values.size < 2) return undefined;
   let last: unknown;
   return {
-    tell: values.size >= enoughToTell,
+    tell: values.size === sampleSize,
     free: field.types.includes('string') && isFree(field),
     next() {
       for (let tries = 0; tries < mostTries; tries += 1) {
