@@ -49,6 +49,10 @@ describe('startMock', () => {
     });
   });
 
+  it('refuses an empty control token, as an unset variable would give', async () => {
+    await expect(start({ controlToken: '' })).rejects.toThrow('The control token is empty');
+  });
+
   it('refuses a port that is in use in one sentence', async () => {
     const { baseUrl } = await start();
     const port = Number(new URL(baseUrl).port);

@@ -54,10 +54,16 @@ export const defaults = { host: '127.0.0.1', seed: 'countersign' };
 
 /**
  * Starts a mock: a world of companies behind an HTTP server.
- * @throws StartError when the schemas are broken, the state file cannot be used, or the address cannot be listened on
+ * @throws StartError when the schemas are broken, the control token is empty, the state file cannot be used, or the
+ * address cannot be listened on
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const { port = 0, host = defaults.host, seed = defaults.seed, strict = false } = options;
+  if (options.controlToken === '') {
+    throw new StartError(
+      'The control token is empty, so everybody would show it; give one, or leave it out.',
+    );
+  }
   const folder = options.schemas ?? (options.watch ? ownSchemas : undefined);
   const resources = await loadResources(folder).catch(explainSchemas);
   const world = seededWorld(resources, { seed, machine: Date.now });
