@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Check, checkId, type Family } from '../check/check.ts';
 import type { Known } from '../check/known.ts';
@@ -47,6 +48,24 @@ const known: Known = {
 const isFamily = (it: Check | Family): it is Family => 'checks' in it;
 const all = checks.flatMap((it) => (isFamily(it) ? [...it.checks(known)] : [it]));
 const judged = new Set(all.map(({ requirement }) => requirement));
+
+const isOne = (it: unknown): it is Check | Family =>
+  typeof it === 'object' &&
+  it !== null &&
+  ('run' in it || 'checks' in it) &&
+  'emptyBecause' in it === 'checks' in it;
+
+test('no file holds a check that nobody runs', async () => {
+  const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((it) => !it.endsWith('.test.ts'));
+  const unlisted: string[] = [];
+  for (const file of files) {
+    const exported: unknown[] = Object.values(await import(join(import.meta.dirname, file)));
+    const own = exported.flat().filter(isOne);
+    if (own.some((it) => !checks.includes(it))) unlisted.push(file);
+  }
+  expect(files.length).toBeGreaterThan(80);
+  expect(unlisted).toEqual([]);
+});
 
 describe('the checks and the register', () => {
   test('agree: each check names a requirement that is testable', () => {
