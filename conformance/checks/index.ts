@@ -18,6 +18,7 @@ import { pairChecks } from './errors/pairs.ts';
 import { prefixChecks } from './errors/prefixes.ts';
 import { roleChecks } from './errors/roles.ts';
 import { roleBeneathChecks } from './errors/roles-beneath.ts';
+import { severalMistakes } from './errors/several-mistakes.ts';
 import { unprocessableChecks } from './errors/unprocessable.ts';
 import { oauthChecks } from './oauth/index.ts';
 import { defaultLanguageChecks } from './parameters/default-language.ts';
@@ -122,6 +123,7 @@ export const checks: readonly (Check | Family)[] = [
   ...emailErrorChecks,
   ...pairChecks,
   prefixChecks,
+  severalMistakes,
   ...offeredUpdateChecks,
   ...notFoundChecks,
   offeredNotFound,

@@ -4,6 +4,7 @@ import { isGranted } from '../../match/granted.ts';
 import { answers, refuses, succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { blankings, mistypings, type Spoiling, strayings } from '../material/broken-bodies.ts';
+import { changingField } from '../material/changing-field.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { shown } from '../material/shown.ts';
 import { withArticle } from '../material/with-article.ts';
@@ -66,17 +67,21 @@ const refused = (
 const failedUpdate = (type: string): Check =>
   check({
     requirement: 'status.422-for-failed-update',
-    title: `Given a property that a new ${type} is refused without, when an update blanks it, then it is 422 and nothing changes`,
+    title: `Given a property that a new ${type} is refused without, when an update blanks it, then it is 422 and nothing changes, nor what it brings besides`,
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
       const before = await shown(t, made);
+      const field = await changingField(t, type);
       let judged = 0;
       for (const { kind, property, spoil } of blankings(t, type)) {
         if (kind !== 'blank' || (await t.create(type, spoil(t.build(type)))).status !== 422) continue;
         judged += 1;
         t.expect(await t.update(made, spoil(made.sent)), answers(422));
         t.expect((await shown(t, made))[property], equals(before[property]));
+        if (field.name === property) continue;
+        t.expect(await t.update(made, spoil({ ...made.sent, [field.name]: field.fresh() })), answers(422));
+        t.expect((await shown(t, made))[field.name], equals(before[field.name]));
       }
       if (judged === 0) t.notApplicable(`The target refuses no ${type} for a blank property.`);
     },

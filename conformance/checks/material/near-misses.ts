@@ -13,13 +13,20 @@ const flipped = (text: string): string =>
   text.replaceAll(/[a-z]/gi, (it) => (it === it.toLowerCase() ? it.toUpperCase() : it.toLowerCase()));
 
 /**
- * Secrets that are nearly the right one: one letter is another, a few are missing or added, or all are in the other case.
- * A secret of hexadecimal digits is the same number in capitals, and a service can read it as one.
+ * A secret with its small letters as capitals and the other way round. Undefined without letters, and for hexadecimal
+ * digits: they are the same number in capitals, and a service can read them as one.
+ */
+export const inOtherCase = (secret: string): string | undefined =>
+  beyondHex.test(secret) ? flipped(secret) : undefined;
+
+/**
+ * Secrets that are nearly the right one: one letter is another, a few are missing or added, or all are in the other case,
+ * where that makes another secret.
  */
 export const nearMisses = (secret: string): readonly string[] => [
   otherInTheMiddle(secret),
   secret.slice(0, -4),
   secret.slice(4),
   `${secret}abcd`,
-  ...(beyondHex.test(secret) ? [flipped(secret)] : []),
+  ...[inOtherCase(secret)].filter((it) => it !== undefined),
 ];

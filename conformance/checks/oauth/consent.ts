@@ -3,21 +3,21 @@ import { equals } from '../../match/value.ts';
 import { may } from '../../profile/people.ts';
 import { scopeOf } from '../material/contexts.ts';
 import { asksSomebody, ends } from './outcomes.ts';
-import { walked } from './walked.ts';
+import { sharedState, walked } from './walked.ts';
 
 /** Stories of what is remembered of a decision, and of whom (section 5.2, server-side rule 4; section 1, rule 3). */
 export const consentChecks = [
   check({
     requirement: 'oauth.consent.is-remembered',
     title:
-      'Given a user who allowed an app, when the browser comes again in the same session, then no dialog is shown',
+      'Given a user who allowed an app, when the browser comes again in the same session, without state and with one, then no dialog is shown',
     needs: ['app', 'dialog'],
     async run(t) {
       const scope = await scopeOf(t, 'contact', 'read');
       const session = await t.session();
       t.expect(await session.authorize({ scope }), ends('redirect'), asksSomebody);
       for (let time = 0; time < 2; time += 1) {
-        const again = await session.authorize({ scope });
+        const again = await session.authorize({ scope, ...(time > 0 ? { state: sharedState } : {}) });
         t.expect(again.end, equals<string>('redirect'));
         t.expect(again.dialogShown, equals(false));
       }

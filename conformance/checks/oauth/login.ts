@@ -70,15 +70,19 @@ export const loginChecks = [
   ),
   check({
     requirement: 'oauth.authorize.needs-a-known-app',
-    title: 'Given a client id of no app, when a user logs in and allows, then nothing is given',
+    title:
+      'Given a client id of no app, an empty one and none, when a user logs in and allows, then nothing is given',
     needs: ['app', 'dialog'],
     async run(t) {
       t.expect(await t.code(), differsFrom(''));
       const clientId = `${t.mark()}${t.mark()}`;
-      for (const responseType of [undefined, 'token']) {
-        const walk = await t.authorize({ clientId, ...(responseType ? { responseType } : {}) });
-        t.expect(walk, givesNothing);
-      }
+      const requests = [
+        { clientId },
+        { clientId, responseType: 'token' },
+        { clientId: '' },
+        { clientId: null },
+      ];
+      for (const request of requests) t.expect(await t.authorize(request), givesNothing);
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Target } from '../../check/target.ts';
 import type { TokenRequest } from '../../check/token-request.ts';
-import { otherInTheMiddle } from '../material/near-misses.ts';
+import { inOtherCase, otherInTheMiddle } from '../material/near-misses.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
 
 /** A way to ask the token endpoint wrongly, and the requirement whose error comes of it (section 7.3). */
@@ -43,6 +43,17 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     requirement: 'oauth.errors.invalid-client-credentials',
+    name: 'the secret in the other case',
+    error: 'invalid_client',
+    request: async (t) => {
+      const clientSecret =
+        inOtherCase(String(t.app.clientSecret)) ??
+        t.notApplicable('The secret has no letters, or is a number in hexadecimal digits.');
+      return { clientSecret, code: await t.code() };
+    },
+  },
+  {
+    requirement: 'oauth.errors.invalid-client-credentials',
     name: 'an empty secret',
     error: undefined,
     request: async (t) => ({ clientSecret: '', code: await t.code() }),
@@ -52,6 +63,12 @@ export const mistakes: readonly Mistake[] = [
     name: 'no secret',
     error: undefined,
     request: async (t) => ({ clientSecret: null, code: await t.code() }),
+  },
+  {
+    requirement: 'oauth.errors.invalid-code',
+    name: 'no code',
+    error: undefined,
+    request: async () => ({ code: null }),
   },
   {
     requirement: 'oauth.errors.invalid-code',

@@ -75,6 +75,13 @@ export const redirectChecks = [
       t.expect(await walked(t, { responseType: 'token' }), leadsTo(redirectUri));
       const denied = await walked(t, { ...t.freshPair, decision: 'deny' });
       t.expect(denied, leadsTo(t.freshPair.app.redirectUri));
+      const deniedWithQuery = await t.authorize({
+        ...t.freshPair,
+        redirectUri: withQuery(t.freshPair.app.redirectUri),
+        decision: 'deny',
+      });
+      if (deniedWithQuery.end === 'redirect')
+        t.expect(deniedWithQuery, leadsTo(withQuery(t.freshPair.app.redirectUri)));
       // A target can insist on the very address that it knows; what it takes, it keeps.
       const asked = await t.authorize({ redirectUri: withQuery(redirectUri) });
       if (asked.end === 'redirect') t.expect(asked, leadsTo(withQuery(redirectUri)));

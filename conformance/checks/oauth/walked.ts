@@ -25,5 +25,5 @@ export async function implicitToken(t: Target, scope?: string): Promise<string> 
   return accessToken ?? t.violation('access_token in the address', `the page ${page.url}`);
 }
 
-/** A state with signs that mean something in a query and a letter beyond ASCII, for walks that several checks look at. */
-export const sharedState = 'one & two=3 é';
+/** A state with signs that mean something in a query, a capital and a letter beyond ASCII, for walks that several checks look at. */
+export const sharedState = 'one & Two=3 é';

@@ -5,8 +5,8 @@ import { grantsNothing } from '../../match/grants-nothing.ts';
 import { answers, succeeds } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
 import { changingField } from '../material/changing-field.ts';
+import { isListed } from '../material/is-listed.ts';
 import { childTypes } from '../material/listed-types.ts';
-import { goOn } from '../material/pages.ts';
 import { parents } from '../material/parents.ts';
 import { withArticle } from '../material/with-article.ts';
 
@@ -66,9 +66,7 @@ const keptNowhere = (type: string): Check =>
       const first = await t.list(type, { query: { per_page: t.largestPage(type) } });
       if (!isGranted(first)) t.notApplicable(`The target does not list ${type}s on their own.`);
       const isIt = ({ record }: Enveloped) => shows(value)(record[name]) === undefined;
-      const isEnough = (elements: readonly Enveloped[]) => elements.some(isIt);
-      const beyond = await goOn({ t, type, where: {}, first, isEnough });
-      t.expect(isEnough([...t.many(first, type), ...beyond.elements]), equals(false));
+      t.expect(await isListed(t, type, first, isIt), equals(false));
     },
   });
 

@@ -80,6 +80,8 @@ const prefixed: Record<Choices['nestedPrefix'], (path: PropertyFault[0]) => stri
 
 /** The name that a property error carries: a nested one has the nested object's name as its prefix (section 7.2, 3). */
 export function propertyName({ choices, keeps }: Twin, path: PropertyFault[0]): string {
-  const name = prefixed[choices.nestedPrefix](keeps('errors.nested-prefix') ? path : path.slice(-1));
+  const isLater = typeof path[1] === 'number' && path[1] > 0;
+  const isPrefixed = keeps('errors.nested-prefix') && (!isLater || keeps('errors.later-nested-prefix'));
+  const name = prefixed[choices.nestedPrefix](isPrefixed ? path : path.slice(-1));
   return keeps('errors.property-by-name') ? name : name.toUpperCase();
 }

@@ -68,6 +68,7 @@ function messageFor(call: ApiCall, path: PropertyFault[0], fault: Fault): string
     (fault === 'blank' || keeps('errors.every-fault-translated'));
   const language = isTranslated ? languageOf(call) : 'en';
   if (!keeps('errors.message-not-empty')) return '';
+  if (fault === 'wrong' && !keeps('errors.wrong-has-message')) return '';
   if (fault === 'blank' && language === 'en' && !keeps('errors.blank-as-printed')) return 'has to be given';
   return messageOf(fault, language);
 }
@@ -76,7 +77,11 @@ function messageFor(call: ApiCall, path: PropertyFault[0], fault: Fault): string
 export function errorPairs(call: ApiCall, faults: readonly PropertyFault[]): unknown {
   const { keeps } = call.twin;
   const shown = keeps('errors.all-properties') ? faults : faults.slice(0, 1);
-  const pairs = shown.map(([path, fault]) => [propertyName(call.twin, path), messageFor(call, path, fault)]);
+  const pairs = shown.map(([path, fault], at) => [
+    propertyName(call.twin, path),
+    messageFor(call, path, fault),
+    ...(at > 0 && !keeps('errors.later-are-pairs') ? [fault] : []),
+  ]);
   if (!keeps('errors.are-pairs'))
     return { errors: pairs.map(([property, message]) => ({ property, message })) };
   return { [keeps('errors.array-is-named') ? 'errors' : 'messages']: pairs };

@@ -34,6 +34,13 @@ export const descriptionLaws = {
     "A nested property's error has a prefix.",
     'errors.nested-names-are-prefixed',
   ),
+  'errors.later-are-pairs': law('7.2', 'The second error is a pair, too.', 'errors.entries-are-pairs'),
+  'errors.wrong-has-message': law('7.2', 'A wrong value has a message.', 'errors.entries-are-pairs'),
+  'errors.later-nested-prefix': law(
+    '7.2',
+    'The second nested record has a prefix, too.',
+    'errors.nested-names-are-prefixed',
+  ),
   'errors.nested-translated': law(
     '7.2',
     'Messages of nested objects are translated.',

@@ -48,6 +48,15 @@ export const descriptionProbes = {
     found(await api('POST', '/api/contacts', { body: {} }), /:\[\["(\w+)",/) === 'family_name',
   'errors.nested-prefix': async ({ api }) =>
     (await api('POST', '/api/contacts', { body: blankCountry })).text.includes('"addresses[0].town"'),
+  'errors.later-are-pairs': async (visitor) =>
+    !(await blankEmail(visitor)).text.includes('"can\'t be blank","blank"'),
+  'errors.wrong-has-message': async ({ api }) =>
+    !(await api('POST', '/api/contacts', { body: { family_name: 'A', mail: 'no' } })).text.includes('""'),
+  'errors.later-nested-prefix': async ({ api }) => {
+    const addresses = [{ town: 'Wien' }, { town: '' }];
+    const body = { family_name: 'A', addresses };
+    return (await api('POST', '/api/contacts', { body })).text.includes('"addresses[1].town"');
+  },
   'errors.nested-translated': async ({ api }) => {
     const { text } = await api('POST', '/api/contacts?locale=de_DE', { body: blankCountry });
     return text.includes('town","darf nicht leer');
