@@ -1,4 +1,5 @@
 import { check } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
 import { answersClass } from '../../match/reply.ts';
 import { listedTypes } from '../material/listed-types.ts';
 
@@ -30,6 +31,9 @@ const places = [
   { type: 'invoice', name: 'the invoices of a contact', parent: 'contact' },
 ];
 
+const placeOf = async (t: Target, parent: string | undefined) =>
+  parent ? { under: await t.make(parent) } : {};
+
 /** q is a string (section 4.2): whatever stands in it, the search is done, or refused as the client's mistake. */
 export const signSearchChecks = places.map(({ type, name, parent }) =>
   check({
@@ -37,7 +41,7 @@ export const signSearchChecks = places.map(({ type, name, parent }) =>
     title: `Given brackets, quotes and other signs in q, when ${name} are searched, then the search is answered or refused, and does not fail`,
     needs: ['user', 'writes'],
     async run(t) {
-      const where = parent ? { under: await t.make(parent) } : {};
+      const where = await placeOf(t, parent);
       for (const sign of signs)
         for (const q of [sign, `a${sign}b`])
           t.expect(await t.list(type, { ...where, query: { q } }), answersClass(2, 4));
