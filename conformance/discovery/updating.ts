@@ -6,6 +6,7 @@ import { recognisable } from '../records/recipe.ts';
 import type { DataRecord } from '../records/resource.ts';
 import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
+import { change } from './change.ts';
 import type { Explorer, Step } from './explorer.ts';
 
 const unsafe = new Set(['PUT', 'PATCH', 'POST']);
@@ -75,6 +76,7 @@ export const updating: Step = {
           `${method} of ${complete ? 'the whole record' : 'one field'}: ${result.status}${result.changed ? ', and it changed' : ''}`,
         );
         if (!result.changed) continue;
+        change(lab, 'contact', { seenUpdated: true });
         const evidence = `Updating a contact, ${seen.join('; ')}${result.kept === false ? '; what it did not name was cleared' : ''}.`;
         choose('update.method', 'Method of an update', method, evidence);
         choose(

@@ -15,6 +15,8 @@ export type Resource = {
   readonly schema: PublishedSchema | undefined;
   /** Fields that name records of other types, as far as they were found out: no client writes in them as it likes. */
   readonly references?: readonly string[];
+  /** Whether an update was seen to change one. */
+  readonly seenUpdated?: boolean;
   /** Whether one inside another record was seen to be kept. */
   readonly seenInside?: boolean;
   /** The largest per_page that its list was seen to take (section 8, rule 3: the maximum is not shown). */
