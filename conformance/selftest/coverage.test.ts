@@ -30,6 +30,12 @@ test('a reason for what is visited is contradicted, unless it makes an exception
   expect(coverageOf(operations, visits, [{ ...big, methods: ['GET'] }]).contradicted).toEqual([]);
 });
 
+test('what can be met by accident is neither contradicted nor idle', () => {
+  const reasons = [{ ...big, incidental: true }];
+  const met = coverageOf(operations, [visit('GET', 413), visit('PUT', 413)], reasons);
+  expect([...met.contradicted, ...met.idle]).toEqual([]);
+});
+
 test('a reason that nothing needs is idle', () => {
   const { idle } = coverageOf(operations, [], [big, { ...big, operations: ['destroyContact'] }]);
   expect(idle).toEqual(['Nobody sends so much.']);

@@ -11,6 +11,8 @@ export type Unvisited = {
   readonly methods?: readonly string[];
   readonly operations?: readonly string[];
   readonly except?: readonly string[];
+  /** Whether a run can visit it all the same, without meaning to. */
+  readonly incidental?: boolean;
   readonly because: string;
 };
 
@@ -59,7 +61,9 @@ export function coverageOf(
     declared: named(pairs),
     visited: named(pairs.filter(({ isVisited }) => isVisited)),
     forgotten: named(pairs.filter(({ isVisited, rows }) => !isVisited && rows.length === 0)),
-    contradicted: named(pairs.filter(({ isVisited, rows }) => isVisited && rows.length > 0)),
-    idle: reasons.filter((row) => !needed.has(row)).map(({ because }) => because),
+    contradicted: named(
+      pairs.filter(({ isVisited, rows }) => isVisited && rows.some((it) => !it.incidental)),
+    ),
+    idle: reasons.filter((row) => !needed.has(row) && !row.incidental).map(({ because }) => because),
   };
 }
