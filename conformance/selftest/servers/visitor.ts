@@ -23,7 +23,6 @@ export interface Outcome {
 /** A visitor of a twin in its `contrarian` preset, who fills in its pages without a browser. Keeps cookies per company. */
 export interface Visitor {
   owner: { email: string; password: string };
-  /** Asks with headers of its own. */
   ask: (method: string, path: string, headers: Record<string, string>) => Promise<Reply>;
   /** The same visitor with a fresh browser. */
   again: () => Visitor;
