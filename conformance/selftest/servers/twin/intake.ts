@@ -29,7 +29,9 @@ function parsed(call: ApiCall): unknown {
   for (const end of ends) {
     try {
       return JSON.parse(text + end);
-    } catch {}
+    } catch {
+      // Cut short elsewhere; the next end may fit.
+    }
   }
   return undefined;
 }
