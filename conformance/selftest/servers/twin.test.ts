@@ -46,28 +46,34 @@ describe.each(presetNames)('the %s twin', (preset: PresetName) => {
   const idsIn = (text: string) => [...text.matchAll(/\{"id":"?([^",]+)/g)].map(([, id]) => id);
   const { parameter, counts, next, most, beyond } = presets[preset].paging;
 
-  test.runIf(counts !== 'marks')('shows every contact once, going from page to page', async () => {
-    const idsOn = async (page: number) => {
-      const position = counts === 'pages' ? page + 1 : page * 2;
-      return idsIn((await here('GET', `/api/contacts?per_page=2&${parameter}=${position}`)).text);
-    };
-    const ids: Array<string | undefined> = [];
-    for (let page = 0; page < 6; page += 1) ids.push(...(await idsOn(page)));
-    expect(new Set(ids).size).toBe(12);
-    expect(await idsOn(6)).toEqual([]);
-  });
+  if (counts !== 'marks') {
+    test('shows every contact once, going from page to page', async () => {
+      const idsOn = async (page: number) => {
+        const position = counts === 'pages' ? page + 1 : page * 2;
+        return idsIn((await here('GET', `/api/contacts?per_page=2&${parameter}=${position}`)).text);
+      };
+      const ids: Array<string | undefined> = [];
+      for (let page = 0; page < 6; page += 1) ids.push(...(await idsOn(page)));
+      expect(new Set(ids).size).toBe(12);
+      expect(await idsOn(6)).toEqual([]);
+    });
+  }
 
-  test.runIf(next !== 'unsaid')('shows every contact once, going where it says that it goes on', async () => {
-    const ids: Array<string | undefined> = [];
-    let path: string | undefined = '/api/contacts?per_page=2';
-    while (path) {
-      const page = await here('GET', path);
-      ids.push(...idsIn(page.text));
-      const shown = [page.headers.link, page.text].join().match(/"?(\/api\/contacts\?[^">]*per_page[^">]*)/);
-      path = shown?.[1];
-    }
-    expect([ids.length, new Set(ids).size]).toEqual([12, 12]);
-  });
+  if (next !== 'unsaid') {
+    test('shows every contact once, going where it says that it goes on', async () => {
+      const ids: Array<string | undefined> = [];
+      let path: string | undefined = '/api/contacts?per_page=2';
+      while (path) {
+        const page = await here('GET', path);
+        ids.push(...idsIn(page.text));
+        const shown = [page.headers.link, page.text]
+          .join()
+          .match(/"?(\/api\/contacts\?[^">]*per_page[^">]*)/);
+        path = shown?.[1];
+      }
+      expect([ids.length, new Set(ids).size]).toEqual([12, 12]);
+    });
+  }
 
   test('caps a per_page above its maximum, or refuses it', async () => {
     const large = await here('GET', `/api/contacts?per_page=${most + 1}`);

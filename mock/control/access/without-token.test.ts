@@ -10,24 +10,22 @@ describe('Without a control token, the control surface', () => {
   });
   afterAll(() => mock.stop());
 
-  it.runIf(outside)(
-    'refuses a caller from another address of the network, whatever it says it is',
-    async () => {
-      for (const headers of [
-        {},
-        { 'X-Forwarded-For': '127.0.0.1' },
-        { Forwarded: 'for=127.0.0.1' },
-        { Host: 'localhost' },
-      ]) {
-        const refused = await freeze(mock, { headers: { ...headers } }, outside);
-        expect(refused).toMatchObject({
-          status: 403,
-          json: { errors: [['base', expect.stringContaining('--control-token')]] },
-        });
-      }
-      expect(await isUntouched(mock)).toBe(true);
-    },
-  );
+  it('refuses a caller from another address of the network, whatever it says it is', async ({ skip }) => {
+    skip(!outside, 'This machine has no address of a network, so nobody calls from outside.');
+    for (const headers of [
+      {},
+      { 'X-Forwarded-For': '127.0.0.1' },
+      { Forwarded: 'for=127.0.0.1' },
+      { Host: 'localhost' },
+    ]) {
+      const refused = await freeze(mock, { headers: { ...headers } }, outside);
+      expect(refused).toMatchObject({
+        status: 403,
+        json: { errors: [['base', expect.stringContaining('--control-token')]] },
+      });
+    }
+    expect(await isUntouched(mock)).toBe(true);
+  });
 
   it.each([
     'evil.example',
