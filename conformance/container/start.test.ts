@@ -105,6 +105,8 @@ engineTest(
   async () => {
     const { end } = startTarget('say nothing');
     await untilItRuns();
+    const spoken = () => containersOf(image).map((name) => docker('logs', name).stdout);
+    await expect.poll(spoken, { timeout: 60_000 }).toEqual([expect.stringContaining('the token is')]);
     docker('rm', '--force', ...containersOf(image));
     const { code, err } = await end;
     expect(code).toBe(2);

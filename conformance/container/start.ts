@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StartedTestContainer } from 'testcontainers';
 import { UsageError } from '../run/usage-error.ts';
-import { type Engine, firstLine, portOfImage, reachEngine } from './engine.ts';
+import { type Engine, firstLine, isGone, portOfImage, reachEngine } from './engine.ts';
 import { firstAnswer } from './first-answer.ts';
 import { watchOver } from './guard.ts';
 import { lastWords } from './last-words.ts';
@@ -34,19 +35,22 @@ async function statusOf(engine: Engine, name: string): Promise<string> {
   }
 }
 
-/** Starts the container; one that does not, or ends before its port is open, is a UsageError with its last lines. */
+/** Starts the container; one that does not, or is gone before it is known to run, is a UsageError with its last lines. */
 async function started(engine: Engine, target: TargetContainer, recipe: Recipe, name: string) {
-  const { image } = recipe;
+  const { image, patience } = recipe;
   try {
-    return await target.start();
+    const container = await Promise.race([target.start(), pause(patience, undefined, { ref: false })]);
+    if (container) return container;
   } catch (error) {
-    if ((await statusOf(engine, name)) === 'exited') {
-      throw new UsageError(
-        `The container of ${image} ended at once. ${await lastWords(engine, name, recipe)}`,
-      );
+    const status = await statusOf(engine, name);
+    if (status !== 'exited' && !(status === 'missing' && isGone(error))) {
+      throw new UsageError(`The image ${image} cannot be started: ${firstLine(error)}`);
     }
-    throw new UsageError(`The image ${image} cannot be started: ${firstLine(error)}`);
+    throw new UsageError(
+      `The container of ${image} ended before it answered. ${await lastWords(engine, name, recipe)}`,
+    );
   }
+  throw new UsageError(`The container of ${image} did not start within ${patience / 1000} s.`);
 }
 
 async function awaited(

@@ -15,14 +15,24 @@ function checksFor(name: LiarName, checks: readonly Check[]): readonly Check[] {
   return hosts.includes(name) ? checks : checks.filter((it) => !walked.has(it.requirement));
 }
 
-/** What became of each requirement. */
-async function judged(name: LiarName): Promise<ReadonlyMap<string, OutcomeKind>> {
+/** Those who have nothing to be credited with. The others keep single checks by accident: `all 401` refuses whom it should. */
+const isBlank = (name: LiarName): boolean => /^(empty|all (200|204|404|500))/.test(name);
+
+type Judged = {
+  /** What became of each requirement. */
+  readonly outcomes: ReadonlyMap<string, OutcomeKind>;
+  /** Titles of the checks that passed. */
+  readonly passed: readonly string[];
+};
+
+async function judged(name: LiarName): Promise<Judged> {
   const liar = await startLiar(name);
   const bench = await openBench(readProfile(JSON.stringify(liar.profile), 'a liar', undefined, undefined));
   try {
     const results = await bench.judge(checksFor(name, bench.plan.checks));
     const byRequirement = Map.groupBy(results, (it) => it.requirement);
-    return new Map([...byRequirement].map(([id, all]) => [id, outcomeOf(all)]));
+    const outcomes = new Map([...byRequirement].map(([id, all]) => [id, outcomeOf(all)]));
+    return { outcomes, passed: results.filter((it) => it.outcome === 'pass').map((it) => it.title) };
   } finally {
     await bench.close();
     await liar.stop();
@@ -36,8 +46,9 @@ describe.concurrent('a server that makes everything up', () => {
   const makers = liarNames.filter((it) => it !== 'yesterday');
 
   test.each(makers)('%s keeps no requirement', { timeout }, async (name) => {
-    const outcomes = await judged(name);
+    const { outcomes, passed } = await judged(name);
     expect([...outcomes].filter(([, outcome]) => outcome === 'pass')).toEqual([]);
+    if (isBlank(name)) expect(passed).toEqual([]);
   });
 });
 
@@ -48,7 +59,7 @@ describe('a server that repeats old news', () => {
   const aboutWhatStays = ['schema.all-at-once', 'oauth.errors.unknown-app', 'email.body-is-required'];
 
   test('breaks what is said about changes, and keeps what stays as it is', { timeout }, async () => {
-    const outcomes = await judged('yesterday');
+    const { outcomes } = await judged('yesterday');
     for (const id of aboutChange) expect([id, outcomes.get(id)]).toEqual([id, 'fail']);
     for (const id of aboutWhatStays) expect([id, outcomes.get(id)]).toEqual([id, 'pass']);
   });

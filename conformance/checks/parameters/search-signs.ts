@@ -1,6 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { answersClass } from '../../match/reply.ts';
+import { answers, answersClass } from '../../match/reply.ts';
 import { listedTypes } from '../material/listed-types.ts';
 
 /** Signs that mean something in patterns, in query languages and in quoted texts. */
@@ -38,13 +38,15 @@ const placeOf = async (t: Target, parent: string | undefined) =>
 export const signSearchChecks = places.map(({ type, name, parent }) =>
   check({
     requirement: 'search.narrows-the-list',
-    title: `Given brackets, quotes and other signs in q, when ${name} are searched, then the search is answered or refused, and does not fail`,
+    title: `Given brackets, quotes and other signs in q, when ${name} are searched, then the search is answered or refused, does not fail, and harms no record`,
     needs: ['user', 'writes'],
     async run(t) {
       const where = await placeOf(t, parent);
+      const made = await t.make(type, where);
       for (const sign of signs)
         for (const q of [sign, `a${sign}b`])
           t.expect(await t.list(type, { ...where, query: { q } }), answersClass(2, 4));
+      t.expect(await t.read(made), answers(200));
     },
   }),
 );
