@@ -68,3 +68,13 @@ test('what is not documented is not there', async () => {
   expect(wrong.headers.get('allow')).toBe('HEAD, GET, OPTIONS');
   expect(await send(`${mock.baseUrl}/%5F_mock/reset`, { method: 'POST' })).toMatchObject({ status: 404 });
 });
+
+test.each(operations)(
+  '$method $path says that there is no such company as documented',
+  async ({ path, method, operation }) => {
+    const headers = { Host: `nobody.localhost:${new URL(mock.baseUrl).port}` };
+    const refused = await send(mock.baseUrl + path.replace('{name}', 'acme'), { method, headers });
+    expect(refused.status).toBe(404);
+    expect(Object.keys(operation.responses)).toContain('404');
+  },
+);

@@ -1059,6 +1059,7 @@ export interface operations {
             };
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     readProfile: {
@@ -1081,6 +1082,7 @@ export interface operations {
             };
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     reset: {
@@ -1117,6 +1119,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid"];
@@ -1142,6 +1145,7 @@ export interface operations {
             };
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     createCompany: {
@@ -1172,6 +1176,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -1261,6 +1266,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -1279,6 +1285,7 @@ export interface operations {
             200: components["responses"]["clock"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     freezeClock: {
@@ -1301,6 +1308,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid"];
@@ -1318,6 +1326,7 @@ export interface operations {
             200: components["responses"]["clock"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     advanceClock: {
@@ -1340,6 +1349,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid"];
@@ -1365,6 +1375,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid"];
@@ -1390,6 +1401,7 @@ export interface operations {
             };
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     mintToken: {
@@ -1418,6 +1430,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid"];
@@ -1452,6 +1465,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     listGrants: {
@@ -1474,6 +1488,7 @@ export interface operations {
             };
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     dropGrants: {
@@ -1500,6 +1515,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     listFaults: {
@@ -1514,6 +1530,7 @@ export interface operations {
             200: components["responses"]["faults"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     switchFaults: {
@@ -1534,6 +1551,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid"];
@@ -1551,6 +1569,7 @@ export interface operations {
             200: components["responses"]["faults"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     switchFaultOn: {
@@ -1607,6 +1626,7 @@ export interface operations {
             200: components["responses"]["troubles"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     makeTroubles: {
@@ -1627,6 +1647,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid"];
@@ -1644,6 +1665,7 @@ export interface operations {
             200: components["responses"]["troubles"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     readJournal: {
@@ -1699,6 +1721,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     clearJournal: {
@@ -1719,6 +1742,7 @@ export interface operations {
             };
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     followJournal: {
@@ -1768,6 +1792,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     exportState: {
@@ -1790,6 +1815,7 @@ export interface operations {
             };
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
         };
     };
     importState: {
@@ -1818,6 +1844,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid"];
