@@ -1,9 +1,14 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isFullRun } from './scripts/full-tests.ts';
 
-const alone = '**/*.alone.test.ts';
+/** Tests that measure time run after all others, one at a time. */
+const alone = ['**/*.alone.test.ts', '**/*.alone.full.test.ts'];
+/** Tests that take too long for every run: only `npm run test:full` and `.ci/run` include them. */
+const full = isFullRun() ? [] : ['**/*.full.test.ts'];
+const notTests = [...configDefaults.exclude, 'dist/**', 'examples/*/**'];
 
-/** Begins with the tests that take minutes, so that no worker is left with one of them at the end. */
+/** Starts the tests that take minutes first, so that no worker is left with one of them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
@@ -13,19 +18,19 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Tests run side by side; those that measure time (`*.alone.test.ts`) run after all others, one at a time. */
 export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 30_000,
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', './scripts/test-summary.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'side by side',
           include: ['**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'dist/**', 'examples/*/**', alone],
+          exclude: [...notTests, ...alone, ...full],
           maxWorkers: '100%',
           sequence: { groupOrder: 1 },
         },
@@ -34,7 +39,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: [alone],
+          include: alone,
+          exclude: [...notTests, ...full],
           fileParallelism: false,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

@@ -1,5 +1,4 @@
-import { SchemaError } from '../openapi/schemas/schema-error.ts';
-import { ownSchemas } from './contract/load.ts';
+import { SchemaError, schemasFolder } from 'countersign-contract/schemas';
 import type { Control } from './control/client/control-client.ts';
 import { createControl } from './control/client/create-control.ts';
 import { CONTROL_PATH, startControl } from './control/control.ts';
@@ -64,7 +63,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       'The control token is empty, so everybody would show it; give one, or leave it out.',
     );
   }
-  const folder = options.schemas ?? (options.watch ? ownSchemas : undefined);
+  const folder = options.schemas ?? (options.watch ? schemasFolder : undefined);
   const resources = await loadResources(folder).catch(explainSchemas);
   const world = seededWorld(resources, { seed, machine: Date.now });
   const { controlToken: token, state: stateFile } = options;

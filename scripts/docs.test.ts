@@ -1,6 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { assemble, readBase } from 'countersign-contract/assemble';
+import { readSchemas } from 'countersign-contract/schemas';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { readProfile } from '../conformance/profile/load.ts';
@@ -8,9 +10,6 @@ import { readBaseline } from '../conformance/report/baseline.ts';
 import { register } from '../conformance/requirements/register.ts';
 import { assertNamed } from '../conformance/run/named.ts';
 import { readOptions } from '../conformance/run/options.ts';
-import { assemble } from '../openapi/assemble.ts';
-import { readBase } from '../openapi/base.ts';
-import { readSchemas } from '../openapi/schemas/read-schemas.ts';
 import { anchorsOf, blocks, commands, isThere, pages, root } from './testing/pages.ts';
 
 const manifest: { scripts: Record<string, string> } = JSON.parse(

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -21,6 +22,9 @@ for (const room of ['schemas', 'openapi', 'mock/control/document', 'scripts', 'p
   cpSync(join(root, room), join(copy, room), { recursive: true });
 }
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+// The copy's own document, not the one that the linked node_modules leads to.
+mkdirSync(join(copy, 'scripts/node_modules'));
+symlinkSync(join(copy, 'openapi'), join(copy, 'scripts/node_modules/countersign-contract'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Runs the generator on the copy, as `npm run generate` does. */

@@ -3,12 +3,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { assemble, readBase } from 'countersign-contract/assemble';
+import { generateTypes } from 'countersign-contract/generate-types';
+import { readSchemas, SchemaError } from 'countersign-contract/schemas';
 import { bundleControl } from '../mock/control/document/bundle.ts';
-import { assemble } from '../openapi/assemble.ts';
-import { readBase } from '../openapi/base.ts';
-import { generateTypes } from '../openapi/generate-types.ts';
-import { readSchemas } from '../openapi/schemas/read-schemas.ts';
-import { SchemaError } from '../openapi/schemas/schema-error.ts';
 
 const root = new URL('../', import.meta.url);
 

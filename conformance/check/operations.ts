@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { loadDocument } from 'countersign-contract/document';
 import { isObject, type JsonObject, objectOr } from '../schemas/json.ts';
 import type { Operation } from './operation.ts';
 
@@ -39,8 +39,7 @@ export function operationsOf(document: unknown): readonly Operation[] {
 }
 
 /** The operations of the contract's own document. */
-export const contractOperations = (): readonly Operation[] =>
-  operationsOf(JSON.parse(readFileSync(new URL('../../openapi/openapi.json', import.meta.url), 'utf8')));
+export const contractOperations = (): readonly Operation[] => operationsOf(loadDocument());
 
 const updates = new Set(['PUT', 'PATCH', 'POST']);
 

@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadDocument } from 'countersign-contract/document';
 import { describe, expect, test } from 'vitest';
 import { type Check, checkId, type Family } from '../check/check.ts';
 import type { Known } from '../check/known.ts';
@@ -10,9 +11,7 @@ import { allActs } from './acts/all.ts';
 import { checks } from './index.ts';
 import { namedTypes } from './material/listed-types.ts';
 
-const document: unknown = JSON.parse(
-  readFileSync(new URL('../../openapi/openapi.json', import.meta.url), 'utf8'),
-);
+const document: unknown = loadDocument();
 
 const plurals: Readonly<Record<string, string>> = { address: 'addresses' };
 const parents: Readonly<Record<string, readonly string[]>> = {

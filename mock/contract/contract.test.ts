@@ -1,5 +1,5 @@
+import { loadDocument } from 'countersign-contract/document';
 import { describe, expect, it } from 'vitest';
-import { loadDocument } from '../../openapi/document.ts';
 import { smallDocument } from '../http/testing/small-document.ts';
 import { Contract } from './contract.ts';
 import { follow, type OpenApiDocument } from './document.ts';

@@ -1,5 +1,5 @@
+import { loadDocument } from 'countersign-contract/document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDocument } from '../../openapi/document.ts';
 import { Contract } from '../contract/contract.ts';
 import { type Example, follow, within } from '../contract/document.ts';
 import type { Operation } from '../contract/operation.ts';

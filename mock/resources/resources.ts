@@ -1,4 +1,4 @@
-import type { Schemas } from '../../openapi/schemas/type-schema.ts';
+import type { Schemas } from 'countersign-contract/schemas';
 import type { Contract } from '../contract/contract.ts';
 import type { Handler } from '../handler.ts';
 import type { Company } from '../world/company.ts';

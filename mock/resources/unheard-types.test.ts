@@ -1,5 +1,5 @@
+import { SchemaFolder } from 'countersign-contract/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SchemaFolder } from '../../openapi/testing/schema-folder.ts';
 import type { JsonObject } from '../handler.ts';
 import { type Api, type Door, startApi } from './testing/api.ts';
 import { errorsOf, objectAt, recordsAt } from './testing/shapes.ts';

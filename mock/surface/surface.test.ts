@@ -1,6 +1,6 @@
+import { loadDocument } from 'countersign-contract/document';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDocument } from '../../openapi/document.ts';
 import { Contract } from '../contract/contract.ts';
 import { basic } from '../http/testing/small-client.ts';
 import { type Mock, startMock } from '../start.ts';

@@ -1,4 +1,4 @@
-import type { TypeSchema } from '../../openapi/schemas/type-schema.ts';
+import type { TypeSchema } from 'countersign-contract/schemas';
 import type { LoadedContract } from '../contract/load.ts';
 import type { Operation } from '../contract/operation.ts';
 import { fieldChanges } from './field-changes.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonValue } from '../../openapi/schemas/type-schema.ts';
+import type { JsonSchema, JsonValue } from 'countersign-contract/schemas';
 import type { Change } from './changes.ts';
 
 type Bound = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems';

@@ -1,5 +1,5 @@
+import { SchemaFolder } from 'countersign-contract/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SchemaFolder } from '../../openapi/testing/schema-folder.ts';
 import type { Control } from '../control/client/control-client.ts';
 import { MockProcess } from '../control/testing/mock-process.ts';
 

@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { SchemaError } from '../../openapi/schemas/schema-error.ts';
+import { baseFolder, SchemaError } from 'countersign-contract/schemas';
 import type { Control } from '../control/control.ts';
 import type { Front } from '../http/front.ts';
 import type { Served } from '../http/server.ts';
@@ -21,9 +20,6 @@ export interface Followed {
   served: Served;
   frontOf: (resources: Resources) => Front;
 }
-
-/** The files of the document that are no schemas; a package has them as well. */
-const base = fileURLToPath(new URL('../../openapi/base', import.meta.url));
 
 /**
  * Serves what the schema files give, again and again when they change, in place of what was served before: companies keep
@@ -50,5 +46,5 @@ export function followSchemas(mock: Followed): Watcher {
       process.stderr.write(`mock: ${says} The last good schemas are still served.\n`);
     }
   };
-  return watchFolders([mock.folder, base], renew);
+  return watchFolders([mock.folder, baseFolder], renew);
 }

@@ -1,4 +1,4 @@
-import { filledValue } from '../../openapi/examples/example-value.ts';
+import { filledValue } from 'countersign-contract/examples';
 import { validatorOf } from '../control/state/judge.ts';
 import { envelope } from '../resources/envelope.ts';
 import type { Resources } from '../resources/resources.ts';

@@ -1,4 +1,4 @@
-import type { Operation, Resource } from '../document.ts';
+import type { Operation, Resource } from '../document/document.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
 import { schemaOf } from '../schemas/schema-of.ts';
 import { actions, type Words } from './actions.ts';

@@ -1,4 +1,4 @@
-import type { Parameter, Reference } from '../document.ts';
+import type { Parameter, Reference } from '../document/document.ts';
 import { filledValue } from '../examples/example-value.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
 import { schemaOf } from '../schemas/schema-of.ts';

@@ -1,4 +1,4 @@
-import type { PathItem } from '../document.ts';
+import type { PathItem } from '../document/document.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
 import type { Assembly } from './assembly.ts';
 import { operationOf } from './operation.ts';

@@ -1,4 +1,4 @@
-import type { Reference } from '../document.ts';
+import type { Reference } from '../document/document.ts';
 
 type Section = 'schemas' | 'parameters' | 'headers' | 'responses' | 'examples';
 

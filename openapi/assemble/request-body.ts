@@ -1,4 +1,4 @@
-import type { RequestBody } from '../document.ts';
+import type { RequestBody } from '../document/document.ts';
 import { oneChange, smallestRecord } from '../examples/example-body.ts';
 import { filledValue } from '../examples/example-value.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';

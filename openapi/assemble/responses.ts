@@ -1,4 +1,4 @@
-import type { Reference, Response } from '../document.ts';
+import type { Reference, Response } from '../document/document.ts';
 import { type Examples, listExamples, schemaExamples } from '../examples/example-answers.ts';
 import type { Action, Endpoint } from '../schemas/endpoints.ts';
 import { schemaOf } from '../schemas/schema-of.ts';

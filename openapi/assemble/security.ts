@@ -1,4 +1,4 @@
-import type { SecurityRequirement } from '../document.ts';
+import type { SecurityRequirement } from '../document/document.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
 import { actions } from './actions.ts';
 

@@ -1,4 +1,4 @@
-import type { Example, Response } from '../document.ts';
+import type { Example, Response } from '../document/document.ts';
 import { sentRecord } from '../examples/example-body.ts';
 import { exampleErrors } from '../examples/example-errors.ts';
 import { exampleEnvelope, exampleSelection } from '../examples/example-record.ts';

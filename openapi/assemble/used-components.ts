@@ -1,4 +1,4 @@
-import type { Components, OpenApiDocument } from '../document.ts';
+import type { Components, OpenApiDocument } from '../document/document.ts';
 
 function* referencesIn(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) return;

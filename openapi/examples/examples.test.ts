@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadDocument } from '../document.ts';
+import { loadDocument } from '../document/document.ts';
 import { documentValidators } from '../testing/document-validators.ts';
 import { examplesOf, mediaTypes } from '../testing/media-types.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { metaSchemaFile } from './files.ts';
 import { SchemaError } from './schema-error.ts';
 import type { TypeSchema } from './type-schema.ts';
 
-const metaSchema = new URL('../../schemas/meta.json', import.meta.url);
 let compiled: ValidateFunction<TypeSchema> | undefined;
 
 function isRegularExpression(text: string): boolean {
@@ -17,7 +17,7 @@ function isRegularExpression(text: string): boolean {
 
 function compileMetaSchema(): ValidateFunction<TypeSchema> {
   const ajv = new Ajv2020({ strictTypes: false, verbose: true, formats: { regex: isRegularExpression } });
-  return ajv.compile<TypeSchema>(JSON.parse(readFileSync(metaSchema, 'utf8')));
+  return ajv.compile<TypeSchema>(JSON.parse(readFileSync(metaSchemaFile, 'utf8')));
 }
 
 /** Sentences for the keywords whose own message does not name the value or its remedy. */

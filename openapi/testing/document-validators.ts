@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument } from '../document.ts';
+import type { OpenApiDocument } from '../document/document.ts';
 import type { JsonSchema } from '../schemas/type-schema.ts';
 
 /** Compiles schemas of a document, references to its components included, in Ajv's strict mode. */

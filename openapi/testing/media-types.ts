@@ -1,4 +1,4 @@
-import type { Example, MediaType, OpenApiDocument, Reference, Response } from '../document.ts';
+import type { Example, MediaType, OpenApiDocument, Reference, Response } from '../document/document.ts';
 
 function resolved<T extends object>(components: Record<string, T>, value: T | Reference): T | undefined {
   return '$ref' in value ? components[String(value.$ref).split('/').at(-1) ?? ''] : value;

@@ -1,17 +1,15 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { schemasFolder } from '../schemas/files.ts';
 import type { TypeSchema } from '../schemas/type-schema.ts';
-
-const committed = fileURLToPath(new URL('../../schemas', import.meta.url));
 
 /** A copy of `schemas/` that a test may change, removed at the end of its scope. */
 export class SchemaFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'countersign-schemas-'));
 
   constructor() {
-    cpSync(committed, this.path, { recursive: true });
+    cpSync(schemasFolder, this.path, { recursive: true });
   }
 
   /** Writes the file of a type: an object as JSON, a string as it is. */
@@ -27,9 +25,9 @@ export class SchemaFolder {
     this.write(type, schema);
   }
 
-  /** Puts the file of a type back to how it is committed. */
+  /** Puts the file of a type back to how it is schemasFolder. */
   restore(type: string): void {
-    cpSync(join(committed, '1.0', `${type}.json`), join(this.path, '1.0', `${type}.json`));
+    cpSync(join(schemasFolder, '1.0', `${type}.json`), join(this.path, '1.0', `${type}.json`));
   }
 
   /** Removes the file of a type. */

@@ -1,7 +1,6 @@
+import type { OpenApiDocument } from 'countersign-contract/document';
+import { documentValidators, examplesOf, mediaTypes } from 'countersign-contract/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenApiDocument } from '../../../openapi/document.ts';
-import { documentValidators } from '../../../openapi/testing/document-validators.ts';
-import { examplesOf, mediaTypes } from '../../../openapi/testing/media-types.ts';
 import { type Mock, startMock } from '../../start.ts';
 import { send } from '../testing/send.ts';
 import { loadControlDocument } from './load.ts';

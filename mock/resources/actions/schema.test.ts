@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { SchemaFolder } from 'countersign-contract/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SchemaFolder } from '../../../openapi/testing/schema-folder.ts';
 import { type Api, type Door, startApi } from '../testing/api.ts';
 
 let api: Api;

@@ -1,5 +1,4 @@
-import { publishSchema, publishSchemas } from '../../../openapi/publish-schema.ts';
-import type { Schemas } from '../../../openapi/schemas/type-schema.ts';
+import { publishSchema, publishSchemas, type Schemas } from 'countersign-contract/schemas';
 import { type Handler, type OperationRequest, type Reply, Serialised } from '../../handler.ts';
 import { textOf } from '../list/query.ts';
 import { notFound } from '../problem.ts';

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../openapi/schemas/type-schema.ts';
+import type { Schemas } from 'countersign-contract/schemas';
 import { type ResourceType, resourceType } from './resource-type.ts';
 
 /** All resource types of one version of the schemas. */

@@ -1,5 +1,4 @@
-import { isNullable, nestingOf } from '../../../openapi/schemas/nesting.ts';
-import type { JsonSchema, TypeSchema } from '../../../openapi/schemas/type-schema.ts';
+import { isNullable, type JsonSchema, nestingOf, type TypeSchema } from 'countersign-contract/schemas';
 import type { Json } from '../../handler.ts';
 
 interface FieldBase {

@@ -1,5 +1,4 @@
-import { recordLinks } from '../../../openapi/links.ts';
-import type { TypeSchema } from '../../../openapi/schemas/type-schema.ts';
+import { recordLinks, type TypeSchema } from 'countersign-contract/schemas';
 import type { JsonObject } from '../../handler.ts';
 
 /** A link as it stands in data: `href` is an absolute path (specification 2.3, rule 3). */

@@ -1,4 +1,4 @@
-import type { TypeSchema } from '../../../openapi/schemas/type-schema.ts';
+import type { TypeSchema } from 'countersign-contract/schemas';
 import type { JsonObject } from '../../handler.ts';
 import {
   type Field,

@@ -1,4 +1,4 @@
-import { collectionOf } from '../../../openapi/schemas/endpoints.ts';
+import { collectionOf } from 'countersign-contract/schemas';
 import type { JsonObject } from '../../handler.ts';
 import { allows } from '../../world/permissions.ts';
 import { rule } from '../../world/rule.ts';

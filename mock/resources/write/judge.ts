@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { JsonSchema } from '../../../openapi/schemas/type-schema.ts';
+import type { JsonSchema } from 'countersign-contract/schemas';
 import type { Json, JsonObject } from '../../handler.ts';
 import { rule } from '../../world/rule.ts';
 import type { MessageCode } from '../messages/message.ts';

@@ -1,6 +1,6 @@
+import type { TypeSchema } from 'countersign-contract/schemas';
+import { SchemaFolder } from 'countersign-contract/testing';
 import { expect, test } from 'vitest';
-import type { TypeSchema } from '../../../openapi/schemas/type-schema.ts';
-import { SchemaFolder } from '../../../openapi/testing/schema-folder.ts';
 import { startApi } from '../../resources/testing/api.ts';
 import { recordsAt } from '../../resources/testing/shapes.ts';
 

@@ -1,4 +1,4 @@
-import { filledValue } from '../../../openapi/examples/example-value.ts';
+import { filledValue } from 'countersign-contract/examples';
 import type { JsonObject } from '../../handler.ts';
 import type { ResourceType } from '../../resources/model/resource-type.ts';
 import type { Problem } from '../../resources/problem.ts';

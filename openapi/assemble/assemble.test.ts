@@ -1,13 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { loadDocument, type OpenApiDocument, type Operation } from '../document/document.ts';
+import { schemasFolder } from '../schemas/files.ts';
+import { readSchemas } from '../schemas/read-schemas.ts';
+import { SchemaFolder } from '../testing/schema-folder.ts';
 import { assemble } from './assemble.ts';
 import { readBase } from './base.ts';
-import { loadDocument, type OpenApiDocument, type Operation } from './document.ts';
-import { readSchemas } from './schemas/read-schemas.ts';
-import { SchemaFolder } from './testing/schema-folder.ts';
 
 const base = await readBase();
-const schemas = readSchemas(fileURLToPath(new URL('../schemas', import.meta.url)));
+const schemas = readSchemas(schemasFolder);
 const document = assemble(base, schemas);
 
 function operationsOf({ paths }: OpenApiDocument): Operation[] {

@@ -1,13 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { exampleRecord } from './examples/example-record.ts';
+import { exampleRecord } from '../examples/example-record.ts';
+import { schemasFolder } from './files.ts';
 import { publishSchema, publishSchemas } from './publish-schema.ts';
-import { readSchemas } from './schemas/read-schemas.ts';
-import { SchemaError } from './schemas/schema-error.ts';
+import { readSchemas } from './read-schemas.ts';
+import { SchemaError } from './schema-error.ts';
 
-const schemas = readSchemas(fileURLToPath(new URL('../schemas', import.meta.url)));
+const schemas = readSchemas(schemasFolder);
 
 /** A stock validator that knows nothing of ours; `links` is no keyword of JSON Schema, and is ignored as such. */
 function stockValidator(type: string) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import type { OpenApiDocument } from '../document/document.ts';
+import { readSchemas } from '../schemas/read-schemas.ts';
+import { documentValidators } from '../testing/document-validators.ts';
+import { examplesOf, mediaTypes } from '../testing/media-types.ts';
+import { SchemaFolder } from '../testing/schema-folder.ts';
+import { leg, voyage } from '../testing/voyage.ts';
 import { assemble } from './assemble.ts';
 import { readBase } from './base.ts';
-import type { OpenApiDocument } from './document.ts';
 import { generateTypes } from './generate-types.ts';
-import { readSchemas } from './schemas/read-schemas.ts';
-import { documentValidators } from './testing/document-validators.ts';
-import { examplesOf, mediaTypes } from './testing/media-types.ts';
-import { SchemaFolder } from './testing/schema-folder.ts';
-import { leg, voyage } from './testing/voyage.ts';
 
 async function documentWithVoyages(): Promise<OpenApiDocument> {
   using folder = new SchemaFolder();

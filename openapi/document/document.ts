@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Action } from './schemas/endpoints.ts';
-import type { JsonSchema, JsonValue } from './schemas/type-schema.ts';
+import type { Action } from '../schemas/endpoints.ts';
+import { documentFile } from '../schemas/files.ts';
+import type { JsonSchema, JsonValue } from '../schemas/type-schema.ts';
 
 /** A reference to a component of the document. */
 export type Reference = { $ref: string };
@@ -87,5 +88,5 @@ export interface OpenApiDocument {
 
 /** Reads the committed document, `openapi/openapi.json`: what the committed schemas give. */
 export function loadDocument(): OpenApiDocument {
-  return JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(documentFile, 'utf8'));
 }

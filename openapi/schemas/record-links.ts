@@ -1,4 +1,4 @@
-import type { JsonSchema, Method, TypeSchema } from './schemas/type-schema.ts';
+import type { JsonSchema, Method, TypeSchema } from './type-schema.ts';
 
 /** A link as data carries it: the address is an absolute path, filled in (specification 2.3.3). */
 export interface Link {

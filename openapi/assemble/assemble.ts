@@ -1,12 +1,12 @@
-import { assemblyOf } from './assemble/assembly.ts';
-import { joined } from './assemble/joined.ts';
-import { pathsOf } from './assemble/paths.ts';
-import { typeComponents } from './assemble/type-components.ts';
-import { invalidResponses, typeExamples } from './assemble/type-examples.ts';
-import { withUsedComponents } from './assemble/used-components.ts';
-import type { OpenApiDocument } from './document.ts';
-import { collectionOf, endpointsOf } from './schemas/endpoints.ts';
-import type { Schemas } from './schemas/type-schema.ts';
+import type { OpenApiDocument } from '../document/document.ts';
+import { collectionOf, endpointsOf } from '../schemas/endpoints.ts';
+import type { Schemas } from '../schemas/type-schema.ts';
+import { assemblyOf } from './assembly.ts';
+import { joined } from './joined.ts';
+import { pathsOf } from './paths.ts';
+import { typeComponents } from './type-components.ts';
+import { invalidResponses, typeExamples } from './type-examples.ts';
+import { withUsedComponents } from './used-components.ts';
 
 /** The version of the document: that of the frame, unless the schemas are of another version of the API. */
 function infoOf({ info }: OpenApiDocument, { version }: Schemas): OpenApiDocument['info'] {

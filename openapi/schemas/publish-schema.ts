@@ -1,6 +1,6 @@
-import { nestingOf } from './schemas/nesting.ts';
-import { schemaOf } from './schemas/schema-of.ts';
-import type { JsonSchema, Schemas, TypeSchema } from './schemas/type-schema.ts';
+import { nestingOf } from './nesting.ts';
+import { schemaOf } from './schema-of.ts';
+import type { JsonSchema, Schemas, TypeSchema } from './type-schema.ts';
 
 /** A schema as the service publishes it: standard JSON Schema 2020-12, complete in itself, with its `links`. */
 export interface PublishedSchema extends Omit<TypeSchema, 'open' | '$id'> {

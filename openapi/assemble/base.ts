@@ -1,8 +1,9 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { bundle } from '@apidevtools/json-schema-ref-parser';
-import type { OpenApiDocument } from './document.ts';
+import type { OpenApiDocument } from '../document/document.ts';
+import { baseFolder } from '../schemas/files.ts';
 
-const frame = fileURLToPath(new URL('base/openapi.yaml', import.meta.url));
+const frame = join(baseFolder, 'openapi.yaml');
 
 /**
  * Reads the frame of the document from `openapi/base`, with its files bundled into one: what no schema file says, such as

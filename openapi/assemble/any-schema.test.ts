@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { checkShape } from '../schemas/check-shape.ts';
+import type { JsonSchema, Schemas, TypeSchema } from '../schemas/type-schema.ts';
+import { documentValidators } from '../testing/document-validators.ts';
+import { examplesOf, mediaTypes } from '../testing/media-types.ts';
 import { assemble } from './assemble.ts';
 import { readBase } from './base.ts';
-import { checkShape } from './schemas/check-shape.ts';
-import type { JsonSchema, Schemas, TypeSchema } from './schemas/type-schema.ts';
-import { documentValidators } from './testing/document-validators.ts';
-import { examplesOf, mediaTypes } from './testing/media-types.ts';
 
 const formats = [
   'date',

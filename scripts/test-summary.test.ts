@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { isFullRun } from './full-tests.ts';
+import { summaryLines } from './test-summary.ts';
+
+test('the last lines show the time by folder and the slowest files, slowest first', () => {
+  const times = [
+    { file: 'mock/http/a.test.ts', milliseconds: 1_000 },
+    { file: 'mock/http/deep/b.test.ts', milliseconds: 2_500 },
+    { file: 'openapi/c.test.ts', milliseconds: 2_000 },
+  ];
+  expect(summaryLines(times, [], 0)).toEqual([
+    '',
+    'Time by folder, added up over the workers:',
+    '    3.5 s  mock/http',
+    '    2.0 s  openapi',
+    '',
+    'Slowest files:',
+    '    2.5 s  mock/http/deep/b.test.ts',
+    '    2.0 s  openapi/c.test.ts',
+    '    1.0 s  mock/http/a.test.ts',
+    '',
+  ]);
+});
+
+test('the last lines name every failed and skipped test with its reason, and the files left to a full run', () => {
+  const lines = summaryLines(
+    [],
+    [
+      { state: 'skipped', file: 'a.test.ts', title: 'starts', reason: 'no Docker engine answers' },
+      { state: 'failed', file: 'b.test.ts', title: 'adds up', reason: 'expected 1 to be 2' },
+      { state: 'failed', file: 'c.test.ts', reason: 'Cannot find module' },
+    ],
+    2,
+  );
+  expect(lines.slice(5)).toEqual([
+    'Skipped (1):',
+    '  a.test.ts > starts: no Docker engine answers',
+    '',
+    'Failed (2):',
+    '  b.test.ts > adds up: expected 1 to be 2',
+    '  c.test.ts: Cannot find module',
+    '',
+    '2 test files were left to .ci/run; npm run test:full runs them too.',
+    '',
+  ]);
+});
+
+test('a full run is one with COUNTERSIGN_FULL=1', () => {
+  expect(isFullRun({ COUNTERSIGN_FULL: '1' })).toBe(true);
+  expect(isFullRun({})).toBe(false);
+});

@@ -1,0 +1,110 @@
+import { join, relative } from 'node:path';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { fullTestFiles, isFullRun } from './full-tests.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** How long one test file took, its imports and hooks included. */
+export interface FileTime {
+  /** Path relative to the repository. */
+  file: string;
+  milliseconds: number;
+}
+
+/** A test that failed or was skipped, and why. */
+export interface Unfinished {
+  state: 'failed' | 'skipped';
+  file: string;
+  /** Full title of the test; none where the file itself failed. */
+  title?: string;
+  reason: string;
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s`;
+
+/** The folder that a file's time is counted for: its first two levels, `mock/http`. */
+function folderOf(file: string): string {
+  const folders = file.split('/').slice(0, -1);
+  return folders.slice(0, 2).join('/') || '.';
+}
+
+function byFolder(times: readonly FileTime[]): FileTime[] {
+  const totals = new Map<string, number>();
+  for (const { file, milliseconds } of times) {
+    const folder = folderOf(file);
+    totals.set(folder, (totals.get(folder) ?? 0) + milliseconds);
+  }
+  return [...totals].map(([file, milliseconds]) => ({ file, milliseconds }));
+}
+
+function slowestFirst(times: readonly FileTime[], count = times.length): string[] {
+  const sorted = times.toSorted((a, b) => b.milliseconds - a.milliseconds);
+  return sorted.slice(0, count).map(({ file, milliseconds }) => `${seconds(milliseconds)}  ${file}`);
+}
+
+function nameOf({ file, title, reason }: Unfinished): string {
+  return `  ${title ? `${file} > ${title}` : file}: ${reason}`;
+}
+
+/**
+ * The last lines of a test run: the time by folder and of the ten slowest files, every test that failed or was skipped
+ * with its reason, and how many files only a full run includes.
+ * @param left number of files that this run left to `npm run test:full`
+ */
+export function summaryLines(
+  times: readonly FileTime[],
+  unfinished: readonly Unfinished[],
+  left: number,
+): string[] {
+  const failed = unfinished.filter(({ state }) => state === 'failed');
+  const skipped = unfinished.filter(({ state }) => state === 'skipped');
+  return [
+    '',
+    'Time by folder, added up over the workers:',
+    ...slowestFirst(byFolder(times)),
+    '',
+    'Slowest files:',
+    ...slowestFirst(times, 10),
+    '',
+    ...(skipped.length > 0 ? [`Skipped (${skipped.length}):`, ...skipped.map(nameOf), ''] : []),
+    ...(failed.length > 0 ? [`Failed (${failed.length}):`, ...failed.map(nameOf), ''] : []),
+    ...(left > 0 ? [`${left} test files were left to .ci/run; npm run test:full runs them too.`, ''] : []),
+  ];
+}
+
+function firstLine(message: string | undefined): string {
+  return message?.split('\n', 1)[0] || 'no message';
+}
+
+function unfinishedTest(file: string, test: TestCase): Unfinished[] {
+  const { state, errors, ...rest } = test.result();
+  if (state === 'failed')
+    return [{ state, file, title: test.fullName, reason: firstLine(errors?.[0]?.message) }];
+  if (state !== 'skipped') return [];
+  const reason = 'note' in rest && rest.note ? rest.note : 'skipped by its condition';
+  return [{ state, file, title: test.fullName, reason }];
+}
+
+function unfinishedIn(module: TestModule, file: string): Unfinished[] {
+  const tests = [...module.children.allTests()].flatMap((test) => unfinishedTest(file, test));
+  const errors = [...module.children.allSuites()].flatMap((suite) => suite.errors());
+  const broken = [...module.errors(), ...errors].map(
+    ({ message }): Unfinished => ({ state: 'failed', file, reason: firstLine(message) }),
+  );
+  return [...broken, ...tests];
+}
+
+/** Vitest reporter that prints {@link summaryLines} after everything else. */
+// biome-ignore lint/style/noDefaultExport: Vitest takes a reporter's default export.
+export default class TestSummary implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const files = modules.map((module) => ({ module, file: relative(root, module.moduleId) }));
+    const times = files.map(({ module, file }) => {
+      const { collectDuration, duration, environmentSetupDuration, setupDuration } = module.diagnostic();
+      return { file, milliseconds: collectDuration + duration + environmentSetupDuration + setupDuration };
+    });
+    const unfinished = files.flatMap(({ module, file }) => unfinishedIn(module, file));
+    const left = isFullRun() ? 0 : fullTestFiles(root).length;
+    console.log(summaryLines(times, unfinished, left).join('\n'));
+  }
+}
