@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { brokenRules, rooms } from './rooms.ts';
 
 /** Answers what the rules say of a house made of these files. */
-async function judge(files: Record<string, string>): Promise<string[]> {
+async function judge(
+  files: Record<string, string>,
+  layers: Record<string, string[][]> = {},
+): Promise<string[]> {
   const house = await mkdtemp(join(tmpdir(), 'rooms-'));
   try {
     for (const room of rooms) await mkdir(join(house, room));
@@ -13,7 +16,7 @@ async function judge(files: Record<string, string>): Promise<string[]> {
       await mkdir(dirname(join(house, file)), { recursive: true });
       await writeFile(join(house, file), text);
     }
-    return await brokenRules(house);
+    return await brokenRules(house, rooms, layers);
   } finally {
     await rm(house, { recursive: true });
   }
@@ -27,6 +30,7 @@ test.each([
   ['the document from the mock', 'openapi/a.ts', 'mock/there.ts'],
   ['the document from the scripts', 'openapi/a.ts', 'scripts/there.ts'],
   ['a test of the suite from the mock', 'conformance/deep/a.test.ts', 'mock/there.ts'],
+  ['the document by its path', 'mock/a.ts', 'openapi/there.ts'],
   ['the shipped mock from the browser', 'mock/a.ts', 'browser/there.ts'],
 ])('an import of %s is refused', async (_, from, to) => {
   const specifier = `${'../'.repeat(from.split('/').length - 1)}${to}`;
@@ -49,8 +53,53 @@ test('an import that goes in a circle is refused', async () => {
 
 test('an import of what a room may know is let through', async () => {
   expect(
-    await judge({ 'mock/a.ts': "export { there } from '../openapi/there.ts';\n", 'openapi/there.ts': there }),
+    await judge({
+      'conformance/a.ts': "export { there } from '../browser/there.ts';\n",
+      'browser/there.ts': there,
+    }),
   ).toEqual([]);
+});
+
+const layers = { mock: [['low'], ['high', 'beside'], ['high/above'], ['.']] };
+
+test.each([
+  ['a higher layer', 'mock/low/a.ts', 'mock/high/there.ts'],
+  ['a folder of the same layer', 'mock/high/a.ts', 'mock/beside/there.ts'],
+  ['a layer inside its own folder', 'mock/high/a.ts', 'mock/high/above/there.ts'],
+  ['the files beside the folders', 'mock/low/a.ts', 'mock/there.ts'],
+])('a type import from %s is refused', async (_, from, to) => {
+  const specifier = `${'../'.repeat(from.split('/').length - 1)}${to}`;
+  const files = { [from]: `export type { There } from '${specifier}';\n`, [to]: there };
+  expect(await judge(files, layers)).toEqual([
+    expect.stringMatching(`imports only from lower layers: ${from} -> ${to}`),
+  ]);
+});
+
+test('an import from a lower layer is accepted, and a test imports what it likes', async () => {
+  const files = {
+    'mock/high/above/a.ts': "export { there } from '../b.ts';\n",
+    'mock/high/b.ts': "export { there } from '../low/there.ts';\n",
+    'mock/low/there.ts': there,
+    'mock/low/there.test.ts': "export { there } from '../high/above/a.ts';\n",
+  };
+  expect(await judge(files, layers)).toEqual([]);
+});
+
+test('a file of a layered room that no layer holds is reported', async () => {
+  expect(await judge({ 'mock/new/there.ts': there }, layers)).toEqual([
+    'mock/new/there.ts is in no layer: add its folder to scripts/layers.ts',
+  ]);
+});
+
+test('two folders that import types of each other are a circle, whatever the depth', async () => {
+  const files = {
+    'mock/low/a/one.ts': "export type { There } from '../b/there.ts';\n",
+    'mock/low/b/there.ts': there,
+    'mock/low/b/two.ts': "export type { There } from '../a/one.ts';\n",
+  };
+  expect(await judge(files, layers)).toEqual([
+    'folders in a circle: mock/low/a/one.ts -> mock/low/b/there.ts, mock/low/b/two.ts -> mock/low/a/one.ts',
+  ]);
 });
 
 test('the rooms of this repository know only whom they may know', async () => {

@@ -1,4 +1,6 @@
-import { cruise, type IConfiguration, type IForbiddenRuleType } from 'dependency-cruiser';
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import { folderCircles } from './folder-circles.ts';
+import { layers } from './layers.ts';
 
 /** The rooms of the house: the folders at the top of the repository that hold its code. */
 export const rooms = ['schemas', 'openapi', 'mock', 'conformance', 'browser', 'scripts'] as const;
@@ -37,32 +39,85 @@ function forbidden(room: Room): IForbiddenRuleType[] {
   ];
 }
 
-const configuration: IConfiguration = {
-  forbidden: [
-    ...rooms.flatMap(forbidden),
-    {
-      name: 'no import leads nowhere',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true },
-    },
-    {
-      name: 'imports do not go in circles',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-  ],
-};
+/** What the layers of a room do not bind: its tests, and what serves them alone. */
+const forTests = '(\\.test\\.ts$|/testing/|/fixtures/|/selftest/)';
+
+type Layers = typeof layers;
+
+/** Matches the files of one entry of the table, without those of an entry inside it. */
+function filesOf(room: string, entry: string, all: readonly string[]): string {
+  if (entry === '.') return `^${room}/[^/]+$`;
+  const inside = all.filter((it) => it.startsWith(`${entry}/`)).map((it) => `${it.slice(entry.length + 1)}/`);
+  return `^${room}/${entry}/${inside.length > 0 ? `(?!${inside.join('|')})` : ''}`;
+}
+
+function layerRules(room: string, table: readonly (readonly string[])[]): IForbiddenRuleType[] {
+  const all = table.flat();
+  return table.flatMap((layer, height) =>
+    layer.map((entry): IForbiddenRuleType => {
+      const allowed = [entry, ...table.slice(0, height).flat()];
+      return {
+        name: `${room}/${entry} imports only from lower layers`,
+        severity: 'error',
+        from: { path: filesOf(room, entry, all), pathNot: forTests },
+        to: { path: `^${room}/`, pathNot: allowed.map((it) => filesOf(room, it, all)) },
+      };
+    }),
+  );
+}
+
+/** Files of layered rooms that no entry of the table holds. */
+function outsideLayers({ modules }: ICruiseResult, table: Layers): string[] {
+  return Object.entries(table).flatMap(([room, entries]) => {
+    const all = entries.flat();
+    const known = all.map((entry) => new RegExp(filesOf(room, entry, all)));
+    const files = modules.map(({ source }) => source).filter((it) => it.startsWith(`${room}/`));
+    return files
+      .filter((file) => !new RegExp(forTests).test(file) && !known.some((entry) => entry.test(file)))
+      .map((file) => `${file} is in no layer: add its folder to scripts/layers.ts`);
+  });
+}
+
+const forbiddenEverywhere: IForbiddenRuleType[] = [
+  {
+    name: 'the contract is imported by the name of its package',
+    severity: 'error',
+    from: { pathNot: '^openapi/' },
+    to: { path: '^openapi/', dependencyTypes: ['local'] },
+  },
+  {
+    name: 'no import leads nowhere',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'imports do not go in circles',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+];
 
 /**
- * The imports below `folder` that break the rules between the rooms, each as `rule: from -> to`.
- * Type-only imports count too: a room that knows another's types knows the room.
+ * The imports below `folder` that break the rules between the rooms or the layers inside them, each as
+ * `rule: from -> to`, and the circles between folders. Type-only imports count too: a room that knows another's types
+ * knows the room.
  */
-export async function brokenRules(folder: string, present: readonly string[] = rooms): Promise<string[]> {
+export async function brokenRules(
+  folder: string,
+  present: readonly string[] = rooms,
+  table: Layers = layers,
+): Promise<string[]> {
   const { output } = await cruise([...present], {
     baseDir: folder,
-    ruleSet: configuration,
+    ruleSet: {
+      forbidden: [
+        ...rooms.flatMap(forbidden),
+        ...forbiddenEverywhere,
+        ...Object.entries(table).flatMap(([room, entries]) => layerRules(room, entries)),
+      ],
+    },
     validate: true,
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
@@ -75,5 +130,13 @@ export async function brokenRules(folder: string, present: readonly string[] = r
   });
   if (typeof output === 'string')
     throw new Error('dependency-cruiser answered a report where a result was expected');
-  return output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
+  const edges = output.modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }): [string, string] => [source, resolved]),
+  );
+  const shipped = edges.filter((edge) => !edge.some((file) => new RegExp(forTests).test(file)));
+  return [
+    ...output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+    ...outsideLayers(output, table),
+    ...Object.keys(table).flatMap((room) => folderCircles(shipped, room)),
+  ];
 }

@@ -1,0 +1,11 @@
+/**
+ * The layers of each room, the lowest first. A folder may import from itself and from the folders of lower layers, types
+ * included; folders of one layer do not import each other. `.` stands for the files beside the folders; a folder in a
+ * folder (`resources/model`) is a layer of its own where it is named. Tests, and what stands in `testing`, `fixtures` or
+ * `selftest` for them, import what they like. A room without an entry is not checked yet.
+ *
+ * Within a room that has an entry no two folders import each other in a circle either, at any depth.
+ */
+export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  openapi: [['schemas'], ['document'], ['examples'], ['assemble'], ['.']],
+};
