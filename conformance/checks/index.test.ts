@@ -7,9 +7,9 @@ import type { Known } from '../check/known.ts';
 import { operationsOf } from '../check/operations.ts';
 import { register } from '../requirements/register.ts';
 import { readSchemas } from '../schemas/read.ts';
-import { allActs } from './acts/all.ts';
+import { allOperations } from './acts/all.ts';
 import { checks } from './index.ts';
-import { namedTypes } from './material/listed-types.ts';
+import { specifiedTypes } from './material/listed-types.ts';
 
 const document: unknown = loadDocument();
 
@@ -32,7 +32,7 @@ const schemas = readSchemas([{ json: { order } }]);
 
 /** A target with nothing out of the ordinary, and one type of its own. */
 const known: Known = {
-  resources: [...namedTypes, 'item'].map((type) => ({
+  resources: [...specifiedTypes, 'item'].map((type) => ({
     type,
     plural: plurals[type] ?? `${type}s`,
     path: parents[type] || type === 'address' || type === 'line_item' ? undefined : `/api/${type}s`,
@@ -101,9 +101,9 @@ describe('each check', () => {
   });
 
   test('that makes, changes or destroys something says so', () => {
-    const writing = /\bt\s*\.(make|create|update|destroy|post|put|patch|delete)\(|attempt\.send|\.prepare\(/;
+    const writing = /\bt\s*\.(make|create|update|destroy|post|put|patch|delete)\(|prepared\.send|\.prepare\(/;
     const silent = all.filter(({ needs, run }) => writing.test(run.toString()) && !needs.includes('writes'));
-    const reading = allActs(known).filter(({ writes }) => !writes);
+    const reading = allOperations(known).filter(({ writes }) => !writes);
     const free = silent.filter(({ title }) => !reading.some(({ name }) => title.includes(name)));
     expect(free.map(checkId)).toEqual([]);
   });
@@ -111,14 +111,17 @@ describe('each check', () => {
 
 describe('the document', () => {
   test('has an act for each operation on records', () => {
-    const acts = allActs(known);
+    const operations = allOperations(known);
     const missing = known.operations.filter(({ resource }) => {
-      if (!resource || !namedTypes.includes(resource.type)) return false;
+      if (!resource || !specifiedTypes.includes(resource.type)) return false;
       const { type, action, parent } = resource;
       const created = action === 'create' && parent && !parents[type]?.includes(parent.type);
       return (
         !created &&
-        !acts.some((act) => act.type === type && act.action === action && act.parent === parent?.type)
+        !operations.some(
+          (operation) =>
+            operation.type === type && operation.action === action && operation.parent === parent?.type,
+        )
       );
     });
     expect(missing.map(({ id }) => id)).toEqual([]);

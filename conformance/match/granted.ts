@@ -1,4 +1,4 @@
 import type { Reply } from '../http/reply.ts';
 
 /** Whether the reply is a success: a status of 200 to 299. For stories that go on in different ways. */
-export const isGranted = ({ status }: Reply): boolean => status >= 200 && status < 300;
+export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;

@@ -7,7 +7,7 @@ export type Matcher<Subject> = (subject: Subject) => Mismatch | undefined;
 const longest = 300;
 
 /** A value as a reader of a report sees it: JSON, cut after 300 characters. */
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value));
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -1,9 +1,9 @@
 import type { Reply } from '../http/reply.ts';
 import type { Matcher } from './matcher.ts';
-import { show } from './matcher.ts';
+import { formatValue } from './matcher.ts';
 
 /** The reply has one of the statuses. */
-export function answers(...statuses: readonly [number, ...number[]]): Matcher<Reply> {
+export function hasStatus(...statuses: readonly [number, ...number[]]): Matcher<Reply> {
   return (reply) =>
     statuses.includes(reply.status)
       ? undefined
@@ -11,7 +11,7 @@ export function answers(...statuses: readonly [number, ...number[]]): Matcher<Re
 }
 
 /** The reply has a status of the class: 2 for 200 to 299. */
-export function answersClass(...classes: readonly [number, ...number[]]): Matcher<Reply> {
+export function hasStatusClass(...classes: readonly [number, ...number[]]): Matcher<Reply> {
   return (reply) =>
     classes.includes(Math.floor(reply.status / 100))
       ? undefined
@@ -19,10 +19,10 @@ export function answersClass(...classes: readonly [number, ...number[]]): Matche
 }
 
 /** The reply refuses: a status of 400 to 499. */
-export const refuses = answersClass(4);
+export const refuses = hasStatusClass(4);
 
 /** The reply grants: a status of 200 to 299. */
-export const succeeds = answersClass(2);
+export const succeeds = hasStatusClass(2);
 
 /** The reply has a JSON body whose part, picked by `pick`, satisfies the matcher; `what` names the part. */
 export function body<Part>(
@@ -42,6 +42,6 @@ export function header(name: string, pattern: RegExp): Matcher<Reply> {
     const value = reply.header(name);
     return value !== undefined && pattern.test(value)
       ? undefined
-      : { expected: `a header field ${name} like ${pattern}`, got: show(value) };
+      : { expected: `a header field ${name} like ${pattern}`, got: formatValue(value) };
   };
 }

@@ -4,7 +4,7 @@ import type { TokenOptions } from '../check/token-request.ts';
 import type { Authorization, AuthorizationRequest } from '../dialog/authorization.ts';
 import type { Sessions } from '../dialog/sessions.ts';
 import { authorizeWarm } from '../dialog/warm.ts';
-import { show } from '../match/matcher.ts';
+import { formatValue } from '../match/matcher.ts';
 import type { OwnToken } from '../profile/profile.ts';
 import { askForToken, tokenIn } from './token-endpoint.ts';
 
@@ -12,7 +12,7 @@ import { askForToken, tokenIn } from './token-endpoint.ts';
 export function describeEnd(it: Partial<Authorization>): string {
   if (it.end === 'redirect') return `a redirect to ${it.redirect?.href ?? 'nowhere'}`;
   const status = it.page?.status === undefined ? '' : ` (status ${it.page.status})`;
-  return `a page at ${it.page?.url}${status}: ${show(it.page?.text.slice(0, 200))}`;
+  return `a page at ${it.page?.url}${status}: ${formatValue(it.page?.text.slice(0, 200))}`;
 }
 
 /** A fresh code; anything else at the end of the walk is a Violation. */
@@ -51,9 +51,13 @@ async function obtain(desk: Desk, sessions: Sessions, options: TokenOptions): Pr
   const reply = await askForToken(desk, app, { code, ...(options.company && { company: options.company }) });
   const token = tokenIn(reply);
   if (token) return token;
-  throw new Violation('an access_token for a fresh code', `status ${reply.status} with ${show(reply.text)}`, {
-    exchange: reply.exchange,
-  });
+  throw new Violation(
+    'an access_token for a fresh code',
+    `status ${reply.status} with ${formatValue(reply.text)}`,
+    {
+      exchange: reply.exchange,
+    },
+  );
 }
 
 /** By what a token was asked for. */

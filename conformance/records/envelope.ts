@@ -1,7 +1,7 @@
 import { Violation } from '../check/outcome.ts';
 import type { Enveloped } from '../check/target.ts';
 import type { Reply } from '../http/reply.ts';
-import { show } from '../match/matcher.ts';
+import { formatValue } from '../match/matcher.ts';
 import { isObject, type JsonObject, listOr } from '../schemas/json.ts';
 
 /** Links stand beside the record in its envelope; some servers put them into the record. */
@@ -21,7 +21,7 @@ export function oneIn(reply: Reply, type: string): Enveloped {
   const json = reply.json();
   const record = isObject(json) ? json[type] : undefined;
   if (!isObject(json) || !isObject(record)) {
-    throw new Violation(`an object with the property ${type}, holding the record`, show(json), {
+    throw new Violation(`an object with the property ${type}, holding the record`, formatValue(json), {
       exchange: reply.exchange,
     });
   }
@@ -35,9 +35,13 @@ export function manyIn(reply: Reply, type: string, plural: string): readonly Env
   const records = Array.isArray(list) ? list.map((it) => unwrapped(it, type)) : [undefined];
   const complete = records.filter((it) => it !== undefined);
   if (complete.length === records.length) return complete;
-  throw new Violation(`an object with the property ${plural}, holding an array of records`, show(json), {
-    exchange: reply.exchange,
-  });
+  throw new Violation(
+    `an object with the property ${plural}, holding an array of records`,
+    formatValue(json),
+    {
+      exchange: reply.exchange,
+    },
+  );
 }
 
 /** The pairs of `{"errors": [[property, message], …]}` (section 7.2); any other shape is a Violation. */
@@ -47,7 +51,7 @@ export function pairsIn(reply: Reply): readonly (readonly [string, string])[] {
   const isPair = (it: unknown): it is [string, string] =>
     Array.isArray(it) && it.length === 2 && it.every((part) => typeof part === 'string');
   if (Array.isArray(errors) && errors.length > 0 && errors.every(isPair)) return errors;
-  throw new Violation('an object with errors, an array of pairs of property and message', show(json), {
+  throw new Violation('an object with errors, an array of pairs of property and message', formatValue(json), {
     exchange: reply.exchange,
   });
 }

@@ -3,7 +3,7 @@ import type { Lab } from '../check/lab.ts';
 import { Violation } from '../check/outcome.ts';
 import type { Made } from '../check/target.ts';
 import type { Reply } from '../http/reply.ts';
-import { show } from '../match/matcher.ts';
+import { formatValue } from '../match/matcher.ts';
 import type { PublishedSchema } from '../schemas/published.ts';
 import { type Anchors, type Reference, spellingsFor } from './anchors.ts';
 import { neededFields } from './body.ts';
@@ -111,7 +111,7 @@ export async function learn(
     // What was missing is no text of ours to be left out again: a schema need not say what is required.
     for (const name of next?.names ?? []) if (!recipe.names.includes(name)) demanded.add(name);
     if (!next || attempt === mostAttempts) {
-      const unknown = `no valid ${type} could be made: the last attempt was answered with ${reply.status} and ${show(reply.text)}; the profile's bodies.${type} can bring one`;
+      const unknown = `no valid ${type} could be made: the last attempt was answered with ${reply.status} and ${formatValue(reply.text)}; the profile's bodies.${type} can bring one`;
       return { recipe: { ...recipe, unknown }, sent, reply, found: undefined };
     }
     recipe = next;

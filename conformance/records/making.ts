@@ -3,7 +3,7 @@ import { Untestable, Violation } from '../check/outcome.ts';
 import type { Made, MakeOptions, Target } from '../check/target.ts';
 import { asUser, type Caller } from '../http/caller.ts';
 import type { Reply } from '../http/reply.ts';
-import { show } from '../match/matcher.ts';
+import { formatValue } from '../match/matcher.ts';
 import { usersIn } from '../profile/people.ts';
 import type { Company } from '../profile/profile.ts';
 import { type Anchors, anchorOf, typesNamedIn } from './anchors.ts';
@@ -107,13 +107,13 @@ export function createMaker(desk: Desk, tracker: Tracker): Maker {
       // What this target was never seen to take may be the suite's own fault.
       const unknown = lab.recipes.get(type)?.unknown;
       if (unknown !== undefined) throw new Untestable(unknown);
-      const got = `status ${reply.status} with ${show(reply.text)}`;
+      const got = `status ${reply.status} with ${formatValue(reply.text)}`;
       throw new Violation(`the ${type} to be created`, got, reply);
     }
     const where = whereabouts(options);
     const found = tracker.note(reply, resourceOf(lab, type), where);
     if (!found)
-      throw new Violation(`an answer that tells which ${type} was created`, show(reply.text), reply);
+      throw new Violation(`an answer that tells which ${type} was created`, formatValue(reply.text), reply);
     const { id, path } = found;
     const shown = found.record ? found : oneIn(await desk.send('GET', path, where), type);
     const { record = {}, links } = shown;

@@ -1,29 +1,31 @@
 import type { Reply } from '../../http/reply.ts';
-import { isGranted } from '../../match/granted.ts';
-import { type Matcher, show } from '../../match/matcher.ts';
+import { isSuccess } from '../../match/granted.ts';
+import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { succeeds } from '../../match/reply.ts';
 import { plural } from '../../schemas/names.ts';
-import { at, isObject, propertyNames, scalars } from '../material/json-shapes.ts';
+import { isObject } from '../../schemas/json.ts';
+import { propertyNamesIn, scalarsIn, valueAt } from '../material/json-shapes.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { isVersion } from '../material/schema-version.ts';
-import type { Doing } from './act.ts';
+import type { OperationKind } from './act.ts';
 
-type Content = { readonly what: string; isIn(reply: Reply, doing: Doing): boolean };
+type Content = { readonly what: string; isIn(reply: Reply, kind: OperationKind): boolean };
 
 const recordIn = (reply: Reply, type: string | undefined): boolean =>
-  Object.keys(Object(at(reply.json(), String(type)))).length > 0;
+  Object.keys(Object(valueAt(reply.json(), String(type)))).length > 0;
 
 /** Without a parent, what a creation is answered with is not shown; nothing at all is an answer too. */
-const repliesFreely = ({ type, parent }: Doing): boolean => !parent && listedTypes.includes(type ?? '');
+const repliesFreely = ({ type, parent }: OperationKind): boolean =>
+  !parent && listedTypes.includes(type ?? '');
 
 const anything: Content = { what: 'anything', isIn: () => true };
 
 /** What the reply to an action holds at least, where it is the action's own and not a friendly nod. */
-const contents: Readonly<Record<Doing['action'], Content>> = {
+const contents: Readonly<Record<OperationKind['action'], Content>> = {
   list: {
     what: 'a list of records',
-    isIn: (reply, { type, parent, fleeting }) => {
-      const found = at(reply.json(), plural(String(type)));
+    isIn: (reply, { type, parent, mayVanish: fleeting }) => {
+      const found = valueAt(reply.json(), plural(String(type)));
       const isFilled = !fleeting && listedTypes.includes(type ?? '') && (!parent || type === 'invoice');
       return Array.isArray(found) && found.every(isObject) && (!isFilled || found.length > 0);
     },
@@ -31,16 +33,16 @@ const contents: Readonly<Record<Doing['action'], Content>> = {
   read: { what: 'a record', isIn: (reply, { type }) => recordIn(reply, type) },
   create: {
     what: 'the created record',
-    isIn: (reply, doing) => (repliesFreely(doing) && reply.text === '') || recordIn(reply, doing.type),
+    isIn: (reply, kind) => (repliesFreely(kind) && reply.text === '') || recordIn(reply, kind.type),
   },
   update: anything,
   destroy: anything,
-  schema: { what: 'a schema', isIn: (reply) => propertyNames(reply.json()).includes('properties') },
-  schemas: { what: 'schemas', isIn: (reply) => propertyNames(reply.json()).includes('properties') },
+  schema: { what: 'a schema', isIn: (reply) => propertyNamesIn(reply.json()).includes('properties') },
+  schemas: { what: 'schemas', isIn: (reply) => propertyNamesIn(reply.json()).includes('properties') },
   version: { what: 'a version', isIn: (reply) => isVersion(reply.text.trim()) },
   permissions: { what: 'permissions', isIn: (reply) => reply.text.includes('contact') },
-  permission: { what: 'values', isIn: (reply) => scalars(reply.json()).length > 0 },
-  current: { what: 'values', isIn: (reply) => scalars(reply.json()).length > 0 },
+  permission: { what: 'values', isIn: (reply) => scalarsIn(reply.json()).length > 0 },
+  current: { what: 'values', isIn: (reply) => scalarsIn(reply.json()).length > 0 },
 };
 
 /**
@@ -48,12 +50,12 @@ const contents: Readonly<Record<Doing['action'], Content>> = {
  * about. A rule of the business can forbid destroying a document all the same (403, section 7.1); contacts without
  * documents have no such reason.
  */
-export function granting(doing: Doing): Matcher<Reply> {
-  const { action, type } = doing;
+export function completes(kind: OperationKind): Matcher<Reply> {
+  const { action, type } = kind;
   const { what, isIn } = contents[action];
   return (reply) => {
     if (action === 'destroy' && type !== 'contact' && reply.status === 403) return undefined;
-    if (!isGranted(reply)) return succeeds(reply);
-    return isIn(reply, doing) ? undefined : { expected: `${what} in the reply`, got: show(reply.text) };
+    if (!isSuccess(reply)) return succeeds(reply);
+    return isIn(reply, kind) ? undefined : { expected: `${what} in the reply`, got: formatValue(reply.text) };
   };
 }

@@ -1,17 +1,17 @@
 import type { Made, Target } from '../../check/target.ts';
-import { isGranted } from '../../match/granted.ts';
-import { answers } from '../../match/reply.ts';
+import { isSuccess } from '../../match/granted.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
-import { changingField } from '../material/changing-field.ts';
-import { shown } from '../material/shown.ts';
-import { isSighted } from '../material/whole-list.ts';
+import { findWritableField } from '../material/changing-field.ts';
+import { readRecord } from '../material/shown.ts';
+import { isVisible } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
-import type { Act, Attempt } from './act.ts';
+import type { PreparedOperation, TestedOperation } from './act.ts';
 
-const untouchedBySafeMethods = async (): Promise<void> => {};
+const nothingToCheck = async (): Promise<void> => {};
 
 /** The acts on a type with a list of its own: list, read, create, update and destroy (section 4.1). */
-export const actsOn = (type: string): readonly Act[] => [
+export const operationsOn = (type: string): readonly TestedOperation[] => [
   {
     name: `${type}s are listed`,
     action: 'list',
@@ -19,7 +19,7 @@ export const actsOn = (type: string): readonly Act[] => [
     writes: true,
     prepare: async (t) => {
       await t.make(type);
-      return { send: (sending) => t.list(type, sending), expectNoTrace: untouchedBySafeMethods };
+      return { send: (options) => t.list(type, options), expectUnchanged: nothingToCheck };
     },
   },
   {
@@ -29,7 +29,7 @@ export const actsOn = (type: string): readonly Act[] => [
     writes: true,
     prepare: async (t) => {
       const made = await t.make(type);
-      return { send: (sending) => t.read(made, sending), expectNoTrace: untouchedBySafeMethods };
+      return { send: (options) => t.read(made, options), expectUnchanged: nothingToCheck };
     },
   },
   {
@@ -56,54 +56,54 @@ export const actsOn = (type: string): readonly Act[] => [
 ];
 
 /** Listing what is there already, for runs that make nothing. Where nothing is there, there is nothing to see. */
-export const listingWhatIsThere = (type: string): Act => ({
+export const listExisting = (type: string): TestedOperation => ({
   name: `${type}s that are there are listed`,
   action: 'list',
   type,
-  fleeting: true,
+  mayVanish: true,
   writes: false,
   prepare: async (t) => {
     const reply = await t.list(type);
-    if (isGranted(reply) && t.many(reply, type).length === 0) t.notApplicable(`There are no ${type}s yet.`);
-    return { send: (sending) => t.list(type, sending), expectNoTrace: untouchedBySafeMethods };
+    if (isSuccess(reply) && t.many(reply, type).length === 0) t.notApplicable(`There are no ${type}s yet.`);
+    return { send: (options) => t.list(type, options), expectUnchanged: nothingToCheck };
   },
 });
 
-async function creation(t: Target, type: string): Promise<Attempt> {
-  const field = await changingField(t, type);
-  const value = field.fresh();
+async function creation(t: Target, type: string): Promise<PreparedOperation> {
+  const field = await findWritableField(t, type);
+  const value = field.nextValue();
   return {
-    send: (sending) => t.create(type, t.build(type, { [field.name]: value }), sending),
-    expectNoTrace: async () => {
+    send: (options) => t.create(type, t.build(type, { [field.name]: value }), options),
+    expectUnchanged: async () => {
       // A value that others have as well tells nothing of who made them.
-      if (!field.tell) return;
-      const isSeen = await isSighted(t, type, String(value), ({ record }) => record[field.name] === value);
+      if (!field.isUnique) return;
+      const isSeen = await isVisible(t, type, String(value), ({ record }) => record[field.name] === value);
       t.expect(isSeen, equals(false));
     },
   };
 }
 
-async function update(t: Target, type: string): Promise<Attempt> {
-  const field = await changingField(t, type);
-  const before = field.fresh();
+async function update(t: Target, type: string): Promise<PreparedOperation> {
+  const field = await findWritableField(t, type);
+  const before = field.nextValue();
   const made = await t.make(type, { with: { [field.name]: before } });
   return {
-    send: (sending) => t.update(made, { ...made.sent, [field.name]: field.fresh() }, sending),
-    expectNoTrace: async () => t.expect((await shown(t, made))[field.name], field.shows(before)),
+    send: (options) => t.update(made, { ...made.sent, [field.name]: field.nextValue() }, options),
+    expectUnchanged: async () => t.expect((await readRecord(t, made))[field.name], field.matches(before)),
   };
 }
 
 /** Each sending destroys a record of its own, since the second of the same one is rightly refused. */
-async function destruction(t: Target, type: string): Promise<Attempt> {
+async function destruction(t: Target, type: string): Promise<PreparedOperation> {
   const spared: Made[] = [];
   return {
-    send: async (sending) => {
+    send: async (options) => {
       const made = await t.make(type);
       spared.push(made);
-      return t.destroy(made, sending);
+      return t.destroy(made, options);
     },
-    expectNoTrace: async () => {
-      for (const made of spared) t.expect(await t.read(made), answers(200));
+    expectUnchanged: async () => {
+      for (const made of spared) t.expect(await t.read(made), hasStatus(200));
     },
   };
 }

@@ -1,33 +1,39 @@
 import type { Known } from '../../check/known.ts';
 import type { Operation } from '../../check/operation.ts';
-import { isGranted } from '../../match/granted.ts';
-import { isObject } from '../material/json-shapes.ts';
+import { isSuccess } from '../../match/granted.ts';
+import { isObject } from '../../schemas/json.ts';
+
 import { childTypes, listedTypes } from '../material/listed-types.ts';
-import type { Act, Doing } from './act.ts';
+import type { OperationKind, TestedOperation } from './act.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-const reading = (name: string, doing: Doing, path: string, own: Parameters = {}): Act => ({
+const readOperation = (
+  name: string,
+  kind: OperationKind,
+  path: string,
+  own: Parameters = {},
+): TestedOperation => ({
   name,
-  ...doing,
+  ...kind,
   writes: false,
   prepare: async (t) => ({
-    send: (sending) => t.get(path, { ...sending, query: { ...own, ...sending?.query } }),
-    expectNoTrace: async () => {},
+    send: (options) => t.get(path, { ...options, query: { ...own, ...options?.query } }),
+    expectUnchanged: async () => {},
   }),
 });
 
 /** Reading the schemas, all at once and one by one, the internal version and the permissions (sections 4.3 and 4.4). */
-export const actsOnTheCatalogue = (known: Known): readonly Act[] => [
-  reading('all schemas are read', { action: 'schemas' }, '/api/schema'),
-  reading('the internal schema version is read', { action: 'version' }, '/api/schema', {
+export const metadataOperations = (known: Known): readonly TestedOperation[] => [
+  readOperation('all schemas are read', { action: 'schemas' }, '/api/schema'),
+  readOperation('the internal schema version is read', { action: 'version' }, '/api/schema', {
     gem_version: 'true',
   }),
-  reading('the permissions are listed', { action: 'permissions' }, '/api/auth_permissions'),
+  readOperation('the permissions are listed', { action: 'permissions' }, '/api/auth_permissions'),
   ...known.resources
     .filter(({ type }) => [...listedTypes, ...childTypes].includes(type))
     .map(({ type, plural }) =>
-      reading(`the schema of ${plural} is read`, { action: 'schema', type }, `/api/${plural}/schema`),
+      readOperation(`the schema of ${plural} is read`, { action: 'schema', type }, `/api/${plural}/schema`),
     ),
   ...known.operations.filter(isOtherSchema).map(({ path }) => offeredSchema(path)),
   readingOnePermission,
@@ -37,12 +43,12 @@ const isOtherSchema = ({ resource }: Operation): boolean =>
   resource?.action === 'schema' && ![...listedTypes, ...childTypes].includes(resource.type);
 
 /** The schema of a type that the specification does not print, where the target has it (section 9, rule 3). */
-const offeredSchema = (path: string): Act => ({
-  ...reading(`${path} is read`, { action: 'schema' }, path),
+const offeredSchema = (path: string): TestedOperation => ({
+  ...readOperation(`${path} is read`, { action: 'schema' }, path),
   prepare: async (t) => {
     if ((await t.get(path)).status === 404)
       t.notApplicable(`The target has no ${path}, which is not printed.`);
-    return { send: (sending) => t.get(path, sending), expectNoTrace: async () => {} };
+    return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
   },
 });
 
@@ -54,14 +60,14 @@ function firstId(value: unknown): string | number | undefined {
 }
 
 /** One permission by its own address, where the target has one: the list alone is printed (section 4.4). */
-const readingOnePermission: Act = {
-  ...reading('one permission is read', { action: 'permission' }, '/api/auth_permissions'),
+const readingOnePermission: TestedOperation = {
+  ...readOperation('one permission is read', { action: 'permission' }, '/api/auth_permissions'),
   prepare: async (t) => {
     const id = firstId((await t.get('/api/auth_permissions')).json());
     const path = `/api/auth_permissions/${encodeURIComponent(String(id))}`;
-    if (id === undefined || !isGranted(await t.get(path)))
+    if (id === undefined || !isSuccess(await t.get(path)))
       t.notApplicable('The target shows no permission by an address of its own, which is not printed.');
-    return { send: (sending) => t.get(path, sending), expectNoTrace: async () => {} };
+    return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
   },
 };
 
@@ -69,12 +75,16 @@ const readingOnePermission: Act = {
  * Reading the current company and the current user (section 5.2, scope syntax). Their addresses are not printed among
  * the endpoints, so a target that has none of them is not held to them.
  */
-export const actsOnTheCurrent: readonly Act[] = ['companies', 'users'].map((plural) => ({
-  ...reading(`${plural}/current is read`, { action: 'current', type: plural }, `/api/${plural}/current`),
+export const currentOperations: readonly TestedOperation[] = ['companies', 'users'].map((plural) => ({
+  ...readOperation(
+    `${plural}/current is read`,
+    { action: 'current', type: plural },
+    `/api/${plural}/current`,
+  ),
   prepare: async (t) => {
     const path = `/api/${plural}/current`;
     const { status } = await t.get(path);
     if (status === 404) t.notApplicable(`The target has no ${path}, which is printed as a permission only.`);
-    return { send: (sending) => t.get(path, sending), expectNoTrace: async () => {} };
+    return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
   },
 }));

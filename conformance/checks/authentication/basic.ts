@@ -1,10 +1,10 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { anonymous, asUser, type Caller } from '../../http/caller.ts';
-import { answers } from '../../match/reply.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
-import { currentUser } from '../material/current-user.ts';
-import { scalars } from '../material/json-shapes.ts';
+import { readCurrentUser } from '../material/current-user.ts';
+import { scalarsIn } from '../material/json-shapes.ts';
 
 const contacts = '/api/contacts';
 
@@ -45,7 +45,7 @@ export const basicChecks = [
         const words: unknown[] = [];
         for (const path of [contacts, '/api/schema', '/api/users/current']) {
           const reply = await t.get(path, { as: asUser(user) });
-          if (reply.status === 200) words.push(...scalars(reply.json()));
+          if (reply.status === 200) words.push(...scalarsIn(reply.json()));
         }
         t.expect(
           words,
@@ -60,9 +60,9 @@ export const basicChecks = [
       'Given two users, when users/current is read with Basic, then each of them reads something else, time and again',
     needs: ['user', 'otherUser'],
     async run(t) {
-      const seen = [await currentUser(t, asUser(t.user)), await currentUser(t, asUser(t.otherUser))];
+      const seen = [await readCurrentUser(t, asUser(t.user)), await readCurrentUser(t, asUser(t.otherUser))];
       t.expect(seen[0], differsFrom(seen[1]));
-      t.expect(await currentUser(t, asUser(t.user)), equals(String(seen[0])));
+      t.expect(await readCurrentUser(t, asUser(t.user)), equals(String(seen[0])));
     },
   }),
   ...strangers.map(([name, as]) =>
@@ -71,8 +71,8 @@ export const basicChecks = [
       title: `Given ${name}, when contacts are listed, then the answer is 401`,
       needs: ['user'],
       async run(t) {
-        t.expect(await t.get(contacts), answers(200));
-        t.expect(await t.get(contacts, { as: as(t) }), answers(401));
+        t.expect(await t.get(contacts), hasStatus(200));
+        t.expect(await t.get(contacts, { as: as(t) }), hasStatus(401));
       },
     }),
   ),
@@ -83,10 +83,10 @@ export const basicChecks = [
     needs: ['user', 'otherUser'],
     async run(t) {
       if (t.user.password === t.otherUser.password) t.untestable('The two users have the same password.');
-      t.expect(await t.get(contacts), answers(200));
+      t.expect(await t.get(contacts), hasStatus(200));
       t.expect(
         await t.get(contacts, { as: asUser({ ...t.user, password: t.otherUser.password }) }),
-        answers(401),
+        hasStatus(401),
       );
     },
   }),
@@ -97,11 +97,11 @@ export const basicChecks = [
     needs: ['user'],
     async run(t) {
       const credentials = `${t.user.email}:${t.user.password}`;
-      t.expect(await withHeader(t, `Basic ${base64(credentials)}`), answers(200));
+      t.expect(await withHeader(t, `Basic ${base64(credentials)}`), hasStatus(200));
       for (const plain of asBytes(credentials))
-        t.expect(await withHeader(t, `Basic ${plain}`), answers(400, 401));
-      t.expect(await withHeader(t, `Basic ${encodeURIComponent(credentials)}`), answers(400, 401));
-      t.expect(await withHeader(t, `Basic ${Buffer.from(credentials).toString('hex')}`), answers(400, 401));
+        t.expect(await withHeader(t, `Basic ${plain}`), hasStatus(400, 401));
+      t.expect(await withHeader(t, `Basic ${encodeURIComponent(credentials)}`), hasStatus(400, 401));
+      t.expect(await withHeader(t, `Basic ${Buffer.from(credentials).toString('hex')}`), hasStatus(400, 401));
     },
   }),
 ];

@@ -2,10 +2,10 @@ import { type Check, check, family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
 import type { Target } from '../../check/target.ts';
 import { anonymous, asBearer, asQuery, asUser, type Caller } from '../../http/caller.ts';
-import { answers } from '../../match/reply.ts';
-import type { Act } from '../acts/act.ts';
-import { allActs } from '../acts/all.ts';
-import { granting } from '../acts/granting.ts';
+import { hasStatus } from '../../match/reply.ts';
+import type { TestedOperation } from '../acts/act.ts';
+import { allOperations } from '../acts/all.ts';
+import { completes } from '../acts/granting.ts';
 
 type Way = {
   readonly requirement: string;
@@ -35,32 +35,32 @@ const ways: readonly Way[] = [
   },
 ];
 
-const needsOf = (act: Act, needs: readonly Need[]): readonly Need[] =>
-  act.writes ? [...needs, 'writes'] : needs;
+const needsOf = (operation: TestedOperation, needs: readonly Need[]): readonly Need[] =>
+  operation.writes ? [...needs, 'writes'] : needs;
 
-const accepted = (act: Act, way: Way): Check =>
+const accepted = (operation: TestedOperation, way: Way): Check =>
   check({
     requirement: way.requirement,
-    title: `Given ${way.name}, when ${act.name}, twice, then it succeeds both times`,
-    needs: needsOf(act, way.needs),
+    title: `Given ${way.name}, when ${operation.name}, twice, then it succeeds both times`,
+    needs: needsOf(operation, way.needs),
     async run(t) {
-      const attempt = await act.prepare(t);
+      const prepared = await operation.prepare(t);
       const as = await way.as(t);
-      t.expect(await attempt.send({ as }), granting(act));
-      t.expect(await attempt.send({ as }), granting(act));
+      t.expect(await prepared.send({ as }), completes(operation));
+      t.expect(await prepared.send({ as }), completes(operation));
     },
   });
 
-const refusedWithout = (act: Act): Check =>
+const refusedWithout = (operation: TestedOperation): Check =>
   check({
     requirement: 'auth.is-required-everywhere',
-    title: `Given no credentials, when ${act.name}, then the answer is 401 and nothing has changed`,
-    needs: needsOf(act, ['user']),
+    title: `Given no credentials, when ${operation.name}, then the answer is 401 and nothing has changed`,
+    needs: needsOf(operation, ['user']),
     async run(t) {
-      const attempt = await act.prepare(t);
-      t.expect(await attempt.send({ as: anonymous }), answers(401));
-      await attempt.expectNoTrace();
-      t.expect(await attempt.send(), granting(act));
+      const prepared = await operation.prepare(t);
+      t.expect(await prepared.send({ as: anonymous }), hasStatus(401));
+      await prepared.expectUnchanged();
+      t.expect(await prepared.send(), completes(operation));
     },
   });
 
@@ -69,9 +69,9 @@ export const everywhere = family({
   requirements: ['auth.is-required-everywhere', ...ways.map(({ requirement }) => requirement)],
   emptyBecause: 'The specification names operations for every target.',
   *checks(known) {
-    for (const act of allActs(known)) {
-      yield refusedWithout(act);
-      for (const way of ways) yield accepted(act, way);
+    for (const operation of allOperations(known)) {
+      yield refusedWithout(operation);
+      for (const way of ways) yield accepted(operation, way);
     }
   },
 });

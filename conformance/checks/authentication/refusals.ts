@@ -1,10 +1,10 @@
 import { type Check, check, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { asBearer, asQuery, asUser, type Caller } from '../../http/caller.ts';
-import { answers } from '../../match/reply.ts';
-import type { Act } from '../acts/act.ts';
-import { allActs } from '../acts/all.ts';
-import { granting } from '../acts/granting.ts';
+import { hasStatus } from '../../match/reply.ts';
+import type { TestedOperation } from '../acts/act.ts';
+import { allOperations } from '../acts/all.ts';
+import { completes } from '../acts/granting.ts';
 
 const neverIssued = (t: Target): string => `${t.mark()}${t.mark()}${t.mark()}`;
 
@@ -18,16 +18,16 @@ const strangers: readonly { readonly name: string; as(t: Target): Caller }[] = [
   { name: 'an invented token in the query', as: (t) => asQuery(neverIssued(t)) },
 ];
 
-const refusal = (act: Act): Check =>
+const refusal = (operation: TestedOperation): Check =>
   check({
     requirement: 'status.401-for-not-logged-in',
-    title: `Given ${strangers.map(({ name }) => name).join(', or ')}, when ${act.name}, then the answer is 401`,
-    needs: act.writes ? ['user', 'writes'] : ['user'],
+    title: `Given ${strangers.map(({ name }) => name).join(', or ')}, when ${operation.name}, then the answer is 401`,
+    needs: operation.writes ? ['user', 'writes'] : ['user'],
     async run(t) {
-      const attempt = await act.prepare(t);
-      for (const { as } of strangers) t.expect(await attempt.send({ as: as(t) }), answers(401));
-      await attempt.expectNoTrace();
-      t.expect(await attempt.send(), granting(act));
+      const prepared = await operation.prepare(t);
+      for (const { as } of strangers) t.expect(await prepared.send({ as: as(t) }), hasStatus(401));
+      await prepared.expectUnchanged();
+      t.expect(await prepared.send(), completes(operation));
     },
   });
 
@@ -36,6 +36,6 @@ export const refusals = family({
   requirements: ['status.401-for-not-logged-in'],
   emptyBecause: 'The specification names operations for every target.',
   *checks(known) {
-    for (const act of allActs(known)) yield refusal(act);
+    for (const operation of allOperations(known)) yield refusal(operation);
   },
 });

@@ -1,16 +1,16 @@
 import { check } from '../../check/check.ts';
 import type { Enveloped } from '../../check/target.ts';
 import { asUser } from '../../http/caller.ts';
-import { isGranted } from '../../match/granted.ts';
-import { answers, refuses } from '../../match/reply.ts';
-import { differsFrom, equals, lacks } from '../../match/value.ts';
-import { eventually } from '../material/eventually.ts';
-import { scalars } from '../material/json-shapes.ts';
+import { isSuccess } from '../../match/granted.ts';
+import { hasStatus, refuses } from '../../match/reply.ts';
+import { containsNo, differsFrom, equals } from '../../match/value.ts';
+import { pollUntil } from '../material/eventually.ts';
+import { scalarsIn } from '../material/json-shapes.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
-import { shown } from '../material/shown.ts';
-import { isSighted } from '../material/whole-list.ts';
+import { readRecord } from '../material/shown.ts';
+import { isVisible } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
-import { elsewhere, isNowhereThere, markedRecord, sameId } from './elsewhere.ts';
+import { atOtherCompany, isAbsentThere, makeIdentifiable, sameIdReason } from './elsewhere.ts';
 
 const needs = ['user', 'sharedUser', 'otherCompany', 'writes'] as const;
 
@@ -20,15 +20,15 @@ const storiesOf = (type: string) => [
     title: `Given ${withArticle(type)} of one company, when it is read and listed at the address of another, then it is not there`,
     needs,
     async run(t) {
-      const marked = await markedRecord(t, type);
+      const marked = await makeIdentifiable(t, type);
       const { value } = marked;
-      await isNowhereThere(t, marked);
+      await isAbsentThere(t, marked);
       for (const query of [{ per_page: t.largestPage(type) }, { q: String(value) }]) {
-        const listed = await t.get(String(t.resource(type).path), { ...elsewhere(t), query });
-        t.expect(listed, answers(200));
+        const listed = await t.get(String(t.resource(type).path), { ...atOtherCompany(t), query });
+        t.expect(listed, hasStatus(200));
         t.expect(
-          scalars(listed.json()),
-          lacks<unknown>('value of the record', (it) => it === value),
+          scalarsIn(listed.json()),
+          containsNo<unknown>('value of the record', (it) => it === value),
         );
       }
     },
@@ -38,13 +38,13 @@ const storiesOf = (type: string) => [
     title: `Given ${withArticle(type)} of one company, when it is updated and destroyed at the address of another, then it stays as it was`,
     needs,
     async run(t) {
-      const marked = await markedRecord(t, type);
+      const marked = await makeIdentifiable(t, type);
       const { made, field, value } = marked;
-      if (!(await isNowhereThere(t, marked))) t.notApplicable(sameId);
+      if (!(await isAbsentThere(t, marked))) t.notApplicable(sameIdReason);
       for (const sent of [made.sent, {}])
-        await t.update(made, { ...sent, [field.name]: field.fresh() }, elsewhere(t));
-      await t.destroy(made, elsewhere(t));
-      t.expect((await shown(t, made))[field.name], field.shows(value));
+        await t.update(made, { ...sent, [field.name]: field.nextValue() }, atOtherCompany(t));
+      await t.destroy(made, atOtherCompany(t));
+      t.expect((await readRecord(t, made))[field.name], field.matches(value));
     },
   }),
 ];
@@ -57,9 +57,9 @@ const childStories = childTypes.map((type) =>
     async run(t) {
       const parent = t.resource(type).parents[0];
       if (!parent) return t.untestable(`No parent of ${type} is known.`);
-      const marked = await markedRecord(t, parent);
-      if (!(await isNowhereThere(t, marked))) t.notApplicable(sameId);
-      t.expect(await t.create(type, t.build(type), { under: marked.made, ...elsewhere(t) }), refuses);
+      const marked = await makeIdentifiable(t, parent);
+      if (!(await isAbsentThere(t, marked))) t.notApplicable(sameIdReason);
+      t.expect(await t.create(type, t.build(type), { under: marked.made, ...atOtherCompany(t) }), refuses);
     },
   }),
 );
@@ -74,12 +74,12 @@ export const isolationChecks = [
     async run(t) {
       t.expect(new URL(t.otherCompany.baseUrl).host, differsFrom(new URL(t.company.baseUrl).host));
       const as = asUser(t.sharedUser);
-      const { made, value } = await markedRecord(t, 'contact');
+      const { made, value } = await makeIdentifiable(t, 'contact');
       const isIt = ({ record }: Enveloped) => record.id === made.id;
-      const look = () => isSighted(t, 'contact', String(value), isIt);
-      t.expect(await eventually(look, (isThere) => isThere), equals(true));
+      const look = () => isVisible(t, 'contact', String(value), isIt);
+      t.expect(await pollUntil(look, (isThere) => isThere), equals(true));
       const reply = await t.list('contact', { as, company: t.otherCompany });
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       t.expect(Array.isArray(t.many(reply, 'contact')), equals(true));
     },
   }),
@@ -92,8 +92,11 @@ export const isolationChecks = [
       const { name } = t.otherCompany;
       const outsider = t.users().find((user) => user.companies && !user.companies.includes(name));
       if (!outsider) return t.notApplicable('The profile names nobody who works in one company only.');
-      t.expect(await t.get('/api/schema', { as: asUser(outsider) }), answers(200));
-      t.expect(await t.get('/api/contacts', { as: asUser(outsider), company: t.otherCompany }), answers(401));
+      t.expect(await t.get('/api/schema', { as: asUser(outsider) }), hasStatus(200));
+      t.expect(
+        await t.get('/api/contacts', { as: asUser(outsider), company: t.otherCompany }),
+        hasStatus(401),
+      );
     },
   }),
   check({
@@ -102,18 +105,18 @@ export const isolationChecks = [
       'Given a contact with an invoice in one company, when its invoices are listed at another, then none is there, nor the contact',
     needs,
     async run(t) {
-      const contact = await markedRecord(t, 'contact');
+      const contact = await makeIdentifiable(t, 'contact');
       const { made: under } = contact;
-      const isUnknown = await isNowhereThere(t, contact);
+      const isUnknown = await isAbsentThere(t, contact);
       const invoice = await t.make('invoice', { under });
       const text = String(Object.values(invoice.sent).find((it) => typeof it === 'string') ?? invoice.id);
-      const reply = await t.get(`${under.path}/${t.resource('invoice').plural}`, elsewhere(t));
-      const words = isGranted(reply) ? scalars(reply.json()) : [];
+      const reply = await t.get(`${under.path}/${t.resource('invoice').plural}`, atOtherCompany(t));
+      const words = isSuccess(reply) ? scalarsIn(reply.json()) : [];
       t.expect(
         words,
-        lacks<unknown>('value of the invoice', (it) => it === text),
+        containsNo<unknown>('value of the invoice', (it) => it === text),
       );
-      if (isUnknown) t.expect(reply, answers(401, 404));
+      if (isUnknown) t.expect(reply, hasStatus(401, 404));
     },
   }),
   ...listedTypes.flatMap(storiesOf),

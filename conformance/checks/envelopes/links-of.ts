@@ -1,9 +1,9 @@
 import type { Made, Target } from '../../check/target.ts';
-import { answers } from '../../match/reply.ts';
+import { hasStatus } from '../../match/reply.ts';
 
 /** The links that a record has when it is read alone. */
-export async function linksOf(t: Target, made: Made): Promise<readonly unknown[]> {
+export async function readLinks(t: Target, made: Made): Promise<readonly unknown[]> {
   const reply = await t.read(made);
-  t.expect(reply, answers(200));
+  t.expect(reply, hasStatus(200));
   return t.one(reply, made.type).links;
 }

@@ -1,17 +1,17 @@
 import { check } from '../../check/check.ts';
 import type { Made } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
-import { answers } from '../../match/reply.ts';
-import { lacks, satisfies } from '../../match/value.ts';
-import { arrayAt, at, isWrapped, scalars, unwrapped } from '../material/json-shapes.ts';
+import { hasStatus } from '../../match/reply.ts';
+import { containsNo, satisfies } from '../../match/value.ts';
+import { arrayAt, isWrapped, scalarsIn, unwrap, valueAt } from '../material/json-shapes.ts';
 import { listedTypes } from '../material/listed-types.ts';
-import { spokenLocales } from '../material/locales.ts';
+import { acceptedLocales } from '../material/locales.ts';
 import { withArticle } from '../material/with-article.ts';
-import { linksOf } from './links-of.ts';
+import { readLinks } from './links-of.ts';
 
 /** The element of a list that holds the record, as it came. */
 const elementOf = (reply: Reply, plural: string, made: Made): unknown =>
-  arrayAt(reply.json(), plural).find((element) => unwrapped(element, made.type).id === made.id);
+  arrayAt(reply.json(), plural).find((element) => unwrap(element, made.type).id === made.id);
 
 /**
  * The ids that stand after the plural name in the addresses of the links, as they stand there:
@@ -19,7 +19,7 @@ const elementOf = (reply: Reply, plural: string, made: Made): unknown =>
  */
 export function idsInLinks(links: unknown, plural: string, nestedOnly: boolean): readonly string[] {
   const after = new RegExp(`(?:^|/)${plural}/([^/?#]+)${nestedOnly ? '/' : ''}`, 'g');
-  return scalars(links).flatMap((text) =>
+  return scalarsIn(links).flatMap((text) =>
     [...String(text).matchAll(after)]
       .map(([, segment]) => String(segment))
       .filter((segment) => !/^[{:<]|^schema$|^new$/.test(segment)),
@@ -38,15 +38,15 @@ const ownLinks = (type: string) =>
       const { plural } = t.resource(type);
       const both = [await t.make(type), await t.make(type)];
       const list = await t.list(type, { query: { per_page: t.largestPage(type) } });
-      t.expect(list, answers(200));
+      t.expect(list, hasStatus(200));
       for (const made of both) {
         const element = elementOf(list, plural, made);
-        const inList = at(element, 'links') ?? at(unwrapped(element, type), 'links') ?? [];
-        for (const links of [await linksOf(t, made), inList]) {
+        const inList = valueAt(element, 'links') ?? valueAt(unwrap(element, type), 'links') ?? [];
+        for (const links of [await readLinks(t, made), inList]) {
           const foreign = idsInLinks(links, plural, true).filter((id) => !isIdOf(made, id));
           t.expect(
             foreign,
-            lacks<string>(`id of another ${type} in a nested address`, () => true),
+            containsNo<string>(`id of another ${type} in a nested address`, () => true),
           );
           const ids = idsInLinks(links, plural, false);
           t.expect(
@@ -68,29 +68,35 @@ const keptInLists = (type: string) =>
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
-      const alone = await linksOf(t, made);
-      const [locale = ''] = await spokenLocales(t);
+      const alone = await readLinks(t, made);
+      const [locale = ''] = await acceptedLocales(t);
       const wide = t.largestPage(type);
       for (const query of [{ per_page: wide }, { per_page: Math.min(3, wide) }, { per_page: wide, locale }]) {
         const reply = await t.list(type, { query });
-        t.expect(reply, answers(200));
+        t.expect(reply, hasStatus(200));
         const elements = arrayAt(reply.json(), t.resource(type).plural);
         const wrapped = elements.filter((element) => isWrapped(element, type));
         t.expect(
           wrapped,
-          lacks<unknown>('wrapped element without an array links', (it) => !hasLinks(it, type, false)),
+          containsNo<unknown>(
+            'wrapped element without an array links',
+            (it) => !hasLinksArray(it, type, false),
+          ),
         );
-        const own = wrapped.filter((element) => unwrapped(element, type).id === made.id);
+        const own = wrapped.filter((element) => unwrap(element, type).id === made.id);
         t.expect(
           own,
-          lacks<unknown>('wrapped element without its links', (it) => !hasLinks(it, type, alone.length > 0)),
+          containsNo<unknown>(
+            'wrapped element without its links',
+            (it) => !hasLinksArray(it, type, alone.length > 0),
+          ),
         );
       }
     },
   });
 
-const hasLinks = (element: unknown, type: string, some: boolean): boolean => {
-  const links = at(element, 'links') ?? at(unwrapped(element, type), 'links');
+const hasLinksArray = (element: unknown, type: string, some: boolean): boolean => {
+  const links = valueAt(element, 'links') ?? valueAt(unwrap(element, type), 'links');
   return Array.isArray(links) && (links.length > 0 || !some);
 };
 
@@ -106,9 +112,9 @@ export const linkChecks = [
     async run(t) {
       const under = await t.make('contact');
       const made = await t.make('invoice', { under });
-      const alone = await linksOf(t, made);
+      const alone = await readLinks(t, made);
       const reply = await t.list('invoice', { under });
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       const element = elementOf(reply, t.resource('invoice').plural, made);
       t.expect(
         element,
@@ -116,9 +122,9 @@ export const linkChecks = [
       );
       t.expect(
         [element],
-        lacks<unknown>(
+        containsNo<unknown>(
           'wrapped element without links',
-          (it) => isWrapped(it, 'invoice') && !hasLinks(it, 'invoice', alone.length > 0),
+          (it) => isWrapped(it, 'invoice') && !hasLinksArray(it, 'invoice', alone.length > 0),
         ),
       );
     },

@@ -2,10 +2,10 @@ import { type Check, check, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Matcher } from '../../match/matcher.ts';
-import { answers } from '../../match/reply.ts';
-import { equals, lacks } from '../../match/value.ts';
-import type { Act } from '../acts/act.ts';
-import { allActs } from '../acts/all.ts';
+import { hasStatus } from '../../match/reply.ts';
+import { containsNo, equals } from '../../match/value.ts';
+import type { TestedOperation } from '../acts/act.ts';
+import { allOperations } from '../acts/all.ts';
 import { arrayAt, isWrapped } from '../material/json-shapes.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { hasCollection, hasLinks, holdsArray } from './shape.ts';
@@ -24,8 +24,8 @@ const views: readonly View[] = [
 ];
 
 /** Lists that the specification prints take its parameters; of the others nobody knows. */
-const shows =
-  ({ type = '', parent }: Act, plural: string, most: number): Matcher<Reply> =>
+const matches =
+  ({ type = '', parent }: TestedOperation, plural: string, most: number): Matcher<Reply> =>
   (reply) => {
     const isPrinted = listedTypes.includes(type) && (!parent || type === 'invoice');
     const { length } = arrayAt(reply.json(), plural);
@@ -40,16 +40,20 @@ const parts: readonly (readonly [string, string, (plural: string) => Matcher<Rep
   ['list.has-collection', 'it has an object collection', () => hasCollection],
 ];
 
-const partOf = (act: Act, plural: string, [requirement, what, matcher]: (typeof parts)[number]): Check =>
+const partOf = (
+  operation: TestedOperation,
+  plural: string,
+  [requirement, what, matcher]: (typeof parts)[number],
+): Check =>
   check({
     requirement,
-    title: `When ${act.name}, with and without per_page and q, then ${what}`,
-    needs: act.writes ? ['user', 'writes'] : ['user'],
+    title: `When ${operation.name}, with and without per_page and q, then ${what}`,
+    needs: operation.writes ? ['user', 'writes'] : ['user'],
     async run(t) {
-      const attempt = await act.prepare(t);
+      const prepared = await operation.prepare(t);
       for (const { query, most } of views) {
-        const reply = await attempt.send({ query: query(t) });
-        t.expect(reply, answers(200), matcher(plural), shows(act, plural, most));
+        const reply = await prepared.send({ query: query(t) });
+        t.expect(reply, hasStatus(200), matcher(plural), matches(operation, plural, most));
       }
     },
   });
@@ -59,9 +63,10 @@ export const listEnvelopes = family({
   requirements: parts.map(([requirement]) => requirement),
   emptyBecause: 'The specification names lists for every target.',
   *checks(known) {
-    for (const act of allActs(known).filter(({ action }) => action === 'list')) {
-      const plural = known.resources.find(({ type }) => type === act.type)?.plural ?? `${act.type}s`;
-      for (const part of parts) yield partOf(act, plural, part);
+    for (const operation of allOperations(known).filter(({ action }) => action === 'list')) {
+      const plural =
+        known.resources.find(({ type }) => type === operation.type)?.plural ?? `${operation.type}s`;
+      for (const part of parts) yield partOf(operation, plural, part);
     }
   },
 });
@@ -71,7 +76,7 @@ type Element = { readonly type: string; readonly element: unknown };
 async function elementsOfAllLists(t: Target): Promise<readonly Element[]> {
   const elements: Element[] = [];
   const collect = async (type: string, reply: Reply) => {
-    t.expect(reply, answers(200));
+    t.expect(reply, hasStatus(200));
     const found = arrayAt(reply.json(), t.resource(type).plural);
     t.expect(found.length, equals(2));
     for (const element of found) elements.push({ type, element });
@@ -106,7 +111,7 @@ export const elementChecks = [
       const elements = await elementsOfAllLists(t);
       t.expect(
         elements,
-        lacks<Element>('bare element', ({ type, element }) => !isWrapped(element, type)),
+        containsNo<Element>('bare element', ({ type, element }) => !isWrapped(element, type)),
       );
     },
   }),

@@ -1,9 +1,9 @@
 import { check, family } from '../../check/check.ts';
-import { answers } from '../../match/reply.ts';
-import { lacks, satisfies } from '../../match/value.ts';
+import { hasStatus } from '../../match/reply.ts';
+import { containsNo, satisfies } from '../../match/value.ts';
 import { withArticle } from '../material/with-article.ts';
 import type { NestedObject } from './nested.ts';
-import { nestedIn, rules, throughEveryDoor } from './nested-sights.ts';
+import { nestedObjectsIn, readEveryView, rules } from './nested-sights.ts';
 
 /** Types whose records can belong to a contact, and what tells that the target lets them. */
 const ownedTypes: readonly (readonly [string, RegExp])[] = [
@@ -27,11 +27,11 @@ export const nestedInDocuments = family({
           async run(t) {
             const made = await t.make(type, { under: await t.make('contact') });
             const created = { type, record: made.record };
-            const nested = await nestedIn(t, [created, ...(await throughEveryDoor(t, made))]);
+            const nested = await nestedObjectsIn(t, [created, ...(await readEveryView(t, made))]);
             if (nested.length === 0) t.notApplicable(`The target nests nothing in ${withArticle(type)}.`);
             t.expect(
               nested,
-              lacks<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
+              containsNo<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
             );
           },
         });
@@ -50,16 +50,16 @@ export const nestedInNestedLists = rules.map(([requirement, what, holds]) =>
       const under = await t.make('contact');
       await t.make('invoice', { under });
       const reply = await t.list('invoice', { under });
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       const seen = t.many(reply, 'invoice').map(({ record }) => ({ type: 'invoice', record }));
       t.expect(
         seen,
         satisfies('an invoice', (it) => it.length > 0),
       );
-      const nested = await nestedIn(t, seen);
+      const nested = await nestedObjectsIn(t, seen);
       t.expect(
         nested,
-        lacks<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
+        containsNo<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
       );
     },
   }),

@@ -1,9 +1,9 @@
 import { check } from '../../check/check.ts';
 import { contains } from '../../match/value.ts';
-import { scalars } from '../material/json-shapes.ts';
+import { scalarsIn } from '../material/json-shapes.ts';
 import { childTypes } from '../material/listed-types.ts';
 import { withArticle } from '../material/with-article.ts';
-import { linksOf } from './links-of.ts';
+import { readLinks } from './links-of.ts';
 
 const naming = (type: string, nested: string, pattern: RegExp) =>
   check({
@@ -11,9 +11,9 @@ const naming = (type: string, nested: string, pattern: RegExp) =>
     title: `Given ${withArticle(type)}, when it is read, then its links name its ${nested}`,
     needs: ['user', 'writes'],
     async run(t) {
-      const links = await linksOf(t, await t.make(type));
+      const links = await readLinks(t, await t.make(type));
       t.expect(
-        scalars(links),
+        scalarsIn(links),
         contains<unknown>(`a link to ${nested}`, (it) => pattern.test(String(it))),
       );
     },
@@ -34,9 +34,9 @@ export const nestedLinkChecks = [
         if (parents.length === 0) t.untestable(`No parent of ${type} is known.`);
         const pattern = new RegExp(`${plural}|${type}`, 'i');
         for (const parent of parents) {
-          const links = await linksOf(t, await t.make(parent));
+          const links = await readLinks(t, await t.make(parent));
           t.expect(
-            scalars(links),
+            scalarsIn(links),
             contains<unknown>(`a link to ${plural}`, (it) => pattern.test(String(it))),
           );
         }

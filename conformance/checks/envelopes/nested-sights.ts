@@ -1,17 +1,17 @@
 import type { Made, Target } from '../../check/target.ts';
 import { succeeds } from '../../match/reply.ts';
 import type { DataRecord } from '../../records/resource.ts';
-import { shown } from '../material/shown.ts';
+import { readRecord } from '../material/shown.ts';
 import { findInList } from '../material/whole-list.ts';
 import { hasNestedLinks, isNestedWrapped, type NestedObject, nestedObjects } from './nested.ts';
 
 /** A record as a door showed it. */
-export type Shown = { readonly type: string; readonly record: DataRecord };
+export type View = { readonly type: string; readonly record: DataRecord };
 
 /** A record with whatever the target nests in it, seen through each door that shows it. */
-export async function throughEveryDoor(t: Target, made: Made): Promise<readonly Shown[]> {
+export async function readEveryView(t: Target, made: Made): Promise<readonly View[]> {
   const { type } = made;
-  const seen: Shown[] = [{ type, record: await shown(t, made) }];
+  const seen: View[] = [{ type, record: await readRecord(t, made) }];
   const elements = await findInList(t, type, ({ record }) => record.id === made.id);
   seen.push(...elements.map(({ record }) => ({ type, record })));
   const updated = await t.update(made, made.sent);
@@ -21,7 +21,7 @@ export async function throughEveryDoor(t: Target, made: Made): Promise<readonly 
 }
 
 /** The objects that are nested in records, at any depth. */
-export async function nestedIn(t: Target, seen: readonly Shown[]): Promise<readonly NestedObject[]> {
+export async function nestedObjectsIn(t: Target, seen: readonly View[]): Promise<readonly NestedObject[]> {
   return seen.flatMap(({ type, record }) => nestedObjects(t.known, type, record));
 }
 

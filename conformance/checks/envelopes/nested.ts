@@ -1,6 +1,7 @@
 import type { Known } from '../../check/known.ts';
 import type { DataRecord } from '../../records/resource.ts';
-import { at, isObject } from '../material/json-shapes.ts';
+import { isObject } from '../../schemas/json.ts';
+import { valueAt } from '../material/json-shapes.ts';
 
 /** An object of a resource type that stands inside a record, and where. */
 export type NestedObject = { readonly type: string; readonly place: string; readonly value: DataRecord };
@@ -30,7 +31,7 @@ export function nestedObjects(
     const values = Array.isArray(value) ? value : [value];
     return values.filter(isObject).flatMap((object, index) => {
       const where = `${place}.${property}${Array.isArray(value) ? `[${index}]` : ''}`;
-      const own = at(object, inner);
+      const own = valueAt(object, inner);
       const deeper = isObject(own) ? nestedObjects(known, inner, own, where) : [];
       return [{ type: inner, place: where, value: object }, ...deeper];
     });
@@ -42,4 +43,4 @@ export const isNestedWrapped = ({ type, value }: NestedObject): boolean => isObj
 
 /** Whether a nested object has an array links of its own, beside the record in its wrapping or inside the record. */
 export const hasNestedLinks = ({ type, value }: NestedObject): boolean =>
-  Array.isArray(value.links) || Array.isArray(at(value[type], 'links'));
+  Array.isArray(value.links) || Array.isArray(valueAt(value[type], 'links'));

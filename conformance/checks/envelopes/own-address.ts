@@ -1,4 +1,5 @@
-import { isObject } from '../material/json-shapes.ts';
+import { isObject } from '../../schemas/json.ts';
+
 
 const texts = (link: object): readonly string[] => Object.values(link).filter((it) => typeof it === 'string');
 

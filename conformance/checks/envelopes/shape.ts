@@ -1,13 +1,15 @@
 import type { Reply } from '../../http/reply.ts';
-import { type Matcher, show } from '../../match/matcher.ts';
-import { at, isObject } from '../material/json-shapes.ts';
+import { formatValue, type Matcher } from '../../match/matcher.ts';
+import { isObject } from '../../schemas/json.ts';
+import { valueAt } from '../material/json-shapes.ts';
 
 /** The reply is an object whose property, named after the type, holds the record, and no other resource type beside it (section 2.3, rule 1). */
 export const holdsRecord =
   (type: string, otherTypes: readonly string[]): Matcher<Reply> =>
   (reply) => {
     const json = reply.json();
-    if (!isObject(at(json, type))) return { expected: `an object beneath "${type}"`, got: show(json) };
+    if (!isObject(valueAt(json, type)))
+      return { expected: `an object beneath "${type}"`, got: formatValue(json) };
     const others = Object.keys(isObject(json) ? json : {}).filter(
       (key) => key !== type && otherTypes.includes(key),
     );
@@ -18,20 +20,20 @@ export const holdsRecord =
 
 /** The JSON object in the reply has an array links (section 2.3, rule 1; section 4.1). */
 export const hasLinks: Matcher<Reply> = (reply) =>
-  Array.isArray(at(reply.json(), 'links'))
+  Array.isArray(valueAt(reply.json(), 'links'))
     ? undefined
-    : { expected: 'an array in "links"', got: show(at(reply.json(), 'links')) };
+    : { expected: 'an array in "links"', got: formatValue(valueAt(reply.json(), 'links')) };
 
 /** The reply is a list: an array beneath the plural name (section 4.1). */
 export const holdsArray =
   (plural: string): Matcher<Reply> =>
   (reply) =>
-    Array.isArray(at(reply.json(), plural))
+    Array.isArray(valueAt(reply.json(), plural))
       ? undefined
-      : { expected: `an array in "${plural}"`, got: show(reply.json()) };
+      : { expected: `an array in "${plural}"`, got: formatValue(reply.json()) };
 
 /** The list has an object collection (section 4.1). */
 export const hasCollection: Matcher<Reply> = (reply) =>
-  isObject(at(reply.json(), 'collection'))
+  isObject(valueAt(reply.json(), 'collection'))
     ? undefined
-    : { expected: 'an object in "collection"', got: show(at(reply.json(), 'collection')) };
+    : { expected: 'an object in "collection"', got: formatValue(valueAt(reply.json(), 'collection')) };

@@ -1,14 +1,14 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { answers } from '../../match/reply.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { contains, satisfies } from '../../match/value.ts';
-import { blank } from '../material/broken-bodies.ts';
-import { spokenLocales } from '../material/locales.ts';
+import { blankValue } from '../material/broken-bodies.ts';
+import { acceptedLocales } from '../material/locales.ts';
 import { languageOf, messagesFor } from '../material/messages.ts';
 
 /** What is empty in a property of an email: its name is printed, its type is the target's own. */
 const emptyIn = (t: Target, property: string) =>
-  blank(t.resource('email').schema?.fields.find(({ name }) => name === property));
+  blankValue(t.resource('email').schema?.fields.find(({ name }) => name === property));
 
 /** An email whose property is left out or empty, sent beneath a contact. */
 async function sendWithout(t: Target, under: Made, property: string, empty: boolean, locale?: string) {
@@ -27,7 +27,7 @@ const required = (property: string, requirement: string) =>
         const under = await t.make(parent);
         for (const empty of [false, true, true]) {
           const reply = await sendWithout(t, under, property, empty);
-          t.expect(reply, answers(422));
+          t.expect(reply, hasStatus(422));
           t.expect(
             messagesFor(t, reply, property),
             satisfies(`an error on ${property}`, (it) => it.length > 0),
@@ -48,7 +48,7 @@ export const emailErrorChecks = [
       needs: ['user', 'writes'],
       async run(t) {
         const under = await t.make('contact');
-        const english = (await spokenLocales(t)).filter((it) => languageOf(it) === 'en');
+        const english = (await acceptedLocales(t)).filter((it) => languageOf(it) === 'en');
         if (english.length === 0) t.notApplicable('The target takes no English locale.');
         for (const locale of english) {
           for (const empty of [true, false]) {

@@ -1,7 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { isGranted } from '../../match/granted.ts';
-import { answers, refuses } from '../../match/reply.ts';
+import { isSuccess } from '../../match/granted.ts';
+import { hasStatus, refuses } from '../../match/reply.ts';
 import { withArticle } from '../material/with-article.ts';
 
 /** Things that stand beneath a record and are the usual reasons not to destroy it. */
@@ -14,7 +14,7 @@ const burdens: readonly { readonly type: string; readonly beneath: readonly stri
 /** Puts a record of another type beneath one, in the way that the target takes it; tells whether it has such a way. */
 async function burden(t: Target, under: Made, type: string): Promise<boolean> {
   const { parents, path } = t.resource(type);
-  if (parents.includes(under.type)) return isGranted(await t.create(type, t.build(type), { under }));
+  if (parents.includes(under.type)) return isSuccess(await t.create(type, t.build(type), { under }));
   if (!path || type !== 'invoice' || under.type !== 'contact') return false;
   await t.make(type, { under });
   return true;
@@ -32,13 +32,13 @@ export const forbiddenChecks = burdens.flatMap(({ type, beneath }) =>
         if (!(await burden(t, made, child)))
           t.notApplicable(`The target puts no ${child} beneath ${withArticle(type)}.`);
         const reply = await t.destroy(made);
-        if (isGranted(reply)) {
+        if (isSuccess(reply)) {
           t.expect(await t.read(made), refuses);
           t.notApplicable(`The target destroys ${withArticle(type)} with ${withArticle(child)} beneath it.`);
         }
-        t.expect(reply, answers(403));
-        t.expect(await t.read(made), answers(200));
-        t.expect(await t.destroy(made), answers(403));
+        t.expect(reply, hasStatus(403));
+        t.expect(await t.read(made), hasStatus(200));
+        t.expect(await t.destroy(made), hasStatus(403));
       },
     }),
   ),

@@ -1,7 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { isGranted } from '../../match/granted.ts';
-import { answers } from '../../match/reply.ts';
+import { isSuccess } from '../../match/granted.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { unknownId } from '../material/unknown-id.ts';
 import { withArticle } from '../material/with-article.ts';
@@ -22,10 +22,10 @@ export const notFoundChecks = [
       needs: ['user', 'writes'],
       async run(t) {
         const missing = await nobody(t, type);
-        t.expect(await t.read(missing), answers(404));
-        t.expect(await t.update(missing, missing.sent), answers(404, 422));
-        t.expect(await t.destroy(missing), answers(403, 404));
-        t.expect(await t.read(missing), answers(404));
+        t.expect(await t.read(missing), hasStatus(404));
+        t.expect(await t.update(missing, missing.sent), hasStatus(404, 422));
+        t.expect(await t.destroy(missing), hasStatus(403, 404));
+        t.expect(await t.read(missing), hasStatus(404));
       },
     }),
   ),
@@ -35,7 +35,7 @@ export const notFoundChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const { path } = await nobody(t, 'contact');
-      t.expect(await t.get(`${path}/invoices`), answers(404));
+      t.expect(await t.get(`${path}/invoices`), hasStatus(404));
     },
   }),
   ...childTypes.map((type) =>
@@ -48,7 +48,7 @@ export const notFoundChecks = [
         if (parents.length === 0) t.untestable(`No parent of ${type} is known.`);
         for (const parent of parents) {
           const under = await nobody(t, parent);
-          t.expect(await t.create(type, t.build(type), { under }), answers(404, 422));
+          t.expect(await t.create(type, t.build(type), { under }), hasStatus(404, 422));
         }
       },
     }),
@@ -60,11 +60,11 @@ export const notFoundChecks = [
       needs: ['user', 'writes'],
       async run(t) {
         const made = await t.make(type);
-        if (!isGranted(await t.read(made))) t.notApplicable(`The target reads no ${type} by its id.`);
+        if (!isSuccess(await t.read(made))) t.notApplicable(`The target reads no ${type} by its id.`);
         const missing = await nobody(t, type);
-        t.expect(await t.read(missing), answers(404));
-        t.expect(await t.update(missing, missing.sent), answers(404, 405, 422));
-        t.expect(await t.destroy(missing), answers(403, 404, 405));
+        t.expect(await t.read(missing), hasStatus(404));
+        t.expect(await t.update(missing, missing.sent), hasStatus(404, 405, 422));
+        t.expect(await t.destroy(missing), hasStatus(403, 404, 405));
       },
     }),
   ),
@@ -73,9 +73,9 @@ export const notFoundChecks = [
     title: 'When addresses beneath /api that name nothing are asked for, then each answer is 404',
     needs: ['user'],
     async run(t) {
-      t.expect(await t.get('/api/contacts'), answers(200));
+      t.expect(await t.get('/api/contacts'), hasStatus(200));
       for (const path of [`/api/${t.mark()}`, `/api/${t.mark()}/schema`, `/api/${t.mark()}/${t.mark()}`]) {
-        t.expect(await t.get(path), answers(404));
+        t.expect(await t.get(path), hasStatus(404));
       }
     },
   }),
@@ -86,7 +86,7 @@ export const notFoundChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const { path } = await t.make('contact');
-      t.expect(await t.get(`${path}/${t.mark()}`), answers(404));
+      t.expect(await t.get(`${path}/${t.mark()}`), hasStatus(404));
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import { type Check, check, family } from '../../check/check.ts';
-import { isGranted } from '../../match/granted.ts';
-import { answers } from '../../match/reply.ts';
+import { isSuccess } from '../../match/granted.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { unknownId } from '../material/unknown-id.ts';
 
@@ -11,10 +11,10 @@ const listBeneath = (type: string, parent: string): Check =>
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make(parent);
-      if (!isGranted(await t.list(type, { under }))) t.notApplicable(`The target lists no ${type}s there.`);
+      if (!isSuccess(await t.list(type, { under }))) t.notApplicable(`The target lists no ${type}s there.`);
       const id = unknownId(under.id);
       const path = `/api/${t.resource(parent).plural}/${encodeURIComponent(id)}`;
-      t.expect(await t.list(type, { under: { ...under, id, path } }), answers(404));
+      t.expect(await t.list(type, { under: { ...under, id, path } }), hasStatus(404));
     },
   });
 

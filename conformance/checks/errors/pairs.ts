@@ -1,31 +1,32 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
-import { type Matcher, show } from '../../match/matcher.ts';
-import { lacks, satisfies } from '../../match/value.ts';
-import { blankings, refusedCreation, spoilings } from '../material/broken-bodies.ts';
-import { arrayAt, isObject } from '../material/json-shapes.ts';
+import { formatValue, type Matcher } from '../../match/matcher.ts';
+import { containsNo, satisfies } from '../../match/value.ts';
+import { bodyMutations, findRejectedCreation, requiredFieldMutations } from '../material/broken-bodies.ts';
+import { isObject } from '../../schemas/json.ts';
+import { arrayAt } from '../material/json-shapes.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
-import { namesProperty } from '../material/messages.ts';
+import { isErrorOn } from '../material/messages.ts';
 import { withArticle } from '../material/with-article.ts';
 
 const holdsErrors: Matcher<Reply> = (reply) =>
   isObject(reply.json()) && arrayAt(reply.json(), 'errors').length > 0
     ? undefined
-    : { expected: 'an object with an array errors that is not empty', got: show(reply.json()) };
+    : { expected: 'an object with an array errors that is not empty', got: formatValue(reply.json()) };
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-const isPair = (entry: unknown): boolean => Array.isArray(entry) && entry.length === 2 && entry.every(isText);
+export const isPair = (entry: unknown): boolean => Array.isArray(entry) && entry.length === 2 && entry.every(isText);
 
 /** Every refusal of a type that can be had: creations, and updates of types that have them. */
 async function refusals(t: Target, type: string): Promise<readonly Reply[]> {
-  const replies = [(await refusedCreation(t, type)).reply];
+  const replies = [(await findRejectedCreation(t, type)).reply];
   if (!listedTypes.includes(type)) return replies;
   const made = await t.make(type);
-  for (const { kind, spoil } of spoilings(t, type)) {
+  for (const { kind, apply } of bodyMutations(t, type)) {
     if (kind === 'absent') continue;
-    const reply = await t.update(made, spoil(made.sent));
+    const reply = await t.update(made, apply(made.sent));
     if (reply.status === 422) return [...replies, reply];
   }
   return replies;
@@ -48,7 +49,7 @@ const forms: readonly (readonly [string, string, (t: Target, reply: Reply) => vo
     (t, reply) =>
       t.expect(
         t.propertyErrors(reply),
-        lacks<readonly [string, string]>(
+        containsNo<readonly [string, string]>(
           'message without words',
           ([name, message]) => !isText(message) || message === name,
         ),
@@ -72,14 +73,14 @@ const ofType = (type: string): readonly Check[] => [
     title: `Given ${withArticle(type)} with one property spoiled, when it is refused with 422, then the property is named as it is spelt`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { under } = await refusedCreation(t, type);
-      for (const { property, spoil } of spoilings(t, type)) {
-        const reply = await t.create(type, spoil(t.build(type)), under ? { under } : {});
+      const { under } = await findRejectedCreation(t, type);
+      for (const { property, apply } of bodyMutations(t, type)) {
+        const reply = await t.create(type, apply(t.build(type)), under ? { under } : {});
         if (reply.status !== 422) continue;
         const names = t.propertyErrors(reply).map(([name]) => name);
         t.expect(
           names,
-          satisfies(property, (it) => it.some((name) => namesProperty(name, property))),
+          satisfies(property, (it) => it.some((name) => isErrorOn(name, property))),
         );
       }
     },
@@ -94,15 +95,15 @@ const ofUpdate = (type: string): Check =>
     async run(t) {
       const made = await t.make(type);
       let judged = 0;
-      for (const { kind, property, spoil } of blankings(t, type)) {
+      for (const { kind, property, apply } of requiredFieldMutations(t, type)) {
         if (kind !== 'blank') continue;
-        const reply = await t.update(made, spoil(made.sent));
+        const reply = await t.update(made, apply(made.sent));
         if (reply.status !== 422) continue;
         judged += 1;
         const names = t.propertyErrors(reply).map(([name]) => name);
         t.expect(
           names,
-          satisfies(property, (it) => it.some((name) => namesProperty(name, property))),
+          satisfies(property, (it) => it.some((name) => isErrorOn(name, property))),
         );
       }
       if (judged === 0)

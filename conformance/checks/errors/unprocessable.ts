@@ -1,12 +1,17 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { isGranted } from '../../match/granted.ts';
-import { answers, refuses, succeeds } from '../../match/reply.ts';
+import { isSuccess } from '../../match/granted.ts';
+import { hasStatus, refuses, succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
-import { blankings, mistypings, type Spoiling, strayings } from '../material/broken-bodies.ts';
-import { changingField } from '../material/changing-field.ts';
+import {
+  invalidEnumMutations,
+  type Mutation,
+  requiredFieldMutations,
+  wrongTypeMutations,
+} from '../material/broken-bodies.ts';
+import { findWritableField } from '../material/changing-field.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
-import { shown } from '../material/shown.ts';
+import { readRecord } from '../material/shown.ts';
 import { withArticle } from '../material/with-article.ts';
 
 const allTypes = [...listedTypes, ...childTypes];
@@ -25,12 +30,12 @@ async function parentsOf(t: Target, type: string): Promise<readonly (Made | unde
 async function expectRefusedOrMadeGood(
   t: Target,
   type: string,
-  { property, kind, spoil }: Spoiling,
+  { property, kind, apply }: Mutation,
   under?: Made,
 ) {
-  const body = spoil(t.build(type));
+  const body = apply(t.build(type));
   const reply = await t.create(type, body, under ? { under } : {});
-  if (!isGranted(reply)) return t.expect(reply, kind === 'mistyped' ? refuses : answers(422));
+  if (!isSuccess(reply)) return t.expect(reply, kind === 'wrong-type' ? refuses : hasStatus(422));
   if (reply.text === '' || kind === 'blank') return t.expect(reply, succeeds);
   const value = t.one(reply, type).record[property];
   if (kind === 'absent') {
@@ -48,18 +53,18 @@ async function expectRefusedOrMadeGood(
 const refused = (
   type: string,
   what: string,
-  spoilings: (t: Target, type: string) => readonly Spoiling[],
+  mutations: (t: Target, type: string) => readonly Mutation[],
 ): Check =>
   check({
     requirement: 'status.422-for-failed-create',
     title: `Given ${withArticle(type)} ${what}, when it is created, then it is refused with 422`,
     needs: ['user', 'writes'],
     async run(t) {
-      const all = spoilings(t, type);
+      const all = mutations(t, type);
       if (all.length === 0)
         t.notApplicable(`The published schema has no such property in ${withArticle(type)}.`);
       for (const under of await parentsOf(t, type)) {
-        for (const spoiling of all) await expectRefusedOrMadeGood(t, type, spoiling, under);
+        for (const mutation of all) await expectRefusedOrMadeGood(t, type, mutation, under);
       }
     },
   });
@@ -71,17 +76,20 @@ const failedUpdate = (type: string): Check =>
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
-      const before = await shown(t, made);
-      const field = await changingField(t, type);
+      const before = await readRecord(t, made);
+      const field = await findWritableField(t, type);
       let judged = 0;
-      for (const { kind, property, spoil } of blankings(t, type)) {
-        if (kind !== 'blank' || (await t.create(type, spoil(t.build(type)))).status !== 422) continue;
+      for (const { kind, property, apply } of requiredFieldMutations(t, type)) {
+        if (kind !== 'blank' || (await t.create(type, apply(t.build(type)))).status !== 422) continue;
         judged += 1;
-        t.expect(await t.update(made, spoil(made.sent)), answers(422));
-        t.expect((await shown(t, made))[property], equals(before[property]));
+        t.expect(await t.update(made, apply(made.sent)), hasStatus(422));
+        t.expect((await readRecord(t, made))[property], equals(before[property]));
         if (field.name === property) continue;
-        t.expect(await t.update(made, spoil({ ...made.sent, [field.name]: field.fresh() })), answers(422));
-        t.expect((await shown(t, made))[field.name], equals(before[field.name]));
+        t.expect(
+          await t.update(made, apply({ ...made.sent, [field.name]: field.nextValue() })),
+          hasStatus(422),
+        );
+        t.expect((await readRecord(t, made))[field.name], equals(before[field.name]));
       }
       if (judged === 0) t.notApplicable(`The target refuses no ${type} for a blank property.`);
     },
@@ -94,13 +102,13 @@ const strayedUpdate = (type: string): Check =>
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
-      const before = await shown(t, made);
+      const before = await readRecord(t, made);
       let judged = 0;
-      for (const { property, spoil } of strayings(t, type)) {
-        if ((await t.create(type, spoil(t.build(type)))).status !== 422) continue;
+      for (const { property, apply } of invalidEnumMutations(t, type)) {
+        if ((await t.create(type, apply(t.build(type)))).status !== 422) continue;
         judged += 1;
-        t.expect(await t.update(made, spoil(made.sent)), answers(422));
-        t.expect((await shown(t, made))[property], equals(before[property]));
+        t.expect(await t.update(made, apply(made.sent)), hasStatus(422));
+        t.expect((await readRecord(t, made))[property], equals(before[property]));
       }
       if (judged === 0) t.notApplicable(`The target refuses no ${type} for a value outside a list.`);
     },
@@ -108,12 +116,14 @@ const strayedUpdate = (type: string): Check =>
 
 /** Stories of creations and updates that fail (section 7.1, row 422). */
 export const unprocessableChecks: readonly Check[] = [
-  ...allTypes.map((type) => refused(type, 'with a required property absent or blank', blankings)),
   ...allTypes.map((type) =>
-    refused(type, 'with a value outside the list of an enumerated property', strayings),
+    refused(type, 'with a required property absent or blank', requiredFieldMutations),
   ),
   ...allTypes.map((type) =>
-    refused(type, 'with a text where its schema has numbers or booleans', mistypings),
+    refused(type, 'with a value outside the list of an enumerated property', invalidEnumMutations),
+  ),
+  ...allTypes.map((type) =>
+    refused(type, 'with a text where its schema has numbers or booleans', wrongTypeMutations),
   ),
   ...listedTypes.map(failedUpdate),
   ...listedTypes.map(strayedUpdate),

@@ -1,7 +1,7 @@
 import type { Target } from '../../check/target.ts';
 import type { Caller } from '../../http/caller.ts';
-import { isGranted } from '../../match/granted.ts';
-import { spokenLocales } from './locales.ts';
+import { isSuccess } from '../../match/granted.ts';
+import { acceptedLocales } from './locales.ts';
 import { currentVersions } from './versions.ts';
 
 /** The parameters that every call takes, and who calls. */
@@ -17,9 +17,9 @@ export type AllParameters = {
  */
 export async function allParameters(t: Target): Promise<AllParameters> {
   const as = (await t.ways()).at(-1)?.as ?? t.me;
-  const [locale = ''] = await spokenLocales(t);
+  const [locale = ''] = await acceptedLocales(t);
   for (const v of await currentVersions(t)) {
-    if (isGranted(await t.get('/api/contacts', { as, query: { v, locale } })))
+    if (isSuccess(await t.get('/api/contacts', { as, query: { v, locale } })))
       return { as, query: { v, locale } };
   }
   return { as, query: { locale } };

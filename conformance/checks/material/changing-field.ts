@@ -1,28 +1,28 @@
 import type { Known } from '../../check/known.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { isGranted } from '../../match/granted.ts';
+import { isSuccess } from '../../match/granted.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { type Variants, variantsOf } from '../../records/variants.ts';
 import type { Field } from '../../schemas/published.ts';
 import { listedTypes } from './listed-types.ts';
-import { sameValue } from './same-value.ts';
-import { candidates, writableFields } from './text-field.ts';
-import { type Trial, tryValue, unprocessable, valueIn } from './trial.ts';
+import { isEquivalent } from './same-value.ts';
+import { freeTextNames, valueFields } from './text-field.ts';
+import { readValue, type Trial, tryValue, unprocessable } from './trial.ts';
 import { withArticle } from './with-article.ts';
 
 /** A field of a type in which a client writes one value after the other. */
-export type ChangingField = {
+export type WritableField = {
   readonly name: string;
   /** A value that the field did not have last. */
-  fresh(): unknown;
+  nextValue(): unknown;
   /** That a record shows a value: letter by letter where any text is one, else in any notation. */
-  shows(value: unknown): Matcher<unknown>;
+  matches(value: unknown): Matcher<unknown>;
   /** Whether a value tells its record from all others. */
-  readonly tell: boolean;
+  readonly isUnique: boolean;
 };
 
-const found = new WeakMap<Known, Map<string, Promise<ChangingField>>>();
+const writableFieldsFound = new WeakMap<Known, Map<string, Promise<WritableField>>>();
 
 /**
  * A field of a type that keeps what a client writes, found by trial: the target's schema tells which values a field
@@ -30,10 +30,10 @@ const found = new WeakMap<Known, Map<string, Promise<ChangingField>>>();
  * pattern, a date or a number, and those before a choice of few. A target that takes values of a type and keeps none has
  * broken its promise; of one that publishes no field with two values, or refuses them all (422), nothing is known.
  */
-export function changingField(t: Target, type: string): Promise<ChangingField> {
-  const fields = found.get(t.known) ?? new Map<string, Promise<ChangingField>>();
-  found.set(t.known, fields);
-  const field = fields.get(type) ?? tryFields(t, type);
+export function findWritableField(t: Target, type: string): Promise<WritableField> {
+  const fields = writableFieldsFound.get(t.known) ?? new Map<string, Promise<WritableField>>();
+  writableFieldsFound.set(t.known, fields);
+  const field = fields.get(type) ?? tryWritableFields(t, type);
   fields.set(type, field);
   field.catch(() => fields.delete(type));
   return field;
@@ -45,7 +45,7 @@ const foreign = /(^|_)id$|Id$/;
 const stateful = /status|state|kind|type|language|currency|country/i;
 
 /** How late a field is tried. */
-function rank({ field, variants }: Candidate, texts: readonly string[]): number {
+function candidateRank({ field, variants }: Candidate, texts: readonly string[]): number {
   const place = texts.indexOf(field.name);
   if (place >= 0) return place;
   return texts.length + (variants.tell ? 0 : 2) + (stateful.test(field.name) ? 1 : 0);
@@ -53,8 +53,8 @@ function rank({ field, variants }: Candidate, texts: readonly string[]): number 
 
 /** The fields with two values or more that a client may write, those to try first in front. */
 function candidatesOf(t: Target, type: string): readonly Candidate[] {
-  const fields = writableFields(t, type);
-  const texts = candidates(fields);
+  const fields = valueFields(t, type);
+  const texts = freeTextNames(fields);
   return fields
     .filter(
       (it) =>
@@ -65,28 +65,28 @@ function candidatesOf(t: Target, type: string): readonly Candidate[] {
       return variants ? [{ field, variants }] : [];
     })
     .filter(({ field, variants }) => !variants.free || texts.includes(field.name))
-    .toSorted((one, other) => rank(one, texts) - rank(other, texts));
+    .toSorted((one, other) => candidateRank(one, texts) - candidateRank(other, texts));
 }
 
-const changing = ({ field, variants }: Candidate): ChangingField => ({
+const writableField = ({ field, variants }: Candidate): WritableField => ({
   name: field.name,
-  fresh: () => variants.next(),
-  tell: variants.tell,
-  shows: (value) =>
+  nextValue: () => variants.next(),
+  isUnique: variants.tell,
+  matches: (value) =>
     variants.free
       ? equals(value)
-      : satisfies(`${field.name} ${JSON.stringify(value)}`, (it) => sameValue(value, it)),
+      : satisfies(`${field.name} ${JSON.stringify(value)}`, (it) => isEquivalent(value, it)),
 });
 
-async function tryFields(t: Target, type: string): Promise<ChangingField> {
+async function tryWritableFields(t: Target, type: string): Promise<WritableField> {
   const all = candidatesOf(t, type);
   const trials: Trial[] = [];
   for (const candidate of all) {
-    const field = changing(candidate);
-    const value = field.fresh();
+    const field = writableField(candidate);
+    const value = field.nextValue();
     const trial = await tryValue(t, type, field.name, value);
-    const isKept = trial.made && shows(field, value, trial.shown);
-    if (isKept && (candidate.variants.free || (await changes(t, trial.made, field)))) return field;
+    const isKept = trial.made && isShown(field, value, trial.value);
+    if (isKept && (candidate.variants.free || (await canChange(t, trial.made, field)))) return field;
     trials.push(trial);
   }
   // Where nobody knows how a record of the type comes about, this says so.
@@ -99,13 +99,13 @@ async function tryFields(t: Target, type: string): Promise<ChangingField> {
   return t.violation(`${withArticle(type)} that keeps a value in one of ${names}`, 'none that does');
 }
 
-const shows = (field: ChangingField, value: unknown, shown: unknown): boolean =>
-  field.shows(value)(shown) === undefined;
+const isShown = (field: WritableField, value: unknown, shown: unknown): boolean =>
+  field.matches(value)(shown) === undefined;
 
 /** Whether an update changes a field to another value; which transitions there are is not shown (section 3). */
-async function changes(t: Target, made: Made, field: ChangingField): Promise<boolean> {
+async function canChange(t: Target, made: Made, field: WritableField): Promise<boolean> {
   if (!listedTypes.includes(made.type)) return true;
-  const value = field.fresh();
-  const isTaken = isGranted(await t.update(made, { ...made.sent, [field.name]: value }));
-  return isTaken && shows(field, value, await valueIn(t, made, field.name));
+  const value = field.nextValue();
+  const isTaken = isSuccess(await t.update(made, { ...made.sent, [field.name]: value }));
+  return isTaken && isShown(field, value, await readValue(t, made, field.name));
 }

@@ -1,7 +1,7 @@
 import type { Known } from '../../check/known.ts';
 import type { Target } from '../../check/target.ts';
-import { isGranted } from '../../match/granted.ts';
-import { propertyNames, scalars } from './json-shapes.ts';
+import { isSuccess } from '../../match/granted.ts';
+import { propertyNamesIn, scalarsIn } from './json-shapes.ts';
 
 const found = new WeakMap<Known, Promise<readonly string[]>>();
 
@@ -27,8 +27,17 @@ export async function scopeOf(t: Target, type: string, ...permissions: readonly 
 
 async function contextsOf(t: Target): Promise<readonly string[]> {
   const reply = await t.get('/api/auth_permissions');
-  const json = isGranted(reply) ? reply.json() : [];
-  const listed = [...scalars(json).map(String), ...propertyNames(json)];
+  const json = isSuccess(reply) ? reply.json() : [];
+  const listed = [...scalarsIn(json).map(String), ...propertyNamesIn(json)];
   const granted = t.users().flatMap(({ permissions }) => permissions ?? []);
   return [...listed, ...granted].map((word) => word.split(':')[0] ?? word);
 }
+
+/** The permission that an action needs (section 5.2, scope syntax, rule 4). */
+export const permissionOf: Readonly<Record<string, string>> = {
+  list: 'read',
+  read: 'read',
+  create: 'create',
+  update: 'update',
+  destroy: 'delete',
+};

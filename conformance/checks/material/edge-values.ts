@@ -2,20 +2,20 @@ import type { DataRecord } from '../../records/resource.ts';
 import { stringFor } from '../../records/strings.ts';
 import { valueFor } from '../../records/values.ts';
 import type { Field, JsonSchema } from '../../schemas/published.ts';
-import { candidates } from './text-field.ts';
+import { freeTextNames } from './text-field.ts';
 
 /** Maker of texts that occur nowhere else. */
 type Mark = () => string;
 
-const signs = `O'Neill & Söhne (x) [y] {z} "q" \\ / % + * # @ 🦄`;
+const specialCharacters = `O'Neill & Söhne (x) [y] {z} "q" \\ / % + * # @ 🦄`;
 const longest = 1_000;
 const filler = 'All good things come in pairs of short words. ';
 
 const isReference = /id$/i;
 
 /** The fields that take any text: those whose name, format and pattern ask for nothing more special. */
-export function freeTexts(fields: readonly Field[]): readonly Field[] {
-  const names = candidates(fields);
+export function freeTextFields(fields: readonly Field[]): readonly Field[] {
+  const names = freeTextNames(fields);
   const isFree = (field: Field) => stringFor(field.name, field.schema, 'csmark1234') === 'csmark1234';
   return fields.filter((field) => names.includes(field.name) && isFree(field));
 }
@@ -24,7 +24,7 @@ const only = (field: Field, ...types: readonly string[]): boolean =>
   field.types.length > 0 && field.types.every((it) => it === 'null' || types.includes(it));
 
 /** The fields that take a number or a boolean; ids of other records are none. */
-const plainFields = (fields: readonly Field[], ...types: readonly string[]): readonly Field[] =>
+const numberOrBooleanFields = (fields: readonly Field[], ...types: readonly string[]): readonly Field[] =>
   fields.filter(
     (it) => !it.readOnly && !it.enum && !it.nested && !isReference.test(it.name) && only(it, ...types),
   );
@@ -43,10 +43,12 @@ const entriesOf = (fields: readonly Field[], valueIn: (field: Field) => unknown)
   Object.fromEntries(fields.map((field) => [field.name, valueIn(field)]));
 
 /** A usual value in every text, number and boolean that a client writes: texts with a mark, numbers that are not zero, true. */
-export const plainValues = (fields: readonly Field[], schema: JsonSchema, mark: Mark): DataRecord => ({
-  ...entriesOf(freeTexts(fields), mark),
-  ...entriesOf(plainFields(fields, 'number', 'integer'), (it) => valueFor(it.name, it.schema, schema, mark)),
-  ...entriesOf(plainFields(fields, 'boolean'), () => true),
+export const typicalValues = (fields: readonly Field[], schema: JsonSchema, mark: Mark): DataRecord => ({
+  ...entriesOf(freeTextFields(fields), mark),
+  ...entriesOf(numberOrBooleanFields(fields, 'number', 'integer'), (it) =>
+    valueFor(it.name, it.schema, schema, mark),
+  ),
+  ...entriesOf(numberOrBooleanFields(fields, 'boolean'), () => true),
 });
 
 /**
@@ -54,19 +56,19 @@ export const plainValues = (fields: readonly Field[], schema: JsonSchema, mark: 
  * as long as the schema lets them be, and a number that is not whole.
  */
 export function edgeValues(fields: readonly Field[], mark: Mark): readonly DataRecord[] {
-  const numbers = plainFields(fields, 'number', 'integer');
+  const numbers = numberOrBooleanFields(fields, 'number', 'integer');
   const broken = numbers.filter((it) => it.types.includes('number') && admits(it, 1.5));
   return [
     {
-      ...entriesOf(freeTexts(fields), (field) => cut(`${mark()} ${signs}`, field)),
+      ...entriesOf(freeTextFields(fields), (field) => cut(`${mark()} ${specialCharacters}`, field)),
       ...entriesOf(
         numbers.filter((it) => admits(it, 0)),
         () => 0,
       ),
-      ...entriesOf(plainFields(fields, 'boolean'), () => false),
+      ...entriesOf(numberOrBooleanFields(fields, 'boolean'), () => false),
     },
     {
-      ...entriesOf(freeTexts(fields), (field) => cut(`${mark()} ${filler.repeat(longest)}`, field)),
+      ...entriesOf(freeTextFields(fields), (field) => cut(`${mark()} ${filler.repeat(longest)}`, field)),
       ...entriesOf(broken, () => 1.5),
     },
   ];

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { eventually } from './eventually.ts';
+import { pollUntil } from './eventually.ts';
 
 test('what is seen at once is looked at once', async () => {
   let looks = 0;
   const look = async () => ++looks;
-  expect(await eventually(look, () => true)).toBe(1);
+  expect(await pollUntil(look, () => true)).toBe(1);
 });
 
 test('what comes later is waited for', async () => {
   let looks = 0;
   const look = async () => ++looks;
-  expect(await eventually(look, (sight) => sight === 3)).toBe(3);
+  expect(await pollUntil(look, (sight) => sight === 3)).toBe(3);
 });
 
 test('what never comes is given up, with the last sight', async () => {
   const start = performance.now();
   expect(
-    await eventually(
+    await pollUntil(
       async () => 'nothing',
       () => false,
     ),

@@ -2,12 +2,12 @@ import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import { succeeds } from '../../match/reply.ts';
 import { satisfies } from '../../match/value.ts';
-import { at } from './json-shapes.ts';
+import { valueAt } from './json-shapes.ts';
 
 /** The token in a reply of the token endpoint; anything but a success with access_token as text is a violation. */
-export function tokenIn(t: Target, reply: Reply): string {
+export function expectToken(t: Target, reply: Reply): string {
   t.expect(reply, succeeds);
-  const token = at(reply.json(), 'access_token');
+  const token = valueAt(reply.json(), 'access_token');
   t.expect(
     token,
     satisfies('access_token as text', (it) => typeof it === 'string' && it !== ''),

@@ -1,31 +1,31 @@
 import type { Made, Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
-import { isGranted } from '../../match/granted.ts';
+import { isSuccess } from '../../match/granted.ts';
 import { identify } from '../../records/identify.ts';
 import type { DataRecord } from '../../records/resource.ts';
-import { namesProperty } from './messages.ts';
+import { isErrorOn } from './messages.ts';
 
 const mostRounds = 4;
 
 /** A record, and those of the values offered that the target took. */
-export type Filled = { readonly made: Made; readonly values: DataRecord };
+export type FilledRecord = { readonly made: Made; readonly values: DataRecord };
 
 /**
  * Makes a record with as many of the values as the target takes: rules that no schema shows can forbid one or the other.
  * What a refusal names is left out; where that does not help, each value is tried alone.
  */
-export async function makeFilled(t: Target, type: string, offered: DataRecord): Promise<Filled> {
+export async function makeWithValues(t: Target, type: string, offered: DataRecord): Promise<FilledRecord> {
   let values = offered;
   for (let round = 0; round < mostRounds && Object.keys(values).length > 0; round += 1) {
     const sent = t.build(type, values);
     const reply = await t.create(type, sent);
-    if (isGranted(reply)) return { made: await madeBy(t, type, sent, reply), values };
+    if (isSuccess(reply)) return { made: await madeBy(t, type, sent, reply), values };
     values = withoutNamed(t, values, reply);
   }
   for (const [name, value] of Object.entries(offered)) {
     const sent = t.build(type, { [name]: value });
     const reply = await t.create(type, sent);
-    if (isGranted(reply)) return { made: await madeBy(t, type, sent, reply), values: { [name]: value } };
+    if (isSuccess(reply)) return { made: await madeBy(t, type, sent, reply), values: { [name]: value } };
   }
   return { made: await t.make(type), values: {} };
 }
@@ -43,6 +43,6 @@ async function madeBy(t: Target, type: string, sent: DataRecord, reply: Reply): 
 /** The values that a refusal does not name; none where it names none of them. */
 function withoutNamed(t: Target, values: DataRecord, reply: Reply): DataRecord {
   const named = reply.status === 422 ? t.propertyErrors(reply).map(([name]) => name) : [];
-  const rest = Object.entries(values).filter(([name]) => !named.some((it) => namesProperty(it, name)));
+  const rest = Object.entries(values).filter(([name]) => !named.some((it) => isErrorOn(it, name)));
   return rest.length < Object.keys(values).length ? Object.fromEntries(rest) : {};
 }

@@ -1,17 +1,17 @@
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
-import { answers } from '../../match/reply.ts';
+import { hasStatus } from '../../match/reply.ts';
 
 /** Whether the name in an entry of errors means the property: as it is, or for a reference by id without the ending. */
-export const namesProperty = (name: string, property: string): boolean =>
+export const isErrorOn = (name: string, property: string): boolean =>
   name === property || name === property.replace(/_id$/, '');
 
 /** The messages for a property in a refused creation or update, in a fixed order. Any status but 422 is a violation. */
 export function messagesFor(t: Target, reply: Reply, property: string): readonly string[] {
-  t.expect(reply, answers(422));
+  t.expect(reply, hasStatus(422));
   return t
     .propertyErrors(reply)
-    .filter(([name]) => namesProperty(name, property))
+    .filter(([name]) => isErrorOn(name, property))
     .map(([, message]) => message)
     .toSorted();
 }

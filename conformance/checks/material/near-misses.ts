@@ -2,7 +2,7 @@
  * A secret with one character in its middle changed for another letter. Its last character would not do: in base64 it
  * carries bits that a lenient reader ignores.
  */
-export function otherInTheMiddle(secret: string): string {
+export function changeMiddleCharacter(secret: string): string {
   const middle = Math.floor(secret.length / 2);
   const letter = secret[middle] === 'a' ? 'b' : 'a';
   return `${secret.slice(0, middle)}${letter}${secret.slice(middle + 1)}`;
@@ -16,7 +16,7 @@ const flipped = (text: string): string =>
  * A secret with its small letters as capitals and the other way round. Undefined without letters, and for hexadecimal
  * digits: they are the same number in capitals, and a service can read them as one.
  */
-export const inOtherCase = (secret: string): string | undefined =>
+export const swapCase = (secret: string): string | undefined =>
   beyondHex.test(secret) ? flipped(secret) : undefined;
 
 /**
@@ -24,9 +24,9 @@ export const inOtherCase = (secret: string): string | undefined =>
  * where that makes another secret.
  */
 export const nearMisses = (secret: string): readonly string[] => [
-  otherInTheMiddle(secret),
+  changeMiddleCharacter(secret),
   secret.slice(0, -4),
   secret.slice(4),
   `${secret}abcd`,
-  ...[inOtherCase(secret)].filter((it) => it !== undefined),
+  ...[swapCase(secret)].filter((it) => it !== undefined),
 ];

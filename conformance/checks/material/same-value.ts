@@ -3,7 +3,7 @@
  * white space around a text, the case of its letters, a number as text or the other way round, a point in time in
  * another notation. Free text is to be compared exactly instead.
  */
-export function sameValue(sent: unknown, got: unknown): boolean {
+export function isEquivalent(sent: unknown, got: unknown): boolean {
   if (Object.is(sent, got)) return true;
   if (typeof sent === 'boolean' || typeof got === 'boolean') return false;
   if (!isScalar(sent) || !isScalar(got)) return false;

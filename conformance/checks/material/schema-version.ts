@@ -1,4 +1,4 @@
-import { propertyNames, scalars } from './json-shapes.ts';
+import { propertyNamesIn, scalarsIn } from './json-shapes.ts';
 
 /**
  * Whether a body says one version: a text or number that stands alone or in a small object, and neither a schema nor a
@@ -7,9 +7,9 @@ import { propertyNames, scalars } from './json-shapes.ts';
 export function isVersion(text: string | undefined): boolean {
   if (!text || text.length > 2_000 || /^\s*</.test(text)) return false;
   const json: unknown = /^[[{"\d]/.test(text) ? parsed(text) : text;
-  const words = scalars(json).map(String);
+  const words = scalarsIn(json).map(String);
   return (
-    !propertyNames(json).includes('properties') &&
+    !propertyNamesIn(json).includes('properties') &&
     words.some((word) => /\d|^[0-9a-f]{6,}$/i.test(word) && word.length < 100)
   );
 }

@@ -13,7 +13,7 @@ const likely = [
   /(title|subject|note|remark|description|text|message|name|reference|introduction)/i,
 ];
 
-const found = new WeakMap<Known, Map<string, Promise<string>>>();
+const textFieldsFound = new WeakMap<Known, Map<string, Promise<string>>>();
 
 /**
  * A field of a type that keeps any text that a client writes, found by trial: the target's schema tells which fields are
@@ -21,22 +21,22 @@ const found = new WeakMap<Known, Map<string, Promise<string>>>();
  * A target where no text of a type is kept has broken its promise. What is about texts does not bind a type whose schema has
  * none, or whose texts all have rules of their own (422), but for contacts, which have names (section 2.2).
  */
-export function textField(t: Target, type: string): Promise<string> {
-  const fields = found.get(t.known) ?? new Map<string, Promise<string>>();
-  found.set(t.known, fields);
-  const field = fields.get(type) ?? tryFields(t, type);
+export function findTextField(t: Target, type: string): Promise<string> {
+  const fields = textFieldsFound.get(t.known) ?? new Map<string, Promise<string>>();
+  textFieldsFound.set(t.known, fields);
+  const field = fields.get(type) ?? tryTextFields(t, type);
   fields.set(type, field);
   field.catch(() => fields.delete(type));
   return field;
 }
 
-async function tryFields(t: Target, type: string): Promise<string> {
-  const names = candidates(writableFields(t, type));
+async function tryTextFields(t: Target, type: string): Promise<string> {
+  const names = freeTextNames(valueFields(t, type));
   const trials: Trial[] = [];
   for (const name of names) {
     const text = t.mark();
     const trial = await tryValue(t, type, name, text);
-    if (trial.shown === text) return name;
+    if (trial.value === text) return name;
     trials.push(trial);
   }
   if (type !== 'contact' && trials.every(({ status }) => status === unprocessable)) {
@@ -54,13 +54,13 @@ async function tryFields(t: Target, type: string): Promise<string> {
 }
 
 /** The fields of a type but for those that name other records, and those in which a service counts versions of its own. */
-export function writableFields(t: Target, type: string): readonly Field[] {
+export function valueFields(t: Target, type: string): readonly Field[] {
   const { schema, references } = t.resource(type);
   return (schema?.fields ?? []).filter(({ name }) => !references?.includes(name) && !isStateField(name));
 }
 
 /** Names of fields that admit any text long enough for a mark, the likeliest first. */
-export function candidates(fields: readonly Field[]): readonly string[] {
+export function freeTextNames(fields: readonly Field[]): readonly string[] {
   return fields
     .filter(admitsAnyText)
     .map(({ name }) => name)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { looksWhole } from './whole-list.ts';
+import { looksComplete } from './whole-list.ts';
 
 test.each([
   ['of a usual limit', 100, {}],
   ['beside a larger count', 7, { total: 12 }],
   ['beside a larger count in a deeper place', 7, { paging: { records: [8] } }],
 ])('a list %s looks cut off', (_, length, collection) => {
-  expect(looksWhole(length, collection, 200)).toBe(false);
+  expect(looksComplete(length, collection, 200)).toBe(false);
 });
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   ['beside nothing', 0, undefined],
   ['of nothing on the first page', 0, { page: 1 }],
 ])('a list %s looks whole', (_, length, collection) => {
-  expect(looksWhole(length, collection, 200)).toBe(true);
+  expect(looksComplete(length, collection, 200)).toBe(true);
 });

@@ -2,9 +2,9 @@ import { check } from '../../check/check.ts';
 import { asBearer } from '../../http/caller.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import { scopeOf } from '../material/contexts.ts';
-import { tokenIn } from '../material/exchanged-token.ts';
-import { asksSomebody, ends, listsContacts } from './outcomes.ts';
-import { implicitToken, sharedState, walked } from './walked.ts';
+import { expectToken } from '../material/exchanged-token.ts';
+import { endsOn, listsContacts, promptsUser } from './outcomes.ts';
+import { authorizeOnce, implicitToken, sharedState } from './walked.ts';
 
 /** Stories of a user who allows (section 5.2, server-side flow, step 2a). */
 export const allowingChecks = [
@@ -13,8 +13,8 @@ export const allowingChecks = [
     title: 'Given neither scope nor state nor response_type, when a user allows, then a code comes',
     needs: ['app', 'dialog'],
     async run(t) {
-      const walk = await walked(t);
-      t.expect(walk, ends('redirect'), asksSomebody);
+      const walk = await authorizeOnce(t);
+      t.expect(walk, endsOn('redirect'), promptsUser);
       t.expect(
         walk.code,
         satisfies('a code', (it) => it !== undefined && it !== ''),
@@ -28,8 +28,8 @@ export const allowingChecks = [
     needs: ['app', 'dialog'],
     async run(t) {
       for (const more of [{}, { state: sharedState }]) {
-        const walk = await walked(t, more);
-        t.expect(walk, ends('redirect'), asksSomebody);
+        const walk = await authorizeOnce(t, more);
+        t.expect(walk, endsOn('redirect'), promptsUser);
         t.expect(walk.redirect?.searchParams.get('code') ?? '', differsFrom(''));
         t.expect(walk.accessToken, equals<string | undefined>(undefined));
         t.expect(walk.error, equals<string | undefined>(undefined));
@@ -43,7 +43,7 @@ export const allowingChecks = [
     needs: ['app', 'dialog', 'otherApp'],
     async run(t) {
       const walk = await t.authorize({ app: t.otherApp });
-      t.expect(walk, ends('redirect'), asksSomebody);
+      t.expect(walk, endsOn('redirect'), promptsUser);
       if (!walk.dialogShown && walk.redirectStatus !== 302) {
         t.untestable('The user authorized the app before, so nothing was allowed; reset the target.');
       }
@@ -73,7 +73,7 @@ export const allowingChecks = [
     title: 'Given both flows, when each is walked to its end, then the API accepts both tokens',
     needs: ['app', 'secret', 'dialog'],
     async run(t) {
-      const bought = tokenIn(t, await t.exchange({ code: await t.code() }));
+      const bought = expectToken(t, await t.exchange({ code: await t.code() }));
       for (const token of [bought, await implicitToken(t)]) {
         t.expect(await t.get('/api/contacts', { as: asBearer(token) }), listsContacts);
       }

@@ -1,8 +1,8 @@
+import { needs } from './exchange.ts';
 import { check } from '../../check/check.ts';
-import { answers, refuses, succeeds } from '../../match/reply.ts';
+import { hasStatus, refuses, succeeds } from '../../match/reply.ts';
 import { errorsAre } from './token-endpoint-replies.ts';
 
-const needs = ['app', 'secret', 'dialog'] as const;
 
 /** Stories of codes that are used where, when or by whom they are not to be (section 5.2, server-side rule 2). */
 export const codeChecks = [
@@ -15,7 +15,7 @@ export const codeChecks = [
       const code = await t.code();
       t.expect(await t.exchange({ code }), succeeds);
       for (let again = 0; again < 2; again += 1)
-        t.expect(await t.exchange({ code }), answers(400), errorsAre('invalid_grant'));
+        t.expect(await t.exchange({ code }), hasStatus(400), errorsAre('invalid_grant'));
     },
   }),
   check({
@@ -26,7 +26,7 @@ export const codeChecks = [
     async run(t) {
       if (!t.otherApp.clientSecret) t.untestable('The profile gives no secret of the second app.');
       const code = await t.code();
-      t.expect(await t.exchange({ app: t.otherApp, code }), answers(400));
+      t.expect(await t.exchange({ app: t.otherApp, code }), hasStatus(400));
     },
   }),
   check({

@@ -2,8 +2,8 @@ import { check } from '../../check/check.ts';
 import { equals } from '../../match/value.ts';
 import { may } from '../../profile/people.ts';
 import { scopeOf } from '../material/contexts.ts';
-import { asksSomebody, ends } from './outcomes.ts';
-import { sharedState, walked } from './walked.ts';
+import { endsOn, promptsUser } from './outcomes.ts';
+import { authorizeOnce, sharedState } from './walked.ts';
 
 /** Stories of what is remembered of a decision, and of whom (section 5.2, server-side rule 4; section 1, rule 3). */
 export const consentChecks = [
@@ -15,7 +15,7 @@ export const consentChecks = [
     async run(t) {
       const scope = await scopeOf(t, 'contact', 'read');
       const session = await t.session();
-      t.expect(await session.authorize({ scope }), ends('redirect'), asksSomebody);
+      t.expect(await session.authorize({ scope }), endsOn('redirect'), promptsUser);
       for (let time = 0; time < 2; time += 1) {
         const again = await session.authorize({ scope, ...(time > 0 ? { state: sharedState } : {}) });
         t.expect(again.end, equals<string>('redirect'));
@@ -29,7 +29,7 @@ export const consentChecks = [
       'Given a user who allowed an app without scope, when they log in again elsewhere, then no dialog is shown',
     needs: ['app', 'dialog'],
     async run(t) {
-      t.expect(await walked(t), ends('redirect'), asksSomebody);
+      t.expect(await authorizeOnce(t), endsOn('redirect'), promptsUser);
       const again = await t.authorize({});
       t.expect(again.end, equals<string>('redirect'));
       if (again.choiceAtLogin) {
@@ -50,8 +50,8 @@ export const consentChecks = [
       const reading = await scopeOf(t, 'contact', 'read');
       // What one user allowed can be less than what the other is asked for, unless both are asked for the same.
       const asked = [user, ...others].every((it) => may(it, reading)) ? { scope: reading } : {};
-      for (const other of others.slice(-1)) await walked(t, { app, user: other, ...asked });
-      for (const other of apps.slice(0, 1)) await walked(t, { app: other, user, ...asked });
+      for (const other of others.slice(-1)) await authorizeOnce(t, { app, user: other, ...asked });
+      for (const other of apps.slice(0, 1)) await authorizeOnce(t, { app: other, user, ...asked });
       const walk = await t.authorize({ app, user, decision: 'deny', ...asked });
       t.expect(walk.dialogShown, equals(true));
     },
@@ -67,7 +67,7 @@ export const consentChecks = [
         t.notApplicable(
           'The app is registered in one company only, so nobody can be asked for it in another.',
         );
-      t.expect((await walked(t, { user })).end, equals<string>('redirect'));
+      t.expect((await authorizeOnce(t, { user })).end, equals<string>('redirect'));
       const walk = await t.authorize({ user, company: t.otherCompany, decision: 'deny' });
       t.expect(walk.dialogShown, equals(true));
     },

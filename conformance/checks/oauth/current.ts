@@ -1,8 +1,8 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { asBearer } from '../../http/caller.ts';
-import { grantsNothing } from '../../match/grants-nothing.ts';
-import { answers } from '../../match/reply.ts';
+import { doesNotSucceed } from '../../match/grants-nothing.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { scopeOf } from '../material/contexts.ts';
 import { implicitToken } from './walked.ts';
 
@@ -29,9 +29,9 @@ export const currentChecks = currents.flatMap(([path, requirement]) => [
       if ((await t.get(path)).status === 404)
         t.notApplicable(`The target has no ${path}, which is printed as a permission only.`);
       for (const scope of await scopesOf(t)) {
-        t.expect(await t.get(path, { as: asBearer(await t.token({ scope })) }), answers(200));
+        t.expect(await t.get(path, { as: asBearer(await t.token({ scope })) }), hasStatus(200));
       }
-      t.expect(await t.get(path, { as: asBearer(await t.token()) }), answers(200));
+      t.expect(await t.get(path, { as: asBearer(await t.token()) }), hasStatus(200));
     },
   }),
   check({
@@ -42,7 +42,7 @@ export const currentChecks = currents.flatMap(([path, requirement]) => [
       if ((await t.get(path)).status === 404)
         t.notApplicable(`The target has no ${path}, which is printed as a permission only.`);
       const token = await implicitToken(t, await scopeOf(t, 'contact', 'read'));
-      t.expect(await t.get(path, { as: asBearer(token) }), answers(200));
+      t.expect(await t.get(path, { as: asBearer(token) }), hasStatus(200));
     },
   }),
   check({
@@ -51,9 +51,9 @@ export const currentChecks = currents.flatMap(([path, requirement]) => [
     needs: ['user', 'app', 'token', 'writes'],
     async run(t) {
       const as = asBearer(await t.token({ scope: await scopeOf(t, 'contact', 'read') }));
-      t.expect(await t.get('/api/contacts', { as }), answers(200));
+      t.expect(await t.get('/api/contacts', { as }), hasStatus(200));
       for (const method of ['PUT', 'PATCH', 'POST', 'DELETE']) {
-        t.expect(await t.request(method, path, { as, json: {} }), grantsNothing);
+        t.expect(await t.request(method, path, { as, json: {} }), doesNotSucceed);
       }
     },
   }),

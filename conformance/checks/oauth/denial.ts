@@ -1,7 +1,7 @@
 import { check } from '../../check/check.ts';
 import { equals } from '../../match/value.ts';
-import { givesNothing } from './outcomes.ts';
-import { sharedState, walked } from './walked.ts';
+import { issuesNothing } from './outcomes.ts';
+import { authorizeOnce, sharedState } from './walked.ts';
 
 const needs = ['freshPair', 'dialog'] as const;
 
@@ -14,7 +14,7 @@ export const denialChecks = [
     needs,
     async run(t) {
       for (const more of [{}, { state: sharedState }]) {
-        const walk = await walked(t, { ...t.freshPair, ...more, decision: 'deny' });
+        const walk = await authorizeOnce(t, { ...t.freshPair, ...more, decision: 'deny' });
         t.expect(walk.end, equals<string>('redirect'));
         t.expect(walk.redirect?.searchParams.get('error') ?? 'nothing', equals('user_denied'));
       }
@@ -29,7 +29,7 @@ export const denialChecks = [
       const session = await t.session();
       for (let denied = 0; denied < 2; denied += 1) {
         const walk = await session.authorize({ ...t.freshPair, decision: 'deny' });
-        t.expect(walk, givesNothing);
+        t.expect(walk, issuesNothing);
         t.expect(walk.dialogShown, equals(true));
       }
     },
@@ -39,10 +39,10 @@ export const denialChecks = [
     title: 'When a user denies the implicit grant, then the redirect carries error=user_denied and no token',
     needs,
     async run(t) {
-      const walk = await walked(t, { ...t.freshPair, responseType: 'token', decision: 'deny' });
+      const walk = await authorizeOnce(t, { ...t.freshPair, responseType: 'token', decision: 'deny' });
       t.expect(walk.end, equals<string>('redirect'));
       t.expect(walk.error, equals<string | undefined>('user_denied'));
-      t.expect(walk, givesNothing);
+      t.expect(walk, issuesNothing);
     },
   }),
   check({
@@ -51,9 +51,9 @@ export const denialChecks = [
     needs: ['freshPair', 'app', 'dialog'],
     async run(t) {
       const walks = [
-        await walked(t, { state: sharedState }),
-        await walked(t, { state: sharedState, responseType: 'token' }),
-        await walked(t, { ...t.freshPair, state: sharedState, decision: 'deny' }),
+        await authorizeOnce(t, { state: sharedState }),
+        await authorizeOnce(t, { state: sharedState, responseType: 'token' }),
+        await authorizeOnce(t, { ...t.freshPair, state: sharedState, decision: 'deny' }),
       ];
       for (const walk of walks) t.expect(walk.state, equals<string | undefined>(sharedState));
     },

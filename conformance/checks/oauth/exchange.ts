@@ -4,11 +4,12 @@ import { asBearer } from '../../http/caller.ts';
 import { succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { scopeOf } from '../material/contexts.ts';
-import { tokenIn } from '../material/exchanged-token.ts';
-import { at, isObject } from '../material/json-shapes.ts';
+import { expectToken } from '../material/exchanged-token.ts';
+import { isObject } from '../../schemas/json.ts';
+import { valueAt } from '../material/json-shapes.ts';
 import { listsContacts } from './outcomes.ts';
 
-const needs = ['app', 'secret', 'dialog'] as const;
+export const needs = ['app', 'secret', 'dialog'] as const;
 
 const shortestHour = 3540;
 
@@ -16,7 +17,7 @@ const shortestHour = 3540;
 async function exchanged(t: Target, scope?: string): Promise<unknown> {
   const code = await t.code(scope ? { scope } : {});
   const reply = await t.exchange({ code });
-  t.expect(await t.get('/api/contacts', { as: asBearer(tokenIn(t, reply)) }), listsContacts);
+  t.expect(await t.get('/api/contacts', { as: asBearer(expectToken(t, reply)) }), listsContacts);
   return reply.json();
 }
 
@@ -27,7 +28,7 @@ export const exchangeChecks = [
     title: 'Given a fresh code, when it is exchanged, then the API accepts the token',
     needs,
     async run(t) {
-      const token = tokenIn(t, await t.exchange({ code: await t.code() }));
+      const token = expectToken(t, await t.exchange({ code: await t.code() }));
       t.expect(await t.get('/api/contacts', { as: asBearer(token) }), listsContacts);
     },
   }),
@@ -58,10 +59,10 @@ export const exchangeChecks = [
         const json = await exchanged(t, scope);
         t.expect(json, satisfies('an object', isObject));
         t.expect(
-          at(json, 'access_token'),
+          valueAt(json, 'access_token'),
           satisfies('a text', (it) => typeof it === 'string' && it !== ''),
         );
-        t.expect(at(json, 'expires_in'), satisfies('an integer', Number.isInteger));
+        t.expect(valueAt(json, 'expires_in'), satisfies('an integer', Number.isInteger));
       }
     },
   }),
@@ -72,7 +73,7 @@ export const exchangeChecks = [
     async run(t) {
       const tokens: string[] = [];
       for (const user of [t.user, t.otherUser]) {
-        tokens.push(tokenIn(t, await t.exchange({ code: await t.code({ user }) })));
+        tokens.push(expectToken(t, await t.exchange({ code: await t.code({ user }) })));
       }
       t.expect(new Set(tokens).size, equals(2));
     },
@@ -82,7 +83,7 @@ export const exchangeChecks = [
     title: 'Given a fresh code, when it is exchanged, then expires_in is a JSON number without fraction',
     needs,
     async run(t) {
-      t.expect(at(await exchanged(t), 'expires_in'), satisfies('an integer', Number.isInteger));
+      t.expect(valueAt(await exchanged(t), 'expires_in'), satisfies('an integer', Number.isInteger));
     },
   }),
   check({
@@ -92,7 +93,7 @@ export const exchangeChecks = [
     needs,
     async run(t) {
       for (const scope of [undefined, await scopeOf(t, 'contact', 'read')]) {
-        const lifetime = Number(at(await exchanged(t, scope), 'expires_in'));
+        const lifetime = Number(valueAt(await exchanged(t, scope), 'expires_in'));
         t.expect(
           lifetime,
           satisfies(`${shortestHour} to 3600`, (it) => it >= shortestHour && it <= 3600),

@@ -1,8 +1,8 @@
+import { needs } from './token-errors.ts';
 import { check } from '../../check/check.ts';
-import { answers } from '../../match/reply.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { noToken } from './token-endpoint-replies.ts';
 
-const needs = ['app', 'secret', 'dialog'] as const;
 
 /** An app that does not say who it is, in each way (section 5.2, login steps, rule 3). */
 export const identificationChecks = [
@@ -19,7 +19,7 @@ export const identificationChecks = [
       title: `Given a fresh code, when it is exchanged with ${name}, then the answer is 400`,
       needs,
       async run(t) {
-        t.expect(await t.exchange({ ...request, code: await t.code() }), answers(400), noToken);
+        t.expect(await t.exchange({ ...request, code: await t.code() }), hasStatus(400), noToken);
       },
     }),
   ),
@@ -30,7 +30,7 @@ export const identificationChecks = [
     async run(t) {
       const { clientSecret } = t.otherApp;
       if (!clientSecret) return t.untestable('The profile gives no secret of the second app.');
-      t.expect(await t.exchange({ clientSecret, code: await t.code() }), answers(400), noToken);
+      t.expect(await t.exchange({ clientSecret, code: await t.code() }), hasStatus(400), noToken);
     },
   }),
 ];

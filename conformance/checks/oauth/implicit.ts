@@ -1,10 +1,10 @@
 import { check } from '../../check/check.ts';
 import { asBearer, asQuery } from '../../http/caller.ts';
-import { answers } from '../../match/reply.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { scopeOf } from '../material/contexts.ts';
 import { listsContacts } from './outcomes.ts';
-import { implicitToken, walked } from './walked.ts';
+import { authorizeOnce, implicitToken } from './walked.ts';
 
 const needs = ['app', 'dialog'] as const;
 
@@ -17,7 +17,12 @@ export const implicitChecks = [
     needs: ['freshPair', 'dialog'],
     async run(t) {
       for (const more of [{}, { scope: await scopeOf(t, 'contact', 'read') }]) {
-        const walk = await walked(t, { ...t.freshPair, ...more, responseType: 'token', decision: 'deny' });
+        const walk = await authorizeOnce(t, {
+          ...t.freshPair,
+          ...more,
+          responseType: 'token',
+          decision: 'deny',
+        });
         t.expect(walk.loginShown, equals(true));
         t.expect(walk.dialogShown, equals(true));
       }
@@ -30,7 +35,7 @@ export const implicitChecks = [
     needs,
     async run(t) {
       for (const more of [{}, { scope: await scopeOf(t, 'contact', 'read') }]) {
-        const walk = await walked(t, { responseType: 'token', ...more });
+        const walk = await authorizeOnce(t, { responseType: 'token', ...more });
         t.expect(walk.end, equals<string>('redirect'));
         t.expect(
           walk.accessToken,
@@ -50,8 +55,8 @@ export const implicitChecks = [
     async run(t) {
       const as = asBearer(await implicitToken(t, await scopeOf(t, 'contact', 'read')));
       t.expect(await t.get('/api/contacts', { as }), listsContacts);
-      t.expect(await t.get('/api/orders', { as }), answers(401, 403));
-      t.expect(await t.create('contact', t.build('contact'), { as }), answers(401, 403));
+      t.expect(await t.get('/api/orders', { as }), hasStatus(401, 403));
+      t.expect(await t.create('contact', t.build('contact'), { as }), hasStatus(401, 403));
     },
   }),
 ];

@@ -3,20 +3,20 @@ import type { Target } from '../../check/target.ts';
 import { asBearer, asQuery } from '../../http/caller.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Matcher } from '../../match/matcher.ts';
-import { answers } from '../../match/reply.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
 import { scopeOf } from '../material/contexts.ts';
-import { tokenIn } from '../material/exchanged-token.ts';
-import { asksSomebody, ends, listsContacts } from './outcomes.ts';
+import { expectToken } from '../material/exchanged-token.ts';
+import { endsOn, listsContacts, promptsUser } from './outcomes.ts';
 
-const needs = ['user', 'app', 'secret', 'dialog', 'clock'] as const;
+const clockNeeds = ['user', 'app', 'secret', 'dialog', 'clock'] as const;
 
 const almostAnHour = 3500;
 const restAndMore = 120;
 const years = 3 * 365 * 24 * 3600;
 
 const freshToken = async (t: Target, scope?: string): Promise<string> =>
-  tokenIn(t, await t.exchange({ code: await t.code(scope ? { scope } : {}) }));
+  expectToken(t, await t.exchange({ code: await t.code(scope ? { scope } : {}) }));
 
 /** What a token gets now, in the header and in the query. */
 async function expectOf(t: Target, token: string, matcher: Matcher<Reply>): Promise<void> {
@@ -29,7 +29,7 @@ export const lifetimeChecks = [
     requirement: 'oauth.token.lifetime-is-one-hour',
     title:
       'Given a token, when almost an hour passes, and then more than the rest of it, then it works and is refused with 401',
-    needs,
+    needs: clockNeeds,
     alone: true,
     async run(t) {
       const token = await freshToken(t);
@@ -37,14 +37,14 @@ export const lifetimeChecks = [
       await t.advance(almostAnHour);
       await expectOf(t, token, listsContacts);
       await t.advance(restAndMore);
-      await expectOf(t, token, answers(401));
+      await expectOf(t, token, hasStatus(401));
     },
   }),
   check({
     requirement: 'oauth.token.lifetime-is-one-hour',
     title:
       'Given a token of the implicit grant, when almost an hour passes, and then more, then it works and is refused with 401',
-    needs,
+    needs: clockNeeds,
     alone: true,
     async run(t) {
       const { accessToken = '' } = await t.authorize({ responseType: 'token' });
@@ -52,21 +52,21 @@ export const lifetimeChecks = [
       await t.advance(almostAnHour);
       await expectOf(t, accessToken, listsContacts);
       await t.advance(restAndMore);
-      await expectOf(t, accessToken, answers(401));
+      await expectOf(t, accessToken, hasStatus(401));
     },
   }),
   check({
     requirement: 'status.401-for-not-logged-in',
     title:
       'Given a token that expired, when schemas and records are asked for with it, then the answer is 401',
-    needs,
+    needs: clockNeeds,
     alone: true,
     async run(t) {
       const token = await freshToken(t);
       await expectOf(t, token, listsContacts);
       await t.advance(almostAnHour + restAndMore);
       for (const path of ['/api/orders', '/api/schema', '/api/auth_permissions']) {
-        t.expect(await t.get(path, { as: asBearer(token) }), answers(401));
+        t.expect(await t.get(path, { as: asBearer(token) }), hasStatus(401));
       }
     },
   }),
@@ -74,25 +74,25 @@ export const lifetimeChecks = [
     requirement: 'oauth.token.flow-repeats',
     title:
       'Given a token that expired, when the flow is repeated, then a new token works and the old one does not',
-    needs,
+    needs: clockNeeds,
     alone: true,
     async run(t) {
       const old = await freshToken(t);
       await t.advance(almostAnHour + restAndMore);
-      const fresh = await freshToken(t);
-      await expectOf(t, fresh, listsContacts);
-      await expectOf(t, old, answers(401));
+      const nextValue = await freshToken(t);
+      await expectOf(t, nextValue, listsContacts);
+      await expectOf(t, old, hasStatus(401));
     },
   }),
   check({
     requirement: 'oauth.consent.is-remembered',
     title: 'Given a token that expired, when the user is sent to the dialog again, then no dialog is shown',
-    needs,
+    needs: clockNeeds,
     alone: true,
     async run(t) {
       const scope = await scopeOf(t, 'contact', 'read');
       const session = await t.session();
-      t.expect(await session.authorize({ scope }), ends('redirect'), asksSomebody);
+      t.expect(await session.authorize({ scope }), endsOn('redirect'), promptsUser);
       await t.advance(almostAnHour + restAndMore);
       for (const place of [session, await t.session()]) {
         const again = await place.authorize({ scope });
@@ -107,7 +107,7 @@ export const lifetimeChecks = [
     requirement: 'oauth.scope.offline-access-does-not-expire',
     title:
       'Given tokens with offline_access, of both flows, when an hour and then years pass, then they work',
-    needs,
+    needs: clockNeeds,
     alone: true,
     async run(t) {
       const reading = await scopeOf(t, 'contact', 'read');

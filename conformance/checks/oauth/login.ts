@@ -3,8 +3,8 @@ import type { Target } from '../../check/target.ts';
 import { anonymous } from '../../http/caller.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import type { User } from '../../profile/profile.ts';
-import { ends, givesNothing } from './outcomes.ts';
-import { walked } from './walked.ts';
+import { endsOn, issuesNothing } from './outcomes.ts';
+import { authorizeOnce } from './walked.ts';
 
 const query = (t: Target) => ({
   client_id: t.app.clientId,
@@ -25,7 +25,7 @@ export const loginChecks = [
     needs: ['freshPair', 'dialog'],
     async run(t) {
       for (const responseType of [undefined, 'token']) {
-        const walk = await walked(t, {
+        const walk = await authorizeOnce(t, {
           ...t.freshPair,
           ...(responseType ? { responseType } : {}),
           decision: 'deny',
@@ -62,7 +62,7 @@ export const loginChecks = [
       needs: ['app', 'dialog'],
       async run(t) {
         const walk = await t.authorize({ user: stranger(t) });
-        t.expect(walk, ends('page'), givesNothing);
+        t.expect(walk, endsOn('page'), issuesNothing);
         t.expect(walk.dialogShown, equals(false));
         t.expect(walk.loginShown, equals(true));
       },
@@ -82,7 +82,7 @@ export const loginChecks = [
         { clientId: '' },
         { clientId: null },
       ];
-      for (const request of requests) t.expect(await t.authorize(request), givesNothing);
+      for (const request of requests) t.expect(await t.authorize(request), issuesNothing);
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Target } from '../../check/target.ts';
 import type { TokenRequest } from '../../check/token-request.ts';
-import { inOtherCase, otherInTheMiddle } from '../material/near-misses.ts';
+import { changeMiddleCharacter, swapCase } from '../material/near-misses.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
 
 /** A way to ask the token endpoint wrongly, and the requirement whose error comes of it (section 7.3). */
@@ -47,7 +47,7 @@ export const mistakes: readonly Mistake[] = [
     error: 'invalid_client',
     request: async (t) => {
       const clientSecret =
-        inOtherCase(String(t.app.clientSecret)) ??
+        swapCase(String(t.app.clientSecret)) ??
         t.notApplicable('The secret has no letters, or is a number in hexadecimal digits.');
       return { clientSecret, code: await t.code() };
     },
@@ -83,7 +83,7 @@ export const mistakes: readonly Mistake[] = [
     requirement: 'oauth.errors.invalid-code',
     name: 'a code with a character changed',
     error: 'invalid_grant',
-    request: async (t) => ({ code: otherInTheMiddle(await t.code()) }),
+    request: async (t) => ({ code: changeMiddleCharacter(await t.code()) }),
   },
   {
     requirement: 'oauth.errors.invalid-code',

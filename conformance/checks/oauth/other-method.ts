@@ -1,8 +1,8 @@
 import { check } from '../../check/check.ts';
 import { anonymous, asBearer } from '../../http/caller.ts';
-import { isGranted } from '../../match/granted.ts';
+import { isSuccess } from '../../match/granted.ts';
 import { refuses } from '../../match/reply.ts';
-import { tokenIn } from '../material/exchanged-token.ts';
+import { expectToken } from '../material/exchanged-token.ts';
 import { listsContacts } from './outcomes.ts';
 
 /** The story of the method of the token endpoint, which is not shown (section 4.5, second row). */
@@ -14,7 +14,7 @@ export const otherMethodChecks = [
     needs: ['app', 'secret', 'dialog'],
     async run(t) {
       const usual = await t.exchange({ code: await t.code() });
-      t.expect(await t.get('/api/contacts', { as: asBearer(tokenIn(t, usual)) }), listsContacts);
+      t.expect(await t.get('/api/contacts', { as: asBearer(expectToken(t, usual)) }), listsContacts);
       const method = usual.exchange.request.method === 'GET' ? 'POST' : 'GET';
       const { clientId, clientSecret = '', redirectUri } = t.app;
       const query = {
@@ -24,8 +24,8 @@ export const otherMethodChecks = [
         code: await t.code(),
       };
       const reply = await t.request(method, '/oauth/token', { as: anonymous, query });
-      if (!isGranted(reply)) return t.expect(reply, refuses);
-      t.expect(await t.get('/api/contacts', { as: asBearer(tokenIn(t, reply)) }), listsContacts);
+      if (!isSuccess(reply)) return t.expect(reply, refuses);
+      t.expect(await t.get('/api/contacts', { as: asBearer(expectToken(t, reply)) }), listsContacts);
     },
   }),
 ];

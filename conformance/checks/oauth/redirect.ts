@@ -1,12 +1,12 @@
 import { check } from '../../check/check.ts';
 import type { Authorization } from '../../dialog/authorization.ts';
-import { type Matcher, show } from '../../match/matcher.ts';
+import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { App } from '../../profile/profile.ts';
 import { foreignAddresses, isTrap } from './foreign-addresses.ts';
-import { asksSomebody, ends } from './outcomes.ts';
-import { walked } from './walked.ts';
+import { endsOn, promptsUser } from './outcomes.ts';
+import { authorizeOnce } from './walked.ts';
 
 const needs = ['app', 'dialog'] as const;
 
@@ -19,7 +19,9 @@ const staysWithin =
       ...replies.flatMap(({ location, url }) => (location === undefined ? [] : [absolute(location, url)])),
     ];
     const outside = led.find((address) => isTrap(address, siteUrl));
-    return outside === undefined ? undefined : { expected: `no way outside ${siteUrl}`, got: show(outside) };
+    return outside === undefined
+      ? undefined
+      : { expected: `no way outside ${siteUrl}`, got: formatValue(outside) };
   };
 
 const absolute = (location: string, base: string): string => URL.parse(location, base)?.href ?? location;
@@ -59,7 +61,7 @@ const leadsTo =
     );
     return redirect?.origin === wanted.origin && redirect.pathname === wanted.pathname && kept
       ? undefined
-      : { expected: `a redirect to ${address}`, got: show(redirect?.href) };
+      : { expected: `a redirect to ${address}`, got: formatValue(redirect?.href) };
   };
 
 /** Stories of where the browser is sent (section 4.5; section 5.2, server-side rule 1, implicit grant rule 4). */
@@ -71,9 +73,9 @@ export const redirectChecks = [
     needs: ['app', 'freshPair', 'dialog'],
     async run(t) {
       const { redirectUri } = t.app;
-      t.expect(await walked(t), asksSomebody, leadsTo(redirectUri));
-      t.expect(await walked(t, { responseType: 'token' }), leadsTo(redirectUri));
-      const denied = await walked(t, { ...t.freshPair, decision: 'deny' });
+      t.expect(await authorizeOnce(t), promptsUser, leadsTo(redirectUri));
+      t.expect(await authorizeOnce(t, { responseType: 'token' }), leadsTo(redirectUri));
+      const denied = await authorizeOnce(t, { ...t.freshPair, decision: 'deny' });
       t.expect(denied, leadsTo(t.freshPair.app.redirectUri));
       const deniedWithQuery = await t.authorize({
         ...t.freshPair,
@@ -95,7 +97,7 @@ export const redirectChecks = [
     async run(t) {
       const redirectUri = withQuery(`${t.app.redirectUri.replace(/[?#].*$/, '').replace(/\/$/, '')}/deeper`);
       const walk = await t.authorize({ redirectUri });
-      t.expect(walk, asksSomebody, leadsTo(redirectUri));
+      t.expect(walk, promptsUser, leadsTo(redirectUri));
       t.expect(await t.exchange({ code: String(walk.code), redirectUri }), succeeds);
     },
   }),
@@ -104,7 +106,7 @@ export const redirectChecks = [
     title: 'Given no redirect address, when a user allows, then nothing is sent outside the site',
     needs,
     async run(t) {
-      t.expect(await walked(t), asksSomebody, ends('redirect'));
+      t.expect(await authorizeOnce(t), promptsUser, endsOn('redirect'));
       const walk = await t.authorize({ redirectUri: null });
       t.expect(
         walk,

@@ -1,11 +1,11 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import { asQuery } from '../../http/caller.ts';
-import { answers, succeeds } from '../../match/reply.ts';
-import { creationsBeneathParents, listingContactInvoices } from '../acts/beneath-parents.ts';
-import { scopeOf } from '../material/contexts.ts';
+import { hasStatus, succeeds } from '../../match/reply.ts';
+import { createBeneathParents, listContactInvoices } from '../acts/beneath-parents.ts';
+import { permissionOf, scopeOf } from '../material/contexts.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { withArticle } from '../material/with-article.ts';
-import { expectOnly, permissionOf, prepared, withScope } from './scope-trial.ts';
+import { expectOnly, prepareAll, withScope } from './scope-trial.ts';
 
 const needs = ['user', 'app', 'token', 'writes'] as const;
 
@@ -48,10 +48,10 @@ const withoutReading = (type: string, permission: string): Check =>
     needs,
     async run(t) {
       const as = await withScope(t, await scopeOf(t, type, permission));
-      for (const { act, attempt } of await prepared(t, type)) {
-        if (permissionOf[act.action] === permission) continue;
-        t.expect(await attempt.send({ as }), answers(401, 403));
-        await attempt.expectNoTrace();
+      for (const { operation, prepared } of await prepareAll(t, type)) {
+        if (permissionOf[operation.action] === permission) continue;
+        t.expect(await prepared.send({ as }), hasStatus(401, 403));
+        await prepared.expectUnchanged();
       }
     },
   });
@@ -84,18 +84,18 @@ const beneathParents = family({
   requirements: ['oauth.scope.ends-at-its-context'],
   emptyBecause: 'The specification names operations beneath contacts and orders for every target.',
   *checks(known) {
-    for (const act of [listingContactInvoices, ...creationsBeneathParents(known)]) {
-      const other = listedTypes.find((type) => type !== act.type && type !== act.parent);
+    for (const operation of [listContactInvoices, ...createBeneathParents(known)]) {
+      const other = listedTypes.find((type) => type !== operation.type && type !== operation.parent);
       if (!other) continue;
       yield check({
         requirement: 'oauth.scope.ends-at-its-context',
-        title: `Given a token for api/${other}s alone, when ${act.name}, then it is refused`,
+        title: `Given a token for api/${other}s alone, when ${operation.name}, then it is refused`,
         needs,
         async run(t) {
-          const attempt = await act.prepare(t);
+          const prepared = await operation.prepare(t);
           const as = await withScope(t, await scopeOf(t, other));
           t.expect(await t.list(other, { as }), succeeds);
-          t.expect(await attempt.send({ as }), answers(401, 403));
+          t.expect(await prepared.send({ as }), hasStatus(401, 403));
         },
       });
     }

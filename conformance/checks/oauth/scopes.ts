@@ -2,7 +2,7 @@ import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { asBearer, type Caller } from '../../http/caller.ts';
 import type { Reply } from '../../http/reply.ts';
-import { answers, succeeds } from '../../match/reply.ts';
+import { hasStatus, succeeds } from '../../match/reply.ts';
 import { scopeOf } from '../material/contexts.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { withArticle } from '../material/with-article.ts';
@@ -13,7 +13,7 @@ const needs = ['user', 'app', 'token', 'writes'] as const;
 
 async function expectLists(t: Target, as: Caller, granted: readonly string[]): Promise<void> {
   for (const type of listedTypes) {
-    t.expect(await t.list(type, { as }), granted.includes(type) ? succeeds : answers(401, 403));
+    t.expect(await t.list(type, { as }), granted.includes(type) ? succeeds : hasStatus(401, 403));
   }
 }
 
@@ -62,7 +62,7 @@ export const scopeChecks: readonly Check[] = [
         await t.create('contact', t.build('contact'), { as }),
         await t.update(await t.make('contact'), t.build('contact'), { as }),
       ];
-      for (const reply of beyond) t.expect(reply, answers(401));
+      for (const reply of beyond) t.expect(reply, hasStatus(401));
     },
   }),
   ...listedTypes.map((type) =>
@@ -87,7 +87,7 @@ export const scopeChecks: readonly Check[] = [
       for (const scope of [`${reading} offline_access`, `offline_access ${reading}`]) {
         const as = await withScope(t, scope);
         await expectLists(t, as, ['contact']);
-        t.expect(await t.create('contact', t.build('contact'), { as }), answers(401, 403));
+        t.expect(await t.create('contact', t.build('contact'), { as }), hasStatus(401, 403));
       }
     },
   }),

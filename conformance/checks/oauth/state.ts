@@ -1,8 +1,8 @@
 import { check } from '../../check/check.ts';
 import { succeeds } from '../../match/reply.ts';
 import { equals, isOneOf, satisfies } from '../../match/value.ts';
-import { at } from '../material/json-shapes.ts';
-import { sharedState, walked } from './walked.ts';
+import { valueAt } from '../material/json-shapes.ts';
+import { authorizeOnce, sharedState } from './walked.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;
 
@@ -23,7 +23,7 @@ export const stateChecks = [
       for (const state of [t.mark(), t.mark()]) {
         const reply = await t.exchange({ code: await t.code({ state }) });
         t.expect(reply, succeeds);
-        t.expect(at(reply.json(), 'state'), equals<unknown>(state));
+        t.expect(valueAt(reply.json(), 'state'), equals<unknown>(state));
       }
     },
   }),
@@ -35,7 +35,7 @@ export const stateChecks = [
       await t.code({ state: t.mark() });
       const reply = await t.exchange({ code: await t.code() });
       t.expect(reply, succeeds);
-      t.expect(at(reply.json(), 'state'), isOneOf<unknown>(undefined, null, ''));
+      t.expect(valueAt(reply.json(), 'state'), isOneOf<unknown>(undefined, null, ''));
     },
   }),
   ...awkward.map(([name, letters]) =>
@@ -53,7 +53,7 @@ export const stateChecks = [
         );
         const reply = await t.exchange({ code: String(walk.code) });
         t.expect(reply, succeeds);
-        t.expect(at(reply.json(), 'state'), equals<unknown>(state));
+        t.expect(valueAt(reply.json(), 'state'), equals<unknown>(state));
       },
     }),
   ),
@@ -64,8 +64,8 @@ export const stateChecks = [
     needs: ['freshPair', 'app', 'dialog'],
     async run(t) {
       const walks = [
-        await walked(t, { state: sharedState, responseType: 'token' }),
-        await walked(t, { ...t.freshPair, state: sharedState, decision: 'deny' }),
+        await authorizeOnce(t, { state: sharedState, responseType: 'token' }),
+        await authorizeOnce(t, { ...t.freshPair, state: sharedState, decision: 'deny' }),
       ];
       for (const walk of walks) t.expect(walk.end, equals<string>('redirect'));
       for (const walk of walks) t.expect(walk.state, isOneOf<string | undefined>(undefined, sharedState));

@@ -1,6 +1,7 @@
 import type { Reply } from '../../http/reply.ts';
-import { type Matcher, show } from '../../match/matcher.ts';
-import { at, isObject, propertyNames } from '../material/json-shapes.ts';
+import { formatValue, type Matcher } from '../../match/matcher.ts';
+import { isObject } from '../../schemas/json.ts';
+import { propertyNamesIn, valueAt } from '../material/json-shapes.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
@@ -12,7 +13,7 @@ export const holdsErrors: Matcher<Reply> = (reply) => {
   const json = reply.json();
   return Array.isArray(json) && json.length > 0 && json.every(isError)
     ? undefined
-    : { expected: 'an array of objects with error and error_description', got: show(json) };
+    : { expected: 'an array of objects with error and error_description', got: formatValue(json) };
 };
 
 /** One of the errors in the body has the code. */
@@ -20,13 +21,13 @@ export const errorsAre =
   (error: string): Matcher<Reply> =>
   (reply) => {
     const json = reply.json();
-    return Array.isArray(json) && json.some((entry) => at(entry, 'error') === error)
+    return Array.isArray(json) && json.some((entry) => valueAt(entry, 'error') === error)
       ? undefined
-      : { expected: `the error ${error}`, got: show(json) };
+      : { expected: `the error ${error}`, got: formatValue(json) };
   };
 
 /** No token stands in the body. */
 export const noToken: Matcher<Reply> = (reply) =>
-  propertyNames(reply.json()).includes('access_token')
+  propertyNamesIn(reply.json()).includes('access_token')
     ? { expected: 'no access_token', got: 'one' }
     : undefined;

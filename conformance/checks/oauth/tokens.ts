@@ -1,12 +1,12 @@
 import { check } from '../../check/check.ts';
 import { asBearer, asQuery, asUser } from '../../http/caller.ts';
-import { answers } from '../../match/reply.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
-import { currentUser } from '../material/current-user.ts';
-import { tokenIn } from '../material/exchanged-token.ts';
+import { readCurrentUser } from '../material/current-user.ts';
+import { expectToken } from '../material/exchanged-token.ts';
 import { nearMisses } from '../material/near-misses.ts';
 import { listsContacts } from './outcomes.ts';
-import { walked } from './walked.ts';
+import { authorizeOnce } from './walked.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;
 
@@ -18,7 +18,7 @@ export const tokenChecks = [
       'Given one token, when it is used in the header and in the query by turns, then it works each time',
     needs,
     async run(t) {
-      const token = tokenIn(t, await t.exchange({ code: await t.code() }));
+      const token = expectToken(t, await t.exchange({ code: await t.code() }));
       for (const as of [asBearer(token), asQuery(token), asBearer(token), asQuery(token)]) {
         t.expect(await t.get('/api/contacts', { as }), listsContacts);
       }
@@ -34,10 +34,10 @@ export const tokenChecks = [
       for (const as of [asBearer(token), asQuery(token)]) {
         t.expect(await t.get('/api/contacts', { as }), listsContacts);
         for (const path of ['/api/contacts', '/api/orders', '/api/schema']) {
-          t.expect(await t.get(path, { as, company: t.otherCompany }), answers(401));
+          t.expect(await t.get(path, { as, company: t.otherCompany }), hasStatus(401));
         }
         const creation = { as, company: t.otherCompany };
-        t.expect(await t.create('contact', t.build('contact'), creation), answers(401));
+        t.expect(await t.create('contact', t.build('contact'), creation), hasStatus(401));
       }
     },
   }),
@@ -51,7 +51,7 @@ export const tokenChecks = [
       t.expect(await t.get('/api/contacts', { as: asBearer(token) }), listsContacts);
       for (const wrong of [...nearMisses(token), t.mark()]) {
         for (const as of [asBearer(wrong), asQuery(wrong)])
-          t.expect(await t.get('/api/contacts', { as }), answers(401));
+          t.expect(await t.get('/api/contacts', { as }), hasStatus(401));
       }
     },
   }),
@@ -63,10 +63,10 @@ export const tokenChecks = [
     async run(t) {
       const seen: string[] = [];
       for (const user of [t.user, t.otherUser]) {
-        const own = await currentUser(t, asUser(user));
-        const { accessToken } = await walked(t, { user, responseType: 'token' });
+        const own = await readCurrentUser(t, asUser(user));
+        const { accessToken } = await authorizeOnce(t, { user, responseType: 'token' });
         for (const token of [await t.token({ user }), String(accessToken)]) {
-          t.expect(await currentUser(t, asBearer(token)), equals(own));
+          t.expect(await readCurrentUser(t, asBearer(token)), equals(own));
         }
         seen.push(own);
       }

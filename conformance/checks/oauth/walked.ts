@@ -9,7 +9,7 @@ const walks = new WeakMap<Known, Map<string, Promise<Authorization>>>();
  * browser is dear, and one walk shows many requirements. For checks to which it is all the same what was walked before;
  * a code that such a walk brought is for looking at, since another check can have used it.
  */
-export function walked(t: Target, request: AuthorizationRequest = {}): Promise<Authorization> {
+export function authorizeOnce(t: Target, request: AuthorizationRequest = {}): Promise<Authorization> {
   const known = walks.get(t.known) ?? new Map<string, Promise<Authorization>>();
   walks.set(t.known, known);
   const key = JSON.stringify(Object.entries(request).toSorted());
@@ -21,7 +21,10 @@ export function walked(t: Target, request: AuthorizationRequest = {}): Promise<A
 
 /** A token of the implicit grant, with a scope or without. Any other end of the walk is a violation. */
 export async function implicitToken(t: Target, scope?: string): Promise<string> {
-  const { accessToken, page } = await walked(t, { responseType: 'token', ...(scope ? { scope } : {}) });
+  const { accessToken, page } = await authorizeOnce(t, {
+    responseType: 'token',
+    ...(scope ? { scope } : {}),
+  });
   return accessToken ?? t.violation('access_token in the address', `the page ${page.url}`);
 }
 

@@ -1,10 +1,10 @@
 import { type Check, check } from '../../check/check.ts';
 import { equals } from '../../match/value.ts';
-import { blankings, refuseAgain, refusedCreation } from '../material/broken-bodies.ts';
+import { findRejectedCreation, requiredFieldMutations, resendRejected } from '../material/broken-bodies.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
 import { localeOf } from '../material/messages.ts';
 import { withArticle } from '../material/with-article.ts';
-import { wording } from '../material/wording.ts';
+import { errorText } from '../material/wording.ts';
 
 const inDefaultLanguage = (type: string): Check =>
   check({
@@ -12,16 +12,19 @@ const inDefaultLanguage = (type: string): Check =>
     title: `Given users of different languages, when ${withArticle(type)} of theirs is refused without locale, then it is in their language`,
     needs: ['user', 'writes'],
     async run(t) {
-      const refusal = await refusedCreation(t, type);
+      const refusal = await findRejectedCreation(t, type);
       let judged = 0;
       for (const user of t.users()) {
         const as = { way: 'basic', email: user.email, password: user.password } as const;
-        const plain = await refuseAgain(t, type, refusal, { as });
+        const plain = await resendRejected(t, type, refusal, { as });
         if (!user.language || plain.status !== 422) continue;
         judged += 1;
-        const own = await refuseAgain(t, type, refusal, { as, query: { locale: localeOf(user.language) } });
-        t.expect(wording(t, plain), equals(wording(t, own)));
-        t.expect(wording(t, await refuseAgain(t, type, refusal, { as })), equals(wording(t, own)));
+        const own = await resendRejected(t, type, refusal, {
+          as,
+          query: { locale: localeOf(user.language) },
+        });
+        t.expect(errorText(t, plain), equals(errorText(t, own)));
+        t.expect(errorText(t, await resendRejected(t, type, refusal, { as })), equals(errorText(t, own)));
       }
       if (judged === 0)
         t.untestable(`The profile names the language of nobody who creates ${withArticle(type)}.`);
@@ -38,13 +41,13 @@ const whateverTheBrowserSays = check({
   needs: ['user', 'writes'],
   async run(t) {
     const made = await t.make('contact');
-    for (const { spoil } of blankings(t, 'contact')) {
-      const body = spoil(made.sent);
+    for (const { apply } of requiredFieldMutations(t, 'contact')) {
+      const body = apply(made.sent);
       const plain = await t.update(made, body);
       if (plain.status !== 422) continue;
       for (const language of languages) {
         const reply = await t.update(made, body, { headers: [['Accept-Language', language]] });
-        t.expect(wording(t, reply), equals(wording(t, plain)));
+        t.expect(errorText(t, reply), equals(errorText(t, plain)));
       }
       return;
     }
@@ -64,11 +67,11 @@ export const defaultLanguageChecks: readonly Check[] = [
     async run(t) {
       const { language } = t.user;
       if (!language) return t.untestable("The profile does not name the language of the run's user.");
-      const refusal = await refusedCreation(t, 'email');
+      const refusal = await findRejectedCreation(t, 'email');
       const as = { way: 'bearer', token: await t.token() } as const;
-      const plain = await refuseAgain(t, 'email', refusal, { as });
-      const own = await refuseAgain(t, 'email', refusal, { as, query: { locale: localeOf(language) } });
-      t.expect(wording(t, plain), equals(wording(t, own)));
+      const plain = await resendRejected(t, 'email', refusal, { as });
+      const own = await resendRejected(t, 'email', refusal, { as, query: { locale: localeOf(language) } });
+      t.expect(errorText(t, plain), equals(errorText(t, own)));
     },
   }),
 ];

@@ -1,13 +1,13 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { answers } from '../../match/reply.ts';
-import { equals, lacks, satisfies } from '../../match/value.ts';
+import { hasStatus } from '../../match/reply.ts';
+import { containsNo, equals, satisfies } from '../../match/value.ts';
 import type { DataRecord } from '../../records/resource.ts';
-import { changingField } from '../material/changing-field.ts';
+import { findWritableField } from '../material/changing-field.ts';
 import { makeNumberedContact } from '../material/numbered-contact.ts';
-import { sameValue } from '../material/same-value.ts';
-import { shown } from '../material/shown.ts';
-import { type Door, doors } from './doors.ts';
+import { isEquivalent } from '../material/same-value.ts';
+import { readRecord } from '../material/shown.ts';
+import { type View, views } from './doors.ts';
 
 /** Links stand inside a bare record of a list, and are no field of it. */
 const namesIn = (record: DataRecord): readonly string[] =>
@@ -15,8 +15,8 @@ const namesIn = (record: DataRecord): readonly string[] =>
 
 /** Two fields of the type: one that a client writes, and number or another plain field that has a value; the id where there is no other. */
 async function twoFields(t: Target, made: Made): Promise<readonly [string, string]> {
-  const record = await shown(t, made);
-  const { name: own } = await changingField(t, made.type);
+  const record = await readRecord(t, made);
+  const { name: own } = await findWritableField(t, made.type);
   const other = ['number', ...Object.keys(record)].find((name) => {
     const value = record[name];
     return (
@@ -26,16 +26,16 @@ async function twoFields(t: Target, made: Made): Promise<readonly [string, strin
   return other ? [other, own] : [own, 'id'];
 }
 
-const storiesOf = ({ name, open }: Door): readonly Check[] => [
+const storiesOf = ({ name, open }: View): readonly Check[] => [
   check({
     requirement: 'fields.restrict-the-record',
     title: `When ${name} with one field, and then with two, then each record shows no others`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, look } = await open(t);
+      const { made, show } = await open(t);
       const [one, other] = await twoFields(t, made);
       for (const wanted of [[one], [one, other], ['id']]) {
-        const records = await look(wanted.join(','));
+        const records = await show(wanted.join(','));
         t.expect(
           records,
           satisfies('a record', (it) => it.length > 0),
@@ -43,7 +43,7 @@ const storiesOf = ({ name, open }: Door): readonly Check[] => [
         const extra = records.flatMap(namesIn).filter((it) => it !== 'id' && !wanted.includes(it));
         t.expect(
           extra,
-          lacks<string>(`field besides ${wanted.join(', ')}`, () => true),
+          containsNo<string>(`field besides ${wanted.join(', ')}`, () => true),
         );
       }
     },
@@ -55,10 +55,10 @@ const storiesOf = ({ name, open }: Door): readonly Check[] => [
     async run(t) {
       const { made, find } = await open(t);
       const [one, other] = await twoFields(t, made);
-      const whole = await shown(t, made);
+      const whole = await readRecord(t, made);
       for (const wanted of [[one], ['id', one, other], [other, one, 'id']]) {
         const match = await find(wanted.join(','), (it) =>
-          wanted.every((field) => sameValue(whole[field], it[field])),
+          wanted.every((field) => isEquivalent(whole[field], it[field])),
         );
         t.expect(
           match,
@@ -72,9 +72,9 @@ const storiesOf = ({ name, open }: Door): readonly Check[] => [
     title: `When ${name} with one field, then each record shows that field and not even its id`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, look } = await open(t);
+      const { made, show } = await open(t);
       const [one] = await twoFields(t, made);
-      for (const record of await look(one)) {
+      for (const record of await show(one)) {
         t.expect(
           namesIn(record).filter((it) => it !== one),
           equals<string[]>([]),
@@ -86,7 +86,7 @@ const storiesOf = ({ name, open }: Door): readonly Check[] => [
 
 /** Stories of the parameter fields, through each door (section 4.2). */
 export const fieldsChecks = [
-  ...doors.flatMap(storiesOf),
+  ...views.flatMap(storiesOf),
   check({
     requirement: 'fields.keep-named-values',
     title:
@@ -95,7 +95,7 @@ export const fieldsChecks = [
     async run(t) {
       const { made, number } = await makeNumberedContact(t);
       const reply = await t.read(made, { query: { fields: 'number' } });
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       t.expect(t.one(reply, 'contact').record.number, equals<unknown>(number));
     },
   }),

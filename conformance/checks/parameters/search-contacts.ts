@@ -1,9 +1,9 @@
 import { check } from '../../check/check.ts';
 import type { Enveloped, Made, Target } from '../../check/target.ts';
-import { answers } from '../../match/reply.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { contains, equals, satisfies } from '../../match/value.ts';
 import { type AllParameters, allParameters } from '../material/all-parameters.ts';
-import { eventually } from '../material/eventually.ts';
+import { pollUntil } from '../material/eventually.ts';
 import { makeNumberedContact } from '../material/numbered-contact.ts';
 import { findInList } from '../material/whole-list.ts';
 
@@ -39,7 +39,7 @@ async function idsFound(
 ): Promise<readonly unknown[]> {
   const query = { q, per_page: t.largestPage('contact'), ...more.query };
   const reply = await t.list('contact', { ...more, query });
-  t.expect(reply, answers(200));
+  t.expect(reply, hasStatus(200));
   return t.many(reply, 'contact').map(({ record }) => record.id);
 }
 
@@ -56,7 +56,7 @@ const inFull = ([part, requirement]: readonly [string, string]) =>
     async run(t) {
       const { made, value } = await contactWith(t, part);
       const other = await t.make('contact');
-      const ids = await eventually(
+      const ids = await pollUntil(
         () => idsFound(t, value),
         (it) => it.includes(made.id),
       );
@@ -114,7 +114,7 @@ export const contactSearchChecks = [
         const it = await contactWith(t, part);
         if (beginning(it).length > 1) all.push({ ...it, part });
       }
-      await eventually(
+      await pollUntil(
         () => areFound(t, all),
         (it) => it,
       );

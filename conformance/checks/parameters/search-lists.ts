@@ -1,13 +1,13 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { answers } from '../../match/reply.ts';
-import { lacks, satisfies } from '../../match/value.ts';
+import { hasStatus } from '../../match/reply.ts';
+import { containsNo, satisfies } from '../../match/value.ts';
 import { type AllParameters, allParameters } from '../material/all-parameters.ts';
-import { changingField } from '../material/changing-field.ts';
-import { eventually } from '../material/eventually.ts';
-import { scalars } from '../material/json-shapes.ts';
+import { findWritableField } from '../material/changing-field.ts';
+import { pollUntil } from '../material/eventually.ts';
+import { scalarsIn } from '../material/json-shapes.ts';
 import { listedTypes } from '../material/listed-types.ts';
-import { shown } from '../material/shown.ts';
+import { readRecord } from '../material/shown.ts';
 import { withArticle } from '../material/with-article.ts';
 
 const mostTries = 30;
@@ -29,7 +29,7 @@ async function idsFound(
 ) {
   const query = { q, per_page: t.largestPage(type), ...more.query };
   const reply = await t.list(type, { ...more, query, ...(under ? { under } : {}) });
-  t.expect(reply, answers(200));
+  t.expect(reply, hasStatus(200));
   return t.many(reply, type).map(({ record }) => record.id);
 }
 
@@ -49,7 +49,7 @@ const narrowing = ({ type, name, under }: Place) =>
       for (const more of [{}, {}, await allParameters(t)]) {
         t.expect(
           await idsFound(t, type, t.mark(), parent, more),
-          lacks<unknown>('record', () => true),
+          containsNo<unknown>('record', () => true),
         );
       }
     },
@@ -62,17 +62,17 @@ const finding = ({ type, name, under }: Place) =>
     needs: ['user', 'writes'],
     async run(t) {
       const parent = await under(t);
-      const field = await changingField(t, type);
+      const field = await findWritableField(t, type);
       const made = await t.make(type, {
-        with: { [field.name]: field.fresh() },
+        with: { [field.name]: field.nextValue() },
         ...(parent ? { under: parent } : {}),
       });
-      const record = await shown(t, made);
-      const values = [record.number, record[field.name], ...scalars(record)]
+      const record = await readRecord(t, made);
+      const values = [record.number, record[field.name], ...scalarsIn(record)]
         .filter((it) => typeof it === 'string' || typeof it === 'number')
         .map(String);
       const words = new Set(values.filter((it) => it.length > 1).slice(0, mostTries));
-      const isFound = await eventually(
+      const isFound = await pollUntil(
         () => isFoundBy(t, made, words, parent),
         (it) => it,
       );

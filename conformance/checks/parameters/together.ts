@@ -1,12 +1,12 @@
 import { check } from '../../check/check.ts';
 import type { Enveloped, Made, Target } from '../../check/target.ts';
-import { answers } from '../../match/reply.ts';
-import { equals, lacks, satisfies } from '../../match/value.ts';
+import { hasStatus } from '../../match/reply.ts';
+import { containsNo, equals, satisfies } from '../../match/value.ts';
 import { allParameters } from '../material/all-parameters.ts';
-import { changingField } from '../material/changing-field.ts';
-import { eventually } from '../material/eventually.ts';
+import { findWritableField } from '../material/changing-field.ts';
+import { pollUntil } from '../material/eventually.ts';
 import { listedTypes } from '../material/listed-types.ts';
-import { goOn, type Where } from '../material/pages.ts';
+import { followPages, type ListOptions } from '../material/pages.ts';
 import { withArticle } from '../material/with-article.ts';
 
 const count = 5;
@@ -20,15 +20,15 @@ const places: readonly Place[] = [
   { type: 'invoice', name: 'the invoices of a contact', parent: 'contact' },
 ];
 
-type Five = { readonly field: string; readonly ids: readonly unknown[]; readonly where: Where };
+type Five = { readonly field: string; readonly ids: readonly unknown[]; readonly where: ListOptions };
 
 const idsOf = (elements: readonly Enveloped[]): readonly unknown[] => elements.map(({ record }) => record.id);
 
 /** A field with a value for all five to have, and whether the value is theirs alone. */
 async function sharedValue(t: Target, type: string): Promise<readonly [string, unknown, boolean]> {
   if (type === 'contact') return [t.fieldName('contact', 'lastName'), t.mark(), true];
-  const { name, fresh, tell } = await changingField(t, type);
-  return [name, fresh(), tell];
+  const { name, nextValue, isUnique } = await findWritableField(t, type);
+  return [name, nextValue(), isUnique];
 }
 
 /** Makes five records with one text, in a place where they are alone. Not applicable where no search finds them by it. */
@@ -39,27 +39,31 @@ async function five(t: Target, { type, parent }: Place): Promise<Five> {
   const all: Made[] = [];
   for (let made = 0; made < count; made += 1)
     all.push(await t.make(type, { with: { [field]: value }, ...under }));
-  const where: Where = parent ? under : { query: { q: String(value) } };
+  const where: ListOptions = parent ? under : { query: { q: String(value) } };
   const wide = { ...where, query: { ...where.query, per_page: String(t.largestPage(type)) } };
   const look = async () => (await firstPage(t, type, wide)).elements.length;
   const most = Math.min(count, t.largestPage(type));
   // Which fields of orders and invoices are searched is not shown, so it is not waited for.
-  const found = await eventually(look, (length) => length >= most || type !== 'contact');
+  const found = await pollUntil(look, (length) => length >= most || type !== 'contact');
   if (found < most && !parent) t.notApplicable(`The search of ${type}s does not look at ${field}.`);
   return { field, ids: all.map(({ id }) => id), where };
 }
 
-async function firstPage(t: Target, type: string, where: Where) {
+async function firstPage(t: Target, type: string, where: ListOptions) {
   const first = await t.list(type, where);
-  t.expect(first, answers(200));
+  t.expect(first, hasStatus(200));
   return { first, elements: t.many(first, type) };
 }
 
 /** Looks at all pages of two; where how to go on is not shown, at the first one only. */
-async function walked(t: Target, type: string, where: Where): Promise<readonly (readonly Enveloped[])[]> {
+async function walked(
+  t: Target,
+  type: string,
+  where: ListOptions,
+): Promise<readonly (readonly Enveloped[])[]> {
   const paged = { ...where, query: { ...where.query, per_page: String(pageSize) } };
   const { first, elements } = await firstPage(t, type, paged);
-  const beyond = await goOn({ t, type, where: paged, first, isEnough: () => false });
+  const beyond = await followPages({ t, type, where: paged, first, isEnough: () => false });
   return beyond.goesOn ? [elements, beyond.elements] : [elements];
 }
 
@@ -95,7 +99,7 @@ const countTogether = (place: Place) =>
         const others = Object.keys(record).filter((name) => !['id', 'links', field].includes(name));
         t.expect(
           others,
-          lacks<string>(`field besides id and ${field}`, () => true),
+          containsNo<string>(`field besides id and ${field}`, () => true),
         );
         t.expect(
           ids,
@@ -111,14 +115,14 @@ const readTogether = (type: string) =>
     title: `When ${withArticle(type)} is read with fields, locale, v and a token in the query together, then it shows no other fields`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { name, fresh, shows } = await changingField(t, type);
-      const value = fresh();
+      const { name, nextValue, matches } = await findWritableField(t, type);
+      const value = nextValue();
       const made = await t.make(type, { with: { [name]: value } });
       const { as, query } = await allParameters(t);
       const reply = await t.read(made, { as, query: { ...query, fields: name } });
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       const { record } = t.one(reply, type);
-      t.expect(record[name], shows(value));
+      t.expect(record[name], matches(value));
       const names = Object.keys(record).filter((it) => !['id', 'links'].includes(it));
       t.expect(names, equals([name]));
     },

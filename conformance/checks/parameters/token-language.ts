@@ -3,18 +3,18 @@ import type { Target } from '../../check/target.ts';
 import { asBearer, asQuery, asUser, type Caller } from '../../http/caller.ts';
 import type { Reply } from '../../http/reply.ts';
 import { equals } from '../../match/value.ts';
-import { spoilings } from '../material/broken-bodies.ts';
+import { bodyMutations } from '../material/broken-bodies.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { languageOf, localeOf } from '../material/messages.ts';
-import { wording } from '../material/wording.ts';
+import { errorText } from '../material/wording.ts';
 
 type Send = (as: Caller, locale?: string) => Promise<Reply>;
 
 /** A creation that someone may try and that is refused with 422 for a property; undefined where there is none. */
 async function refusedTo(t: Target, as: Caller): Promise<Send | undefined> {
   for (const type of listedTypes) {
-    for (const { spoil } of spoilings(t, type)) {
-      const body = spoil(t.build(type));
+    for (const { apply } of bodyMutations(t, type)) {
+      const body = apply(t.build(type));
       if ((await t.create(type, body, { as })).status === 422)
         return (caller, locale) => t.create(type, body, { as: caller, query: { locale } });
     }
@@ -35,10 +35,10 @@ export const tokenLanguageCheck = check({
       return t.notApplicable('The profile names no second user who speaks another language than the first.');
     const send = await refusedTo(t, asUser(user));
     if (!send) return t.notApplicable('The target refuses nothing to the second user for a property.');
-    const own = wording(t, await send(asUser(user), localeOf(language)));
+    const own = errorText(t, await send(asUser(user), localeOf(language)));
     const token = await t.token({ user });
     for (const as of [asBearer(token), asQuery(token)]) {
-      t.expect(wording(t, await send(as)), equals(own));
+      t.expect(errorText(t, await send(as)), equals(own));
     }
   },
 });

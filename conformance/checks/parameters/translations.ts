@@ -2,32 +2,32 @@ import { type Check, check, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
-import { blankings, refuseAgain, refusedCreation } from '../material/broken-bodies.ts';
-import { refusedInner, refuseInnerAgain } from '../material/broken-inner-records.ts';
-import { innerRecords } from '../material/inner-records.ts';
+import { findRejectedCreation, requiredFieldMutations, resendRejected } from '../material/broken-bodies.ts';
+import { findRejectedNested, resendRejectedNested } from '../material/broken-inner-records.ts';
+import { nestedProperties } from '../material/inner-records.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
-import { claimedLocales, spokenLocales } from '../material/locales.ts';
+import { acceptedLocales, profileLocales } from '../material/locales.ts';
 import { withArticle } from '../material/with-article.ts';
-import { wording } from '../material/wording.ts';
+import { errorText } from '../material/wording.ts';
 
 /** Asks for the same refusal in each language, there and back again, and expects each language to have words of its own. */
 async function expectTranslations(t: Target, refuse: (locale: string) => Promise<Reply>): Promise<void> {
-  const locales = await spokenLocales(t);
+  const locales = await acceptedLocales(t);
   const all = new Set<string>();
-  for (const locale of locales) all.add(wording(t, await refuse(locale)));
+  for (const locale of locales) all.add(errorText(t, await refuse(locale)));
   t.expect(
     all.size,
     satisfies(`two wordings among ${locales.join(', ')}`, (it) => it > 1),
   );
-  const claimed = claimedLocales(t);
+  const claimed = profileLocales(t);
   const wordings: string[] = [];
-  for (const locale of claimed) wordings.push(wording(t, await refuse(locale)));
+  for (const locale of claimed) wordings.push(errorText(t, await refuse(locale)));
   t.expect(
     new Set(wordings).size,
     satisfies(`a wording for each of ${claimed.join(', ')}`, (it) => it === claimed.length),
   );
   for (const [index, locale] of claimed.entries()) {
-    t.expect(wording(t, await refuse(locale)), equals(String(wordings[index])));
+    t.expect(errorText(t, await refuse(locale)), equals(String(wordings[index])));
   }
 }
 
@@ -37,8 +37,8 @@ const ofCreation = (type: string): Check =>
     title: `Given ${withArticle(type)} that is refused, when it is sent in each language, then each words the error in its own way`,
     needs: ['user', 'writes'],
     async run(t) {
-      const refusal = await refusedCreation(t, type);
-      await expectTranslations(t, (locale) => refuseAgain(t, type, refusal, { query: { locale } }));
+      const refusal = await findRejectedCreation(t, type);
+      await expectTranslations(t, (locale) => resendRejected(t, type, refusal, { query: { locale } }));
     },
   });
 
@@ -49,8 +49,8 @@ const ofUpdate = (type: string): Check =>
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
-      for (const { kind, spoil } of blankings(t, type)) {
-        const body = spoil(made.sent);
+      for (const { kind, apply } of requiredFieldMutations(t, type)) {
+        const body = apply(made.sent);
         if (kind !== 'blank' || (await t.update(made, body)).status !== 422) continue;
         return expectTranslations(t, (locale) => t.update(made, body, { query: { locale } }));
       }
@@ -68,9 +68,9 @@ export const translationChecks: readonly Check[] = [
       'Given a token, when an email is refused in each language, then each words the error in its own way',
     needs: ['user', 'token', 'writes'],
     async run(t) {
-      const refusal = await refusedCreation(t, 'email');
+      const refusal = await findRejectedCreation(t, 'email');
       const as = { way: 'bearer', token: await t.token() } as const;
-      await expectTranslations(t, (locale) => refuseAgain(t, 'email', refusal, { as, query: { locale } }));
+      await expectTranslations(t, (locale) => resendRejected(t, 'email', refusal, { as, query: { locale } }));
     },
   }),
 ];
@@ -80,14 +80,14 @@ export const innerTranslations = family({
   requirements: ['locale.translates-messages'],
   emptyBecause: 'The specification nests addresses in contacts for every target.',
   *checks(known) {
-    for (const inner of innerRecords(known)) {
+    for (const inner of nestedProperties(known)) {
       yield check({
         requirement: 'locale.translates-messages',
         title: `Given ${withArticle(inner.parent)} with wrong ${inner.property}, when it is sent in each language, then each words the error in its own way`,
         needs: ['user', 'writes'],
         async run(t) {
-          const refusal = await refusedInner(t, inner);
-          await expectTranslations(t, (locale) => refuseInnerAgain(t, inner, refusal, locale));
+          const refusal = await findRejectedNested(t, inner);
+          await expectTranslations(t, (locale) => resendRejectedNested(t, inner, refusal, locale));
         },
       });
     }

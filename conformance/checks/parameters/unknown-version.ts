@@ -1,10 +1,10 @@
 import { check, family } from '../../check/check.ts';
 import type { Reply } from '../../http/reply.ts';
-import { isGranted } from '../../match/granted.ts';
+import { isSuccess } from '../../match/granted.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { refuses } from '../../match/reply.ts';
-import { allActs } from '../acts/all.ts';
-import { granting } from '../acts/granting.ts';
+import { allOperations } from '../acts/all.ts';
+import { completes } from '../acts/granting.ts';
 
 /** A refusal of what was asked, not of who asks: 401 says that somebody is not logged in (section 7.1). */
 const refusesTheRequest: Matcher<Reply> = (reply) =>
@@ -15,18 +15,18 @@ export const unknownVersions = family({
   requirements: ['version-parameter.on-every-call'],
   emptyBecause: 'The specification names operations for every target.',
   *checks(known) {
-    for (const act of allActs(known)) {
+    for (const operation of allOperations(known)) {
       yield check({
         requirement: 'version-parameter.on-every-call',
-        title: `When ${act.name} with v of a version that there is not, then it is refused without a trace, or answered as without`,
-        needs: act.writes ? ['user', 'writes'] : ['user'],
+        title: `When ${operation.name} with v of a version that there is not, then it is refused without a trace, or answered as without`,
+        needs: operation.writes ? ['user', 'writes'] : ['user'],
         async run(t) {
-          const attempt = await act.prepare(t);
-          const reply = await attempt.send({ query: { v: '0.0.0-none' } });
-          if (isGranted(reply)) return t.expect(reply, granting(act));
+          const prepared = await operation.prepare(t);
+          const reply = await prepared.send({ query: { v: '0.0.0-none' } });
+          if (isSuccess(reply)) return t.expect(reply, completes(operation));
           t.expect(reply, refusesTheRequest);
-          await attempt.expectNoTrace();
-          t.expect(await attempt.send(), granting(act));
+          await prepared.expectUnchanged();
+          t.expect(await prepared.send(), completes(operation));
         },
       });
     }

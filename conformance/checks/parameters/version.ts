@@ -1,22 +1,22 @@
 import { check, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
-import { isGranted } from '../../match/granted.ts';
-import { answers } from '../../match/reply.ts';
+import { isSuccess } from '../../match/granted.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
-import { allActs } from '../acts/all.ts';
-import { granting } from '../acts/granting.ts';
+import { allOperations } from '../acts/all.ts';
+import { completes } from '../acts/granting.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
-import { currentVersions, printedVersion } from '../material/versions.ts';
+import { currentVersions, specifiedVersion } from '../material/versions.ts';
 import { namesByType } from '../schemas/names.ts';
 
 /** The first reply that succeeds for one of the current versions, or the reply for the printed one. */
 async function withCurrentVersion(t: Target, send: (v: string) => Promise<Reply>): Promise<Reply> {
-  const first = await send(printedVersion);
-  if (isGranted(first)) return first;
+  const first = await send(specifiedVersion);
+  if (isSuccess(first)) return first;
   for (const v of (await currentVersions(t)).slice(1)) {
     const reply = await send(v);
-    if (isGranted(reply)) return reply;
+    if (isSuccess(reply)) return reply;
   }
   return first;
 }
@@ -26,17 +26,17 @@ export const versionEverywhere = family({
   requirements: ['version-parameter.on-every-call'],
   emptyBecause: 'The specification names operations for every target.',
   *checks(known) {
-    for (const act of allActs(known)) {
+    for (const operation of allOperations(known)) {
       yield check({
         requirement: 'version-parameter.on-every-call',
-        title: `When ${act.name} with v of the current version, then it answers as without`,
-        needs: act.writes ? ['user', 'writes'] : ['user'],
+        title: `When ${operation.name} with v of the current version, then it answers as without`,
+        needs: operation.writes ? ['user', 'writes'] : ['user'],
         async run(t) {
-          const attempt = await act.prepare(t);
-          const plain = await attempt.send();
-          t.expect(plain, granting(act));
-          const versioned = await withCurrentVersion(t, (v) => attempt.send({ query: { v } }));
-          t.expect(versioned, answers(plain.status), granting(act));
+          const prepared = await operation.prepare(t);
+          const plain = await prepared.send();
+          t.expect(plain, completes(operation));
+          const versioned = await withCurrentVersion(t, (v) => prepared.send({ query: { v } }));
+          t.expect(versioned, hasStatus(plain.status), completes(operation));
         },
       });
     }
@@ -51,9 +51,9 @@ export const schemaVersionChecks = [
     needs: ['user'],
     async run(t) {
       const plain = await t.get('/api/schema');
-      t.expect(plain, answers(200));
+      t.expect(plain, hasStatus(200));
       const versioned = await withCurrentVersion(t, (v) => t.get('/api/schema', { query: { v } }));
-      t.expect(versioned, answers(200));
+      t.expect(versioned, hasStatus(200));
       t.expect(
         Object.keys(namesByType(plain)).length,
         satisfies('schemas with fields', (it) => it > 0),
@@ -69,9 +69,9 @@ export const schemaVersionChecks = [
       async run(t) {
         const path = `/api/${t.resource(type).plural}/schema`;
         const plain = await t.get(path);
-        t.expect(plain, answers(200));
+        t.expect(plain, hasStatus(200));
         const versioned = await withCurrentVersion(t, (v) => t.get(path, { query: { v } }));
-        t.expect(versioned, answers(200));
+        t.expect(versioned, hasStatus(200));
         const names = namesByType(plain, type)[type];
         t.expect(
           names,

@@ -1,9 +1,9 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { answers } from '../../match/reply.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { satisfies } from '../../match/value.ts';
 import { contextOf } from '../material/contexts.ts';
-import { propertyNames, scalars } from '../material/json-shapes.ts';
+import { propertyNamesIn, scalarsIn } from '../material/json-shapes.ts';
 
 const path = '/api/auth_permissions';
 /** Contexts by the singular of their resource, which is the beginning of the plural too. */
@@ -12,9 +12,9 @@ const contexts = ['contact', 'order', 'invoice'];
 /** Every word of a listing, names of properties included: its shape is not shown (section 4.4). Its own address is none. */
 async function wordsOf(t: Target, query: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   const reply = await t.get(path, { query });
-  t.expect(reply, answers(200));
+  t.expect(reply, hasStatus(200));
   const json = reply.json();
-  const words = [...scalars(json).map(String), ...propertyNames(json)];
+  const words = [...scalarsIn(json).map(String), ...propertyNamesIn(json)];
   return words.filter((it) => !it.includes('auth_permissions?'));
 }
 

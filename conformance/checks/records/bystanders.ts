@@ -1,17 +1,17 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { answers, succeeds } from '../../match/reply.ts';
+import { hasStatus, succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
-import { refusedCreation } from '../material/broken-bodies.ts';
-import { changingField } from '../material/changing-field.ts';
+import { findRejectedCreation } from '../material/broken-bodies.ts';
+import { findWritableField } from '../material/changing-field.ts';
 import { listedTypes } from '../material/listed-types.ts';
-import { steadyText } from '../material/steady.ts';
+import { comparableText } from '../material/steady.ts';
 
 /** The records of the first page of a list, by id, each as a text. */
 async function seen(t: Target, type: string): Promise<ReadonlyMap<unknown, string>> {
   const reply = await t.list(type, { query: { per_page: t.largestPage(type) } });
-  t.expect(reply, answers(200));
-  return new Map(t.many(reply, type).map(({ record }) => [record.id, steadyText(record)]));
+  t.expect(reply, hasStatus(200));
+  return new Map(t.many(reply, type).map(({ record }) => [record.id, comparableText(record)]));
 }
 
 /** What an act did to records that it is not about, in words; nothing where it left them alone. */
@@ -36,13 +36,13 @@ const appeared: Disturbance = (before, after) => [...after.keys()].filter((id) =
 async function expectNobodyDisturbed(
   t: Target,
   type: string,
-  act: () => Promise<{ readonly own: unknown; happen(): Promise<void> }>,
+  operation: () => Promise<{ readonly own: unknown; happen(): Promise<void> }>,
   disturbance: Disturbance,
 ): Promise<void> {
   for (let made = 0; made < 3; made += 1) await t.make(type);
   const disturbed: number[] = [];
   for (let time = 0; time < 2; time += 1) {
-    const { own, happen } = await act();
+    const { own, happen } = await operation();
     // Somebody came before and somebody comes after: whoever is mistaken by one place meets one of them.
     await t.make(type);
     const before = await seen(t, type);
@@ -64,11 +64,11 @@ const storiesOf = (type: string): readonly Check[] => [
     needs: ['user', 'writes'],
     alone: true,
     async run(t) {
-      const act = async () => {
+      const operation = async () => {
         const made = await t.make(type);
         return { own: made.id, happen: async () => void (await t.destroy(made)) };
       };
-      await expectNobodyDisturbed(t, type, act, lost);
+      await expectNobodyDisturbed(t, type, operation, lost);
     },
   }),
   check({
@@ -77,14 +77,14 @@ const storiesOf = (type: string): readonly Check[] => [
     needs: ['user', 'writes'],
     alone: true,
     async run(t) {
-      const field = await changingField(t, type);
-      const act = async () => {
+      const field = await findWritableField(t, type);
+      const operation = async () => {
         const made = await t.make(type);
         const happen = async () =>
-          t.expect(await t.update(made, { ...made.sent, [field.name]: field.fresh() }), succeeds);
+          t.expect(await t.update(made, { ...made.sent, [field.name]: field.nextValue() }), succeeds);
         return { own: made.id, happen };
       };
-      await expectNobodyDisturbed(t, type, act, changed);
+      await expectNobodyDisturbed(t, type, operation, changed);
     },
   }),
   check({
@@ -93,12 +93,12 @@ const storiesOf = (type: string): readonly Check[] => [
     needs: ['user', 'writes'],
     alone: true,
     async run(t) {
-      const { spoiling } = await refusedCreation(t, type);
-      const act = async () => ({
+      const { mutation } = await findRejectedCreation(t, type);
+      const operation = async () => ({
         own: (await t.make(type)).id,
-        happen: async () => t.expect(await t.create(type, spoiling.spoil(t.build(type))), answers(422)),
+        happen: async () => t.expect(await t.create(type, mutation.apply(t.build(type))), hasStatus(422)),
       });
-      await expectNobodyDisturbed(t, type, act, appeared);
+      await expectNobodyDisturbed(t, type, operation, appeared);
     },
   }),
 ];

@@ -1,14 +1,15 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { answers } from '../../match/reply.ts';
-import { equals, lacks } from '../../match/value.ts';
-import { arrayAt, isObject, isWrapped } from '../material/json-shapes.ts';
-import { spokenLocales } from '../material/locales.ts';
+import { hasStatus } from '../../match/reply.ts';
+import { containsNo, equals } from '../../match/value.ts';
+import { isObject } from '../../schemas/json.ts';
+import { arrayAt, isWrapped } from '../material/json-shapes.ts';
+import { acceptedLocales } from '../material/locales.ts';
 import { findInList } from '../material/whole-list.ts';
 
 async function listed(t: Target, under: Made, query: Readonly<Record<string, string>> = {}) {
   const reply = await t.list('invoice', { under, query });
-  t.expect(reply, answers(200));
+  t.expect(reply, hasStatus(200));
   return t.many(reply, 'invoice');
 }
 
@@ -39,7 +40,7 @@ export const contactInvoiceChecks = [
       t.expect(sorted(idsOf(await listed(t, other.under))), equals(sorted(other.ids)));
       t.expect(
         idsOf(await listed(t, none)),
-        lacks<unknown>('invoice of anybody', () => true),
+        containsNo<unknown>('invoice of anybody', () => true),
       );
     },
   }),
@@ -52,7 +53,7 @@ export const contactInvoiceChecks = [
       const { under, invoices, ids } = await contactWithInvoices(t, 3);
       t.expect(sorted(idsOf(await listed(t, under))), equals(sorted(ids)));
       for (const { id } of invoices) {
-        t.expect(await t.get(`/api/invoices/${encodeURIComponent(id)}`), answers(200));
+        t.expect(await t.get(`/api/invoices/${encodeURIComponent(id)}`), hasStatus(200));
       }
     },
   }),
@@ -78,7 +79,7 @@ export const contactInvoiceChecks = [
         await t.list('invoice', { under }),
       ];
       const forms = replies.map((reply) => {
-        t.expect(reply, answers(200));
+        t.expect(reply, hasStatus(200));
         const json = reply.json();
         const [first] = arrayAt(json, 'invoices');
         return {
@@ -99,7 +100,7 @@ export const contactInvoiceChecks = [
       const { under, ids } = await contactWithInvoices(t, 3);
       t.expect((await listed(t, under, { per_page: '2' })).length, equals(2));
       t.expect((await listed(t, under, { q: t.mark() })).length, equals(0));
-      const [locale = ''] = await spokenLocales(t);
+      const [locale = ''] = await acceptedLocales(t);
       t.expect(sorted(idsOf(await listed(t, under, { locale }))), equals(sorted(ids)));
       const narrow = await listed(t, under, { fields: 'id' });
       t.expect(sorted(idsOf(narrow)), equals(sorted(ids)));

@@ -2,10 +2,10 @@ import { check } from '../../check/check.ts';
 import { succeeds } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
 import { childTypes } from '../material/listed-types.ts';
-import { parents } from '../material/parents.ts';
-import { textField } from '../material/text-field.ts';
+import { parentFactory } from '../material/parents.ts';
+import { findTextField } from '../material/text-field.ts';
 import { withArticle } from '../material/with-article.ts';
-import { expectGiven } from './given-values.ts';
+import { expectSentValues } from './given-values.ts';
 
 const creationRequirement: Readonly<Record<string, string>> = {
   comment: 'comment.creation-returns-it',
@@ -22,13 +22,13 @@ const childStory = (type: string) =>
       const known = t.resource(type).parents;
       if (known.length === 0) t.untestable(`No parent of ${type} is known.`);
       for (const parent of known) {
-        const nextParent = parents(t, parent, type);
+        const nextParent = parentFactory(t, parent, type);
         const ids: unknown[] = [];
         for (const sent of [t.build(type), t.build(type)]) {
           const reply = await t.create(type, sent, { under: await nextParent() });
           t.expect(reply, succeeds);
           const { record } = t.one(reply, type);
-          expectGiven(t, { type, sent }, record);
+          expectSentValues(t, { type, sent }, record);
           if (record.id !== undefined) ids.push(record.id);
         }
         t.expect(new Set(ids).size, equals(ids.length));
@@ -58,7 +58,7 @@ export const createdChildChecks = [
       title: `Given a text, when ${withArticle(type)} is created with it, then the reply shows the text`,
       needs: ['user', 'writes'],
       async run(t) {
-        const field = await textField(t, type);
+        const field = await findTextField(t, type);
         const text = t.mark();
         const made = await t.make(type, { with: { [field]: text } });
         t.expect(t.one(made.reply, type).record[field], equals<unknown>(text));

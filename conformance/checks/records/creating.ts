@@ -2,11 +2,11 @@ import { check } from '../../check/check.ts';
 import type { Reply } from '../../http/reply.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import { listedTypes } from '../material/listed-types.ts';
-import { shown } from '../material/shown.ts';
-import { textField } from '../material/text-field.ts';
+import { readRecord } from '../material/shown.ts';
+import { findTextField } from '../material/text-field.ts';
 import { withArticle } from '../material/with-article.ts';
-import { expectGiven } from './given-values.ts';
-import { markedRecord } from './marked-record.ts';
+import { expectSentValues } from './given-values.ts';
+import { makeMarked } from './marked-record.ts';
 
 const storiesOf = (type: string) => [
   check({
@@ -19,7 +19,7 @@ const storiesOf = (type: string) => [
       t.expect(reply, satisfies(`a creation of ${withArticle(type)} that is known`, isKnown));
       const [one, other] = [await t.make(type), await t.make(type)];
       t.expect(other.id, differsFrom(one.id));
-      for (const made of [one, other]) t.expect((await shown(t, made)).id, equals<unknown>(made.id));
+      for (const made of [one, other]) t.expect((await readRecord(t, made)).id, equals<unknown>(made.id));
     },
   }),
   check({
@@ -27,10 +27,10 @@ const storiesOf = (type: string) => [
     title: `When three of type ${type} are created, then each has an id of its own and keeps its own value`,
     needs: ['user', 'writes'],
     async run(t) {
-      const all = [await markedRecord(t, type), await markedRecord(t, type), await markedRecord(t, type)];
+      const all = [await makeMarked(t, type), await makeMarked(t, type), await makeMarked(t, type)];
       t.expect(new Set(all.map(({ made }) => made.id)).size, equals(3));
       for (const { made, field, value } of all)
-        t.expect((await shown(t, made))[field.name], field.shows(value));
+        t.expect((await readRecord(t, made))[field.name], field.matches(value));
     },
   }),
   check({
@@ -38,11 +38,11 @@ const storiesOf = (type: string) => [
     title: `When ${withArticle(type)} is created and updated, then each reply holds the record as it is now`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, value } = await markedRecord(t, type);
-      t.expect(t.one(made.reply, type).record[field.name], field.shows(value));
-      const after = field.fresh();
+      const { made, field, value } = await makeMarked(t, type);
+      t.expect(t.one(made.reply, type).record[field.name], field.matches(value));
+      const after = field.nextValue();
       const updated = await t.update(made, { ...made.sent, [field.name]: after });
-      t.expect(t.one(updated, type).record[field.name], field.shows(after));
+      t.expect(t.one(updated, type).record[field.name], field.matches(after));
     },
   }),
   check({
@@ -50,11 +50,11 @@ const storiesOf = (type: string) => [
     title: `Given ${withArticle(type)}, when it is read, then it shows what was sent`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, value } = await markedRecord(t, type);
-      const record = await shown(t, made);
-      t.expect(record[field.name], field.shows(value));
+      const { made, field, value } = await makeMarked(t, type);
+      const record = await readRecord(t, made);
+      t.expect(record[field.name], field.matches(value));
       t.expect(record.id, equals<unknown>(made.id));
-      expectGiven(t, made, record);
+      expectSentValues(t, made, record);
     },
   }),
 ];
@@ -68,7 +68,7 @@ export const creationChecks = [
       'Given a JSON body declared with a charset, when a contact is created with it, then it is understood',
     needs: ['user', 'writes'],
     async run(t) {
-      const field = await textField(t, 'contact');
+      const field = await findTextField(t, 'contact');
       const text = t.mark();
       const made = await t.make('contact', {
         with: { [field]: text },
@@ -77,7 +77,7 @@ export const creationChecks = [
           contentType: 'application/json; charset=utf-8',
         }),
       });
-      t.expect((await shown(t, made))[field], equals<unknown>(text));
+      t.expect((await readRecord(t, made))[field], equals<unknown>(text));
     },
   }),
 ];

@@ -1,12 +1,12 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { answers, succeeds } from '../../match/reply.ts';
-import { equals, lacks } from '../../match/value.ts';
-import { changingField } from '../material/changing-field.ts';
-import { eventually } from '../material/eventually.ts';
+import { hasStatus, succeeds } from '../../match/reply.ts';
+import { containsNo, equals } from '../../match/value.ts';
+import { findWritableField } from '../material/changing-field.ts';
+import { pollUntil } from '../material/eventually.ts';
 import { listedTypes } from '../material/listed-types.ts';
-import { shown } from '../material/shown.ts';
-import { findInList, isSighted } from '../material/whole-list.ts';
+import { readRecord } from '../material/shown.ts';
+import { findInList, isVisible } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
 
 /**
@@ -16,7 +16,7 @@ import { withArticle } from '../material/with-article.ts';
 async function destroyed(t: Target, made: Made): Promise<boolean> {
   const reply = await t.destroy(made);
   if (made.type !== 'contact' && reply.status === 403) {
-    t.expect(await t.read(made), answers(200));
+    t.expect(await t.read(made), hasStatus(200));
     return false;
   }
   t.expect(reply, succeeds);
@@ -30,10 +30,10 @@ const storiesOf = (type: string): readonly Check[] => [
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
-      t.expect(await t.read(made), answers(200));
+      t.expect(await t.read(made), hasStatus(200));
       if (!(await destroyed(t, made))) return;
-      t.expect(await t.read(made), answers(404));
-      t.expect(await t.read(made), answers(404));
+      t.expect(await t.read(made), hasStatus(404));
+      t.expect(await t.read(made), hasStatus(404));
     },
   }),
   check({
@@ -46,8 +46,8 @@ const storiesOf = (type: string): readonly Check[] => [
       t.expect((await findInList(t, type, isIt)).length, equals(1));
       if (!(await destroyed(t, made))) return;
       const text = String(Object.values(made.sent).find((it) => typeof it === 'string') ?? made.id);
-      const look = () => isSighted(t, type, text, isIt);
-      t.expect(await eventually(look, (isThere) => !isThere), equals(false));
+      const look = () => isVisible(t, type, text, isIt);
+      t.expect(await pollUntil(look, (isThere) => !isThere), equals(false));
     },
   }),
   check({
@@ -55,15 +55,15 @@ const storiesOf = (type: string): readonly Check[] => [
     title: `Given three of type ${type}, when the second is destroyed, then the others stay as they were`,
     needs: ['user', 'writes'],
     async run(t) {
-      const field = await changingField(t, type);
+      const field = await findWritableField(t, type);
       const { name } = field;
-      const values = [field.fresh(), field.fresh()];
+      const values = [field.nextValue(), field.nextValue()];
       const first = await t.make(type, { with: { [name]: values[0] } });
       const second = await t.make(type);
       const third = await t.make(type, { with: { [name]: values[1] } });
       await destroyed(t, second);
-      t.expect((await shown(t, first))[name], field.shows(values[0]));
-      t.expect((await shown(t, third))[name], field.shows(values[1]));
+      t.expect((await readRecord(t, first))[name], field.matches(values[0]));
+      t.expect((await readRecord(t, third))[name], field.matches(values[1]));
     },
   }),
   check({
@@ -73,9 +73,9 @@ const storiesOf = (type: string): readonly Check[] => [
     async run(t) {
       const made = await t.make(type);
       if (!(await destroyed(t, made))) t.notApplicable(`The target forbids destroying ${withArticle(type)}.`);
-      t.expect(await t.destroy(made), answers(403, 404));
-      t.expect(await t.update(made, made.sent), answers(404, 422));
-      t.expect(await t.read(made), answers(404));
+      t.expect(await t.destroy(made), hasStatus(403, 404));
+      t.expect(await t.update(made, made.sent), hasStatus(404, 422));
+      t.expect(await t.read(made), hasStatus(404));
     },
   }),
 ];
@@ -92,9 +92,9 @@ export const destructionChecks = [
       const q = t.mark();
       const made = await t.make('contact', { with: { [field]: q } });
       const search = async () => t.many(await t.list('contact', { query: { q } }), 'contact').length;
-      t.expect(await eventually(search, (found) => found === 1), equals(1));
+      t.expect(await pollUntil(search, (found) => found === 1), equals(1));
       t.expect(await t.destroy(made), succeeds);
-      t.expect(await eventually(search, (found) => found === 0), equals(0));
+      t.expect(await pollUntil(search, (found) => found === 0), equals(0));
     },
   }),
   check({
@@ -107,10 +107,10 @@ export const destructionChecks = [
       const made = await t.make('invoice', { under });
       if (!(await destroyed(t, made))) return;
       const reply = await t.list('invoice', { under });
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       t.expect(
         t.many(reply, 'invoice'),
-        lacks<unknown>('invoice', () => true),
+        containsNo<unknown>('invoice', () => true),
       );
     },
   }),

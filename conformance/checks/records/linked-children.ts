@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import { answers } from '../../match/reply.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
 import { ownAddress } from '../envelopes/own-address.ts';
 import { childTypes } from '../material/listed-types.ts';
@@ -24,7 +24,7 @@ export const linkedChildChecks = childTypes.map((type) =>
         if (address === undefined) continue;
         addresses.push(address);
         const read = await t.get(address);
-        t.expect(read, answers(200));
+        t.expect(read, hasStatus(200));
         t.expect(t.one(read, type).record.id, equals<unknown>(id));
       }
       if (addresses.length === 0) t.notApplicable(`No link tells where ${withArticle(type)} is read.`);

@@ -1,24 +1,24 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { answers } from '../../match/reply.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { DataRecord } from '../../records/resource.ts';
 import { listedTypes } from '../material/listed-types.ts';
-import { sameValue } from '../material/same-value.ts';
-import { shown } from '../material/shown.ts';
-import { isMoment } from '../material/steady.ts';
+import { isEquivalent } from '../material/same-value.ts';
+import { readRecord } from '../material/shown.ts';
+import { isTimestamp } from '../material/steady.ts';
 import { findInList } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
-import { markedRecord } from './marked-record.ts';
+import { makeMarked } from './marked-record.ts';
 
 /** A violation where two sights of one record show different values of a field; moments (of a last visit, say) are free. */
 function expectAgreement(t: Target, one: DataRecord, other: DataRecord, place: string): void {
   for (const [name, value] of Object.entries(one)) {
-    const plain = value !== null && typeof value !== 'object' && !isMoment(value);
+    const plain = value !== null && typeof value !== 'object' && !isTimestamp(value);
     if (!plain || !Object.hasOwn(other, name)) continue;
     t.expect(
       other[name],
-      satisfies(`the ${name} ${JSON.stringify(value)} ${place}`, (it) => sameValue(value, it)),
+      satisfies(`the ${name} ${JSON.stringify(value)} ${place}`, (it) => isEquivalent(value, it)),
     );
   }
 }
@@ -29,9 +29,9 @@ const storiesOf = (type: string) => [
     title: `Given ${withArticle(type)}, when it is read twice, then both times it is the same`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, value } = await markedRecord(t, type);
-      const [once, again] = [await shown(t, made), await shown(t, made)];
-      t.expect(again[field.name], field.shows(value));
+      const { made, field, value } = await makeMarked(t, type);
+      const [once, again] = [await readRecord(t, made), await readRecord(t, made)];
+      t.expect(again[field.name], field.matches(value));
       expectAgreement(t, once, again, 'as in the first reading');
       expectAgreement(t, again, once, 'as in the second reading');
     },
@@ -41,10 +41,10 @@ const storiesOf = (type: string) => [
     title: `Given two new of type ${type}, when the list is read, then each is in it, once`,
     needs: ['user', 'writes'],
     async run(t) {
-      for (const { made, field, value } of [await markedRecord(t, type), await markedRecord(t, type)]) {
+      for (const { made, field, value } of [await makeMarked(t, type), await makeMarked(t, type)]) {
         const found = await findInList(t, type, ({ record }) => record.id === made.id);
         t.expect(found.length, equals(1));
-        for (const { record } of found) t.expect(record[field.name] ?? value, field.shows(value));
+        for (const { record } of found) t.expect(record[field.name] ?? value, field.matches(value));
       }
     },
   }),
@@ -53,11 +53,11 @@ const storiesOf = (type: string) => [
     title: `Given ${withArticle(type)}, when it is listed and read, then both show the same values`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, value } = await markedRecord(t, type);
+      const { made, field, value } = await makeMarked(t, type);
       const [element] = await findInList(t, type, ({ record }) => record.id === made.id);
       if (!element) return t.violation(`the ${type} ${made.id} in the list`, 'a list without it');
-      t.expect(element.record[field.name] ?? value, field.shows(value));
-      expectAgreement(t, await shown(t, made), element.record, 'that reading it alone shows');
+      t.expect(element.record[field.name] ?? value, field.matches(value));
+      expectAgreement(t, await readRecord(t, made), element.record, 'that reading it alone shows');
     },
   }),
 ];
@@ -72,13 +72,13 @@ export const readingChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make('contact');
-      const { made, field, value } = await markedRecord(t, 'invoice', under);
+      const { made, field, value } = await makeMarked(t, 'invoice', under);
       const reply = await t.list('invoice', { under });
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       const [element] = t.many(reply, 'invoice');
       if (!element) return t.violation('the invoice beneath its contact', 'an empty list');
-      t.expect(element.record[field.name] ?? value, field.shows(value));
-      expectAgreement(t, await shown(t, made), element.record, 'that reading it alone shows');
+      t.expect(element.record[field.name] ?? value, field.matches(value));
+      expectAgreement(t, await readRecord(t, made), element.record, 'that reading it alone shows');
     },
   }),
 ];

@@ -1,21 +1,21 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { answers, succeeds } from '../../match/reply.ts';
+import { hasStatus, succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { DataRecord } from '../../records/resource.ts';
-import { type ChangingField, changingField } from '../material/changing-field.ts';
-import { eventually } from '../material/eventually.ts';
+import { findWritableField, type WritableField } from '../material/changing-field.ts';
+import { pollUntil } from '../material/eventually.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { findInList } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
 
 /** A way to see records besides reading one. A service can keep for it what it saw first. */
-type Door = {
+type View = {
   readonly type: string;
   /** In words that finish "Given a contact that was …". */
   readonly name: string;
   readonly isBeneath?: boolean;
-  field(t: Target): Promise<ChangingField>;
+  field(t: Target): Promise<WritableField>;
   /** What it shows of the field of the record, by a search for the value where it is a search. */
   look(t: Target, seen: Seen, value: unknown): Promise<readonly unknown[]>;
 };
@@ -26,11 +26,11 @@ type Seen = { readonly made: Made; readonly name: string; readonly under: Made |
 const listedValue = (record: DataRecord, name: string, value: unknown): unknown =>
   Object.hasOwn(record, name) ? record[name] : value;
 
-const doorsOf = (type: string): readonly Door[] => [
+const viewsOf = (type: string): readonly View[] => [
   {
     type,
     name: 'listed',
-    field: (t) => changingField(t, type),
+    field: (t) => findWritableField(t, type),
     look: async (t, { made, name }, value) => {
       const found = await findInList(t, type, ({ record }) => record.id === made.id);
       return found.map(({ record }) => listedValue(record, name, value));
@@ -39,60 +39,60 @@ const doorsOf = (type: string): readonly Door[] => [
   {
     type,
     name: 'read with fields',
-    field: (t) => changingField(t, type),
+    field: (t) => findWritableField(t, type),
     look: async (t, { made, name }) => {
       const reply = await t.read(made, { query: { fields: name } });
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       return [t.one(reply, type).record[name]];
     },
   },
 ];
 
-const beneathItsContact: Door = {
+const beneathItsContact: View = {
   type: 'invoice',
   name: 'listed beneath its contact',
   isBeneath: true,
-  field: (t) => changingField(t, 'invoice'),
+  field: (t) => findWritableField(t, 'invoice'),
   look: async (t, { name, under }, value) => {
     const reply = await t.list('invoice', under ? { under } : {});
-    t.expect(reply, answers(200));
+    t.expect(reply, hasStatus(200));
     return t.many(reply, 'invoice').map(({ record }) => listedValue(record, name, value));
   },
 };
 
 async function idsFound(t: Target, q: string): Promise<readonly unknown[]> {
   const reply = await t.list('contact', { query: { q } });
-  t.expect(reply, answers(200));
+  t.expect(reply, hasStatus(200));
   return t.many(reply, 'contact').map(({ record }) => record.id);
 }
 
-const bySearch: Door = {
+const bySearch: View = {
   type: 'contact',
   name: 'found by its last name',
   field: async (t) => ({
     name: t.fieldName('contact', 'lastName'),
-    fresh: () => t.mark(),
-    shows: (value) => equals(value),
-    tell: true,
+    nextValue: () => t.mark(),
+    matches: (value) => equals(value),
+    isUnique: true,
   }),
   look: async (t, { made }, value) => ((await idsFound(t, String(value))).includes(made.id) ? [value] : []),
 };
 
-const storyOf = (door: Door) =>
+const storyOf = (door: View) =>
   check({
     requirement: 'update.exists',
     title: `Given ${withArticle(door.type)} that was ${door.name}, when it is updated, twice, then it is seen there with the new value each time`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { name, fresh, shows } = await door.field(t);
-      const values = [fresh(), fresh(), fresh()];
+      const { name, nextValue, matches } = await door.field(t);
+      const values = [nextValue(), nextValue(), nextValue()];
       const under = door.isBeneath ? await t.make('contact') : undefined;
       const made = await t.make(door.type, { with: { [name]: values[0] }, ...(under ? { under } : {}) });
       for (const [index, value] of values.entries()) {
         if (index > 0) t.expect(await t.update(made, { ...made.sent, [name]: value }), succeeds);
-        const isSeen = (seen: readonly unknown[]) => seen.length === 1 && !shows(value)(seen[0]);
+        const isSeen = (seen: readonly unknown[]) => seen.length === 1 && !matches(value)(seen[0]);
         t.expect(
-          await eventually(() => door.look(t, { made, name, under }, value), isSeen),
+          await pollUntil(() => door.look(t, { made, name, under }, value), isSeen),
           satisfies(`${name} ${JSON.stringify(value)}, once`, isSeen),
         );
       }
@@ -101,7 +101,7 @@ const storyOf = (door: Door) =>
 
 /** Stories of updates of what was seen before, through every door (section 4.1). */
 export const seenUpdateChecks = [
-  ...[...listedTypes.flatMap(doorsOf), beneathItsContact, bySearch].map(storyOf),
+  ...[...listedTypes.flatMap(viewsOf), beneathItsContact, bySearch].map(storyOf),
   check({
     requirement: 'update.exists',
     title:
@@ -109,15 +109,15 @@ export const seenUpdateChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
-      const [old, fresh] = [t.mark(), t.mark()];
+      const [old, nextValue] = [t.mark(), t.mark()];
       const made = await t.make('contact', { with: { [field]: old } });
       const search = () => idsFound(t, old);
       t.expect(
-        await eventually(search, (ids) => ids.includes(made.id)),
+        await pollUntil(search, (ids) => ids.includes(made.id)),
         equals<readonly unknown[]>([made.id]),
       );
-      t.expect(await t.update(made, { ...made.sent, [field]: fresh }), succeeds);
-      t.expect(await eventually(search, (ids) => ids.length === 0), equals<readonly unknown[]>([]));
+      t.expect(await t.update(made, { ...made.sent, [field]: nextValue }), succeeds);
+      t.expect(await pollUntil(search, (ids) => ids.length === 0), equals<readonly unknown[]>([]));
     },
   }),
 ];

@@ -1,15 +1,15 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { isGranted } from '../../match/granted.ts';
+import { isSuccess } from '../../match/granted.ts';
 import { refuses } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { DataRecord } from '../../records/resource.ts';
 import { edgeValues } from '../material/edge-values.ts';
-import { makeFilled } from '../material/filled.ts';
-import { among, cameBack, keptFields, sightOf } from '../material/kept-fields.ts';
+import { makeWithValues } from '../material/filled.ts';
+import { currentRecord, findKeptFields, isPreserved, pick } from '../material/kept-fields.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
-import { shown } from '../material/shown.ts';
-import { writableFields } from '../material/text-field.ts';
+import { readRecord } from '../material/shown.ts';
+import { valueFields } from '../material/text-field.ts';
 import { findInList } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
 
@@ -23,7 +23,7 @@ function expectBack(t: Target, values: DataRecord, record: DataRecord, where: st
   for (const [name, value] of Object.entries(values)) {
     t.expect(
       record[name],
-      satisfies(`the ${name} ${JSON.stringify(value)} ${where}`, (it) => cameBack(value, it)),
+      satisfies(`the ${name} ${JSON.stringify(value)} ${where}`, (it) => isPreserved(value, it)),
     );
   }
 }
@@ -31,14 +31,14 @@ function expectBack(t: Target, values: DataRecord, record: DataRecord, where: st
 /** Updates a record with values; where the target takes them, they come back. */
 async function expectUpdateKept(t: Target, made: Made, values: DataRecord): Promise<void> {
   const reply = await t.update(made, { ...made.sent, ...values });
-  if (!isGranted(reply)) return t.expect(reply, refuses);
-  expectBack(t, values, await shown(t, made), 'that the update brought');
+  if (!isSuccess(reply)) return t.expect(reply, refuses);
+  expectBack(t, values, await readRecord(t, made), 'that the update brought');
 }
 
 async function expectListed(t: Target, made: Made, values: DataRecord): Promise<void> {
   const [element] = await findInList(t, made.type, ({ record }) => record.id === made.id);
   const named = new Set(Object.keys(element?.record ?? {}));
-  expectBack(t, among(values, named), element?.record ?? {}, 'in the list');
+  expectBack(t, pick(values, named), element?.record ?? {}, 'in the list');
 }
 
 const storyOf = (type: string) =>
@@ -47,15 +47,15 @@ const storyOf = (type: string) =>
     title: `Given ${withArticle(type)} with zero, false, a broken number, long texts and texts full of signs, when it is created, updated and listed, then they come back`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { kept, lost } = await keptFields(t, type);
-      const fields = writableFields(t, type);
+      const { kept, lost } = await findKeptFields(t, type);
+      const fields = valueFields(t, type);
       // A schema that tells which fields are read-only has promised to keep the texts of the others.
       if (fields.some(({ readOnly }) => readOnly)) t.expect(lost, equals<readonly string[]>([]));
       if (kept.size === 0) t.notApplicable(`No text, number or boolean is known that ${type} keeps.`);
-      const edges = edgeValues(fields, t.mark).map((it) => among(it, kept));
+      const edges = edgeValues(fields, t.mark).map((it) => pick(it, kept));
       for (const edge of edges) {
-        const { made, values } = await makeFilled(t, type, edge);
-        expectBack(t, values, await sightOf(t, made), 'that was sent');
+        const { made, values } = await makeWithValues(t, type, edge);
+        expectBack(t, values, await currentRecord(t, made), 'that was sent');
         if (!listedTypes.includes(type)) continue;
         await expectListed(t, made, values);
         for (const other of edges) if (other !== edge) await expectUpdateKept(t, made, other);

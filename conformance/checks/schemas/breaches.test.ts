@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Known } from '../../check/known.ts';
 import { readSchemas } from '../../schemas/read.ts';
-import { breaches } from './breaches.ts';
+import { schemaViolations } from './breaches.ts';
 
 const address = { type: 'object', properties: { street: { type: 'string' } } };
 const contact = {
@@ -46,7 +46,7 @@ const speakingOfNull = readSchemas([
 
 function of(record: object, whole = true, schema = schemas.get('contact')): readonly string[] {
   if (!schema) throw new Error('The schema of contact was not read.');
-  return breaches(known, schema, { id: 1, number: 'C1', ...record }, whole);
+  return schemaViolations(known, schema, { id: 1, number: 'C1', ...record }, whole);
 }
 
 describe('a record breaks its schema', () => {

@@ -4,7 +4,8 @@ import type { DataRecord } from '../../records/resource.ts';
 import type { JsonSchema, PublishedSchema } from '../../schemas/published.ts';
 import { validationErrors } from '../../schemas/validate.ts';
 import { nestedTypeIn } from '../envelopes/nested.ts';
-import { isObject, unwrapped } from '../material/json-shapes.ts';
+import { isObject } from '../../schemas/json.ts';
+import { unwrap } from '../material/json-shapes.ts';
 
 /** Lengths are not a contract yet (section 8, rule 2); decimal fractions have no exact multiples in binary. */
 const unjudged = new Set(['minLength', 'maxLength', 'multipleOf']);
@@ -16,7 +17,7 @@ const unjudged = new Set(['minLength', 'maxLength', 'multipleOf']);
  * one (a list shows fewer fields), any absent property. Nested objects are held to the schema of their own type where
  * there is one, wrapped or bare.
  */
-export function breaches(
+export function schemaViolations(
   known: Known,
   published: PublishedSchema,
   record: DataRecord,
@@ -91,7 +92,7 @@ function nestedBreaches(known: Known, holder: PublishedSchema, record: DataRecor
     const own = schemaOf(known, holder, property);
     if (!own) return [];
     return objectsIn(value).flatMap((object) =>
-      breaches(known, own, unwrapped(object, own.type), false).map((it) => `/${property} ${it}`),
+      schemaViolations(known, own, unwrap(object, own.type), false).map((it) => `/${property} ${it}`),
     );
   });
 }
@@ -101,7 +102,7 @@ function withoutWrapping(known: Known, holder: PublishedSchema, record: DataReco
   return Object.fromEntries(
     Object.entries(record).map(([property, value]) => {
       const type = nestedTypeIn(known, holder.type, property) ?? property;
-      const bare = (it: unknown) => (isObject(it) ? unwrapped(it, type) : it);
+      const bare = (it: unknown) => (isObject(it) ? unwrap(it, type) : it);
       return [property, Array.isArray(value) ? value.map(bare) : bare(value)];
     }),
   );

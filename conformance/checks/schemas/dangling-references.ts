@@ -1,5 +1,6 @@
 import { atPointer } from '../../schemas/references.ts';
-import { isObject } from '../material/json-shapes.ts';
+import { isObject } from '../../schemas/json.ts';
+
 
 function references(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(references);

@@ -1,18 +1,18 @@
 import { type Check, check, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { answers } from '../../match/reply.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
 import type { DataRecord } from '../../records/resource.ts';
-import { innerRecords, makeWithInner } from '../material/inner-records.ts';
+import { makeWithNested, nestedProperties } from '../material/inner-records.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
-import { shown } from '../material/shown.ts';
+import { readRecord } from '../material/shown.ts';
 import { findInList } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
-import { breaches } from './breaches.ts';
+import { schemaViolations } from './breaches.ts';
 
 function expectConformance(t: Target, type: string, record: DataRecord, whole = true): void {
   const schema = t.resource(type).schema ?? t.untestable(`The target publishes no schema of ${type}.`);
-  t.expect(breaches(t.known, schema, record, whole), equals<readonly string[]>([]));
+  t.expect(schemaViolations(t.known, schema, record, whole), equals<readonly string[]>([]));
 }
 
 const listedStories = (type: string): readonly Check[] => [
@@ -23,10 +23,10 @@ const listedStories = (type: string): readonly Check[] => [
     async run(t) {
       const made = await t.make(type);
       if (made.reply.text !== '') expectConformance(t, type, t.one(made.reply, type).record);
-      expectConformance(t, type, await shown(t, made));
+      expectConformance(t, type, await readRecord(t, made));
       const updated = await t.update(made, made.sent);
       if (updated.text !== '') expectConformance(t, type, t.one(updated, type).record);
-      expectConformance(t, type, await shown(t, made));
+      expectConformance(t, type, await readRecord(t, made));
     },
   }),
   check({
@@ -46,7 +46,7 @@ const listedStories = (type: string): readonly Check[] => [
     needs: ['user'],
     async run(t) {
       const reply = await t.list(type, { query: { per_page: t.largestPage(type) } });
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       const elements = t.many(reply, type);
       if (elements.length === 0) t.notApplicable(`There are no ${type}s yet.`);
       for (const { record } of elements) expectConformance(t, type, record, false);
@@ -81,7 +81,7 @@ export const dataChecks: readonly Check[] = [
       const under = await t.make('contact');
       await t.make('invoice', { under });
       const reply = await t.list('invoice', { under });
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       for (const { record } of t.many(reply, 'invoice')) expectConformance(t, 'invoice', record, false);
     },
   }),
@@ -92,14 +92,14 @@ export const innerDataChecks = family({
   requirements: ['schema.describes-the-data'],
   emptyBecause: 'The specification nests addresses in contacts for every target.',
   *checks(known) {
-    for (const inner of innerRecords(known)) {
+    for (const inner of nestedProperties(known)) {
       yield check({
         requirement: 'schema.describes-the-data',
         title: `Given ${withArticle(inner.parent)} with ${inner.property}, when it is read, then all of it conforms to the published schemas`,
         needs: ['user', 'writes'],
         async run(t) {
-          const { made } = await makeWithInner(t, inner, 2);
-          expectConformance(t, inner.parent, await shown(t, made));
+          const { made } = await makeWithNested(t, inner, 2);
+          expectConformance(t, inner.parent, await readRecord(t, made));
         },
       });
     }

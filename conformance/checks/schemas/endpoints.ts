@@ -1,22 +1,23 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { answers } from '../../match/reply.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { DataRecord } from '../../records/resource.ts';
 import { typeName } from '../../schemas/names.ts';
 import { readSchemas } from '../../schemas/read.ts';
 import { unusable } from '../../schemas/validate.ts';
-import { isObject, propertyNames } from '../material/json-shapes.ts';
-import { childTypes, innerTypes, listedTypes } from '../material/listed-types.ts';
+import { isObject } from '../../schemas/json.ts';
+import { propertyNamesIn } from '../material/json-shapes.ts';
+import { childTypes, listedTypes, nestedTypes } from '../material/listed-types.ts';
 import { danglingReferences } from './dangling-references.ts';
-import { flaws } from './flaws.ts';
+import { invalidKeywords } from './flaws.ts';
 import { namesByType } from './names.ts';
 
 const addressed = [...listedTypes, ...childTypes];
 
 async function schemaReply(t: Target, type: string) {
   const reply = await t.get(`/api/${t.resource(type).plural}/schema`);
-  t.expect(reply, answers(200));
+  t.expect(reply, hasStatus(200));
   return reply;
 }
 
@@ -32,7 +33,7 @@ const storiesOf = (type: string): readonly Check[] => [
         satisfies('a schema with fields', (it) => it !== undefined && it.length > 0),
       );
       const all = await t.get('/api/schema');
-      t.expect(all, answers(200));
+      t.expect(all, hasStatus(200));
       t.expect(own, equals(namesByType(all)[type]));
     },
   }),
@@ -45,7 +46,7 @@ const storiesOf = (type: string): readonly Check[] => [
       const schema = readSchemas([{ json, type }]).get(type);
       if (!schema) return t.violation(`a JSON Schema of ${type} with properties`, 'none in the reply');
       t.expect(unusable(schema.schema), equals<string | undefined>(undefined));
-      t.expect(flaws(schema.raw), equals<readonly string[]>([]));
+      t.expect(invalidKeywords(schema.raw), equals<readonly string[]>([]));
       t.expect(danglingReferences(schema.raw, [schema.raw, json]), equals<readonly string[]>([]));
       t.expect(
         schema.fields.filter(({ schema: own }) => Object.keys(own).length > 0).length,
@@ -106,7 +107,7 @@ export const schemaChecks = [
     needs: ['user'],
     async run(t) {
       const reply = await t.get('/api/schema');
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       const found = Object.keys(namesByType(reply));
       for (const type of addressed)
         t.expect(
@@ -122,9 +123,9 @@ export const schemaChecks = [
     needs: ['user'],
     async run(t) {
       const reply = await t.get('/api/schema');
-      t.expect(reply, answers(200));
-      const found = [...Object.keys(namesByType(reply)), ...propertyNames(reply.json())];
-      for (const { type, property } of innerTypes) {
+      t.expect(reply, hasStatus(200));
+      const found = [...Object.keys(namesByType(reply)), ...propertyNamesIn(reply.json())];
+      for (const { type, property } of nestedTypes) {
         t.expect(
           found,
           satisfies(`${type} or ${property}`, (it) => it.includes(type) || it.includes(property)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flaws } from './flaws.ts';
+import { invalidKeywords } from './flaws.ts';
 
 const draft4 = 'http://json-schema.org/draft-04/schema#';
 const draft3 = 'http://json-schema.org/draft-03/schema#';
@@ -14,7 +14,7 @@ describe('a schema has flaws', () => {
     ['a flaw in an alternative', { anyOf: [{}, { maxLength: '3' }] }, '/anyOf/1/maxLength'],
     ['an empty list of alternatives', { oneOf: [] }, '/oneOf'],
   ])('with %s', (_, schema, place) => {
-    expect(flaws({ $schema: draft4, ...schema }).join()).toContain(`${place} is not`);
+    expect(invalidKeywords({ $schema: draft4, ...schema }).join()).toContain(`${place} is not`);
   });
 });
 
@@ -30,6 +30,6 @@ describe('a schema has no flaws', () => {
     ['with links, unknown keywords and booleans', { links: 'x', 'x-order': 1, properties: { a: true } }],
     ['with a property that is called like a keyword', { properties: { type: { type: 'string' }, enum: {} } }],
   ])('%s', (_, schema) => {
-    expect(flaws(schema)).toEqual([]);
+    expect(invalidKeywords(schema)).toEqual([]);
   });
 });

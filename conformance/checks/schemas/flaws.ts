@@ -1,4 +1,5 @@
-import { isObject } from '../material/json-shapes.ts';
+import { isObject } from '../../schemas/json.ts';
+
 
 type Rule = { readonly wants: string; holds(value: unknown, draft3: boolean): boolean };
 
@@ -68,13 +69,17 @@ function inner(schema: object): readonly (readonly [string, unknown])[] {
  * Where a published schema is no JSON Schema, a sentence each: keywords whose value no draft admits. Draft 3 admits
  * more than later ones; a schema that does not name its draft gets the benefit of the doubt.
  */
-export function flaws(schema: unknown, place = '', draft3 = admitsDraft3(schema)): readonly string[] {
+export function invalidKeywords(
+  schema: unknown,
+  place = '',
+  draft3 = admitsDraft3(schema),
+): readonly string[] {
   if (!isObject(schema)) return [];
   const own = Object.entries(schema).flatMap(([keyword, value]) => {
     const rule = Object.hasOwn(rules, keyword) ? rules[keyword] : undefined;
     return rule && !rule.holds(value, draft3) ? [`${place}/${keyword} is not ${rule.wants}`] : [];
   });
-  return [...own, ...inner(schema).flatMap(([name, it]) => flaws(it, `${place}/${name}`, draft3))];
+  return [...own, ...inner(schema).flatMap(([name, it]) => invalidKeywords(it, `${place}/${name}`, draft3))];
 }
 
 const admitsDraft3 = (schema: unknown): boolean =>

@@ -1,11 +1,11 @@
 import { check, family } from '../../check/check.ts';
 import type { MakeOptions, Target } from '../../check/target.ts';
-import { isGranted } from '../../match/granted.ts';
+import { isSuccess } from '../../match/granted.ts';
 import { equals } from '../../match/value.ts';
-import { changingField } from '../material/changing-field.ts';
+import { findWritableField } from '../material/changing-field.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
-import { parents } from '../material/parents.ts';
-import { shown } from '../material/shown.ts';
+import { parentFactory } from '../material/parents.ts';
+import { readRecord } from '../material/shown.ts';
 import { withArticle } from '../material/with-article.ts';
 
 type Encode = NonNullable<MakeOptions['encode']>;
@@ -22,22 +22,22 @@ const creation = (type: string, parent: string | undefined) =>
     title: `Given a body without its end, when ${withArticle(type)} is created with it${parent ? ` beneath ${withArticle(parent)}` : ''}, then nothing comes of what it says`,
     needs: ['user', 'writes'],
     async run(t) {
-      const field = await changingField(t, type);
-      if (!field.tell) t.notApplicable(`No value of ${withArticle(type)} tells what came of a body.`);
-      const [value, kept] = [field.fresh(), field.fresh()];
-      const under = parent ? { under: await parents(t, parent, type)() } : {};
+      const field = await findWritableField(t, type);
+      if (!field.isUnique) t.notApplicable(`No value of ${withArticle(type)} tells what came of a body.`);
+      const [value, kept] = [field.nextValue(), field.nextValue()];
+      const under = parent ? { under: await parentFactory(t, parent, type)() } : {};
       const reply = await t.create(type, t.build(type, { [field.name]: value }), {
         ...under,
         encode: cutShort,
       });
-      t.expect(isGranted(reply) && reply.text.includes(String(value)), equals(false));
+      t.expect(isSuccess(reply) && reply.text.includes(String(value)), equals(false));
       const whole = await t.make(type, { with: { [field.name]: kept }, ...(await again(t, parent, type)) });
-      t.expect(whole.record[field.name], field.shows(kept));
+      t.expect(whole.record[field.name], field.matches(kept));
     },
   });
 
 const again = async (t: Target, parent: string | undefined, type: string) =>
-  parent ? { under: await parents(t, parent, type)() } : {};
+  parent ? { under: await parentFactory(t, parent, type)() } : {};
 
 const update = (type: string) =>
   check({
@@ -45,13 +45,13 @@ const update = (type: string) =>
     title: `Given a body without its end, when ${withArticle(type)} is updated with it, then nothing changes`,
     needs: ['user', 'writes'],
     async run(t) {
-      const field = await changingField(t, type);
-      const before = field.fresh();
+      const field = await findWritableField(t, type);
+      const before = field.nextValue();
       const made = await t.make(type, { with: { [field.name]: before } });
-      const isOffered = isGranted(await t.read(made)) && isGranted(await t.update(made, made.sent));
+      const isOffered = isSuccess(await t.read(made)) && isSuccess(await t.update(made, made.sent));
       if (!isOffered) t.notApplicable(`The target does not both read and update ${withArticle(type)}.`);
-      await t.update(made, {}, cutShort({ ...made.sent, [field.name]: field.fresh() }));
-      t.expect((await shown(t, made))[field.name], field.shows(before));
+      await t.update(made, {}, cutShort({ ...made.sent, [field.name]: field.nextValue() }));
+      t.expect((await readRecord(t, made))[field.name], field.matches(before));
     },
   });
 

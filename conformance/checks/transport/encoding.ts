@@ -1,14 +1,14 @@
 import { check, family } from '../../check/check.ts';
 import type { MakeOptions, Target } from '../../check/target.ts';
-import { isGranted } from '../../match/granted.ts';
-import { answers, succeeds } from '../../match/reply.ts';
+import { isSuccess } from '../../match/granted.ts';
+import { hasStatus, succeeds } from '../../match/reply.ts';
 import { contains, equals } from '../../match/value.ts';
-import { eventually } from '../material/eventually.ts';
-import { holding, innerOf, innerRecords, makeWithInner } from '../material/inner-records.ts';
-import { scalars } from '../material/json-shapes.ts';
+import { pollUntil } from '../material/eventually.ts';
+import { makeWithNested, nestedBody, nestedProperties, nestedRecordsIn } from '../material/inner-records.ts';
+import { scalarsIn } from '../material/json-shapes.ts';
 import { childTypes, listedTypes } from '../material/listed-types.ts';
-import { shown } from '../material/shown.ts';
-import { textField } from '../material/text-field.ts';
+import { readRecord } from '../material/shown.ts';
+import { findTextField } from '../material/text-field.ts';
 import { withArticle } from '../material/with-article.ts';
 
 const samples: readonly (readonly [string, string])[] = [
@@ -23,10 +23,10 @@ const stored = (type: string, [name, letters]: readonly [string, string]) =>
     title: `Given ${name} in UTF-8, when ${withArticle(type)} is created with them, then the same characters come back`,
     needs: ['user', 'writes'],
     async run(t) {
-      const field = await textField(t, type);
+      const field = await findTextField(t, type);
       const text = `${letters}${t.mark()}`;
       const made = await t.make(type, { with: { [field]: text } });
-      const record = listedTypes.includes(type) ? await shown(t, made) : made.record;
+      const record = listedTypes.includes(type) ? await readRecord(t, made) : made.record;
       t.expect(record[field], equals<unknown>(text));
     },
   });
@@ -37,11 +37,11 @@ const updated = (type: string) =>
     title: `When ${withArticle(type)} is updated with text in UTF-8, then the same characters come back`,
     needs: ['user', 'writes'],
     async run(t) {
-      const field = await textField(t, type);
+      const field = await findTextField(t, type);
       const made = await t.make(type);
       const text = `Žluť€🦄${t.mark()}`;
       t.expect(await t.update(made, { ...made.sent, [field]: text }), succeeds);
-      t.expect((await shown(t, made))[field], equals<unknown>(text));
+      t.expect((await readRecord(t, made))[field], equals<unknown>(text));
     },
   });
 
@@ -54,7 +54,7 @@ const foreign: readonly (readonly [name: string, contentType: string, encode: (t
 
 async function findByField(t: Target, type: string, field: string, text: string): Promise<boolean> {
   const reply = await t.list(type, { query: { q: text, per_page: t.largestPage(type) } });
-  t.expect(reply, answers(200));
+  t.expect(reply, hasStatus(200));
   return t.many(reply, type).some(({ record }) => record[field] === text);
 }
 
@@ -63,17 +63,17 @@ export const innerEncodingChecks = family({
   requirements: ['encoding.utf8-is-kept'],
   emptyBecause: 'The specification nests addresses in contacts for every target.',
   *checks(known) {
-    for (const inner of innerRecords(known)) {
+    for (const inner of nestedProperties(known)) {
       yield check({
         requirement: 'encoding.utf8-is-kept',
         title: `Given ${inner.property} in UTF-8, when ${withArticle(inner.parent)} is created with them, then the same characters come back`,
         needs: ['user', 'writes'],
         async run(t) {
-          const { field } = await makeWithInner(t, inner, 1);
+          const { field } = await makeWithNested(t, inner, 1);
           const texts = samples.map(([, letters]) => `${letters}${t.mark()}`);
           const records = texts.map((text) => t.build(inner.type, { [field]: text }));
-          const made = await t.make(inner.parent, { with: holding(t, inner, records) });
-          const kept = innerOf(await shown(t, made), inner).map((it) => it[field]);
+          const made = await t.make(inner.parent, { with: nestedBody(t, inner, records) });
+          const kept = nestedRecordsIn(await readRecord(t, made), inner).map((it) => it[field]);
           for (const text of texts)
             t.expect(
               kept,
@@ -99,11 +99,11 @@ export const encodingChecks = [
       await t.make('contact', { with: { [field]: text } });
       const look = async () => {
         const reply = await t.list('contact', { query: { q: text } });
-        t.expect(reply, answers(200));
+        t.expect(reply, hasStatus(200));
         return t.many(reply, 'contact').map(({ record }) => record[field]);
       };
       t.expect(
-        await eventually(look, (found) => found.includes(text)),
+        await pollUntil(look, (found) => found.includes(text)),
         contains<unknown>(`the last name ${text}`, (it) => it === text),
       );
     },
@@ -119,7 +119,7 @@ export const encodingChecks = [
       const meant = await t.make('contact', { with: { [field]: `${first}é${last}` } });
       const other = await t.make('contact', { with: { [field]: `${first}ß${last}` } });
       const reply = await t.get(`/api/contacts?q=${first}%E9${last}`);
-      const found = isGranted(reply) ? t.many(reply, 'contact').map(({ record }) => record.id) : [];
+      const found = isSuccess(reply) ? t.many(reply, 'contact').map(({ record }) => record.id) : [];
       t.expect(found.includes(meant.id) && !found.includes(other.id), equals(false));
     },
   }),
@@ -129,13 +129,13 @@ export const encodingChecks = [
       title: `Given a body in ${name}, when a contact is created with it, then it is not turned into the letters meant`,
       needs: ['user', 'writes'],
       async run(t) {
-        const field = await textField(t, 'contact');
+        const field = await findTextField(t, 'contact');
         const text = `é${t.mark()}`;
         const options: MakeOptions = {
           encode: (body) => ({ body: encode(JSON.stringify(body)), contentType }),
         };
         const reply = await t.create('contact', t.build('contact', { [field]: text }), options);
-        const kept = isGranted(reply) && reply.text !== '' ? scalars(reply.json()) : [];
+        const kept = isSuccess(reply) && reply.text !== '' ? scalarsIn(reply.json()) : [];
         t.expect(kept.includes(text), equals(false));
         t.expect(await findByField(t, 'contact', field, text), equals(false));
       },

@@ -1,13 +1,13 @@
 import { type Check, check, family } from '../../check/check.ts';
 import type { Enveloped } from '../../check/target.ts';
-import { isGranted } from '../../match/granted.ts';
-import { grantsNothing } from '../../match/grants-nothing.ts';
-import { answers, succeeds } from '../../match/reply.ts';
+import { isSuccess } from '../../match/granted.ts';
+import { doesNotSucceed } from '../../match/grants-nothing.ts';
+import { hasStatus, succeeds } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
-import { changingField } from '../material/changing-field.ts';
-import { isListed } from '../material/is-listed.ts';
+import { findWritableField } from '../material/changing-field.ts';
+import { isInList } from '../material/is-listed.ts';
 import { childTypes } from '../material/listed-types.ts';
-import { parents } from '../material/parents.ts';
+import { parentFactory } from '../material/parents.ts';
 import { withArticle } from '../material/with-article.ts';
 
 const creationRequirement: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const postedBeneath = (type: string, parent: string): Check =>
     title: `Given a new ${parent}, when ${withArticle(type)} is sent with POST beneath it, twice, then each is created`,
     needs: ['user', 'writes'],
     async run(t) {
-      const nextParent = parents(t, parent, type);
+      const nextParent = parentFactory(t, parent, type);
       const ids: unknown[] = [];
       for (let time = 0; time < 2; time += 1) {
         const path = `${(await nextParent()).path}/${t.resource(type).plural}`;
@@ -44,10 +44,10 @@ const alone = (type: string, method: string): Check =>
     title: `When ${withArticle(type)} is sent with ${method} to a path of its own, then it is refused`,
     needs: ['user', 'writes'],
     async run(t) {
-      t.expect(await t.get('/api/contacts'), answers(200));
+      t.expect(await t.get('/api/contacts'), hasStatus(200));
       const path = `/api/${t.resource(type).plural}`;
-      t.expect(await t.create(type, t.build(type), { method, path }), grantsNothing);
-      t.expect(await t.create(type, t.build(type), { method, path: `${path}/` }), grantsNothing);
+      t.expect(await t.create(type, t.build(type), { method, path }), doesNotSucceed);
+      t.expect(await t.create(type, t.build(type), { method, path: `${path}/` }), doesNotSucceed);
     },
   });
 
@@ -58,15 +58,15 @@ const keptNowhere = (type: string): Check =>
     needs: ['user', 'writes'],
     async run(t) {
       const path = `/api/${t.resource(type).plural}`;
-      const { name, fresh, shows, tell } = await changingField(t, type);
-      if (!tell) t.notApplicable(`No value is known that tells ${withArticle(type)} from others.`);
-      const value = fresh();
+      const { name, nextValue, matches, isUnique } = await findWritableField(t, type);
+      if (!isUnique) t.notApplicable(`No value is known that tells ${withArticle(type)} from others.`);
+      const value = nextValue();
       const reply = await t.create(type, t.build(type, { [name]: value }), { method: 'POST', path });
-      t.expect(reply, grantsNothing);
+      t.expect(reply, doesNotSucceed);
       const first = await t.list(type, { query: { per_page: t.largestPage(type) } });
-      if (!isGranted(first)) t.notApplicable(`The target does not list ${type}s on their own.`);
-      const isIt = ({ record }: Enveloped) => shows(value)(record[name]) === undefined;
-      t.expect(await isListed(t, type, first, isIt), equals(false));
+      if (!isSuccess(first)) t.notApplicable(`The target does not list ${type}s on their own.`);
+      const isIt = ({ record }: Enveloped) => matches(value)(record[name]) === undefined;
+      t.expect(await isInList(t, type, first, isIt), equals(false));
     },
   });
 
@@ -81,7 +81,7 @@ const withParentNamed = (type: string): Check =>
       const { id } = await t.make(parent);
       const body = { ...t.build(type), [`${parent}_id`]: id, parent_id: id, parent_type: parent };
       const path = `/api/${t.resource(type).plural}`;
-      t.expect(await t.create(type, body, { method: 'POST', path }), grantsNothing);
+      t.expect(await t.create(type, body, { method: 'POST', path }), doesNotSucceed);
     },
   });
 

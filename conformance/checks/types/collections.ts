@@ -1,7 +1,7 @@
 import { check, family } from '../../check/check.ts';
-import { answers } from '../../match/reply.ts';
-import { equals, lacks, satisfies } from '../../match/value.ts';
-import { at } from '../material/json-shapes.ts';
+import { hasStatus } from '../../match/reply.ts';
+import { containsNo, equals, satisfies } from '../../match/value.ts';
+import { valueAt } from '../material/json-shapes.ts';
 import { listedTypes } from '../material/listed-types.ts';
 import { findInList } from '../material/whole-list.ts';
 import { withArticle } from '../material/with-article.ts';
@@ -20,7 +20,7 @@ const addressing = (type: string) => [
     async run(t) {
       await t.make(type);
       const reply = await t.get(String(pathOf[type]));
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       t.expect(
         t.many(reply, type).map(({ record }) => record.id),
         satisfies('records with ids', (it) => it.length > 0 && it.every((id) => id !== undefined)),
@@ -34,7 +34,7 @@ const addressing = (type: string) => [
     async run(t) {
       const made = await t.make(type);
       const reply = await t.get(`${pathOf[type]}/${encodeURIComponent(made.id)}`);
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       t.expect(t.one(reply, type).record.id, equals<unknown>(made.id));
     },
   }),
@@ -47,7 +47,7 @@ const addressing = (type: string) => [
       const [element] = await findInList(t, type, ({ record }) => record.id === made.id);
       if (!element) return t.violation(`the ${type} ${made.id} in the list`, 'a list without it');
       const reply = await t.get(`${pathOf[type]}/${encodeURIComponent(String(element.record.id))}`);
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       t.expect(t.one(reply, type).record.id, equals<unknown>(made.id));
     },
   }),
@@ -58,12 +58,12 @@ const addressing = (type: string) => [
     async run(t) {
       const path = String(pathOf[type]);
       const inside = await t.get(path);
-      t.expect(inside, answers(200));
+      t.expect(inside, hasStatus(200));
       t.expect(Array.isArray(t.many(inside, type)), equals(true));
       const outside = await t.get(path.replace('/api', ''));
       const isJson = /json/i.test(outside.header('Content-Type') ?? '');
       const listed =
-        isJson && outside.status === 200 ? at(outside.json(), path.replace('/api/', '')) : undefined;
+        isJson && outside.status === 200 ? valueAt(outside.json(), path.replace('/api/', '')) : undefined;
       t.expect(Array.isArray(listed), equals(false));
     },
   }),
@@ -79,7 +79,7 @@ export const collectionChecks = [
     async run(t) {
       const contact = await t.make('contact');
       const reply = await t.get(`/api/contacts/${encodeURIComponent(contact.id)}/invoices`);
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       t.expect(t.many(reply, 'invoice').length, equals(0));
     },
   }),
@@ -92,12 +92,12 @@ export const collectionChecks = [
       const under = await t.make('contact');
       const invoice = await t.make('invoice', { under });
       const reply = await t.get(`/api/contacts/${encodeURIComponent(under.id)}/invoices`);
-      t.expect(reply, answers(200));
+      t.expect(reply, hasStatus(200));
       const ids = t.many(reply, 'invoice').map(({ record }) => record.id);
       t.expect(
         ids,
         equals<unknown[]>([invoice.id]),
-        lacks<unknown>('missing id', (id) => id === undefined),
+        containsNo<unknown>('missing id', (id) => id === undefined),
       );
     },
   }),
@@ -118,7 +118,7 @@ export const pluralNames = family({
           const reply = await t.get(path);
           if (reply.status === 404 || reply.status === 405)
             t.notApplicable(`The target has no list at ${path}.`);
-          t.expect(reply, answers(200));
+          t.expect(reply, hasStatus(200));
           t.expect(Array.isArray(t.many(reply, type)), equals(true));
         },
       });

@@ -1,9 +1,14 @@
 import { check, family } from '../../check/check.ts';
-import { grantsNothing } from '../../match/grants-nothing.ts';
-import { answers } from '../../match/reply.ts';
+import { doesNotSucceed } from '../../match/grants-nothing.ts';
+import { hasStatus } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
-import { type Inner, innerOf, innerRecords, makeWithInner } from '../material/inner-records.ts';
-import { shown } from '../material/shown.ts';
+import {
+  makeWithNested,
+  type NestedProperty,
+  nestedProperties,
+  nestedRecordsIn,
+} from '../material/inner-records.ts';
+import { readRecord } from '../material/shown.ts';
 import { withArticle } from '../material/with-article.ts';
 
 const requirementOf = (type: string): string =>
@@ -17,35 +22,35 @@ const onItsOwn = (type: string) =>
     title: `When /api/${plurals[type]} is listed and sent to, then nothing is granted`,
     needs: ['user', 'writes'],
     async run(t) {
-      t.expect(await t.get('/api/contacts'), answers(200));
+      t.expect(await t.get('/api/contacts'), hasStatus(200));
       const path = `/api/${plurals[type]}`;
-      t.expect(await t.get(path), grantsNothing);
+      t.expect(await t.get(path), doesNotSucceed);
       const body = t.build(type);
-      for (const json of [body, { [type]: body }]) t.expect(await t.post(path, { json }), grantsNothing);
+      for (const json of [body, { [type]: body }]) t.expect(await t.post(path, { json }), doesNotSucceed);
     },
   });
 
-const beneath = (inner: Inner) =>
+const beneath = (inner: NestedProperty) =>
   check({
     requirement: requirementOf(inner.type),
     title: `Given ${withArticle(inner.parent)} with ${inner.property}, when they are addressed beneath it or by id, then nothing is granted and nothing done`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, texts, sent } = await makeWithInner(t, inner, 1);
+      const { made, field, texts, sent } = await makeWithNested(t, inner, 1);
       const path = `${made.path}/${inner.property}`;
-      t.expect(await t.get(path), grantsNothing);
+      t.expect(await t.get(path), doesNotSucceed);
       for (const json of [sent[0], { [inner.type]: sent[0] }])
-        t.expect(await t.post(path, { json }), grantsNothing);
-      const { id } = innerOf(await shown(t, made), inner)[0] ?? {};
+        t.expect(await t.post(path, { json }), doesNotSucceed);
+      const { id } = nestedRecordsIn(await readRecord(t, made), inner)[0] ?? {};
       if (id === undefined) return;
       const address = `/${encodeURIComponent(String(id))}`;
       for (const place of [`/api/${inner.property}${address}`, `${path}${address}`]) {
-        t.expect(await t.get(place), grantsNothing);
+        t.expect(await t.get(place), doesNotSucceed);
         for (const method of ['PUT', 'PATCH', 'DELETE'])
-          t.expect(await t.request(method, place, { json: sent[0] }), grantsNothing);
+          t.expect(await t.request(method, place, { json: sent[0] }), doesNotSucceed);
       }
       t.expect(
-        innerOf(await shown(t, made), inner).map((it) => it[field]),
+        nestedRecordsIn(await readRecord(t, made), inner).map((it) => it[field]),
         equals<readonly unknown[]>(texts),
       );
     },
@@ -57,6 +62,6 @@ export const noEndpoint = family({
   emptyBecause: 'The specification names line items and addresses for every target.',
   *checks(known) {
     for (const type of Object.keys(plurals)) yield onItsOwn(type);
-    for (const inner of innerRecords(known)) yield beneath(inner);
+    for (const inner of nestedProperties(known)) yield beneath(inner);
   },
 });
