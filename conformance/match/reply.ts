@@ -1,6 +1,15 @@
 import type { Reply } from '../http/reply.ts';
-import type { Matcher } from './matcher.ts';
-import { formatValue } from './matcher.ts';
+import { formatValue, type Matcher } from './matcher.ts';
+
+/** Whether the reply is a success: a status of 200 to 299. For stories that go on in different ways. */
+export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
+
+/**
+ * The reply is anything but a success. For addresses that do not exist as operations, where the way of refusing is free;
+ * a check that uses it shows first that the target does answer something else with success.
+ */
+export const doesNotSucceed: Matcher<Reply> = ({ status }) =>
+  status >= 200 && status < 300 ? { expected: 'no success', got: `${status}` } : undefined;
 
 /** The reply has one of the statuses. */
 export function hasStatus(...statuses: readonly [number, ...number[]]): Matcher<Reply> {

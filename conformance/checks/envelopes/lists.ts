@@ -1,14 +1,14 @@
 import { type Check, check, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
+import { hasCollection, hasLinks, holdsArray } from '../../match/envelope.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { containsNo, equals } from '../../match/value.ts';
-import type { TestedOperation } from '../acts/act.ts';
-import { allOperations } from '../acts/all.ts';
-import { arrayAt, isWrapped } from '../material/json-shapes.ts';
-import { listedTypes } from '../material/listed-types.ts';
-import { hasCollection, hasLinks, holdsArray } from './shape.ts';
+import { arrayAt, isWrapped } from '../fixtures/json.ts';
+import { listedTypes } from '../fixtures/resource-types.ts';
+import { allOperations } from '../operations/all.ts';
+import type { TestedOperation } from '../operations/operation.ts';
 
 type View = {
   readonly query: (t: Target) => Readonly<Record<string, string>>;

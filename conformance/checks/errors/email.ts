@@ -2,9 +2,8 @@ import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { contains, satisfies } from '../../match/value.ts';
-import { blankValue } from '../material/broken-bodies.ts';
-import { acceptedLocales } from '../material/locales.ts';
-import { languageOf, messagesFor } from '../material/messages.ts';
+import { blankValue } from '../fixtures/invalid-bodies.ts';
+import { acceptedLocales, languageOf, messagesFor } from '../fixtures/languages.ts';
 
 /** What is empty in a property of an email: its name is printed, its type is the target's own. */
 const emptyIn = (t: Target, property: string) =>

@@ -1,9 +1,8 @@
 import { check } from '../../check/check.ts';
 import { equals } from '../../match/value.ts';
 import { may } from '../../profile/people.ts';
-import { scopeOf } from '../material/contexts.ts';
-import { endsOn, promptsUser } from './outcomes.ts';
-import { authorizeOnce, sharedState } from './walked.ts';
+import { scopeOf } from '../fixtures/scopes.ts';
+import { authorizeOnce, endsOn, promptsUser, sharedState } from './authorizations.ts';
 
 /** Stories of what is remembered of a decision, and of whom (section 5.2, server-side rule 4; section 1, rule 3). */
 export const consentChecks = [

@@ -1,13 +1,14 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { asBearer } from '../../http/caller.ts';
-import { succeeds } from '../../match/reply.ts';
+import { anonymous, asBearer } from '../../http/caller.ts';
+import { hasStatus, isSuccess, refuses, succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
-import { scopeOf } from '../material/contexts.ts';
-import { expectToken } from '../material/exchanged-token.ts';
 import { isObject } from '../../schemas/json.ts';
-import { valueAt } from '../material/json-shapes.ts';
-import { listsContacts } from './outcomes.ts';
+import { expectToken } from '../fixtures/credentials.ts';
+import { valueAt } from '../fixtures/json.ts';
+import { scopeOf } from '../fixtures/scopes.ts';
+import { listsContacts } from './authorizations.ts';
+import { errorsAre } from './token-errors.ts';
 
 export const needs = ['app', 'secret', 'dialog'] as const;
 
@@ -99,6 +100,67 @@ export const exchangeChecks = [
           satisfies(`${shortestHour} to 3600`, (it) => it >= shortestHour && it <= 3600),
         );
       }
+    },
+  }),
+];
+
+/** The story of the method of the token endpoint, which is not shown (section 4.5, second row). */
+export const otherMethodChecks = [
+  check({
+    requirement: 'oauth.token.takes-query-parameters',
+    title:
+      'Given the method that the target was not asked with, when a code is exchanged by it, then a token comes that works, or nothing',
+    needs: ['app', 'secret', 'dialog'],
+    async run(t) {
+      const usual = await t.exchange({ code: await t.code() });
+      t.expect(await t.get('/api/contacts', { as: asBearer(expectToken(t, usual)) }), listsContacts);
+      const method = usual.exchange.request.method === 'GET' ? 'POST' : 'GET';
+      const { clientId, clientSecret = '', redirectUri } = t.app;
+      const query = {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uri: redirectUri,
+        code: await t.code(),
+      };
+      const reply = await t.request(method, '/oauth/token', { as: anonymous, query });
+      if (!isSuccess(reply)) return t.expect(reply, refuses);
+      t.expect(await t.get('/api/contacts', { as: asBearer(expectToken(t, reply)) }), listsContacts);
+    },
+  }),
+];
+
+/** Stories of codes that are used where, when or by whom they are not to be (section 5.2, server-side rule 2). */
+export const codeChecks = [
+  check({
+    requirement: 'oauth.token.code-is-single-use',
+    title:
+      'Given a code that bought a token, when it is exchanged a second and a third time, then it is 400 and no token',
+    needs,
+    async run(t) {
+      const code = await t.code();
+      t.expect(await t.exchange({ code }), succeeds);
+      for (let again = 0; again < 2; again += 1)
+        t.expect(await t.exchange({ code }), hasStatus(400), errorsAre('invalid_grant'));
+    },
+  }),
+  check({
+    requirement: 'oauth.token.code-belongs-to-its-app',
+    title:
+      'Given a code for one app, when another app exchanges it with its own id and secret, then no token comes',
+    needs: ['app', 'secret', 'otherApp', 'dialog'],
+    async run(t) {
+      if (!t.otherApp.clientSecret) t.untestable('The profile gives no secret of the second app.');
+      const code = await t.code();
+      t.expect(await t.exchange({ app: t.otherApp, code }), hasStatus(400));
+    },
+  }),
+  check({
+    requirement: 'company.code-works-in-one-company',
+    title: 'Given a code of one company, when it is exchanged at the address of another, then no token comes',
+    needs: ['app', 'secret', 'sharedUser', 'otherCompany', 'dialog'],
+    async run(t) {
+      const code = await t.code({ user: t.sharedUser });
+      t.expect(await t.exchange({ code, company: t.otherCompany }), refuses);
     },
   }),
 ];

@@ -2,9 +2,8 @@ import { check } from '../../check/check.ts';
 import { asBearer, asQuery } from '../../http/caller.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
-import { scopeOf } from '../material/contexts.ts';
-import { listsContacts } from './outcomes.ts';
-import { authorizeOnce, implicitToken } from './walked.ts';
+import { scopeOf } from '../fixtures/scopes.ts';
+import { authorizeOnce, implicitToken, listsContacts } from './authorizations.ts';
 
 const needs = ['app', 'dialog'] as const;
 

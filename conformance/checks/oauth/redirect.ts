@@ -4,9 +4,8 @@ import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { App } from '../../profile/profile.ts';
+import { authorizeOnce, endsOn, promptsUser } from './authorizations.ts';
 import { foreignAddresses, isTrap } from './foreign-addresses.ts';
-import { endsOn, promptsUser } from './outcomes.ts';
-import { authorizeOnce } from './walked.ts';
 
 const needs = ['app', 'dialog'] as const;
 

@@ -1,8 +1,8 @@
 import { check } from '../../check/check.ts';
 import { succeeds } from '../../match/reply.ts';
 import { equals, isOneOf, satisfies } from '../../match/value.ts';
-import { valueAt } from '../material/json-shapes.ts';
-import { authorizeOnce, sharedState } from './walked.ts';
+import { valueAt } from '../fixtures/json.ts';
+import { authorizeOnce, sharedState } from './authorizations.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;
 

@@ -1,7 +1,18 @@
-import { check, family } from '../../check/check.ts';
-import { allOperations } from '../acts/all.ts';
-import { completes } from '../acts/granting.ts';
-import { acceptedLocales } from '../material/locales.ts';
+import { type Check, check, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { asBearer, asQuery, asUser, type Caller } from '../../http/caller.ts';
+import type { Reply } from '../../http/reply.ts';
+import { equals } from '../../match/value.ts';
+import {
+  bodyMutations,
+  findRejectedCreation,
+  requiredFieldMutations,
+  resendRejected,
+} from '../fixtures/invalid-bodies.ts';
+import { acceptedLocales, errorText, languageOf, localeOf } from '../fixtures/languages.ts';
+import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { allOperations } from '../operations/all.ts';
+import { completes } from '../operations/completes.ts';
 
 /** Crosses every operation with locales: success stays success (section 4.2). */
 export const localeEverywhere = family({
@@ -19,6 +30,111 @@ export const localeEverywhere = family({
             t.expect(await prepared.send({ query: { locale } }), completes(operation));
         },
       });
+    }
+  },
+});
+
+const inDefaultLanguage = (type: string): Check =>
+  check({
+    requirement: 'locale.defaults-to-the-users-language',
+    title: `Given users of different languages, when ${withArticle(type)} of theirs is refused without locale, then it is in their language`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const refusal = await findRejectedCreation(t, type);
+      let judged = 0;
+      for (const user of t.users()) {
+        const as = { way: 'basic', email: user.email, password: user.password } as const;
+        const plain = await resendRejected(t, type, refusal, { as });
+        if (!user.language || plain.status !== 422) continue;
+        judged += 1;
+        const own = await resendRejected(t, type, refusal, {
+          as,
+          query: { locale: localeOf(user.language) },
+        });
+        t.expect(errorText(t, plain), equals(errorText(t, own)));
+        t.expect(errorText(t, await resendRejected(t, type, refusal, { as })), equals(errorText(t, own)));
+      }
+      if (judged === 0)
+        t.untestable(`The profile names the language of nobody who creates ${withArticle(type)}.`);
+    },
+  });
+
+const languages = ['en-US', 'de-DE', 'fr-FR'];
+
+/** What a browser says of its languages is no word of the user's (section 4.2 names the user's language alone). */
+const whateverTheBrowserSays = check({
+  requirement: 'locale.defaults-to-the-users-language',
+  title:
+    'Given an update that is refused without locale, when the browser names languages of its own, then the message is in the same language',
+  needs: ['user', 'writes'],
+  async run(t) {
+    const made = await t.make('contact');
+    for (const { apply } of requiredFieldMutations(t, 'contact')) {
+      const body = apply(made.sent);
+      const plain = await t.update(made, body);
+      if (plain.status !== 422) continue;
+      for (const language of languages) {
+        const reply = await t.update(made, body, { headers: [['Accept-Language', language]] });
+        t.expect(errorText(t, reply), equals(errorText(t, plain)));
+      }
+      return;
+    }
+    t.notApplicable('The target refuses no update that blanks a required field of a contact.');
+  },
+});
+
+/** Stories of messages where no locale is named (section 4.2, row locale). */
+export const defaultLanguageChecks: readonly Check[] = [
+  ...[...listedTypes, ...childTypes].map(inDefaultLanguage),
+  whateverTheBrowserSays,
+  check({
+    requirement: 'locale.defaults-to-the-users-language',
+    title:
+      'Given a token, when an email is refused without locale, then the message is in the language of the user of the token',
+    needs: ['user', 'token', 'writes'],
+    async run(t) {
+      const { language } = t.user;
+      if (!language) return t.untestable("The profile does not name the language of the run's user.");
+      const refusal = await findRejectedCreation(t, 'email');
+      const as = { way: 'bearer', token: await t.token() } as const;
+      const plain = await resendRejected(t, 'email', refusal, { as });
+      const own = await resendRejected(t, 'email', refusal, { as, query: { locale: localeOf(language) } });
+      t.expect(errorText(t, plain), equals(errorText(t, own)));
+    },
+  }),
+];
+
+type Send = (as: Caller, locale?: string) => Promise<Reply>;
+
+/** A creation that someone may try and that is refused with 422 for a property; undefined where there is none. */
+async function refusedTo(t: Target, as: Caller): Promise<Send | undefined> {
+  for (const type of listedTypes) {
+    for (const { apply } of bodyMutations(t, type)) {
+      const body = apply(t.build(type));
+      if ((await t.create(type, body, { as })).status === 422)
+        return (caller, locale) => t.create(type, body, { as: caller, query: { locale } });
+    }
+  }
+  return undefined;
+}
+
+/** A token acts for its user in the user's language (section 4.2, row locale), which is not everybody's. */
+export const tokenLanguageCheck = check({
+  requirement: 'locale.defaults-to-the-users-language',
+  title:
+    'Given a token of a user of another language, when a creation is refused without locale, then the message is in the language of that user',
+  needs: ['user', 'otherUser', 'token', 'writes'],
+  async run(t) {
+    const user = t.otherUser;
+    const { language } = user;
+    if (!language || languageOf(language) === languageOf(t.user.language ?? language))
+      return t.notApplicable('The profile names no second user who speaks another language than the first.');
+    const send = await refusedTo(t, asUser(user));
+    if (!send) return t.notApplicable('The target refuses nothing to the second user for a property.');
+    const own = errorText(t, await send(asUser(user), localeOf(language)));
+    const token = await t.token({ user });
+    for (const as of [asBearer(token), asQuery(token)]) {
+      t.expect(errorText(t, await send(as)), equals(own));
     }
   },
 });

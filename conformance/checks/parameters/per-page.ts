@@ -1,8 +1,8 @@
 import { check } from '../../check/check.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
-import { pollUntil } from '../material/eventually.ts';
-import { listedTypes } from '../material/listed-types.ts';
+import { pollUntil } from '../fixtures/lists.ts';
+import { listedTypes } from '../fixtures/resource-types.ts';
 
 const sizes = [1, 2, 3];
 

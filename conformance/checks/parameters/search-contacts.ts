@@ -2,10 +2,9 @@ import { check } from '../../check/check.ts';
 import type { Enveloped, Made, Target } from '../../check/target.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { contains, equals, satisfies } from '../../match/value.ts';
-import { type AllParameters, allParameters } from '../material/all-parameters.ts';
-import { pollUntil } from '../material/eventually.ts';
-import { makeNumberedContact } from '../material/numbered-contact.ts';
-import { findInList } from '../material/whole-list.ts';
+import { findInList, pollUntil } from '../fixtures/lists.ts';
+import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
+import { makeNumberedContact } from '../fixtures/records.ts';
 
 /** The five fields of a contact that q searches (section 4.2), by the part they play. */
 const parts: readonly (readonly [part: string, requirement: string])[] = [

@@ -1,14 +1,13 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus, hasStatusClass } from '../../match/reply.ts';
 import { containsNo, satisfies } from '../../match/value.ts';
-import { type AllParameters, allParameters } from '../material/all-parameters.ts';
-import { findWritableField } from '../material/changing-field.ts';
-import { pollUntil } from '../material/eventually.ts';
-import { scalarsIn } from '../material/json-shapes.ts';
-import { listedTypes } from '../material/listed-types.ts';
-import { readRecord } from '../material/shown.ts';
-import { withArticle } from '../material/with-article.ts';
+import { findWritableField } from '../fixtures/fields.ts';
+import { scalarsIn } from '../fixtures/json.ts';
+import { pollUntil } from '../fixtures/lists.ts';
+import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
+import { readRecord } from '../fixtures/records.ts';
+import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
 const mostTries = 30;
 
@@ -88,3 +87,51 @@ export const listSearchChecks = [
   ...places.map(narrowing),
   ...places.filter(({ type }) => type !== 'contact').map(finding),
 ];
+
+/** Signs that mean something in patterns, in query languages and in quoted texts. */
+const signs = [
+  '(',
+  ')',
+  '[',
+  ']',
+  '{',
+  '+',
+  '*',
+  '?',
+  '\\',
+  '^',
+  '$',
+  '|',
+  '%',
+  '_',
+  "'",
+  '"',
+  '/',
+  ':',
+  '~',
+];
+
+const searchableLists = [
+  ...listedTypes.map((type) => ({ type, name: `${type}s`, parent: undefined })),
+  { type: 'invoice', name: 'the invoices of a contact', parent: 'contact' },
+];
+
+const placeOf = async (t: Target, parent: string | undefined) =>
+  parent ? { under: await t.make(parent) } : {};
+
+/** q is a string (section 4.2): whatever stands in it, the search is done, or refused as the client's mistake. */
+export const signSearchChecks = searchableLists.map(({ type, name, parent }) =>
+  check({
+    requirement: 'search.narrows-the-list',
+    title: `Given brackets, quotes and other signs in q, when ${name} are searched, then the search is answered or refused, does not fail, and harms no record`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const where = await placeOf(t, parent);
+      const made = await t.make(type, where);
+      for (const sign of signs)
+        for (const q of [sign, `a${sign}b`])
+          t.expect(await t.list(type, { ...where, query: { q } }), hasStatusClass(2, 4));
+      t.expect(await t.read(made), hasStatus(200));
+    },
+  }),
+);

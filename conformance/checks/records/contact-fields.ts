@@ -1,10 +1,9 @@
 import { check } from '../../check/check.ts';
 import { succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
-import { makeNumberedContact } from '../material/numbered-contact.ts';
-import { isEquivalent } from '../material/same-value.ts';
-import { readRecord } from '../material/shown.ts';
-import { makeMarked } from './marked-record.ts';
+import { makeMarked } from '../fixtures/fields.ts';
+import { isEquivalent } from '../fixtures/json.ts';
+import { makeNumberedContact, readRecord } from '../fixtures/records.ts';
 
 /** Stories of the fields of contacts that the specification prints (section 2.2). */
 export const contactFieldChecks = [

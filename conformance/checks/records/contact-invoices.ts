@@ -3,9 +3,9 @@ import type { Made, Target } from '../../check/target.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { containsNo, equals } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
-import { arrayAt, isWrapped } from '../material/json-shapes.ts';
-import { acceptedLocales } from '../material/locales.ts';
-import { findInList } from '../material/whole-list.ts';
+import { arrayAt, isWrapped } from '../fixtures/json.ts';
+import { acceptedLocales } from '../fixtures/languages.ts';
+import { findInList } from '../fixtures/lists.ts';
 
 async function listed(t: Target, under: Made, query: Readonly<Record<string, string>> = {}) {
   const reply = await t.list('invoice', { under, query });

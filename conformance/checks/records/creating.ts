@@ -1,12 +1,10 @@
 import { check } from '../../check/check.ts';
 import type { Reply } from '../../http/reply.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
-import { listedTypes } from '../material/listed-types.ts';
-import { readRecord } from '../material/shown.ts';
-import { findTextField } from '../material/text-field.ts';
-import { withArticle } from '../material/with-article.ts';
-import { expectSentValues } from './given-values.ts';
-import { makeMarked } from './marked-record.ts';
+import { findTextField, makeMarked } from '../fixtures/fields.ts';
+import { readRecord } from '../fixtures/records.ts';
+import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { expectSentValues } from '../fixtures/values.ts';
 
 const storiesOf = (type: string) => [
   check({

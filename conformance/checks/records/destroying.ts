@@ -2,12 +2,10 @@ import { type Check, check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
 import { hasStatus, succeeds } from '../../match/reply.ts';
 import { containsNo, equals } from '../../match/value.ts';
-import { findWritableField } from '../material/changing-field.ts';
-import { pollUntil } from '../material/eventually.ts';
-import { listedTypes } from '../material/listed-types.ts';
-import { readRecord } from '../material/shown.ts';
-import { findInList, isVisible } from '../material/whole-list.ts';
-import { withArticle } from '../material/with-article.ts';
+import { findWritableField } from '../fixtures/fields.ts';
+import { findInList, isVisible, pollUntil } from '../fixtures/lists.ts';
+import { readRecord } from '../fixtures/records.ts';
+import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
 /**
  * Destroys a record. A rule of the business can forbid it for a document (403, section 7.1), which then stays; a

@@ -3,13 +3,11 @@ import type { Target } from '../../check/target.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { DataRecord } from '../../records/resource.ts';
-import { listedTypes } from '../material/listed-types.ts';
-import { isEquivalent } from '../material/same-value.ts';
-import { readRecord } from '../material/shown.ts';
-import { isTimestamp } from '../material/steady.ts';
-import { findInList } from '../material/whole-list.ts';
-import { withArticle } from '../material/with-article.ts';
-import { makeMarked } from './marked-record.ts';
+import { makeMarked } from '../fixtures/fields.ts';
+import { isEquivalent, isTimestamp } from '../fixtures/json.ts';
+import { findInList } from '../fixtures/lists.ts';
+import { readRecord } from '../fixtures/records.ts';
+import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
 /** A violation where two sights of one record show different values of a field; moments (of a last visit, say) are free. */
 function expectAgreement(t: Target, one: DataRecord, other: DataRecord, place: string): void {

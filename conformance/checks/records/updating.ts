@@ -1,11 +1,12 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { succeeds } from '../../match/reply.ts';
-import { equals } from '../../match/value.ts';
-import { findWritableField, type WritableField } from '../material/changing-field.ts';
-import { listedTypes } from '../material/listed-types.ts';
-import { readRecord } from '../material/shown.ts';
-import { withArticle } from '../material/with-article.ts';
+import { hasStatus, succeeds } from '../../match/reply.ts';
+import { equals, satisfies } from '../../match/value.ts';
+import type { DataRecord } from '../../records/resource.ts';
+import { findWritableField, type WritableField } from '../fixtures/fields.ts';
+import { findInList, pollUntil } from '../fixtures/lists.ts';
+import { readRecord } from '../fixtures/records.ts';
+import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
 type Changed = { readonly made: Made; readonly field: WritableField; readonly value: unknown };
 
@@ -77,3 +78,116 @@ const storiesOf = (type: string): readonly Check[] => [
 
 /** Stories of updates, seen by reading (section 4.1). */
 export const updateChecks = listedTypes.flatMap(storiesOf);
+
+/** A way to see records besides reading one. A service can keep for it what it saw first. */
+type View = {
+  readonly type: string;
+  /** In words that finish "Given a contact that was …". */
+  readonly name: string;
+  readonly isBeneath?: boolean;
+  field(t: Target): Promise<WritableField>;
+  /** What it shows of the field of the record, by a search for the value where it is a search. */
+  look(t: Target, seen: Seen, value: unknown): Promise<readonly unknown[]>;
+};
+
+type Seen = { readonly made: Made; readonly name: string; readonly under: Made | undefined };
+
+/** What an element of a list shows of a field; a short form that leaves the field out says nothing against the value. */
+const listedValue = (record: DataRecord, name: string, value: unknown): unknown =>
+  Object.hasOwn(record, name) ? record[name] : value;
+
+const viewsOf = (type: string): readonly View[] => [
+  {
+    type,
+    name: 'listed',
+    field: (t) => findWritableField(t, type),
+    look: async (t, { made, name }, value) => {
+      const found = await findInList(t, type, ({ record }) => record.id === made.id);
+      return found.map(({ record }) => listedValue(record, name, value));
+    },
+  },
+  {
+    type,
+    name: 'read with fields',
+    field: (t) => findWritableField(t, type),
+    look: async (t, { made, name }) => {
+      const reply = await t.read(made, { query: { fields: name } });
+      t.expect(reply, hasStatus(200));
+      return [t.one(reply, type).record[name]];
+    },
+  },
+];
+
+const beneathItsContact: View = {
+  type: 'invoice',
+  name: 'listed beneath its contact',
+  isBeneath: true,
+  field: (t) => findWritableField(t, 'invoice'),
+  look: async (t, { name, under }, value) => {
+    const reply = await t.list('invoice', under ? { under } : {});
+    t.expect(reply, hasStatus(200));
+    return t.many(reply, 'invoice').map(({ record }) => listedValue(record, name, value));
+  },
+};
+
+async function idsFound(t: Target, q: string): Promise<readonly unknown[]> {
+  const reply = await t.list('contact', { query: { q } });
+  t.expect(reply, hasStatus(200));
+  return t.many(reply, 'contact').map(({ record }) => record.id);
+}
+
+const bySearch: View = {
+  type: 'contact',
+  name: 'found by its last name',
+  field: async (t) => ({
+    name: t.fieldName('contact', 'lastName'),
+    nextValue: () => t.mark(),
+    matches: (value) => equals(value),
+    isUnique: true,
+  }),
+  look: async (t, { made }, value) => ((await idsFound(t, String(value))).includes(made.id) ? [value] : []),
+};
+
+const storyOf = (door: View) =>
+  check({
+    requirement: 'update.exists',
+    title: `Given ${withArticle(door.type)} that was ${door.name}, when it is updated, twice, then it is seen there with the new value each time`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { name, nextValue, matches } = await door.field(t);
+      const values = [nextValue(), nextValue(), nextValue()];
+      const under = door.isBeneath ? await t.make('contact') : undefined;
+      const made = await t.make(door.type, { with: { [name]: values[0] }, ...(under ? { under } : {}) });
+      for (const [index, value] of values.entries()) {
+        if (index > 0) t.expect(await t.update(made, { ...made.sent, [name]: value }), succeeds);
+        const isSeen = (seen: readonly unknown[]) => seen.length === 1 && !matches(value)(seen[0]);
+        t.expect(
+          await pollUntil(() => door.look(t, { made, name, under }, value), isSeen),
+          satisfies(`${name} ${JSON.stringify(value)}, once`, isSeen),
+        );
+      }
+    },
+  });
+
+/** Stories of updates of what was seen before, through every door (section 4.1). */
+export const seenUpdateChecks = [
+  ...[...listedTypes.flatMap(viewsOf), beneathItsContact, bySearch].map(storyOf),
+  check({
+    requirement: 'update.exists',
+    title:
+      'Given a contact that was found by its last name, when it is updated, then the old one finds it no more',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = t.fieldName('contact', 'lastName');
+      const [old, nextValue] = [t.mark(), t.mark()];
+      const made = await t.make('contact', { with: { [field]: old } });
+      const search = () => idsFound(t, old);
+      t.expect(
+        await pollUntil(search, (ids) => ids.includes(made.id)),
+        equals<readonly unknown[]>([made.id]),
+      );
+      t.expect(await t.update(made, { ...made.sent, [field]: nextValue }), succeeds);
+      t.expect(await pollUntil(search, (ids) => ids.length === 0), equals<readonly unknown[]>([]));
+    },
+  }),
+];

@@ -1,17 +1,13 @@
 import { check } from '../../check/check.ts';
 import type { Made, Target } from '../../check/target.ts';
-import { isSuccess } from '../../match/granted.ts';
-import { refuses } from '../../match/reply.ts';
+import { isSuccess, refuses } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { DataRecord } from '../../records/resource.ts';
-import { edgeValues } from '../material/edge-values.ts';
-import { makeWithValues } from '../material/filled.ts';
-import { currentRecord, findKeptFields, isPreserved, pick } from '../material/kept-fields.ts';
-import { childTypes, listedTypes } from '../material/listed-types.ts';
-import { readRecord } from '../material/shown.ts';
-import { valueFields } from '../material/text-field.ts';
-import { findInList } from '../material/whole-list.ts';
-import { withArticle } from '../material/with-article.ts';
+import { valueFields } from '../fixtures/fields.ts';
+import { findInList } from '../fixtures/lists.ts';
+import { makeWithValues, readRecord } from '../fixtures/records.ts';
+import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { currentRecord, edgeValues, findKeptFields, isPreserved, pick } from '../fixtures/values.ts';
 
 const requirements: Readonly<Record<string, string>> = {
   comment: 'comment.creation-returns-it',

@@ -1,17 +1,28 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
+import type { Reply } from '../../http/reply.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { DataRecord } from '../../records/resource.ts';
+import { isObject } from '../../schemas/json.ts';
 import { typeName } from '../../schemas/names.ts';
 import { readSchemas } from '../../schemas/read.ts';
 import { unusable } from '../../schemas/validate.ts';
-import { isObject } from '../../schemas/json.ts';
-import { propertyNamesIn } from '../material/json-shapes.ts';
-import { childTypes, listedTypes, nestedTypes } from '../material/listed-types.ts';
-import { danglingReferences } from './dangling-references.ts';
-import { invalidKeywords } from './flaws.ts';
-import { namesByType } from './names.ts';
+import { propertyNamesIn } from '../fixtures/json.ts';
+import { childTypes, listedTypes, nestedTypes } from '../fixtures/resource-types.ts';
+import { danglingReferences, invalidKeywords } from './schema-defects.ts';
+
+/**
+ * The names of the fields of each type that an answer of a schema endpoint describes, sorted: what is to be compared
+ * where containers, drafts and written-out references are free. `type` is the one that the address names.
+ */
+export function namesByType(reply: Reply, type?: string): Readonly<Record<string, readonly string[]>> {
+  const schemas = readSchemas([{ json: reply.json(), ...(type ? { type } : {}) }]);
+  const names = [...schemas].map(
+    ([name, { fields }]) => [name, fields.map((field) => field.name).toSorted()] as const,
+  );
+  return Object.fromEntries(names.toSorted(([one], [other]) => one.localeCompare(other)));
+}
 
 const addressed = [...listedTypes, ...childTypes];
 

@@ -1,0 +1,107 @@
+import { check } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { anonymous, asUser, type Caller } from '../../http/caller.ts';
+import { hasStatus } from '../../match/reply.ts';
+import { differsFrom, equals, satisfies } from '../../match/value.ts';
+import { readCurrentUser } from '../fixtures/credentials.ts';
+import { scalarsIn } from '../fixtures/json.ts';
+
+const contacts = '/api/contacts';
+
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+
+/** A text as a header field can carry it, which is made of bytes: in UTF-8, and in Latin 1 where that has its letters. */
+const asBytes = (text: string): ReadonlySet<string> =>
+  new Set([Buffer.from(text, 'utf8').toString('latin1'), ...(/^[\u0020-\u00ff]*$/.test(text) ? [text] : [])]);
+
+/** A request with an Authorization header of one's own making. */
+const withHeader = (t: Target, value: string) =>
+  t.get(contacts, { as: anonymous, headers: [['Authorization', value]] });
+
+/** The same letters in capitals; with one more, where there is none that would change. */
+const inCapitals = (password: string): string =>
+  password === password.toUpperCase() ? `${password}A` : password.toUpperCase();
+
+const strangers: readonly (readonly [string, (t: Target) => Caller])[] = [
+  ['an unknown email', (t) => asUser({ email: `${t.mark()}@example.com`, password: t.user.password })],
+  ['an empty password', (t) => asUser({ ...t.user, password: '' })],
+  ['an empty email', (t) => asUser({ ...t.user, email: '' })],
+  [
+    'a password without its last character',
+    (t) => asUser({ ...t.user, password: t.user.password.slice(0, -1) }),
+  ],
+  ['a password in capitals', (t) => asUser({ ...t.user, password: inCapitals(t.user.password) })],
+  ['a password with a character more', (t) => asUser({ ...t.user, password: `${t.user.password} ` })],
+];
+
+/** Stories of HTTP Basic (section 5.1). */
+export const basicChecks = [
+  check({
+    requirement: 'basic.email-and-password',
+    title: 'Given each user that the profile names, when something is read with Basic, then it is granted',
+    needs: ['user'],
+    async run(t) {
+      for (const user of t.users()) {
+        const words: unknown[] = [];
+        for (const path of [contacts, '/api/schema', '/api/users/current']) {
+          const reply = await t.get(path, { as: asUser(user) });
+          if (reply.status === 200) words.push(...scalarsIn(reply.json()));
+        }
+        t.expect(
+          words,
+          satisfies(`something that ${user.email} is shown`, (it) => it.length > 0),
+        );
+      }
+    },
+  }),
+  check({
+    requirement: 'basic.email-and-password',
+    title:
+      'Given two users, when users/current is read with Basic, then each of them reads something else, time and again',
+    needs: ['user', 'otherUser'],
+    async run(t) {
+      const seen = [await readCurrentUser(t, asUser(t.user)), await readCurrentUser(t, asUser(t.otherUser))];
+      t.expect(seen[0], differsFrom(seen[1]));
+      t.expect(await readCurrentUser(t, asUser(t.user)), equals(String(seen[0])));
+    },
+  }),
+  ...strangers.map(([name, as]) =>
+    check({
+      requirement: 'basic.wrong-credentials-are-refused',
+      title: `Given ${name}, when contacts are listed, then the answer is 401`,
+      needs: ['user'],
+      async run(t) {
+        t.expect(await t.get(contacts), hasStatus(200));
+        t.expect(await t.get(contacts, { as: as(t) }), hasStatus(401));
+      },
+    }),
+  ),
+  check({
+    requirement: 'basic.wrong-credentials-are-refused',
+    title:
+      'Given the email of one user and the password of another, when contacts are listed, then the answer is 401',
+    needs: ['user', 'otherUser'],
+    async run(t) {
+      if (t.user.password === t.otherUser.password) t.untestable('The two users have the same password.');
+      t.expect(await t.get(contacts), hasStatus(200));
+      t.expect(
+        await t.get(contacts, { as: asUser({ ...t.user, password: t.otherUser.password }) }),
+        hasStatus(401),
+      );
+    },
+  }),
+  check({
+    requirement: 'basic.header-is-base64',
+    title:
+      'Given email and password in plain letters after Basic, when contacts are listed, then the answer is no success',
+    needs: ['user'],
+    async run(t) {
+      const credentials = `${t.user.email}:${t.user.password}`;
+      t.expect(await withHeader(t, `Basic ${base64(credentials)}`), hasStatus(200));
+      for (const plain of asBytes(credentials))
+        t.expect(await withHeader(t, `Basic ${plain}`), hasStatus(400, 401));
+      t.expect(await withHeader(t, `Basic ${encodeURIComponent(credentials)}`), hasStatus(400, 401));
+      t.expect(await withHeader(t, `Basic ${Buffer.from(credentials).toString('hex')}`), hasStatus(400, 401));
+    },
+  }),
+];

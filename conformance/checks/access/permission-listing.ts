@@ -1,0 +1,72 @@
+import { check } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { hasStatus } from '../../match/reply.ts';
+import { satisfies } from '../../match/value.ts';
+import { propertyNamesIn, scalarsIn } from '../fixtures/json.ts';
+import { contextOf } from '../fixtures/scopes.ts';
+
+const path = '/api/auth_permissions';
+/** Contexts by the singular of their resource, which is the beginning of the plural too. */
+const contexts = ['contact', 'order', 'invoice'];
+
+/** Every word of a listing, names of properties included: its shape is not shown (section 4.4). Its own address is none. */
+async function wordsOf(t: Target, query: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+  const reply = await t.get(path, { query });
+  t.expect(reply, hasStatus(200));
+  const json = reply.json();
+  const words = [...scalarsIn(json).map(String), ...propertyNamesIn(json)];
+  return words.filter((it) => !it.includes('auth_permissions?'));
+}
+
+const mentions = (word: string) =>
+  satisfies<readonly string[]>(`a mention of ${word}`, (it) => it.some((one) => one.includes(word)));
+
+const omits = (word: string) =>
+  satisfies<readonly string[]>(`no mention of ${word}`, (it) => !it.some((one) => one.includes(word)));
+
+/** A listing filtered by the name of a context, in full or in part: readers of "for example by context name" take either. */
+async function filtered(t: Target, context: string): Promise<readonly string[]> {
+  const byFullName = await wordsOf(t, { q: await contextOf(t, context) });
+  return byFullName.some((word) => word.includes(context)) ? byFullName : wordsOf(t, { q: context });
+}
+
+/** Stories of the listing of permissions (section 4.4). */
+export const permissionListingChecks = [
+  check({
+    requirement: 'permissions.are-listed',
+    title:
+      'When the permissions are listed, then contacts, orders and invoices are there with their four permissions',
+    needs: ['user'],
+    async run(t) {
+      const words = await wordsOf(t);
+      for (const word of [...contexts, 'create', 'read', 'update', 'delete']) t.expect(words, mentions(word));
+    },
+  }),
+  ...contexts.map((context) =>
+    check({
+      requirement: 'permissions.are-filtered',
+      title: `When the permissions are listed with q naming ${context}s, then these are kept and others are left out`,
+      needs: ['user'],
+      async run(t) {
+        const all = await wordsOf(t);
+        const some = await filtered(t, context);
+        t.expect(some, mentions(context));
+        t.expect(
+          some.length,
+          satisfies(`fewer words than the ${all.length} of the whole listing`, (it) => it < all.length),
+        );
+        for (const other of contexts.filter((it) => it !== context)) t.expect(some, omits(`api/${other}`));
+      },
+    }),
+  ),
+  check({
+    requirement: 'permissions.are-filtered',
+    title: 'When the permissions are listed with q that nothing has, then none of the contexts is left',
+    needs: ['user'],
+    async run(t) {
+      t.expect(await wordsOf(t), mentions('contact'));
+      const none = await wordsOf(t, { q: t.mark() });
+      for (const context of contexts) t.expect(none, omits(`api/${context}`));
+    },
+  }),
+];

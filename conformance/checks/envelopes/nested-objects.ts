@@ -1,0 +1,159 @@
+import { type Check, check, family } from '../../check/check.ts';
+import type { Made, Target } from '../../check/target.ts';
+import { hasStatus, succeeds } from '../../match/reply.ts';
+import { containsNo, satisfies } from '../../match/value.ts';
+import type { DataRecord } from '../../records/resource.ts';
+import { findInList } from '../fixtures/lists.ts';
+import {
+  hasNestedLinks,
+  isNestedWrapped,
+  makeWithNested,
+  type NestedObject,
+  nestedObjects,
+  nestedProperties,
+} from '../fixtures/nested-records.ts';
+import { readRecord } from '../fixtures/records.ts';
+import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+
+/** A record as a door showed it. */
+export type View = { readonly type: string; readonly record: DataRecord };
+
+/** A record with whatever the target nests in it, seen through each door that shows it. */
+export async function readEveryView(t: Target, made: Made): Promise<readonly View[]> {
+  const { type } = made;
+  const seen: View[] = [{ type, record: await readRecord(t, made) }];
+  const elements = await findInList(t, type, ({ record }) => record.id === made.id);
+  seen.push(...elements.map(({ record }) => ({ type, record })));
+  const updated = await t.update(made, made.sent);
+  t.expect(updated, succeeds);
+  if (updated.text !== '') seen.push({ type, record: t.one(updated, type).record });
+  return seen;
+}
+
+/** The objects that are nested in records, at any depth. */
+export async function nestedObjectsIn(t: Target, seen: readonly View[]): Promise<readonly NestedObject[]> {
+  return seen.flatMap(({ type, record }) => nestedObjects(t.known, type, record));
+}
+
+/** The two halves of a nested envelope (section 2.3, rule 2): requirement, in words, and how it is seen. */
+export const rules: readonly (readonly [string, string, (it: NestedObject) => boolean])[] = [
+  ['envelope.nested-object-is-wrapped', 'wrapped beneath its type', isNestedWrapped],
+  ['envelope.nested-object-has-links', 'given an array links', hasNestedLinks],
+];
+
+async function rightAfterCreation(t: Target, type: string): Promise<readonly View[]> {
+  const made = await t.make(type);
+  return [{ type, record: made.record }];
+}
+
+const nestedObjectChecks = (type: string): readonly Check[] =>
+  rules.map(([requirement, what, holds]) =>
+    check({
+      requirement,
+      title: `Given ${withArticle(type)}, when it is shown, then each object nested in it is ${what}`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const seen = listedTypes.includes(type)
+          ? await readEveryView(t, await t.make(type))
+          : await rightAfterCreation(t, type);
+        const nested = await nestedObjectsIn(t, seen);
+        if (nested.length === 0) t.notApplicable(`The target nests nothing in ${withArticle(type)}.`);
+        t.expect(
+          nested,
+          containsNo<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
+        );
+      },
+    }),
+  );
+
+/** Crosses every type, and every place of an inner type, with the two halves of a nested envelope (section 2.3, rule 2). */
+export const nestedEnvelopes = family({
+  requirements: rules.map(([requirement]) => requirement),
+  emptyBecause: 'The specification nests addresses in contacts for every target.',
+  *checks(known) {
+    for (const type of [...listedTypes, ...childTypes]) yield* nestedObjectChecks(type);
+    for (const inner of nestedProperties(known)) {
+      for (const [requirement, what, holds] of rules) {
+        yield check({
+          requirement,
+          title: `Given ${withArticle(inner.parent)} with ${inner.property}, when it is shown, then each of them is ${what}`,
+          needs: ['user', 'writes'],
+          async run(t) {
+            const { made } = await makeWithNested(t, inner, 2);
+            const created = { type: inner.parent, record: made.record };
+            const nested = await nestedObjectsIn(t, [created, ...(await readEveryView(t, made))]);
+            const own = nested.filter(({ type }) => type === inner.type);
+            t.expect(
+              own,
+              satisfies(`some ${inner.property}`, (it) => it.length > 0),
+            );
+            t.expect(
+              own,
+              containsNo<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
+            );
+          },
+        });
+      }
+    }
+  },
+});
+
+/** Types whose records can belong to a contact, and what tells that the target lets them. */
+const ownedTypes: readonly (readonly [string, RegExp])[] = [
+  ['invoice', /./],
+  ['order', /^(contact|contact_?id)$/i],
+];
+
+/** Documents of a contact, which some services nest in them. */
+export const nestedInDocuments = family({
+  requirements: rules.map(([requirement]) => requirement),
+  emptyBecause: 'The specification puts invoices beneath contacts for every target.',
+  *checks(known) {
+    for (const [type, naming] of ownedTypes) {
+      const fields = known.resources.find((it) => it.type === type)?.schema?.fields ?? [];
+      if (type !== 'invoice' && !fields.some(({ name }) => naming.test(name))) continue;
+      for (const [requirement, what, holds] of rules) {
+        yield check({
+          requirement,
+          title: `Given ${withArticle(type)} of a contact, when it is shown, then each object nested in it is ${what}`,
+          needs: ['user', 'writes'],
+          async run(t) {
+            const made = await t.make(type, { under: await t.make('contact') });
+            const created = { type, record: made.record };
+            const nested = await nestedObjectsIn(t, [created, ...(await readEveryView(t, made))]);
+            if (nested.length === 0) t.notApplicable(`The target nests nothing in ${withArticle(type)}.`);
+            t.expect(
+              nested,
+              containsNo<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
+            );
+          },
+        });
+      }
+    }
+  },
+});
+
+/** The invoices beneath a contact nest as invoices do anywhere. */
+export const nestedInNestedLists = rules.map(([requirement, what, holds]) =>
+  check({
+    requirement,
+    title: `Given an invoice of a contact, when it is listed beneath the contact, then each object nested in it is ${what}`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await t.make('contact');
+      await t.make('invoice', { under });
+      const reply = await t.list('invoice', { under });
+      t.expect(reply, hasStatus(200));
+      const seen = t.many(reply, 'invoice').map(({ record }) => ({ type: 'invoice', record }));
+      t.expect(
+        seen,
+        satisfies('an invoice', (it) => it.length > 0),
+      );
+      const nested = await nestedObjectsIn(t, seen);
+      t.expect(
+        nested,
+        containsNo<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
+      );
+    },
+  }),
+);

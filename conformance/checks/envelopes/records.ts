@@ -1,0 +1,72 @@
+import { type Check, check, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import type { Reply } from '../../http/reply.ts';
+import { hasLinks, holdsRecord } from '../../match/envelope.ts';
+import { succeeds } from '../../match/reply.ts';
+import { acceptedLocales } from '../fixtures/languages.ts';
+import { listedTypes } from '../fixtures/resource-types.ts';
+import { allOperations } from '../operations/all.ts';
+import type { TestedOperation } from '../operations/operation.ts';
+
+const answersOneRecord = ({ action, type }: TestedOperation): boolean =>
+  type !== undefined && ['read', 'create', 'update'].includes(action);
+
+/** The replies to creating and updating are not shown, except for creation beneath a parent. */
+const repliesFreely = ({ action, type, parent }: TestedOperation): boolean =>
+  action === 'update' || (action === 'create' && !parent && listedTypes.includes(type ?? ''));
+
+/** Views of one record: parameters change what is in the record, and leave its envelope as it is. */
+async function viewsOf(
+  t: Target,
+  { action }: TestedOperation,
+): Promise<readonly Readonly<Record<string, string>>[]> {
+  if (action !== 'read') return [{}];
+  const [locale = ''] = await acceptedLocales(t);
+  return [{}, { fields: 'id' }, { locale }];
+}
+
+const isSilent = (operation: TestedOperation, reply: Reply): boolean =>
+  repliesFreely(operation) && reply.text === '';
+
+function storiesOf(operation: TestedOperation, type: string, allTypes: readonly string[]): readonly Check[] {
+  const needs = ['user', 'writes'] as const;
+  return [
+    check({
+      requirement: 'envelope.record-is-beneath-its-type',
+      title: `When ${operation.name}, then the record is beneath "${type}"`,
+      needs,
+      async run(t) {
+        const prepared = await operation.prepare(t);
+        for (const query of await viewsOf(t, operation)) {
+          const reply = await prepared.send({ query });
+          t.expect(reply, succeeds);
+          if (!isSilent(operation, reply)) t.expect(reply, holdsRecord(type, allTypes));
+        }
+      },
+    }),
+    check({
+      requirement: 'envelope.record-has-links',
+      title: `When ${operation.name}, then links is an array beside the record`,
+      needs,
+      async run(t) {
+        const prepared = await operation.prepare(t);
+        for (const query of await viewsOf(t, operation)) {
+          const reply = await prepared.send({ query });
+          t.expect(reply, succeeds);
+          if (!isSilent(operation, reply)) t.expect(reply, hasLinks);
+        }
+      },
+    }),
+  ];
+}
+
+/** Crosses every operation that answers with one record with the two halves of its envelope (section 2.3, rule 1). */
+export const singleEnvelopes = family({
+  requirements: ['envelope.record-is-beneath-its-type', 'envelope.record-has-links'],
+  emptyBecause: 'The specification names operations on single records for every target.',
+  *checks(known) {
+    const types = known.resources.map(({ type }) => type);
+    for (const operation of allOperations(known).filter(answersOneRecord))
+      yield* storiesOf(operation, String(operation.type), types);
+  },
+});

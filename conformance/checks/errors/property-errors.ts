@@ -1,0 +1,277 @@
+import { type Check, check, family } from '../../check/check.ts';
+import type { Enveloped, Target } from '../../check/target.ts';
+import type { Reply } from '../../http/reply.ts';
+import { formatValue, type Matcher } from '../../match/matcher.ts';
+import { hasStatus } from '../../match/reply.ts';
+import { containsNo, equals, satisfies } from '../../match/value.ts';
+import { isObject } from '../../schemas/json.ts';
+import { findWritableField } from '../fixtures/fields.ts';
+import {
+  bodyMutations,
+  findRejectedCreation,
+  findRejectedNested,
+  findRejectedNestedOfEachKind,
+  requiredFieldMutations,
+  resendRejectedNested,
+  wrongTypeMutations,
+} from '../fixtures/invalid-bodies.ts';
+import { arrayAt } from '../fixtures/json.ts';
+import { isErrorOn } from '../fixtures/languages.ts';
+import { isInList } from '../fixtures/lists.ts';
+import { type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
+import { childTypes, listedTypes, nestedTypes, withArticle } from '../fixtures/resource-types.ts';
+
+const holdsErrors: Matcher<Reply> = (reply) =>
+  isObject(reply.json()) && arrayAt(reply.json(), 'errors').length > 0
+    ? undefined
+    : { expected: 'an object with an array errors that is not empty', got: formatValue(reply.json()) };
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
+export const isPair = (entry: unknown): boolean =>
+  Array.isArray(entry) && entry.length === 2 && entry.every(isText);
+
+/** Every refusal of a type that can be had: creations, and updates of types that have them. */
+async function refusals(t: Target, type: string): Promise<readonly Reply[]> {
+  const replies = [(await findRejectedCreation(t, type)).reply];
+  if (!listedTypes.includes(type)) return replies;
+  const made = await t.make(type);
+  for (const { kind, apply } of bodyMutations(t, type)) {
+    if (kind === 'absent') continue;
+    const reply = await t.update(made, apply(made.sent));
+    if (reply.status === 422) return [...replies, reply];
+  }
+  return replies;
+}
+
+const forms: readonly (readonly [string, string, (t: Target, reply: Reply) => void])[] = [
+  ['errors.is-an-array', 'the body has an array errors', (t, reply) => t.expect(reply, holdsErrors)],
+  [
+    'errors.entries-are-pairs',
+    'each entry is a property and a message',
+    (t, reply) =>
+      t.expect(
+        arrayAt(reply.json(), 'errors'),
+        satisfies('pairs of texts', (it) => it.length > 0 && it.every(isPair)),
+      ),
+  ],
+  [
+    'errors.message-says-what-is-wrong',
+    'each message is more than the name of the property',
+    (t, reply) =>
+      t.expect(
+        t.propertyErrors(reply),
+        containsNo<readonly [string, string]>(
+          'message without words',
+          ([name, message]) => !isText(message) || message === name,
+        ),
+      ),
+  ],
+];
+
+const ofType = (type: string): readonly Check[] => [
+  ...forms.map(([requirement, what, expectForm]) =>
+    check({
+      requirement,
+      title: `Given ${withArticle(type)} that cannot be created or updated, when the refusal is read, then ${what}`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        for (const reply of await refusals(t, type)) expectForm(t, reply);
+      },
+    }),
+  ),
+  check({
+    requirement: 'errors.name-the-property',
+    title: `Given ${withArticle(type)} with one property spoiled, when it is refused with 422, then the property is named as it is spelt`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { under } = await findRejectedCreation(t, type);
+      for (const { property, apply } of bodyMutations(t, type)) {
+        const reply = await t.create(type, apply(t.build(type)), under ? { under } : {});
+        if (reply.status !== 422) continue;
+        const names = t.propertyErrors(reply).map(([name]) => name);
+        t.expect(
+          names,
+          satisfies(property, (it) => it.some((name) => isErrorOn(name, property))),
+        );
+      }
+    },
+  }),
+];
+
+const ofUpdate = (type: string): Check =>
+  check({
+    requirement: 'errors.name-the-property',
+    title: `Given ${withArticle(type)}, when an update that blanks one property is refused, then the property is named as it is spelt`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const made = await t.make(type);
+      let judged = 0;
+      for (const { kind, property, apply } of requiredFieldMutations(t, type)) {
+        if (kind !== 'blank') continue;
+        const reply = await t.update(made, apply(made.sent));
+        if (reply.status !== 422) continue;
+        judged += 1;
+        const names = t.propertyErrors(reply).map(([name]) => name);
+        t.expect(
+          names,
+          satisfies(property, (it) => it.some((name) => isErrorOn(name, property))),
+        );
+      }
+      if (judged === 0)
+        t.notApplicable(`The target refuses no update that blanks a property of ${withArticle(type)}.`);
+    },
+  });
+
+/** Stories of property errors (section 7.2, rules 1 and 2). */
+export const pairChecks: readonly Check[] = [
+  ...[...listedTypes, ...childTypes].flatMap(ofType),
+  ...listedTypes.map(ofUpdate),
+];
+
+/** The name of the inner type, in the singular or plural, before the property: separated in whatever way. */
+function isPrefixed(name: string, { type, property }: NestedProperty, field: string): boolean {
+  const plain = name.toLowerCase();
+  const names = [property, type, type.replaceAll('_', '')].map((it) => it.toLowerCase());
+  const prefix = names.find((it) => plain.startsWith(it));
+  if (prefix === undefined) return false;
+  const rest = plain.slice(prefix.length);
+  return /^[^a-z]/.test(rest) && rest.endsWith(field.toLowerCase());
+}
+
+const ofInner = (inner: NestedProperty): readonly Check[] => [
+  check({
+    requirement: 'errors.nested-names-are-prefixed',
+    title: `Given ${withArticle(inner.parent)} with wrong ${inner.property}, when it is created, then the error names ${inner.type} before the property`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { reply, property } = await findRejectedNested(t, inner);
+      const names = t.propertyErrors(reply).map(([name]) => name);
+      t.expect(
+        names,
+        satisfies(`${inner.type} before ${property}`, (it) =>
+          it.some((name) => isPrefixed(name, inner, property)),
+        ),
+      );
+    },
+  }),
+  check({
+    requirement: 'errors.nested-names-are-prefixed',
+    title: `Given ${withArticle(inner.parent)}, when it is updated with wrong ${inner.property}, then the error names ${inner.type} before the property`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const refusal = await findRejectedNested(t, inner);
+      const made = await t.make(inner.parent);
+      const reply = await resendRejectedNested(t, inner, refusal, undefined, made);
+      t.expect(reply, hasStatus(422));
+      const names = t.propertyErrors(reply).map(([name]) => name);
+      t.expect(
+        names,
+        satisfies(`${inner.type} before ${refusal.property}`, (it) =>
+          it.some((name) => isPrefixed(name, inner, refusal.property)),
+        ),
+      );
+    },
+  }),
+];
+
+/** Stories of errors in nested objects (section 7.2, rule 3). */
+export const prefixChecks = family({
+  requirements: ['errors.nested-names-are-prefixed'],
+  emptyBecause: `The specification nests ${nestedTypes.map(({ property }) => property).join(' and ')} for every target.`,
+  *checks(known) {
+    for (const inner of nestedProperties(known)) yield* ofInner(inner);
+  },
+});
+
+function expectPairs(t: Target, reply: Reply): void {
+  t.expect(
+    arrayAt(reply.json(), 'errors'),
+    satisfies('pairs of texts', (it) => it.length > 0 && it.every(isPair)),
+  );
+}
+
+/** One error after the other has the same form, whatever is wrong and however much. */
+const everyEntry = (type: string): Check =>
+  check({
+    requirement: 'errors.entries-are-pairs',
+    title: `Given ${withArticle(type)} with several mistakes at once, and with each alone, when it is refused, then each entry is a property and a message`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const [parent] = t.resource(type).parents;
+      const options = parent ? { under: await t.make(parent) } : {};
+      const alone = [...bodyMutations(t, type), ...wrongTypeMutations(t, type)].map(({ apply }) =>
+        apply(t.build(type)),
+      );
+      const blank = requiredFieldMutations(t, type).filter(({ kind }) => kind === 'blank');
+      const together = blank.reduce((body, { apply }) => apply(body), t.build(type));
+      let judged = 0;
+      for (const body of [together, ...alone]) {
+        const reply = await t.create(type, body, options);
+        if (reply.status !== 422) continue;
+        expectPairs(t, reply);
+        judged += 1;
+      }
+      if (judged === 0) t.notApplicable(`The target refuses no ${type} that the suite can spoil.`);
+    },
+  });
+
+/** Whatever a refused creation says of a record, it is nowhere, on no page of the list. */
+const refusedIsNowhere = (type: string): Check =>
+  check({
+    requirement: 'status.422-for-failed-create',
+    title: `Given ${withArticle(type)} with a value of its own and a mistake, when it is refused, then no page of the list has it`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { name, nextValue, matches, isUnique } = await findWritableField(t, type);
+      const others = [...bodyMutations(t, type), ...wrongTypeMutations(t, type)].filter(
+        ({ property }) => property !== name,
+      );
+      for (const { apply } of isUnique ? others : []) {
+        const value = nextValue();
+        const isIt = ({ record }: Enveloped) => matches(value)(record[name]) === undefined;
+        if ((await t.create(type, apply(t.build(type, { [name]: value })))).status !== 422) continue;
+        const first = await t.list(type, { query: { per_page: t.largestPage(type) } });
+        t.expect(first, hasStatus(200));
+        return t.expect(await isInList(t, type, first, isIt), equals(false));
+      }
+      t.notApplicable(`The target refuses no ${type} that has a value of its own.`);
+    },
+  });
+
+const secondOfTwo = (inner: NestedProperty): Check =>
+  check({
+    requirement: 'errors.nested-names-are-prefixed',
+    title: `Given ${withArticle(inner.parent)} with two ${inner.property}, when the second is wrong, and when both are, then no error names the bare property`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const refusals = await findRejectedNestedOfEachKind(t, inner);
+      if (refusals.length === 0)
+        t.notApplicable(`The target refuses no ${inner.type} that the suite can spoil.`);
+      for (const { property, record } of refusals)
+        for (const first of [t.build(inner.type), record]) {
+          const body = t.build(inner.parent, nestedBody(t, inner, [first, record]));
+          const reply = await t.create(inner.parent, body);
+          t.expect(reply, hasStatus(422));
+          t.expect(
+            t.propertyErrors(reply).map(([name]) => name),
+            containsNo<string>(`error that names ${property} without ${inner.type}`, (it) => it === property),
+          );
+        }
+    },
+  });
+
+/** Stories of more than one mistake, and of what is left of a refused record (sections 7.1 and 7.2). */
+export const severalMistakes = family({
+  requirements: [
+    'errors.entries-are-pairs',
+    'status.422-for-failed-create',
+    'errors.nested-names-are-prefixed',
+  ],
+  emptyBecause: 'The specification names types for every target.',
+  *checks(known) {
+    for (const type of [...listedTypes, ...childTypes]) yield everyEntry(type);
+    for (const type of listedTypes) yield refusedIsNowhere(type);
+    for (const inner of nestedProperties(known)) yield secondOfTwo(inner);
+  },
+});

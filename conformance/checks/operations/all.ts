@@ -1,0 +1,17 @@
+import type { Known } from '../../check/known.ts';
+import { listedTypes } from '../fixtures/resource-types.ts';
+import { currentOperations, metadataOperations } from './metadata.ts';
+import type { TestedOperation } from './operation.ts';
+import { optionalOperations } from './optional.ts';
+import { createBeneathParents, listContactInvoices, listExisting, operationsOn } from './records.ts';
+
+/** Every operation under /api that the specification names, and those that the target offers besides. */
+export const allOperations = (known: Known): readonly TestedOperation[] => [
+  ...listedTypes.flatMap(operationsOn),
+  ...listedTypes.map(listExisting),
+  listContactInvoices,
+  ...createBeneathParents(known),
+  ...optionalOperations(known),
+  ...metadataOperations(known),
+  ...currentOperations,
+];

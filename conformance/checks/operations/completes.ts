@@ -1,0 +1,60 @@
+import type { Reply } from '../../http/reply.ts';
+import { formatValue, type Matcher } from '../../match/matcher.ts';
+import { isSuccess, succeeds } from '../../match/reply.ts';
+import { isObject } from '../../schemas/json.ts';
+import { plural } from '../../schemas/names.ts';
+import { propertyNamesIn, scalarsIn, valueAt } from '../fixtures/json.ts';
+import { isVersion } from '../fixtures/parameters.ts';
+import { listedTypes } from '../fixtures/resource-types.ts';
+import type { OperationKind } from './operation.ts';
+
+type Content = { readonly what: string; isIn(reply: Reply, kind: OperationKind): boolean };
+
+const recordIn = (reply: Reply, type: string | undefined): boolean =>
+  Object.keys(Object(valueAt(reply.json(), String(type)))).length > 0;
+
+/** Without a parent, what a creation is answered with is not shown; nothing at all is an answer too. */
+const repliesFreely = ({ type, parent }: OperationKind): boolean =>
+  !parent && listedTypes.includes(type ?? '');
+
+const anything: Content = { what: 'anything', isIn: () => true };
+
+/** What the reply to an action holds at least, where it is the action's own and not a friendly nod. */
+const contents: Readonly<Record<OperationKind['action'], Content>> = {
+  list: {
+    what: 'a list of records',
+    isIn: (reply, { type, parent, mayVanish: fleeting }) => {
+      const found = valueAt(reply.json(), plural(String(type)));
+      const isFilled = !fleeting && listedTypes.includes(type ?? '') && (!parent || type === 'invoice');
+      return Array.isArray(found) && found.every(isObject) && (!isFilled || found.length > 0);
+    },
+  },
+  read: { what: 'a record', isIn: (reply, { type }) => recordIn(reply, type) },
+  create: {
+    what: 'the created record',
+    isIn: (reply, kind) => (repliesFreely(kind) && reply.text === '') || recordIn(reply, kind.type),
+  },
+  update: anything,
+  destroy: anything,
+  schema: { what: 'a schema', isIn: (reply) => propertyNamesIn(reply.json()).includes('properties') },
+  schemas: { what: 'schemas', isIn: (reply) => propertyNamesIn(reply.json()).includes('properties') },
+  version: { what: 'a version', isIn: (reply) => isVersion(reply.text.trim()) },
+  permissions: { what: 'permissions', isIn: (reply) => reply.text.includes('contact') },
+  permission: { what: 'values', isIn: (reply) => scalarsIn(reply.json()).length > 0 },
+  current: { what: 'values', isIn: (reply) => scalarsIn(reply.json()).length > 0 },
+};
+
+/**
+ * What an act is answered with by a service that has nothing against whoever sends it: success, and what the act is
+ * about. A rule of the business can forbid destroying a document all the same (403, section 7.1); contacts without
+ * documents have no such reason.
+ */
+export function completes(kind: OperationKind): Matcher<Reply> {
+  const { action, type } = kind;
+  const { what, isIn } = contents[action];
+  return (reply) => {
+    if (action === 'destroy' && type !== 'contact' && reply.status === 403) return undefined;
+    if (!isSuccess(reply)) return succeeds(reply);
+    return isIn(reply, kind) ? undefined : { expected: `${what} in the reply`, got: formatValue(reply.text) };
+  };
+}

@@ -1,0 +1,89 @@
+import type { Known } from '../../check/known.ts';
+import type { Operation } from '../../check/operation.ts';
+import { isSuccess } from '../../match/reply.ts';
+import { isObject } from '../../schemas/json.ts';
+import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
+import type { OperationKind, TestedOperation } from './operation.ts';
+
+type Parameters = Readonly<Record<string, string>>;
+
+const readOperation = (
+  name: string,
+  kind: OperationKind,
+  path: string,
+  own: Parameters = {},
+): TestedOperation => ({
+  name,
+  ...kind,
+  writes: false,
+  prepare: async (t) => ({
+    send: (options) => t.get(path, { ...options, query: { ...own, ...options?.query } }),
+    expectUnchanged: async () => {},
+  }),
+});
+
+/** Reading the schemas, all at once and one by one, the internal version and the permissions (sections 4.3 and 4.4). */
+export const metadataOperations = (known: Known): readonly TestedOperation[] => [
+  readOperation('all schemas are read', { action: 'schemas' }, '/api/schema'),
+  readOperation('the internal schema version is read', { action: 'version' }, '/api/schema', {
+    gem_version: 'true',
+  }),
+  readOperation('the permissions are listed', { action: 'permissions' }, '/api/auth_permissions'),
+  ...known.resources
+    .filter(({ type }) => [...listedTypes, ...childTypes].includes(type))
+    .map(({ type, plural }) =>
+      readOperation(`the schema of ${plural} is read`, { action: 'schema', type }, `/api/${plural}/schema`),
+    ),
+  ...known.operations.filter(isOtherSchema).map(({ path }) => offeredSchema(path)),
+  readingOnePermission,
+];
+
+const isOtherSchema = ({ resource }: Operation): boolean =>
+  resource?.action === 'schema' && ![...listedTypes, ...childTypes].includes(resource.type);
+
+/** The schema of a type that the specification does not print, where the target has it (section 9, rule 3). */
+const offeredSchema = (path: string): TestedOperation => ({
+  ...readOperation(`${path} is read`, { action: 'schema' }, path),
+  prepare: async (t) => {
+    if ((await t.get(path)).status === 404)
+      t.notApplicable(`The target has no ${path}, which is not printed.`);
+    return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
+  },
+});
+
+/** The first id in a JSON value, at any depth. */
+function firstId(value: unknown): string | number | undefined {
+  if (isObject(value) && (typeof value.id === 'string' || typeof value.id === 'number')) return value.id;
+  const inner = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return inner.map(firstId).find((it) => it !== undefined);
+}
+
+/** One permission by its own address, where the target has one: the list alone is printed (section 4.4). */
+const readingOnePermission: TestedOperation = {
+  ...readOperation('one permission is read', { action: 'permission' }, '/api/auth_permissions'),
+  prepare: async (t) => {
+    const id = firstId((await t.get('/api/auth_permissions')).json());
+    const path = `/api/auth_permissions/${encodeURIComponent(String(id))}`;
+    if (id === undefined || !isSuccess(await t.get(path)))
+      t.notApplicable('The target shows no permission by an address of its own, which is not printed.');
+    return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
+  },
+};
+
+/**
+ * Reading the current company and the current user (section 5.2, scope syntax). Their addresses are not printed among
+ * the endpoints, so a target that has none of them is not held to them.
+ */
+export const currentOperations: readonly TestedOperation[] = ['companies', 'users'].map((plural) => ({
+  ...readOperation(
+    `${plural}/current is read`,
+    { action: 'current', type: plural },
+    `/api/${plural}/current`,
+  ),
+  prepare: async (t) => {
+    const path = `/api/${plural}/current`;
+    const { status } = await t.get(path);
+    if (status === 404) t.notApplicable(`The target has no ${path}, which is printed as a permission only.`);
+    return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
+  },
+}));

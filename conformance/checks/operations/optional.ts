@@ -1,0 +1,88 @@
+import type { Known } from '../../check/known.ts';
+import type { Target } from '../../check/target.ts';
+import type { Reply } from '../../http/reply.ts';
+import { isSuccess } from '../../match/reply.ts';
+import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import type { OperationKind, PreparedOperation, TestedOperation } from './operation.ts';
+
+const nothingToCheck = async (): Promise<void> => {};
+
+/** Ends the check for a target that does not offer what nobody promised. */
+function orNotOffered(t: Target, reply: Reply, what: string): void {
+  if (!isSuccess(reply))
+    t.notApplicable(`The specification does not name it, and the target does not offer it: ${what}.`);
+}
+
+/** What sends each action, once it is known that the target offers it. */
+const preparations: Partial<
+  Record<string, (t: Target, kind: OptionalOperation, name: string) => Promise<PreparedOperation>>
+> = {
+  list: async (t, { type, parent }, name) => {
+    const under = parent ? { under: await t.make(parent) } : {};
+    const { parents, schema } = t.resource(type);
+    const names = parent ? [`${parent}_id`, `${parent}Id`, parent] : [];
+    const isNamed = listedTypes.includes(type) && schema?.fields.some((it) => names.includes(it.name));
+    const isMadeThere = !parent || parents.includes(parent) || isNamed;
+    if (isMadeThere) await t.make(type, under);
+    const reply = await t.list(type, under);
+    orNotOffered(t, reply, name);
+    const isEmpty = t.many(reply, type).length === 0;
+    if (isEmpty) t.notApplicable(`There is nothing to see where ${name}.`);
+    return { send: (options) => t.list(type, { ...options, ...under }), expectUnchanged: nothingToCheck };
+  },
+  read: async (t, { type }, name) => {
+    const made = await t.make(type);
+    orNotOffered(t, await t.read(made), name);
+    return { send: (options) => t.read(made, options), expectUnchanged: nothingToCheck };
+  },
+  update: async (t, { type }, name) => {
+    const made = await t.make(type);
+    orNotOffered(t, await t.update(made, made.sent), name);
+    return { send: (options) => t.update(made, made.sent, options), expectUnchanged: nothingToCheck };
+  },
+  destroy: async (t, { type }, name) => {
+    orNotOffered(t, await t.destroy(await t.make(type)), name);
+    return {
+      send: async (options) => t.destroy(await t.make(type), options),
+      expectUnchanged: nothingToCheck,
+    };
+  },
+};
+
+type OptionalOperation = OperationKind & { readonly type: string };
+
+const verbs: Readonly<Record<string, string>> = {
+  list: 'are listed',
+  read: 'is read',
+  update: 'is updated',
+  destroy: 'is destroyed',
+};
+
+function nameOf({ action, type, parent }: OptionalOperation): string {
+  const subject = action === 'list' ? `${type}s` : `${withArticle(type)}`;
+  return `${subject} ${verbs[action]}${parent ? ` beneath their ${parent}` : ''}`;
+}
+
+const isNamed = ({ action, type, parent }: OptionalOperation): boolean =>
+  parent ? action === 'list' && type === 'invoice' && parent === 'contact' : listedTypes.includes(type);
+
+/**
+ * Operations of the contract's document that the specification does not name: comments, emails and payments by
+ * their own address, and lists beneath a parent other than a contact's invoices. Where a target offers them, whatever
+ * the specification says about every call, every object and every list binds them too.
+ */
+export function optionalOperations(known: Known): readonly TestedOperation[] {
+  return known.operations.flatMap(({ resource }) => {
+    const prepare = preparations[resource?.action ?? ''];
+    if (!resource || !prepare || ![...listedTypes, ...childTypes].includes(resource.type)) return [];
+    const { type, parent } = resource;
+    const kind: OptionalOperation = {
+      action: resource.action as OperationKind['action'],
+      type,
+      ...(parent ? { parent: parent.type } : {}),
+    };
+    if (isNamed(kind)) return [];
+    const name = nameOf(kind);
+    return [{ ...kind, name, writes: true, prepare: (t) => prepare(t, kind, name) }];
+  });
+}

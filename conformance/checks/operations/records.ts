@@ -1,0 +1,147 @@
+import type { Known } from '../../check/known.ts';
+import type { Made, Target } from '../../check/target.ts';
+import { hasStatus, isSuccess } from '../../match/reply.ts';
+import { equals } from '../../match/value.ts';
+import { findWritableField } from '../fixtures/fields.ts';
+import { isVisible } from '../fixtures/lists.ts';
+import { parentFactory, readRecord } from '../fixtures/records.ts';
+import { childTypes, withArticle } from '../fixtures/resource-types.ts';
+import type { PreparedOperation, TestedOperation } from './operation.ts';
+
+const nothingToCheck = async (): Promise<void> => {};
+
+/** The acts on a type with a list of its own: list, read, create, update and destroy (section 4.1). */
+export const operationsOn = (type: string): readonly TestedOperation[] => [
+  {
+    name: `${type}s are listed`,
+    action: 'list',
+    type,
+    writes: true,
+    prepare: async (t) => {
+      await t.make(type);
+      return { send: (options) => t.list(type, options), expectUnchanged: nothingToCheck };
+    },
+  },
+  {
+    name: `${withArticle(type)} is read`,
+    action: 'read',
+    type,
+    writes: true,
+    prepare: async (t) => {
+      const made = await t.make(type);
+      return { send: (options) => t.read(made, options), expectUnchanged: nothingToCheck };
+    },
+  },
+  {
+    name: `${withArticle(type)} is created`,
+    action: 'create',
+    type,
+    writes: true,
+    prepare: (t) => creation(t, type),
+  },
+  {
+    name: `${withArticle(type)} is updated`,
+    action: 'update',
+    type,
+    writes: true,
+    prepare: (t) => update(t, type),
+  },
+  {
+    name: `${withArticle(type)} is destroyed`,
+    action: 'destroy',
+    type,
+    writes: true,
+    prepare: (t) => destruction(t, type),
+  },
+];
+
+/** Listing what is there already, for runs that make nothing. Where nothing is there, there is nothing to see. */
+export const listExisting = (type: string): TestedOperation => ({
+  name: `${type}s that are there are listed`,
+  action: 'list',
+  type,
+  mayVanish: true,
+  writes: false,
+  prepare: async (t) => {
+    const reply = await t.list(type);
+    if (isSuccess(reply) && t.many(reply, type).length === 0) t.notApplicable(`There are no ${type}s yet.`);
+    return { send: (options) => t.list(type, options), expectUnchanged: nothingToCheck };
+  },
+});
+
+async function creation(t: Target, type: string): Promise<PreparedOperation> {
+  const field = await findWritableField(t, type);
+  const value = field.nextValue();
+  return {
+    send: (options) => t.create(type, t.build(type, { [field.name]: value }), options),
+    expectUnchanged: async () => {
+      // A value that others have as well tells nothing of who made them.
+      if (!field.isUnique) return;
+      const isSeen = await isVisible(t, type, String(value), ({ record }) => record[field.name] === value);
+      t.expect(isSeen, equals(false));
+    },
+  };
+}
+
+async function update(t: Target, type: string): Promise<PreparedOperation> {
+  const field = await findWritableField(t, type);
+  const before = field.nextValue();
+  const made = await t.make(type, { with: { [field.name]: before } });
+  return {
+    send: (options) => t.update(made, { ...made.sent, [field.name]: field.nextValue() }, options),
+    expectUnchanged: async () => t.expect((await readRecord(t, made))[field.name], field.matches(before)),
+  };
+}
+
+/** Each sending destroys a record of its own, since the second of the same one is rightly refused. */
+async function destruction(t: Target, type: string): Promise<PreparedOperation> {
+  const spared: Made[] = [];
+  return {
+    send: async (options) => {
+      const made = await t.make(type);
+      spared.push(made);
+      return t.destroy(made, options);
+    },
+    expectUnchanged: async () => {
+      for (const made of spared) t.expect(await t.read(made), hasStatus(200));
+    },
+  };
+}
+
+/** The list of a contact's invoices (section 4.1). */
+export const listContactInvoices: TestedOperation = {
+  name: 'the invoices of a contact are listed',
+  action: 'list',
+  type: 'invoice',
+  parent: 'contact',
+  writes: true,
+  prepare: async (t) => {
+    const contact = await t.make('contact');
+    await t.make('invoice', { under: contact });
+    return {
+      send: (options) => t.list('invoice', { ...options, under: contact }),
+      expectUnchanged: async () => {},
+    };
+  },
+};
+
+const createBeneath = (type: string, parent: string): TestedOperation => ({
+  name: `${withArticle(type)} is created beneath ${withArticle(parent)}`,
+  action: 'create',
+  type,
+  parent,
+  writes: true,
+  prepare: async (t: Target) => {
+    const nextParent = parentFactory(t, parent, type);
+    return {
+      send: async (options) => t.create(type, t.build(type), { ...options, under: await nextParent() }),
+      expectUnchanged: async () => {},
+    };
+  },
+});
+
+/** Creation of each comment, email and payment beneath each type of parent that the target has for it. */
+export const createBeneathParents = (known: Known): readonly TestedOperation[] =>
+  known.resources
+    .filter(({ type }) => childTypes.includes(type))
+    .flatMap(({ type, parents }) => parents.map((parent) => createBeneath(type, parent)));

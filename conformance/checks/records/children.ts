@@ -1,0 +1,95 @@
+import { check } from '../../check/check.ts';
+import { hasStatus, succeeds } from '../../match/reply.ts';
+import { equals } from '../../match/value.ts';
+import { findTextField } from '../fixtures/fields.ts';
+import { parentFactory } from '../fixtures/records.ts';
+import { childTypes, withArticle } from '../fixtures/resource-types.ts';
+import { expectSentValues } from '../fixtures/values.ts';
+import { ownAddress } from './own-address.ts';
+
+const creationRequirement: Readonly<Record<string, string>> = {
+  comment: 'comment.creation-returns-it',
+  email: 'email.creation-returns-it',
+  payment: 'payment.creation-returns-it',
+};
+
+const childStory = (type: string) =>
+  check({
+    requirement: String(creationRequirement[type]),
+    title: `When ${withArticle(type)} is created beneath each of its parents, twice, then each reply holds it with what was sent`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const known = t.resource(type).parents;
+      if (known.length === 0) t.untestable(`No parent of ${type} is known.`);
+      for (const parent of known) {
+        const nextParent = parentFactory(t, parent, type);
+        const ids: unknown[] = [];
+        for (const sent of [t.build(type), t.build(type)]) {
+          const reply = await t.create(type, sent, { under: await nextParent() });
+          t.expect(reply, succeeds);
+          const { record } = t.one(reply, type);
+          expectSentValues(t, { type, sent }, record);
+          if (record.id !== undefined) ids.push(record.id);
+        }
+        t.expect(new Set(ids).size, equals(ids.length));
+      }
+    },
+  });
+
+/** Stories of what is created beneath a parent (section 4.1, POST rows). */
+export const createdChildChecks = [
+  ...childTypes.map(childStory),
+  check({
+    requirement: 'email.creation-returns-it',
+    title: 'When an email is created, then the reply shows to_addr and body as they were sent',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await t.make('contact');
+      const sent = t.build('email');
+      const reply = await t.create('email', sent, { under });
+      t.expect(reply, succeeds);
+      const { record } = t.one(reply, 'email');
+      for (const name of ['to_addr', 'body']) t.expect(record[name], equals(sent[name]));
+    },
+  }),
+  ...['comment', 'payment'].map((type) =>
+    check({
+      requirement: String(creationRequirement[type]),
+      title: `Given a text, when ${withArticle(type)} is created with it, then the reply shows the text`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const field = await findTextField(t, type);
+        const text = t.mark();
+        const made = await t.make(type, { with: { [field]: text } });
+        t.expect(t.one(made.reply, type).record[field], equals<unknown>(text));
+      },
+    }),
+  ),
+];
+
+/**
+ * Stories of children that were created and are said to be there: no way to read comments, emails and payments is
+ * printed, but their own links can tell one (section 4.1, POST rows; section 2.3, rule 3).
+ */
+export const linkedChildChecks = childTypes.map((type) =>
+  check({
+    requirement: `${type}.creation-returns-it`,
+    title: `Given ${withArticle(type)} whose links say where it is read, when it is read there, then it is the one that was created`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { parents, plural } = t.resource(type);
+      if (parents.length === 0) t.untestable(`No parent of ${type} is known.`);
+      const addresses: string[] = [];
+      for (const parent of parents) {
+        const { id, reply } = await t.make(type, { under: await t.make(parent) });
+        const address = ownAddress(t.one(reply, type).links, plural, id);
+        if (address === undefined) continue;
+        addresses.push(address);
+        const read = await t.get(address);
+        t.expect(read, hasStatus(200));
+        t.expect(t.one(read, type).record.id, equals<unknown>(id));
+      }
+      if (addresses.length === 0) t.notApplicable(`No link tells where ${withArticle(type)} is read.`);
+    },
+  }),
+);

@@ -1,0 +1,116 @@
+import { type Check, check, family } from '../../check/check.ts';
+import type { Enveloped } from '../../check/target.ts';
+import { doesNotSucceed, hasStatus, isSuccess, succeeds } from '../../match/reply.ts';
+import { equals } from '../../match/value.ts';
+import { findWritableField } from '../fixtures/fields.ts';
+import { isInList } from '../fixtures/lists.ts';
+import { parentFactory } from '../fixtures/records.ts';
+import { childTypes, withArticle } from '../fixtures/resource-types.ts';
+
+const creationRequirement: Readonly<Record<string, string>> = {
+  comment: 'order.comments-are-created-beneath',
+  email: 'contact.emails-are-created-beneath',
+  payment: 'payment.is-created-beneath-its-parent',
+};
+
+/** Parents that the table of resource types prints. */
+const printed: Readonly<Record<string, string>> = { comment: 'order', email: 'contact' };
+
+const postedBeneath = (type: string, parent: string): Check =>
+  check({
+    requirement: String(creationRequirement[type]),
+    title: `Given a new ${parent}, when ${withArticle(type)} is sent with POST beneath it, twice, then each is created`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const nextParent = parentFactory(t, parent, type);
+      const ids: unknown[] = [];
+      for (let time = 0; time < 2; time += 1) {
+        const path = `${(await nextParent()).path}/${t.resource(type).plural}`;
+        const reply = await t.create(type, t.build(type), { method: 'POST', path });
+        t.expect(reply, succeeds);
+        const { id } = t.one(reply, type).record;
+        if (id !== undefined) ids.push(id);
+      }
+      t.expect(new Set(ids).size, equals(ids.length));
+    },
+  });
+
+const alone = (type: string, method: string): Check =>
+  check({
+    requirement: `${type}.no-independent-creation`,
+    title: `When ${withArticle(type)} is sent with ${method} to a path of its own, then it is refused`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      t.expect(await t.get('/api/contacts'), hasStatus(200));
+      const path = `/api/${t.resource(type).plural}`;
+      t.expect(await t.create(type, t.build(type), { method, path }), doesNotSucceed);
+      t.expect(await t.create(type, t.build(type), { method, path: `${path}/` }), doesNotSucceed);
+    },
+  });
+
+const keptNowhere = (type: string): Check =>
+  check({
+    requirement: `${type}.no-independent-creation`,
+    title: `Given a target that lists ${type}s, when ${withArticle(type)} is sent to their path and refused, then it is not in the list`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const path = `/api/${t.resource(type).plural}`;
+      const { name, nextValue, matches, isUnique } = await findWritableField(t, type);
+      if (!isUnique) t.notApplicable(`No value is known that tells ${withArticle(type)} from others.`);
+      const value = nextValue();
+      const reply = await t.create(type, t.build(type, { [name]: value }), { method: 'POST', path });
+      t.expect(reply, doesNotSucceed);
+      const first = await t.list(type, { query: { per_page: t.largestPage(type) } });
+      if (!isSuccess(first)) t.notApplicable(`The target does not list ${type}s on their own.`);
+      const isIt = ({ record }: Enveloped) => matches(value)(record[name]) === undefined;
+      t.expect(await isInList(t, type, first, isIt), equals(false));
+    },
+  });
+
+const withParentNamed = (type: string): Check =>
+  check({
+    requirement: `${type}.no-independent-creation`,
+    title: `When ${withArticle(type)} that names its parent in a field is sent to a path of its own, then it is refused`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const [parent] = t.resource(type).parents;
+      if (!parent) return t.untestable(`No parent of ${type} is known.`);
+      const { id } = await t.make(parent);
+      const body = { ...t.build(type), [`${parent}_id`]: id, parent_id: id, parent_type: parent };
+      const path = `/api/${t.resource(type).plural}`;
+      t.expect(await t.create(type, body, { method: 'POST', path }), doesNotSucceed);
+    },
+  });
+
+/** Comments, emails and payments come into being beneath a parent only (section 2.1; section 4.1, path rule 4). */
+export const childChecks: readonly Check[] = childTypes.flatMap((type) => [
+  alone(type, 'POST'),
+  alone(type, 'PUT'),
+  keptNowhere(type),
+  withParentNamed(type),
+]);
+
+/** Creation beneath each parent: the printed ones, and those that the target has besides. */
+export const childrenBeneathParents = family({
+  requirements: Object.values(creationRequirement),
+  emptyBecause: 'The specification prints parents of comments and emails for every target.',
+  *checks(known) {
+    for (const type of childTypes) {
+      const found = known.resources.find((it) => it.type === type)?.parents ?? [];
+      const all = new Set([...(printed[type] ? [printed[type]] : []), ...found]);
+      for (const parent of all) yield postedBeneath(type, parent);
+      if (all.size === 0) yield withoutParent(type);
+    }
+  },
+});
+
+const withoutParent = (type: string): Check =>
+  check({
+    requirement: String(creationRequirement[type]),
+    title: `When the target is asked where ${withArticle(type)} is created, then there is a parent`,
+    async run(t) {
+      t.untestable(
+        `Neither schemas nor links nor trial show beneath what ${withArticle(type)} is created; name it in the profile.`,
+      );
+    },
+  });

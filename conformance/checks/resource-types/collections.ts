@@ -1,0 +1,126 @@
+import { check, family } from '../../check/check.ts';
+import { hasStatus } from '../../match/reply.ts';
+import { containsNo, equals, satisfies } from '../../match/value.ts';
+import { valueAt } from '../fixtures/json.ts';
+import { findInList } from '../fixtures/lists.ts';
+import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
+
+const pathOf: Readonly<Record<string, string>> = {
+  contact: '/api/contacts',
+  order: '/api/orders',
+  invoice: '/api/invoices',
+};
+
+const addressing = (type: string) => [
+  check({
+    requirement: `${type}.collection-path`,
+    title: `Given ${withArticle(type)}, when ${pathOf[type]} is asked for, then it answers with a list of that type`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      await t.make(type);
+      const reply = await t.get(String(pathOf[type]));
+      t.expect(reply, hasStatus(200));
+      t.expect(
+        t.many(reply, type).map(({ record }) => record.id),
+        satisfies('records with ids', (it) => it.length > 0 && it.every((id) => id !== undefined)),
+      );
+    },
+  }),
+  check({
+    requirement: `${type}.collection-path`,
+    title: `Given a new ${type}, when its id is appended to ${pathOf[type]}, then it is read there`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const made = await t.make(type);
+      const reply = await t.get(`${pathOf[type]}/${encodeURIComponent(made.id)}`);
+      t.expect(reply, hasStatus(200));
+      t.expect(t.one(reply, type).record.id, equals<unknown>(made.id));
+    },
+  }),
+  check({
+    requirement: 'paths.plural-name-and-id',
+    title: `Given ${withArticle(type)} in the list, when the id shown there is appended to the path, then it is that ${type}`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const made = await t.make(type);
+      const [element] = await findInList(t, type, ({ record }) => record.id === made.id);
+      if (!element) return t.violation(`the ${type} ${made.id} in the list`, 'a list without it');
+      const reply = await t.get(`${pathOf[type]}/${encodeURIComponent(String(element.record.id))}`);
+      t.expect(reply, hasStatus(200));
+      t.expect(t.one(reply, type).record.id, equals<unknown>(made.id));
+    },
+  }),
+  check({
+    requirement: 'paths.are-under-api',
+    title: `When ${pathOf[type]} is asked for without /api, then no list answers`,
+    needs: ['user'],
+    async run(t) {
+      const path = String(pathOf[type]);
+      const inside = await t.get(path);
+      t.expect(inside, hasStatus(200));
+      t.expect(Array.isArray(t.many(inside, type)), equals(true));
+      const outside = await t.get(path.replace('/api', ''));
+      const isJson = /json/i.test(outside.header('Content-Type') ?? '');
+      const listed =
+        isJson && outside.status === 200 ? valueAt(outside.json(), path.replace('/api/', '')) : undefined;
+      t.expect(Array.isArray(listed), equals(false));
+    },
+  }),
+];
+
+/** The addresses that the table of resource types prints (section 2.1). */
+export const collectionChecks = [
+  ...listedTypes.flatMap(addressing),
+  check({
+    requirement: 'contact.has-nested-invoices',
+    title: 'Given a contact, when its invoices are asked for beneath it, then a list of invoices answers',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const contact = await t.make('contact');
+      const reply = await t.get(`/api/contacts/${encodeURIComponent(contact.id)}/invoices`);
+      t.expect(reply, hasStatus(200));
+      t.expect(t.many(reply, 'invoice').length, equals(0));
+    },
+  }),
+  check({
+    requirement: 'contact.has-nested-invoices',
+    title:
+      'Given a contact with an invoice, when its invoices are asked for beneath it, then it is among them',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await t.make('contact');
+      const invoice = await t.make('invoice', { under });
+      const reply = await t.get(`/api/contacts/${encodeURIComponent(under.id)}/invoices`);
+      t.expect(reply, hasStatus(200));
+      const ids = t.many(reply, 'invoice').map(({ record }) => record.id);
+      t.expect(
+        ids,
+        equals<unknown[]>([invoice.id]),
+        containsNo<unknown>('missing id', (id) => id === undefined),
+      );
+    },
+  }),
+];
+
+/** Every type of the target that has a list of its own is addressed by its plural name. */
+export const pluralNames = family({
+  requirements: ['paths.plural-name-and-id'],
+  emptyBecause: 'The target lists no type besides contacts, orders and invoices.',
+  *checks(known) {
+    for (const { type, plural, path } of known.resources) {
+      if (!path || listedTypes.includes(type)) continue;
+      yield check({
+        requirement: 'paths.plural-name-and-id',
+        title: `When ${path} is asked for, then it is the list of ${plural} or no page at all`,
+        needs: ['user'],
+        async run(t) {
+          const reply = await t.get(path);
+          if (reply.status === 404 || reply.status === 405)
+            t.notApplicable(`The target has no list at ${path}.`);
+          t.expect(reply, hasStatus(200));
+          t.expect(Array.isArray(t.many(reply, type)), equals(true));
+        },
+      });
+    }
+  },
+});

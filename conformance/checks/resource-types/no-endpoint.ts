@@ -1,0 +1,66 @@
+import { check, family } from '../../check/check.ts';
+import { doesNotSucceed, hasStatus } from '../../match/reply.ts';
+import { equals } from '../../match/value.ts';
+import {
+  makeWithNested,
+  type NestedProperty,
+  nestedProperties,
+  nestedRecordsIn,
+} from '../fixtures/nested-records.ts';
+import { readRecord } from '../fixtures/records.ts';
+import { withArticle } from '../fixtures/resource-types.ts';
+
+const requirementOf = (type: string): string =>
+  type === 'address' ? 'address.has-no-endpoint' : 'line-item.has-no-endpoint';
+
+const plurals: Readonly<Record<string, string>> = { address: 'addresses', line_item: 'line_items' };
+
+const onItsOwn = (type: string) =>
+  check({
+    requirement: requirementOf(type),
+    title: `When /api/${plurals[type]} is listed and sent to, then nothing is granted`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      t.expect(await t.get('/api/contacts'), hasStatus(200));
+      const path = `/api/${plurals[type]}`;
+      t.expect(await t.get(path), doesNotSucceed);
+      const body = t.build(type);
+      for (const json of [body, { [type]: body }]) t.expect(await t.post(path, { json }), doesNotSucceed);
+    },
+  });
+
+const beneath = (inner: NestedProperty) =>
+  check({
+    requirement: requirementOf(inner.type),
+    title: `Given ${withArticle(inner.parent)} with ${inner.property}, when they are addressed beneath it or by id, then nothing is granted and nothing done`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { made, field, texts, sent } = await makeWithNested(t, inner, 1);
+      const path = `${made.path}/${inner.property}`;
+      t.expect(await t.get(path), doesNotSucceed);
+      for (const json of [sent[0], { [inner.type]: sent[0] }])
+        t.expect(await t.post(path, { json }), doesNotSucceed);
+      const { id } = nestedRecordsIn(await readRecord(t, made), inner)[0] ?? {};
+      if (id === undefined) return;
+      const address = `/${encodeURIComponent(String(id))}`;
+      for (const place of [`/api/${inner.property}${address}`, `${path}${address}`]) {
+        t.expect(await t.get(place), doesNotSucceed);
+        for (const method of ['PUT', 'PATCH', 'DELETE'])
+          t.expect(await t.request(method, place, { json: sent[0] }), doesNotSucceed);
+      }
+      t.expect(
+        nestedRecordsIn(await readRecord(t, made), inner).map((it) => it[field]),
+        equals<readonly unknown[]>(texts),
+      );
+    },
+  });
+
+/** Line items and addresses have no address of their own (section 2.1; section 4.1, path rule 3). */
+export const noEndpoint = family({
+  requirements: ['address.has-no-endpoint', 'line-item.has-no-endpoint'],
+  emptyBecause: 'The specification names line items and addresses for every target.',
+  *checks(known) {
+    for (const type of Object.keys(plurals)) yield onItsOwn(type);
+    for (const inner of nestedProperties(known)) yield beneath(inner);
+  },
+});

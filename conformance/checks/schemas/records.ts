@@ -1,0 +1,106 @@
+import { type Check, check, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { hasStatus } from '../../match/reply.ts';
+import { equals } from '../../match/value.ts';
+import type { DataRecord } from '../../records/resource.ts';
+import { findInList } from '../fixtures/lists.ts';
+import { makeWithNested, nestedProperties } from '../fixtures/nested-records.ts';
+import { readRecord } from '../fixtures/records.ts';
+import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { schemaViolations } from './schema-violations.ts';
+
+function expectConformance(t: Target, type: string, record: DataRecord, whole = true): void {
+  const schema = t.resource(type).schema ?? t.untestable(`The target publishes no schema of ${type}.`);
+  t.expect(schemaViolations(t.known, schema, record, whole), equals<readonly string[]>([]));
+}
+
+const listedStories = (type: string): readonly Check[] => [
+  check({
+    requirement: 'schema.describes-the-data',
+    title: `Given a new ${type}, when it is created, read, updated and read again, then it conforms to its published schema`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const made = await t.make(type);
+      if (made.reply.text !== '') expectConformance(t, type, t.one(made.reply, type).record);
+      expectConformance(t, type, await readRecord(t, made));
+      const updated = await t.update(made, made.sent);
+      if (updated.text !== '') expectConformance(t, type, t.one(updated, type).record);
+      expectConformance(t, type, await readRecord(t, made));
+    },
+  }),
+  check({
+    requirement: 'schema.describes-the-data',
+    title: `Given a new ${type}, when the list is read, then what it shows of it conforms to its published schema`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const made = await t.make(type);
+      const [element] = await findInList(t, type, ({ record }) => record.id === made.id);
+      if (!element) return t.violation(`the ${type} ${made.id} in the list`, 'a list without it');
+      expectConformance(t, type, element.record, false);
+    },
+  }),
+  check({
+    requirement: 'schema.describes-the-data',
+    title: `When ${type}s that were there before are read, then they conform to the published schema`,
+    needs: ['user'],
+    async run(t) {
+      const reply = await t.list(type, { query: { per_page: t.largestPage(type) } });
+      t.expect(reply, hasStatus(200));
+      const elements = t.many(reply, type);
+      if (elements.length === 0) t.notApplicable(`There are no ${type}s yet.`);
+      for (const { record } of elements) expectConformance(t, type, record, false);
+    },
+  }),
+];
+
+/** Every record against the schema that the target itself publishes (section 1, rule 2). */
+export const dataChecks: readonly Check[] = [
+  ...listedTypes.flatMap(listedStories),
+  ...childTypes.map((type) =>
+    check({
+      requirement: 'schema.describes-the-data',
+      title: `Given a new ${type}, when it is created beneath each parent, then it conforms to its published schema`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const { parents } = t.resource(type);
+        if (parents.length === 0) t.untestable(`No parent of ${type} is known.`);
+        for (const parent of parents) {
+          const made = await t.make(type, { under: await t.make(parent) });
+          expectConformance(t, type, t.one(made.reply, type).record);
+        }
+      },
+    }),
+  ),
+  check({
+    requirement: 'schema.describes-the-data',
+    title:
+      'Given an invoice of a contact, when it is listed beneath the contact, then it conforms to its published schema',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await t.make('contact');
+      await t.make('invoice', { under });
+      const reply = await t.list('invoice', { under });
+      t.expect(reply, hasStatus(200));
+      for (const { record } of t.many(reply, 'invoice')) expectConformance(t, 'invoice', record, false);
+    },
+  }),
+];
+
+/** Inner records against their own schema, where they have one, and inside that of their parent. */
+export const innerDataChecks = family({
+  requirements: ['schema.describes-the-data'],
+  emptyBecause: 'The specification nests addresses in contacts for every target.',
+  *checks(known) {
+    for (const inner of nestedProperties(known)) {
+      yield check({
+        requirement: 'schema.describes-the-data',
+        title: `Given ${withArticle(inner.parent)} with ${inner.property}, when it is read, then all of it conforms to the published schemas`,
+        needs: ['user', 'writes'],
+        async run(t) {
+          const { made } = await makeWithNested(t, inner, 2);
+          expectConformance(t, inner.parent, await readRecord(t, made));
+        },
+      });
+    }
+  },
+});

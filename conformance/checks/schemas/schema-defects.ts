@@ -1,0 +1,102 @@
+import { isObject } from '../../schemas/json.ts';
+import { atPointer } from '../../schemas/references.ts';
+
+type Rule = { readonly wants: string; holds(value: unknown, draft3: boolean): boolean };
+
+const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isNumber = (value: unknown): boolean => typeof value === 'number';
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+const isSchema = (value: unknown): boolean => isObject(value) || typeof value === 'boolean';
+const isList =
+  (holds: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.length > 0 && value.every(holds);
+const isMap = (value: unknown): boolean => isObject(value) && Object.values(value).every(isSchema);
+
+/** Draft 3 admits schemas in the list, and names of types that nobody defined. */
+const isType = (value: unknown, draft3: boolean): boolean =>
+  typeof value === 'string'
+    ? draft3 || types.includes(value)
+    : isList((it) => (typeof it === 'string' ? draft3 || types.includes(it) : draft3 && isObject(it)))(value);
+
+/** What the value of a keyword looks like in every draft that has it. Other keywords are free. */
+const rules: Readonly<Record<string, Rule>> = {
+  type: { wants: 'a type or a list of types', holds: isType },
+  properties: { wants: 'schemas by name', holds: isMap },
+  patternProperties: { wants: 'schemas by pattern', holds: isMap },
+  definitions: { wants: 'schemas by name', holds: isMap },
+  $defs: { wants: 'schemas by name', holds: isMap },
+  items: { wants: 'a schema or a list of them', holds: (it) => isSchema(it) || isList(isSchema)(it) },
+  additionalProperties: { wants: 'a schema', holds: isSchema },
+  required: {
+    wants: 'a list of names',
+    holds: (it, draft3) => (draft3 && typeof it === 'boolean') || (Array.isArray(it) && it.every(isText)),
+  },
+  enum: { wants: 'a list of values', holds: isList(() => true) },
+  allOf: { wants: 'a list of schemas', holds: isList(isSchema) },
+  anyOf: { wants: 'a list of schemas', holds: isList(isSchema) },
+  oneOf: { wants: 'a list of schemas', holds: isList(isSchema) },
+  $ref: { wants: 'an address', holds: isText },
+  format: { wants: 'a name', holds: isText },
+  pattern: { wants: 'a pattern', holds: isText },
+  title: { wants: 'a text', holds: isText },
+  minimum: { wants: 'a number', holds: isNumber },
+  maximum: { wants: 'a number', holds: isNumber },
+  minLength: { wants: 'a count', holds: isCount },
+  maxLength: { wants: 'a count', holds: isCount },
+  minItems: { wants: 'a count', holds: isCount },
+  maxItems: { wants: 'a count', holds: isCount },
+};
+
+const maps = ['properties', 'patternProperties', 'definitions', '$defs'];
+const singles = ['items', 'additionalProperties', 'not'];
+const lists = ['allOf', 'anyOf', 'oneOf', 'items', 'prefixItems'];
+
+function inner(schema: object): readonly (readonly [string, unknown])[] {
+  return Object.entries(schema).flatMap(([keyword, value]): readonly (readonly [string, unknown])[] => {
+    if (maps.includes(keyword) && isObject(value)) {
+      return Object.entries(value).map(([name, it]) => [`${keyword}/${name}`, it]);
+    }
+    if (lists.includes(keyword) && Array.isArray(value))
+      return value.map((it, at) => [`${keyword}/${at}`, it]);
+    return singles.includes(keyword) ? [[keyword, value]] : [];
+  });
+}
+
+/**
+ * Where a published schema is no JSON Schema, a sentence each: keywords whose value no draft admits. Draft 3 admits
+ * more than later ones; a schema that does not name its draft gets the benefit of the doubt.
+ */
+export function invalidKeywords(
+  schema: unknown,
+  place = '',
+  draft3 = admitsDraft3(schema),
+): readonly string[] {
+  if (!isObject(schema)) return [];
+  const own = Object.entries(schema).flatMap(([keyword, value]) => {
+    const rule = Object.hasOwn(rules, keyword) ? rules[keyword] : undefined;
+    return rule && !rule.holds(value, draft3) ? [`${place}/${keyword} is not ${rule.wants}`] : [];
+  });
+  return [...own, ...inner(schema).flatMap(([name, it]) => invalidKeywords(it, `${place}/${name}`, draft3))];
+}
+
+const admitsDraft3 = (schema: unknown): boolean =>
+  !isObject(schema) || typeof schema.$schema !== 'string' || /draft-0?[0-3]\b/.test(schema.$schema);
+
+function references(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(references);
+  if (!isObject(value)) return [];
+  const own = typeof value.$ref === 'string' ? [value.$ref] : [];
+  return [...own, ...Object.values(value).flatMap(references)];
+}
+
+/**
+ * References of a schema into its own document (`#/…`, RFC 6901) that lead nowhere in any of the documents that it may
+ * mean. References to other documents are free: where those are published is not shown.
+ */
+export const danglingReferences = (schema: unknown, documents: readonly unknown[]): readonly string[] =>
+  [...new Set(references(schema))].filter(
+    (it) => it.startsWith('#/') && documents.every((one) => atPointer(one, it.slice(1)) === undefined),
+  );

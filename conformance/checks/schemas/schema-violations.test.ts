@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Known } from '../../check/known.ts';
+import { readSchemas } from '../../schemas/read.ts';
+import { schemaViolations } from './schema-violations.ts';
+
+const address = { type: 'object', properties: { street: { type: 'string' } } };
+const contact = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    number: { type: 'string', maxLength: 3 },
+    kind: { enum: ['person', 'company'] },
+    born: { type: 'string', format: 'date' },
+    email: { type: 'string', format: 'email' },
+    secret: { type: 'string', writeOnly: true },
+    addresses: { type: 'array', items: { type: 'object', properties: { address } } },
+  },
+  required: ['id', 'number', 'secret'],
+};
+
+const schemas = readSchemas([{ json: { contact, address } }]);
+const resource = (type: string, plural: string) => ({
+  type,
+  plural,
+  path: undefined,
+  parents: [],
+  schema: schemas.get(type),
+});
+const known: Known = {
+  resources: [resource('contact', 'contacts'), resource('address', 'addresses')],
+  operations: [],
+  choices: [],
+  locales: [],
+};
+
+const speakingOfNull = readSchemas([
+  {
+    json: {
+      contact: {
+        ...contact,
+        properties: { ...contact.properties, died: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+      },
+    },
+  },
+]).get('contact');
+
+function of(record: object, whole = true, schema = schemas.get('contact')): readonly string[] {
+  if (!schema) throw new Error('The schema of contact was not read.');
+  return schemaViolations(known, schema, { id: 1, number: 'C1', ...record }, whole);
+}
+
+describe('a record breaks its schema', () => {
+  test.each([
+    ['with another type', { id: '1' }, '/id'],
+    ['with a value outside an enumeration', { kind: 'robot' }, '/kind'],
+    ['with a day that is none', { born: '2026-02-31T' }, '/born'],
+    ['with an email that is none', { email: 'nobody' }, '/email'],
+    ['with null for a required property', { number: null }, '/number'],
+    ['inside a wrapped object', { addresses: [{ address: { street: 1 }, links: [] }] }, '/addresses /street'],
+    ['inside a bare object', { addresses: [{ street: 1 }] }, '/addresses /street'],
+  ])('%s', (_, record, place) => {
+    expect(of(record).join()).toContain(place);
+  });
+
+  test('with null for one property, when its schema says that another one can be null', () => {
+    expect(of({ died: null }, true, speakingOfNull)).toEqual([]);
+    expect(of({ died: null, born: null }, true, speakingOfNull).join()).toContain('/born');
+  });
+
+  test('without a required property, when it is whole', () => {
+    expect(of({ number: undefined }).join()).toContain('number');
+    expect(of({ number: undefined }, false)).toEqual([]);
+  });
+});
+
+describe('a record keeps to its schema', () => {
+  test.each([
+    ['without a write-only property', {}],
+    ['with a text longer than a length that is no contract yet', { number: 'C1000' }],
+    ['with null for a property that nobody requires', { kind: null, born: null }],
+    ['with a day in another notation', { born: '2026-01-31T00:00:00Z' }],
+    ['with links inside a bare element', { links: [] }],
+    ['with nested objects in their wrapping', { addresses: [{ address: { street: 'Main' }, links: [] }] }],
+    ['with nested objects bare', { addresses: [{ street: 'Main' }] }],
+  ])('%s', (_, record) => {
+    expect(of(record)).toEqual([]);
+  });
+});

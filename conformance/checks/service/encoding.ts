@@ -1,0 +1,169 @@
+import { check, family } from '../../check/check.ts';
+import type { MakeOptions, Target } from '../../check/target.ts';
+import { hasStatus, isSuccess, succeeds } from '../../match/reply.ts';
+import { contains, equals, satisfies } from '../../match/value.ts';
+import { findTextField, valueFields } from '../fixtures/fields.ts';
+import { scalarsIn } from '../fixtures/json.ts';
+import { pollUntil } from '../fixtures/lists.ts';
+import { makeWithNested, nestedBody, nestedProperties, nestedRecordsIn } from '../fixtures/nested-records.ts';
+import { makeWithValues, readRecord } from '../fixtures/records.ts';
+import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { currentRecord, findKeptFields, freeTextFields } from '../fixtures/values.ts';
+
+const samples: readonly (readonly [string, string])[] = [
+  ['letters of two bytes', 'éßØž'],
+  ['letters of three bytes', '€日本'],
+  ['letters of four bytes', '🦄𝒳'],
+];
+
+const stored = (type: string, [name, letters]: readonly [string, string]) =>
+  check({
+    requirement: 'encoding.utf8-is-kept',
+    title: `Given ${name} in UTF-8, when ${withArticle(type)} is created with them, then the same characters come back`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = await findTextField(t, type);
+      const text = `${letters}${t.mark()}`;
+      const made = await t.make(type, { with: { [field]: text } });
+      const record = listedTypes.includes(type) ? await readRecord(t, made) : made.record;
+      t.expect(record[field], equals<unknown>(text));
+    },
+  });
+
+const updated = (type: string) =>
+  check({
+    requirement: 'encoding.utf8-is-kept',
+    title: `When ${withArticle(type)} is updated with text in UTF-8, then the same characters come back`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = await findTextField(t, type);
+      const made = await t.make(type);
+      const text = `Žluť€🦄${t.mark()}`;
+      t.expect(await t.update(made, { ...made.sent, [field]: text }), succeeds);
+      t.expect((await readRecord(t, made))[field], equals<unknown>(text));
+    },
+  });
+
+const foreign: readonly (readonly [name: string, contentType: string, encode: (text: string) => Buffer])[] = [
+  ['Latin 1, declared', 'application/json; charset=ISO-8859-1', (text) => Buffer.from(text, 'latin1')],
+  ['Windows 1252, declared', 'application/json; charset=windows-1252', (text) => Buffer.from(text, 'latin1')],
+  ['Latin 1, undeclared', 'application/json', (text) => Buffer.from(text, 'latin1')],
+  ['UTF-16, declared', 'application/json; charset=UTF-16LE', (text) => Buffer.from(text, 'utf16le')],
+];
+
+async function findByField(t: Target, type: string, field: string, text: string): Promise<boolean> {
+  const reply = await t.list(type, { query: { q: text, per_page: t.largestPage(type) } });
+  t.expect(reply, hasStatus(200));
+  return t.many(reply, type).some(({ record }) => record[field] === text);
+}
+
+/** Texts of inner records are texts like others. */
+export const innerEncodingChecks = family({
+  requirements: ['encoding.utf8-is-kept'],
+  emptyBecause: 'The specification nests addresses in contacts for every target.',
+  *checks(known) {
+    for (const inner of nestedProperties(known)) {
+      yield check({
+        requirement: 'encoding.utf8-is-kept',
+        title: `Given ${inner.property} in UTF-8, when ${withArticle(inner.parent)} is created with them, then the same characters come back`,
+        needs: ['user', 'writes'],
+        async run(t) {
+          const { field } = await makeWithNested(t, inner, 1);
+          const texts = samples.map(([, letters]) => `${letters}${t.mark()}`);
+          const records = texts.map((text) => t.build(inner.type, { [field]: text }));
+          const made = await t.make(inner.parent, { with: nestedBody(t, inner, records) });
+          const kept = nestedRecordsIn(await readRecord(t, made), inner).map((it) => it[field]);
+          for (const text of texts)
+            t.expect(
+              kept,
+              contains<unknown>(text, (it) => it === text),
+            );
+        },
+      });
+    }
+  },
+});
+
+/** Stories of texts and their bytes (section 1, rule 5). */
+export const encodingChecks = [
+  ...[...listedTypes, ...childTypes].flatMap((type) => samples.map((sample) => stored(type, sample))),
+  ...listedTypes.map(updated),
+  check({
+    requirement: 'encoding.utf8-is-kept',
+    title: 'Given a contact with letters beyond ASCII, when q names them in UTF-8, then it is found',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = t.fieldName('contact', 'lastName');
+      const text = `Žé日${t.mark()}`;
+      await t.make('contact', { with: { [field]: text } });
+      const look = async () => {
+        const reply = await t.list('contact', { query: { q: text } });
+        t.expect(reply, hasStatus(200));
+        return t.many(reply, 'contact').map(({ record }) => record[field]);
+      };
+      t.expect(
+        await pollUntil(look, (found) => found.includes(text)),
+        contains<unknown>(`the last name ${text}`, (it) => it === text),
+      );
+    },
+  }),
+  check({
+    requirement: 'encoding.others-are-not-converted',
+    title:
+      'Given contacts with é and with ß, when q has the é in Latin 1, then not the one with é alone is found',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = t.fieldName('contact', 'lastName');
+      const [first, last] = [t.mark(), t.mark()];
+      const meant = await t.make('contact', { with: { [field]: `${first}é${last}` } });
+      const other = await t.make('contact', { with: { [field]: `${first}ß${last}` } });
+      const reply = await t.get(`/api/contacts?q=${first}%E9${last}`);
+      const found = isSuccess(reply) ? t.many(reply, 'contact').map(({ record }) => record.id) : [];
+      t.expect(found.includes(meant.id) && !found.includes(other.id), equals(false));
+    },
+  }),
+  ...foreign.map(([name, contentType, encode]) =>
+    check({
+      requirement: 'encoding.others-are-not-converted',
+      title: `Given a body in ${name}, when a contact is created with it, then it is not turned into the letters meant`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const field = await findTextField(t, 'contact');
+        const text = `é${t.mark()}`;
+        const options: MakeOptions = {
+          encode: (body) => ({ body: encode(JSON.stringify(body)), contentType }),
+        };
+        const reply = await t.create('contact', t.build('contact', { [field]: text }), options);
+        const kept = isSuccess(reply) && reply.text !== '' ? scalarsIn(reply.json()) : [];
+        t.expect(kept.includes(text), equals(false));
+        t.expect(await findByField(t, 'contact', field, text), equals(false));
+      },
+    }),
+  ),
+];
+
+const letters = 'éž€日🦄';
+
+/** Every text of a type is text in UTF-8, not only the one that is tried first (section 1, rule 5). */
+export const everyTextChecks = [...listedTypes, ...childTypes].map((type) =>
+  check({
+    requirement: 'encoding.utf8-is-kept',
+    title: `Given letters of two to four bytes in all texts of ${withArticle(type)}, when it is created, then the same characters come back in each`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { kept } = await findKeptFields(t, type);
+      const names = freeTextFields(valueFields(t, type))
+        .filter(({ name, maxLength = 100 }) => kept.has(name) && maxLength >= 20)
+        .map(({ name }) => name);
+      if (names.length === 0) t.notApplicable(`No free text of ${withArticle(type)} is known.`);
+      const texts = Object.fromEntries(names.map((name) => [name, `${letters}${t.mark()}`]));
+      const { made, values } = await makeWithValues(t, type, texts);
+      const record = await currentRecord(t, made);
+      for (const [name, text] of Object.entries(values))
+        t.expect(
+          record[name],
+          satisfies(`${text} in ${name}`, (it) => it === text),
+        );
+    },
+  }),
+);

@@ -1,0 +1,119 @@
+import { check, family } from '../../check/check.ts';
+import type { MakeOptions, Target } from '../../check/target.ts';
+import type { Reply } from '../../http/reply.ts';
+import type { Matcher } from '../../match/matcher.ts';
+import { header, isSuccess } from '../../match/reply.ts';
+import { equals } from '../../match/value.ts';
+import { findWritableField } from '../fixtures/fields.ts';
+import { parentFactory, readRecord } from '../fixtures/records.ts';
+import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { allOperations } from '../operations/all.ts';
+import { completes } from '../operations/completes.ts';
+import type { TestedOperation } from '../operations/operation.ts';
+
+/** Parses, or is one word where the internal version is asked for, or is empty where no reply is shown. */
+function isJson(operation: TestedOperation): Matcher<Reply> {
+  const free = listedTypes.includes(operation.type ?? '') && !operation.parent;
+  const silent = ['update', 'destroy'].includes(operation.action) || (operation.action === 'create' && free);
+  return (reply) => {
+    if (silent && reply.text === '') return undefined;
+    if (operation.action === 'version' && /^\s*\S+\s*$/.test(reply.text)) return undefined;
+    return reply.json() === undefined ? { expected: 'JSON', got: 'nothing' } : undefined;
+  };
+}
+
+const declared = header('Content-Type', /^\s*[\w.-]+\/([\w.-]+\+)?json\s*(;|$)/i);
+
+/** Crosses every operation with the form of its successful reply (section 1, rule 2). */
+export const jsonReplies = family({
+  requirements: ['transport.replies-are-json', 'transport.json-is-declared'],
+  emptyBecause: 'The specification names operations for every target.',
+  *checks(known) {
+    for (const operation of allOperations(known)) {
+      yield check({
+        requirement: 'transport.replies-are-json',
+        title: `When ${operation.name}, then the body of the reply is JSON`,
+        needs: operation.writes ? ['user', 'writes'] : ['user'],
+        async run(t) {
+          const prepared = await operation.prepare(t);
+          const reply = await prepared.send();
+          t.expect(reply, completes(operation));
+          if (isSuccess(reply)) t.expect(reply, isJson(operation));
+        },
+      });
+      if (operation.action === 'version') continue;
+      yield check({
+        requirement: 'transport.json-is-declared',
+        title: `When ${operation.name}, then Content-Type names JSON`,
+        needs: operation.writes ? ['user', 'writes'] : ['user'],
+        async run(t) {
+          const prepared = await operation.prepare(t);
+          const reply = await prepared.send();
+          t.expect(reply, completes(operation));
+          if (isSuccess(reply) && reply.text !== '') t.expect(reply, declared);
+        },
+      });
+    }
+  },
+});
+
+type Encode = NonNullable<MakeOptions['encode']>;
+
+/** A body that says what the JSON says, and is none for want of its end. */
+const cutShort: Encode = (body) => ({
+  body: JSON.stringify(body).replace(/[}\s]+$/, ''),
+  contentType: 'application/json',
+});
+
+const creation = (type: string, parent: string | undefined) =>
+  check({
+    requirement: 'transport.request-bodies-are-json',
+    title: `Given a body without its end, when ${withArticle(type)} is created with it${parent ? ` beneath ${withArticle(parent)}` : ''}, then nothing comes of what it says`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = await findWritableField(t, type);
+      if (!field.isUnique) t.notApplicable(`No value of ${withArticle(type)} tells what came of a body.`);
+      const [value, kept] = [field.nextValue(), field.nextValue()];
+      const under = parent ? { under: await parentFactory(t, parent, type)() } : {};
+      const reply = await t.create(type, t.build(type, { [field.name]: value }), {
+        ...under,
+        encode: cutShort,
+      });
+      t.expect(isSuccess(reply) && reply.text.includes(String(value)), equals(false));
+      const whole = await t.make(type, { with: { [field.name]: kept }, ...(await again(t, parent, type)) });
+      t.expect(whole.record[field.name], field.matches(kept));
+    },
+  });
+
+const again = async (t: Target, parent: string | undefined, type: string) =>
+  parent ? { under: await parentFactory(t, parent, type)() } : {};
+
+const update = (type: string) =>
+  check({
+    requirement: 'transport.request-bodies-are-json',
+    title: `Given a body without its end, when ${withArticle(type)} is updated with it, then nothing changes`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const field = await findWritableField(t, type);
+      const before = field.nextValue();
+      const made = await t.make(type, { with: { [field.name]: before } });
+      const isOffered = isSuccess(await t.read(made)) && isSuccess(await t.update(made, made.sent));
+      if (!isOffered) t.notApplicable(`The target does not both read and update ${withArticle(type)}.`);
+      await t.update(made, {}, cutShort({ ...made.sent, [field.name]: field.nextValue() }));
+      t.expect((await readRecord(t, made))[field.name], field.matches(before));
+    },
+  });
+
+/** Bodies that are no JSON, for everything that is created and updated (section 1, rule 2). */
+export const brokenBodies = family({
+  requirements: ['transport.request-bodies-are-json'],
+  emptyBecause: 'The specification names creations for every target.',
+  *checks(known) {
+    for (const type of listedTypes) yield creation(type, undefined);
+    for (const { type, parents: all } of known.resources)
+      if (childTypes.includes(type)) for (const parent of all) yield creation(type, parent);
+    for (const { resource } of known.operations)
+      if (resource?.action === 'update' && [...listedTypes, ...childTypes].includes(resource.type))
+        yield update(resource.type);
+  },
+});
