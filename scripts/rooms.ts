@@ -82,7 +82,7 @@ const forbiddenEverywhere: IForbiddenRuleType[] = [
   {
     name: 'the contract is imported by the name of its package',
     severity: 'error',
-    from: { pathNot: '^openapi/' },
+    from: { path: '^(mock|conformance)/' },
     to: { path: '^openapi/', dependencyTypes: ['local'] },
   },
   {
