@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-const least = 24;
+const OLDEST = 22;
 
-// Before anything else is imported: an older Node stumbles over what it does not know, and says nothing of use.
-if (Number.parseInt(process.versions.node, 10) < least) {
-  console.error(`The suite needs Node ${least} or later, and this is ${process.version}.`);
+// Before anything else is imported: an older Node fails on syntax and modules that it does not know.
+if (Number.parseInt(process.versions.node, 10) < OLDEST) {
+  console.error(`countersign-verify needs Node ${OLDEST} or later, and this is ${process.version}.`);
   process.exitCode = 2;
 } else {
   const { main } = await import('./run/command.ts');

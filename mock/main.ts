@@ -1,7 +1,13 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module';
+const OLDEST = 22;
 
-// Before anything else is imported: what Node makes of our files is then made once, not at every start.
-enableCompileCache();
-const { run } = await import('./command-line.ts');
-process.exitCode = await run(process.argv.slice(2));
+// Before anything else is imported: an older Node fails on syntax and modules that it does not know.
+if (Number.parseInt(process.versions.node, 10) < OLDEST) {
+  console.error(`countersign needs Node ${OLDEST} or later, and this is ${process.version}.`);
+  process.exitCode = 2;
+} else {
+  // Node keeps what it compiles from the files imported after this call, for the next start.
+  (await import('node:module')).enableCompileCache();
+  const { run } = await import('./command-line.ts');
+  process.exitCode = await run(process.argv.slice(2));
+}

@@ -1,4 +1,4 @@
-const OLDEST = 24;
+const OLDEST = 22;
 
 /** Older ones lack parts of the language that the mock is written in, and would fail somewhere in its midst. */
 const [major = ''] = process.versions.node.split('.');

@@ -1,35 +1,17 @@
-// Writes what the package ships to dist/: the mock, the suite and the document's assembler as JavaScript with types, and
-// the files that they read.
-import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, rmSync } from 'node:fs';
+// Writes the three packages to dist/NAME, each complete: `npm pack ./dist/NAME` packs it. With names, only those.
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { buildPackage } from './build/build-package.ts';
+import { packageSources, root } from './build/package-sources.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const dist = join(root, 'dist');
-
-/** Files and folders that are read as they are. */
-const read = [
-  'schemas',
-  'openapi/openapi.json',
-  'openapi/base',
-  'mock/control/document/openapi.json',
-  'mock/console/assets',
-  'conformance/requirements',
-  'conformance/profile/profile.schema.json',
-  'conformance/profile/init/template.yaml',
-  'conformance/report/report.schema.json',
-];
-
-rmSync(dist, { recursive: true, force: true });
-const compiler = join(root, 'node_modules/typescript/bin/tsc');
-const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-for (const path of read) {
-  const filter = (source: string) => !source.endsWith('.ts');
-  cpSync(join(root, path), join(dist, path), { recursive: true, filter });
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !packageSources.some((source) => source.name === name));
+if (unknown === undefined) {
+  for (const source of packageSources) {
+    if (names.length === 0 || names.includes(source.name))
+      await buildPackage(source, join(root, 'dist', source.name));
+  }
+} else {
+  const known = packageSources.map(({ name }) => name).join(', ');
+  console.error(`build: there is no package "${unknown}"; the packages are ${known}.`);
+  process.exitCode = 2;
 }
-for (const command of ['mock/main.js', 'conformance/main.js']) chmodSync(join(dist, command), 0o755);
-process.exitCode = status ?? 1;

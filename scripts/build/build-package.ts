@@ -1,0 +1,29 @@
+import { chmodSync, cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Bundle, bundleModules, bundleTypes } from './bundle.ts';
+import { DATA_FOLDER, isData } from './data-files.ts';
+import { bundledPackages, noticesOf } from './notices.ts';
+import { type PackageSource, root } from './package-sources.ts';
+import { exportedData, publishedManifest } from './published-manifest.ts';
+
+/**
+ * Writes a package to a folder, complete for `npm pack`: bundled modules and their types, the data that they read, the
+ * manifest, README, licence and third-party notices.
+ */
+export async function buildPackage(source: PackageSource, folder: string): Promise<Bundle> {
+  rmSync(folder, { recursive: true, force: true });
+  const bundle = await bundleModules(source, folder);
+  await bundleTypes(source, folder);
+  for (const path of [...bundle.reads, ...exportedData(source)]) {
+    cpSync(join(root, path), join(folder, DATA_FOLDER, path), { recursive: true, filter: isData });
+  }
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write('package.json', `${JSON.stringify(publishedManifest(source), null, 2)}\n`);
+  const packages = bundledPackages(bundle.modules);
+  if (packages.length > 0) write('THIRD-PARTY-NOTICES', noticesOf(packages));
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  cpSync(join(root, source.folder, 'README.md'), join(folder, 'README.md'));
+  const main = join(folder, 'lib/main.js');
+  if (existsSync(main)) chmodSync(main, 0o755);
+  return bundle;
+}

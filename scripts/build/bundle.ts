@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { type Plugin, rolldown } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
+import { dataFiles } from './data-files.ts';
+import { type Manifest, moduleEntries, type PackageSource, root } from './package-sources.ts';
+
+/** What came of a bundle. */
+export interface Bundle {
+  /** Absolute paths of all modules in it. */
+  modules: string[];
+  /** Files and folders that the modules read, relative to the repository. */
+  reads: Set<string>;
+}
+
+/** CommonJS that our own modules load when it is first needed: bundled, it is evaluated then too. */
+const lazyRequire: Plugin = {
+  name: 'lazy-require',
+  transform: {
+    filter: { id: /^(?!.*\/node_modules\/).*\.ts$/, code: 'createRequire(import.meta.url)' },
+    handler: (code) => code.replace(/^const require = createRequire\(import\.meta\.url\);$/m, ''),
+  },
+};
+
+/** CommonJS that exports by its outermost `this`, which the bundler takes for that of an ES module. */
+const outermostThis: Plugin = {
+  name: 'outermost-this',
+  transform: {
+    filter: { id: /\/node_modules\/uri-template-lite\/index\.js$/ },
+    handler: (code) => code.replaceAll('this.URI', 'exports.URI'),
+  },
+};
+
+/** What npm installs beside the package, and is not bundled. */
+function isExternal({ dependencies, peerDependencies }: Manifest): (id: string) => boolean {
+  const names = Object.keys({ ...dependencies, ...peerDependencies });
+  return (id) => names.some((name) => id === name || id.startsWith(`${name}/`));
+}
+
+function absolute(folder: string, files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, join(root, folder, file)]));
+}
+
+/**
+ * Bundles the modules of a package into `lib/` of a folder, for Node 22 and later: everything but its `dependencies` and
+ * `peerDependencies`. What is imported dynamically becomes a chunk of its own.
+ */
+export async function bundleModules(source: PackageSource, folder: string): Promise<Bundle> {
+  const { manifest, processes } = source;
+  const bins = Object.values(manifest.bin ?? {}).map((file) => ['main', file]);
+  const reads = new Set<string>();
+  const bundle = await rolldown({
+    cwd: root,
+    input: absolute(source.folder, { ...moduleEntries(source), ...Object.fromEntries(bins), ...processes }),
+    platform: 'node',
+    external: isExternal(manifest),
+    plugins: [lazyRequire, outermostThis, dataFiles(reads)],
+    // Its `main` is UMD, whose inner requires no bundler sees.
+    resolve: { alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') } },
+    transform: { target: 'node22' },
+    checks: { eval: false },
+  });
+  const { output } = await bundle.write({
+    dir: join(folder, 'lib'),
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  });
+  const modules = output.flatMap((it) => (it.type === 'chunk' ? it.moduleIds : []));
+  return { modules: [...new Set(modules)], reads };
+}
+
+/** Writes the types of a package's modules to `lib/` of a folder, one file per entry, with nothing but their dependencies' types imported. */
+export async function bundleTypes(source: PackageSource, folder: string): Promise<void> {
+  const input = absolute(source.folder, moduleEntries(source));
+  if (Object.keys(input).length === 0) return;
+  const bundle = await rolldown({
+    cwd: root,
+    input,
+    platform: 'node',
+    external: /^(?!countersign-contract)[^./]/,
+    plugins: [dts({ emitDtsOnly: true, eager: true, tsconfig: join(root, 'tsconfig.json') })],
+  });
+  await bundle.write({ dir: join(folder, 'lib'), chunkFileNames: '[name]-[hash].js' });
+}

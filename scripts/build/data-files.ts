@@ -1,0 +1,51 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Plugin } from 'rolldown';
+import { root } from './package-sources.ts';
+
+const REPOSITORY_MODULE = /^(?!.*\/node_modules\/).*\.ts$/;
+
+/** Where in the package the files lie that its modules read, each at the path that it has in the repository. */
+export const DATA_FOLDER = 'files';
+
+/** The literal beginning of the address in each `new URL('../schemas', import.meta.url)`. */
+function addressesIn(code: string): string[] {
+  return [...code.matchAll(/new URL\(\s*['"`]([^'"`$]+)[^,]*,\s*import\.meta\.url/g)].flatMap(
+    ([, address]) => address ?? [],
+  );
+}
+
+/**
+ * Keeps `import.meta.url` and `import.meta.dirname` of our own modules right when they are bundled: they lead to
+ * `files/` in the package, where each file lies as in the repository. Collects what has to be copied there.
+ * @param read receives every file and folder that the modules name, relative to the repository
+ */
+export function dataFiles(read: Set<string>): Plugin {
+  return {
+    name: 'data-files',
+    transform: {
+      filter: { id: REPOSITORY_MODULE, code: 'import.meta.' },
+      handler(code, id) {
+        const folder = dirname(id);
+        for (const address of addressesIn(code)) {
+          const path = join(folder, address);
+          if (!existsSync(path)) throw new Error(`${id} reads ${address}, which is not there.`);
+          if (existsSync(join(path, 'package.json'))) throw new Error(`${id} reads a whole workspace.`);
+          read.add(relative(root, path));
+        }
+        if (code.includes('import.meta.dirname')) read.add(relative(root, folder));
+        const place = `../${DATA_FOLDER}/${relative(root, id)}`;
+        return code
+          .replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`)
+          .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${dirname(place)}')`);
+      },
+    },
+  };
+}
+
+/** Whether a file in a folder of data is data: neither code of ours nor a page for readers. */
+export function isData(path: string): boolean {
+  return statSync(path).isDirectory()
+    ? !/\/(testing|fixtures|node_modules)$/.test(path)
+    : !/\.(ts|md)$/.test(path);
+}

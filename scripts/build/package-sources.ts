@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..', '..');
+
+/** The fields of a workspace's `package.json` that the build reads. */
+export interface Manifest {
+  name: string;
+  version: string;
+  bin?: Record<string, string>;
+  exports: Record<string, string>;
+  scripts?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  [field: string]: unknown;
+}
+
+/** A package that is built: what its workspace says of it. */
+export interface PackageSource {
+  name: string;
+  /** Folder of the workspace, relative to the repository. */
+  folder: string;
+  manifest: Manifest;
+  /** Entries that only this repository uses; the package does not ship them. */
+  internal: readonly string[];
+  /** Modules that run in a process of their own, found beside the module that starts them. */
+  processes: Readonly<Record<string, string>>;
+}
+
+function source(folder: string, more: Partial<PackageSource> = {}): PackageSource {
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
+  return { name: manifest.name, folder, manifest, internal: [], processes: {}, ...more };
+}
+
+/** The three packages, by the names that users install. */
+export const packageSources: readonly PackageSource[] = [
+  source('openapi', { internal: ['./testing', './generate-types'] }),
+  source('mock'),
+  source('conformance', {
+    processes: {
+      'guard-process': 'container/guard-process.ts',
+      suite: 'run/suite.ts',
+      'checks.run': 'run/checks.run.ts',
+    },
+  }),
+];
+
+/** Modules of a package by the name that the built file gets: `./document` becomes `document`, `.` becomes `index`. */
+export function moduleEntries({ manifest, internal }: PackageSource): Record<string, string> {
+  const modules = Object.entries(manifest.exports).filter(
+    ([key, file]) => file.endsWith('.ts') && !internal.includes(key),
+  );
+  return Object.fromEntries(modules.map(([key, file]) => [key === '.' ? 'index' : key.slice(2), file]));
+}
