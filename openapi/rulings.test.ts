@@ -21,6 +21,6 @@ describe.each(rulings.map((ruling) => [idOf(ruling), ruling]))('%s', (_id, rulin
       'Ruling',
       'Basis',
     ]);
-    expect(points?.at(-1)).toMatch(/\*\*Basis:\*\* (facts|standard|choice)\b/);
+    expect(points?.at(-1)).toMatch(/\*\*Basis:\*\* (\[facts\]\(|standard\b|choice\b)/);
   });
 });

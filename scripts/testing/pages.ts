@@ -10,11 +10,12 @@ export type Page = { readonly path: string; readonly text: string };
 /** A fenced block of a page, without the indentation of the list that it stands in. */
 export type Block = { readonly page: string; readonly language: string; readonly text: string };
 
-/** The pages that people read: those at the top of the repository, and docs/. */
+/** The pages that people read: those at the top of the repository, the rulings, and docs/. */
 export const pages: readonly Page[] = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'openapi/RULINGS.md',
   ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
 ].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
@@ -52,11 +53,17 @@ export const files: ReadonlySet<string> = new Set(
 export const isThere = (path: string): boolean =>
   files.has(path) || [...files].some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`));
 
-/** The anchors that a page's headings give, as code hosts make them. */
-export const anchorsOf = (text: string): readonly string[] =>
-  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+/** The anchors that a page sets itself: `<a id="5.2-state"></a>`. */
+export const ownAnchorsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id = '']) => id);
+
+/** All anchors of a page: its own, and those that code hosts make from its headings. */
+export const anchorsOf = (text: string): readonly string[] => [
+  ...ownAnchorsOf(text),
+  ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N} -]/gu, '')
       .replaceAll(' ', '-'),
-  );
+  ),
+];
