@@ -5,7 +5,7 @@ import type { CheckResult } from '../check/result.ts';
 import type { Choice } from '../discovery/choice.ts';
 import { names, type Profile } from '../profile/profile.ts';
 import type { Leftover } from '../records/ledger.ts';
-import type { Requirement } from '../requirements/requirement.ts';
+import { type Requirement, referenceOf } from '../requirements/requirement.ts';
 import type { Filter, Plan } from '../run/plan.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
 import { count, outcomeOf, verdictOf } from './outcome.ts';
@@ -42,7 +42,7 @@ function requirementOf(
   checks: readonly ReportedCheck[],
   { plan, profile }: Material,
 ): ReportedRequirement {
-  const { id, section, level, basis, statement, sentence } = it;
+  const { id, section, level, basis, statement } = it;
   const exempt = checks.length === 0 ? plan.notApplicable.get(id) : undefined;
   const outcome = exempt === undefined ? outcomeOf(checks) : 'not-applicable';
   const waiver = profile.waivers.find((one) => names(one.requirement, id));
@@ -57,7 +57,7 @@ function requirementOf(
     level,
     basis,
     statement,
-    sentence,
+    reference: referenceOf(it),
     outcome,
     ...(reason !== undefined && outcome !== 'pass' && { reason }),
     ...(waiver && outcome === 'untestable' && { waived: waiver.reason }),

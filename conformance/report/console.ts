@@ -48,6 +48,7 @@ export function consoleText(report: Report): string {
   return [
     ...section('Broken:', of('fail'), (it) => [
       heading(it),
+      `    ${it.reference}`,
       ...withOutcome(it, 'fail').flatMap((check) => failureLines(check, resolve)),
     ]),
     ...section('Could not be judged for trouble:', of('error'), (it) => [

@@ -15,7 +15,7 @@ const plain = (text: string): string =>
 function entry(it: ReportedRequirement): string[] {
   const failed = it.checks.filter((check) => check.outcome === it.outcome);
   return [
-    `- **${plain(it.id)}** (${it.level}, section ${it.section}): ${plain(it.statement)}`,
+    `- **${plain(it.id)}** (${it.level}, [section ${it.section}](${it.reference})): ${plain(it.statement)}`,
     ...failed.slice(0, 3).map((check) => `  - ${plain(check.title)}: ${plain(check.reason ?? '')}`),
     ...(failed.length > 3 ? [`  - and ${failed.length - 3} more`] : []),
   ];

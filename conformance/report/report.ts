@@ -20,7 +20,8 @@ export type ReportedRequirement = {
   readonly level: Level;
   readonly basis: Basis;
   readonly statement: string;
-  readonly sentence: string;
+  /** URL of the statement of the specification that it comes from. */
+  readonly reference: string;
   readonly outcome: OutcomeKind;
   /** Why it was not judged, or what it lacks, in one sentence. */
   readonly reason?: string;

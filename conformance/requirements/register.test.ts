@@ -1,32 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import { outline, placesOf, register, sectionFiles } from './register.ts';
+import { register } from './register.ts';
+import { referenceOf } from './requirement.ts';
 import { readSection } from './section.ts';
 
 const modal = /\b(must|should|may|might|shall|will|would|can|cannot|could|needs? to|has to|have to|ought)\b/i;
 const quoted = /"[^"]*"/g;
 
-describe('a file of the register is refused', () => {
+describe('readSection() refuses a file', () => {
   const entry = {
     id: 'a.b',
-    place: 'rule 1',
-    sentence: 'words',
+    anchors: ['1-words'],
     statement: 'It holds.',
     level: 'must',
     basis: 'documented',
     appliesTo: ['contacts'],
   };
   const file = (changes: object) =>
-    JSON.stringify({ section: '1', title: 'One', requirements: [{ ...entry, ...changes }] });
+    JSON.stringify({ section: '1', requirements: [{ ...entry, ...changes }] });
 
   test.each([
-    ['without a list of requirements', '{"section": "1", "title": "One"}', 'has no list of requirements'],
-    ['that is no mapping', '- one', 'is not a mapping'],
+    ['without a list of requirements', '{"section": "1"}', 'has no list of requirements'],
+    ['that is not a mapping', '- one', 'is not a mapping'],
     ['with an unknown level', file({ level: 'shall' }), 'level shall; known are must, should, may'],
     ['with an unknown basis', file({ basis: 'guessed' }), 'basis guessed'],
-    ['with an empty basis', file({ basis: undefined }), 'basis undefined'],
+    ['without a basis', file({ basis: undefined }), 'basis undefined'],
     ['with an unknown key', file({ colour: 'red' }), 'unknown key colour'],
     ['with an empty statement', file({ statement: ' ' }), 'no text for statement'],
-    ['with readings that are no texts', file({ readings: [1] }), 'list of texts for readings'],
+    ['without anchors', file({ anchors: [] }), 'has no anchors'],
+    ['with readings that are not texts', file({ readings: [1] }), 'list of texts for readings'],
   ])('%s', (_, text, complaint) => {
     expect(() => readSection('x.yaml', text)).toThrow(complaint);
   });
@@ -36,62 +37,43 @@ describe('a file of the register is refused', () => {
   });
 });
 
-describe('each entry of the register', () => {
-  test('has an id of its own', () => {
+describe('the register', () => {
+  test('has a different id for every requirement', () => {
     const ids = register.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test.each(register.map((it) => [it.id, it] as const))('%s is well formed', (_, it) => {
+  test('lists the sections in order', () => {
+    const sections = [...new Set(register.map(({ section }) => section))];
+    expect(sections).toEqual(sections.toSorted(new Intl.Collator('en', { numeric: true }).compare));
+  });
+
+  test.each(register.map((it) => [it.id, it] as const))('has %s in good form', (_, it) => {
     expect(it.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/);
     expect(it.statement).toMatch(/^[A-Z/"].*\.$/);
     expect(it.statement.length).toBeLessThanOrEqual(180);
     expect(it.statement.replaceAll(quoted, '')).not.toMatch(modal);
-    expect(it.sentence.length).toBeLessThanOrEqual(120);
+    expect(it.anchors[0]).toMatch(new RegExp(`^${it.section.replace('.', '\\.')}-[a-z0-9]`));
+    expect(referenceOf(it)).toMatch(new RegExp(`^https://.*/docs/specification\\.md#${it.anchors[0]}$`));
     expect(it.appliesTo).not.toEqual([]);
   });
 
-  test('that goes beyond the printed words says why', () => {
-    const silent = register.filter(
+  test('says why where a requirement goes beyond the statements of the specification', () => {
+    const wrong = register.filter(
       ({ basis, because }) => (basis === 'documented') !== (because === undefined),
     );
-    expect(silent.map(({ id }) => id)).toEqual([]);
+    expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
-  test('that is assumed is no must, and lives by the claims of a profile', () => {
-    const strict = register.filter(({ basis, level }) => basis === 'assumed' && level === 'must');
-    expect(strict.map(({ id }) => id)).toEqual([]);
+  test('assumes only what the specification leaves open, and never as a must', () => {
+    const assumed = register.filter(({ basis }) => basis === 'assumed');
+    const open = register.filter(({ anchors: [anchor] }) => anchor?.includes('-open-'));
+    expect(assumed.map(({ id }) => id)).toEqual(open.map(({ id }) => id));
+    expect(assumed.filter(({ level }) => level === 'must').map(({ id }) => id)).toEqual([]);
   });
 
-  test('about clients, operators or plans says that it is not testable', () => {
+  test('judges nothing about clients, operators or plans', () => {
     const judged = register.filter(({ subject, notTestable }) => subject !== 'service' && !notTestable);
     expect(judged.map(({ id }) => id)).toEqual([]);
-  });
-});
-
-describe('a reader who walks along the specification', () => {
-  const answered = new Set(register.flatMap(placesOf));
-
-  test('finds an entry for each rule, row and sentence', () => {
-    expect(outline.places.filter((place) => !answered.has(place))).toEqual([]);
-  });
-
-  test('finds each entry at a place that exists', () => {
-    const places = new Set(outline.places);
-    expect([...answered].filter((place) => !places.has(place))).toEqual([]);
-  });
-
-  test('finds the reason where there is no entry', () => {
-    for (const [place, reason] of Object.entries(outline.silent)) {
-      expect(answered.has(place), place).toBe(false);
-      expect(reason).toMatch(/\.$/);
-    }
-  });
-
-  test('finds the sections in order, each in a file of its name', () => {
-    const order = outline.places.map((place) => place.split(' ')[0]);
-    const sections = [...new Set(register.map(({ section }) => section))];
-    expect(sections).toEqual([...new Set(order)].filter((it) => sections.includes(String(it))));
-    expect(sectionFiles.length).toBeGreaterThanOrEqual(sections.length);
   });
 });

@@ -2,38 +2,39 @@
 export type Level = 'must' | 'should' | 'may';
 
 /**
- * Where a requirement comes from: `documented` is printed in the specification, `derived` follows from printed
- * sentences (the entry says from which), `assumed` is a reading beyond them and judged only of a target whose
- * profile lists it under `claims`.
+ * Where a requirement comes from: `documented` is a statement of the specification, `derived` follows from statements
+ * (`because` says how), `assumed` is one of several answers to what the specification leaves open, and is judged only for
+ * a target whose profile lists it under `claims`.
  */
 export type Basis = 'documented' | 'derived' | 'assumed';
 
-/** Whom a sentence speaks about. Only sentences about the service can be judged from outside. */
+/** Whom a requirement binds. Only those about the service can be judged from outside. */
 export type Subject = 'service' | 'client' | 'operator' | 'plan';
 
-/** One normative sentence of the specification, as data. */
+/** One requirement of the register: what a check judges, and the statements of the specification that it comes from. */
 export type Requirement = {
   /** Dotted words from the general to the special, saying what holds: `oauth.token.code-is-single-use`. */
   readonly id: string;
-  /** Number of the section, as printed: `5.2`. */
+  /** Number of the section of the specification: `5.2`. */
   readonly section: string;
-  /** Where in the section, as `outline.yaml` calls it: `server-side rule 2`, `row 422`. */
-  readonly place: string;
-  /** Other places that say the same, with their sections: `8 row default lifetime`. */
-  readonly also: readonly string[];
-  /** The sentence, in the specification's words (shortened with … where it says more than this entry judges). */
-  readonly sentence: string;
-  /** The same in plain words: what the service does, in the present tense, without modal verbs. */
+  /** Anchors in docs/specification.md, the most important first: `5.2-code-single-use`. */
+  readonly anchors: readonly string[];
+  /** What the service does, in one sentence in the present tense, without modal verbs. */
   readonly statement: string;
   readonly level: Level;
   readonly basis: Basis;
   readonly subject: Subject;
-  /** The resource types, operations or parts of them that the sentence binds. */
+  /** The resource types, operations or parts of them that it binds. */
   readonly appliesTo: readonly string[];
-  /** What an honest implementer can make of the sentence where it leaves something open; every reading passes. */
+  /** What a server is free to do where the specification leaves something open; every reading passes. */
   readonly readings: readonly string[];
-  /** For `derived` and `assumed`: from which sentences or conventions, and how. */
+  /** For `derived` and `assumed`: from which statements or conventions, and how. */
   readonly because?: string;
-  /** Why nobody outside can witness it. Such an entry has no check. */
+  /** Why no test can see it from outside. Such a requirement has no check. */
   readonly notTestable?: string;
 };
+
+const specification = 'https://github.com/your-company/countersign/blob/main/docs/specification.md';
+
+/** Where people read the statement that a requirement comes from: a URL with its most important anchor. */
+export const referenceOf = ({ anchors }: Requirement): string => `${specification}#${anchors[0]}`;

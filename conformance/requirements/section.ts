@@ -8,19 +8,18 @@ const subjects: readonly Subject[] = ['service', 'client', 'operator', 'plan'];
 type Raw = { readonly [key: string]: unknown };
 
 const known = [
-  ['id', 'place', 'also', 'sentence', 'statement', 'level', 'basis', 'subject'],
+  ['id', 'anchors', 'statement', 'level', 'basis', 'subject'],
   ['appliesTo', 'readings', 'because', 'notTestable'],
 ].flat();
 
 /**
- * Reads one file of the register: `section`, `title` and `requirements`, each an entry as `Requirement` has it
- * (without `section`; `subject` is the service where it is absent). Throws one sentence that names file, entry and key.
+ * Reads one file of the register: `section` and `requirements`, each as `Requirement` has it (without `section`;
+ * `subject` is the service unless it is given). Throws one sentence that names file, entry and key.
  */
 export function readSection(file: string, text: string): readonly Requirement[] {
   const data: unknown = parse(text);
-  if (!isRaw(data)) throw new Error(`${file} is not a mapping with section, title and requirements.`);
+  if (!isRaw(data)) throw new Error(`${file} is not a mapping with section and requirements.`);
   const section = textAt(data, 'section', file);
-  textAt(data, 'title', file);
   if (!Array.isArray(data.requirements)) throw new Error(`${file} has no list of requirements.`);
   return data.requirements.map((entry, index) => readEntry(entry, section, `${file}, entry ${index + 1}`));
 }
@@ -32,12 +31,12 @@ function readEntry(entry: unknown, section: string, where: string): Requirement 
     throw new Error(`${where} has the unknown key ${unknownKey}; known are ${known.join(', ')}.`);
   const optional = (key: 'because' | 'notTestable') =>
     entry[key] === undefined ? {} : { [key]: textAt(entry, key, where) };
+  const anchors = textsAt(entry, 'anchors', where);
+  if (anchors.length === 0) throw new Error(`${where} has no anchors.`);
   return {
     id: textAt(entry, 'id', where),
     section,
-    place: textAt(entry, 'place', where),
-    also: textsAt(entry, 'also', where),
-    sentence: textAt(entry, 'sentence', where),
+    anchors,
     statement: textAt(entry, 'statement', where),
     level: wordAt(entry, 'level', levels, where),
     basis: wordAt(entry, 'basis', bases, where),
@@ -61,7 +60,7 @@ function textAt(entry: Raw, key: string, where: string): string {
 function textsAt(entry: Raw, key: string, where: string): readonly string[] {
   const value = entry[key] ?? [];
   if (Array.isArray(value) && value.every((it): it is string => typeof it === 'string')) return value;
-  throw new Error(`${where} has something else than a list of texts for ${key}.`);
+  throw new Error(`${where} has something other than a list of texts for ${key}.`);
 }
 
 function wordAt<Word extends string>(entry: Raw, key: string, words: readonly Word[], where: string): Word {

@@ -1,10 +1,10 @@
-import type { ErrorName, MessageValues } from '../messages/messages.ts';
+import type { Mentions, SentenceName } from './sentences.ts';
 
 /** What a refusal says and adds. */
 export interface RefusalDetails {
   /** What the sentence is said of: a parameter, else `base`. */
   property?: string;
-  mentions?: MessageValues;
+  mentions?: Mentions;
   headers?: Readonly<Record<string, string | string[]>>;
 }
 
@@ -12,12 +12,12 @@ export interface RefusalDetails {
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
-  readonly sentence: ErrorName;
+  readonly sentence: SentenceName;
   readonly property: string;
-  readonly mentions: MessageValues;
+  readonly mentions: Mentions;
   readonly headers: Readonly<Record<string, string | string[]>>;
 
-  constructor(status: number, sentence: ErrorName, details: RefusalDetails = {}) {
+  constructor(status: number, sentence: SentenceName, details: RefusalDetails = {}) {
     super(sentence);
     this.status = status;
     this.sentence = sentence;

@@ -1,5 +1,4 @@
-import { baseFolder } from 'countersign-contract/schemas';
-import { StartError } from '../contract/start-error.ts';
+import { baseFolder, SchemaError } from 'countersign-contract/schemas';
 import type { Control } from '../control/control.ts';
 import type { Front } from '../http/front.ts';
 import type { Served } from '../http/server.ts';
@@ -43,7 +42,7 @@ export function followSchemas(mock: Followed): Watcher {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const says =
-        error instanceof StartError ? error.message : `The document cannot be made: ${error.message}`;
+        error instanceof SchemaError ? error.message : `The document cannot be made: ${error.message}`;
       process.stderr.write(`mock: ${says} The last good schemas are still served.\n`);
     }
   };

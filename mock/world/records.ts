@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../contract/json.ts';
+import type { Json, JsonObject } from '../handler.ts';
 
 /** Names a record: its type and its id. */
 export interface RecordKey {

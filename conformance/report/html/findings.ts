@@ -1,7 +1,7 @@
 import type { Report, ReportedCheck, ReportedRequirement } from '../report.ts';
 import { exchangeMarkup, foldedExchange } from './exchange.ts';
 import { html, type Markup, scrolling } from './markup.ts';
-import { anchorOf, findingOf, outcomeMark } from './words.ts';
+import { anchorOf, findingOf, outcomeMark, specificationLink } from './words.ts';
 
 function evidence(check: ReportedCheck, resolve: readonly string[]): Markup {
   const { exchanges = [], shown, screenshot } = check;
@@ -27,8 +27,7 @@ function article(it: ReportedRequirement, outcome: 'fail' | 'error', resolve: re
   const more = checks.slice(atOnce);
   return html`<article id="${findingOf(it.id)}">
 <h3><a href="#${anchorOf(it.id)}">${it.id}</a> ${outcomeMark(outcome)}</h3>
-<p>${it.statement} <span class="faint">(${it.level}, section ${it.section})</span></p>
-<blockquote>${it.sentence}</blockquote>
+<p>${it.statement} <span class="faint">(${it.level}, section ${it.section})</span> ${specificationLink(it.reference)}</p>
 ${checks.slice(0, atOnce).map((check) => finding(check, resolve))}
 ${more.length > 0 && html`<details class="more"><summary>${more.length} more ${more.length === 1 ? 'check' : 'checks'} of it</summary>${more.map((check) => finding(check, resolve))}</details>`}
 </article>`;

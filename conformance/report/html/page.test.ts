@@ -58,7 +58,9 @@ test('the page asks for nothing and runs nothing that a target said', async () =
 test('the page leads from a finding to its requirement, its evidence and its picture', async () => {
   const { page } = await opened(htmlReport(fullReport()));
   const article = page.locator('article', { hasText: 'broken.one' });
-  await expect(article.locator('blockquote').innerText()).resolves.toBe('A code can be used once only.');
+  await expect(
+    article.getByRole('link', { name: '5.2-code-single-use' }).getAttribute('href'),
+  ).resolves.toMatch(/\/docs\/specification\.md#5\.2-code-single-use$/);
   await article.locator('summary', { hasText: 'Evidence' }).click();
   expect(await article.locator('pre').first().innerText()).toContain(
     "curl -i --globoff --path-as-is -H 'Accept: application/json' 'http://acme.localhost:1/api/contacts'",

@@ -1,13 +1,13 @@
 import type { Report, ReportedRequirement } from '../report.ts';
 import { html, type Markup, scrolling } from './markup.ts';
-import { anchorOf, outcomeMark, spoken } from './words.ts';
+import { anchorOf, outcomeMark, specificationLink, spoken } from './words.ts';
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
 function row(it: ReportedRequirement): Markup {
   return html`<tr id="${anchorOf(it.id)}">
 <td>${outcomeMark(it.outcome)}</td>
-<td><p><code>${it.id}</code><br>${it.statement}</p><blockquote>${it.sentence}</blockquote>
+<td><p><code>${it.id}</code><br>${it.statement} ${specificationLink(it.reference)}</p>
 ${it.outcome !== 'pass' && it.reason && html`<p class="faint">${it.reason}</p>`}
 ${
   it.checks.length > 0 &&
@@ -18,7 +18,7 @@ ${it.checks.map((check) => html`<li>${outcomeMark(check.outcome)} ${check.title}
 <td>${it.level}</td><td>${it.basis}</td></tr>`;
 }
 
-/** Every requirement of the run by section, with the sentence of the specification that it comes from. */
+/** Every requirement of the run by section, with a link to the statement of the specification that it comes from. */
 export function requirementsBySection({ requirements }: Report): Markup {
   const sections = Map.groupBy(requirements, (it) => it.section);
   const ordered = [...sections].sort(([one], [two]) => inOrder.compare(one, two));

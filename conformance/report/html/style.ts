@@ -46,7 +46,6 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 code, pre { font: .85rem/1.45 ui-monospace, monospace; }
 code { overflow-wrap: anywhere; }
 pre { background: var(--plane); border-radius: .4rem; padding: .75rem 1rem; margin: .4rem 0; overflow: auto; max-height: 28rem; white-space: pre-wrap; overflow-wrap: anywhere; }
-blockquote { margin: .5rem 0; padding-left: .9rem; border-left: 3px solid var(--line); color: var(--faint); max-width: 46rem; }
 article { background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .25rem 1.1rem 1rem; margin: 1rem 0; }
 table.register { table-layout: fixed; min-width: 38rem; }
 .register th:nth-child(1) { width: 9rem; } .register th:nth-child(3) { width: 5rem; } .register th:nth-child(4) { width: 7rem; }

@@ -1,4 +1,4 @@
-import type { Json } from '../../contract/json.ts';
+import type { Json } from '../../handler.ts';
 
 const HIDDEN = '***';
 

@@ -1,0 +1,96 @@
+import { isValidIBAN } from 'ibantools';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../handler.ts';
+import { type Planted, planted } from '../../resources/testing/planted.ts';
+import { objectAt, recordsAt } from '../../resources/testing/shapes.ts';
+import { allows } from '../permissions.ts';
+import { profileOf } from '../profile.ts';
+
+let world: Planted;
+beforeAll(async () => {
+  world = await planted('a seed');
+});
+
+test('The same seed gives the same world, to the last byte; another seed gives another', async () => {
+  const again = await planted('a seed');
+  expect(JSON.stringify(again.company.data())).toBe(JSON.stringify(world.company.data()));
+  const other = await planted('another seed');
+  expect(other.company.records.all('contact')[0]?.id).not.toBe(world.company.records.all('contact')[0]?.id);
+});
+
+describe('The seed', () => {
+  const fieldsOf = (type: string) => world.company.records.all(type).map(({ fields }) => fields);
+
+  test('is enough to page through, with documents in every state', () => {
+    expect(fieldsOf('contact').length).toBeGreaterThan(60);
+    const states = (type: string) => new Set(fieldsOf(type).map(({ status }) => status));
+    expect(states('order')).toEqual(new Set(['draft', 'open', 'closed']));
+    expect(states('invoice')).toEqual(new Set(['draft', 'open', 'closed', 'overdue']));
+    for (const type of ['comment', 'email', 'payment']) expect(fieldsOf(type).length).toBeGreaterThan(10);
+  });
+
+  test('has valid IBANs, different people, and addresses of nobody', () => {
+    const ibans = fieldsOf('contact').flatMap(({ bank_iban }) => bank_iban ?? []);
+    expect(ibans.filter((iban) => !isValidIBAN(String(iban)))).toEqual([]);
+    expect(ibans.length).toBeGreaterThan(30);
+    const emails = fieldsOf('contact').map(({ email }) => String(email));
+    expect(emails.filter((email) => !/^[a-z.-]+@[a-z.-]+\.example$/.test(email))).toEqual([]);
+  });
+
+  test('could have been written by a client: sent back, every record is taken as it is', () => {
+    for (const type of ['Contact', 'Order', 'Invoice', 'Comment', 'Email']) {
+      const { body } = world.call(`list${type}s`, { query: { per_page: 200 } });
+      const name = type.toLowerCase();
+      for (const record of recordsAt(body, `${name}s`, name)) {
+        const answer = world.call(`update${type}`, { params: { id: String(record.id) }, body: record });
+        expect([answer.status, steady(objectAt(answer.body, name))]).toEqual([200, steady(record)]);
+      }
+    }
+  });
+});
+
+test('A company goes on in another process from its data, which is plain JSON', () => {
+  const data = JSON.parse(JSON.stringify(world.company.data()));
+  world.company.table<JsonObject>('tokens').set('t', { scope: 'x' });
+  const { company } = world;
+  const restored = world.world.restore(JSON.parse(JSON.stringify(company.data())));
+  expect(restored.data()).toEqual(company.data());
+  expect(restored.table('tokens').get('t')).toEqual({ scope: 'x' });
+  expect(restored.ids.next()).toBe(company.ids.next());
+  expect(restored.data()).not.toEqual(data);
+});
+
+test('A reset puts a company back to its seed, and no other', async () => {
+  const { world: both, call } = await planted('a seed');
+  const seed = JSON.stringify(both.companies.get('acme')?.data());
+  const globex = both.companies.get('globex');
+  call('createContact', { body: { type: 'Lead', last_name: 'X' } });
+  both.companies.get('acme')?.clock.advance(60);
+  expect(JSON.stringify(both.companies.get('acme')?.data())).not.toBe(seed);
+  expect([both.reset('acme'), both.reset('nobody')]).toEqual([true, false]);
+  expect(JSON.stringify(both.companies.get('acme')?.data())).toBe(seed);
+  expect(both.companies.get('globex')).toBe(globex);
+});
+
+test('The roles are an administrator in both companies, a clerk who only reads, and one without invoices', () => {
+  const profile = profileOf(world.world, (name = 'home') => `http://${name}`);
+  const everywhere = profile.users.filter(({ companies }) => companies.length === 2);
+  expect(everywhere.map(({ email }) => email)).toEqual(['ada@countersign.example']);
+  const may = (email: string, context: string, name: 'read' | 'create') =>
+    allows(world.company.user(email)?.permissions ?? new Map(), context, name);
+  expect([
+    may('karl@acme.example', 'api/orders', 'read'),
+    may('karl@acme.example', 'api/orders', 'create'),
+  ]).toEqual([true, false]);
+  expect([
+    may('celine@acme.example', 'api/invoices', 'read'),
+    may('celine@acme.example', 'api/orders', 'create'),
+  ]).toEqual([false, true]);
+  expect(new Set(profile.users.map(({ language }) => language))).toEqual(new Set(['en', 'de', 'fr']));
+  expect(profile.apps).toHaveLength(2);
+});
+
+/** A record without what every edit changes. */
+function steady(record: JsonObject): JsonObject {
+  return { ...record, lock_version: null, updated_at: null };
+}
