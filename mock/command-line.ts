@@ -1,8 +1,8 @@
 import { bannerOf } from './banner.ts';
+import { StartError } from './contract/start-error.ts';
 import { type CommandOptions, helpPage, readCommand, UsageError } from './options.ts';
 import { startProxy } from './proxy/start-proxy.ts';
 import { defaults, type Mock, startMock } from './start.ts';
-import { StartError } from './start-error.ts';
 
 const TROUBLE = 1;
 const USAGE = 2;

@@ -2,6 +2,7 @@
 
 import './node-version.ts';
 
+export { StartError } from './contract/start-error.ts';
 export { ControlError } from './control/client/call.ts';
 export type {
   App,
@@ -22,4 +23,3 @@ export type {
 export { type ControlOptions, createControl } from './control/client/create-control.ts';
 export { localFetch } from './control/client/local-fetch.ts';
 export { type Mock, type MockOptions, startMock } from './start.ts';
-export { StartError } from './start-error.ts';

@@ -1,19 +1,22 @@
-import { SchemaError, schemasFolder } from 'countersign-contract/schemas';
+import { schemasFolder } from 'countersign-contract/schemas';
+import { consolePages } from './console/console.ts';
+import { logInPage } from './console/log-in.ts';
+import { StartError } from './contract/start-error.ts';
 import type { Control } from './control/client/control-client.ts';
 import { createControl } from './control/client/create-control.ts';
 import { CONTROL_PATH, startControl } from './control/control.ts';
+import { docsPages } from './docs/docs.ts';
 import { faults } from './faults/catalogue.ts';
 import { Front } from './http/front.ts';
+import { listen, urlOf } from './http/listen.ts';
 import { serverFor, stopServer } from './http/server.ts';
-import { listen, urlOf } from './listen.ts';
 import { oauth } from './oauth/oauth.ts';
 import { refusalPage } from './pages/refusal-page.ts';
 import { loadResources } from './resources/load.ts';
 import type { Resources } from './resources/resources.ts';
-import { StartError } from './start-error.ts';
+import { seededWorld } from './seed/seeded-world.ts';
 import { followSchemas } from './watch/follow-schemas.ts';
 import { type Profile, profileOf } from './world/profile.ts';
-import { seededWorld } from './world/seeded-world.ts';
 
 /** How a mock is started. */
 export interface MockOptions {
@@ -64,10 +67,20 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     );
   }
   const folder = options.schemas ?? (options.watch ? schemasFolder : undefined);
-  const resources = await loadResources(folder).catch(explainSchemas);
+  const resources = await loadResources(folder);
   const world = seededWorld(resources, { seed, machine: Date.now });
   const { controlToken: token, state: stateFile } = options;
-  const control = await startControl({ world, resources, faults, seed, token, stateFile, strict });
+  const control = await startControl({
+    world,
+    resources,
+    faults,
+    seed,
+    token,
+    stateFile,
+    strict,
+    pages: (context) => [...consolePages(context, token), ...docsPages(context)],
+    logInPage,
+  });
   const frontOf = ({ contract, handlers, permissions }: Resources) =>
     new Front({
       contract,
@@ -76,6 +89,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       handlers,
       ...oauth(permissions.contexts),
       refusalPage,
+      loadGenerator: async (contract) => (await import('./prism/prism.ts')).startPrism(contract),
       beside: new Map([[CONTROL_PATH, control.front]]),
       witness: control.witness,
     });
@@ -101,10 +115,4 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     stop,
     [Symbol.asyncDispose]: stop,
   };
-}
-
-/** @throws StartError with the sentence of a mistake in a schema file */
-export function explainSchemas(error: unknown): never {
-  if (error instanceof SchemaError) throw new StartError(error.message);
-  throw error;
 }

@@ -27,7 +27,7 @@ import { contactInvoiceChecks } from './records/contact-invoices.ts';
 import { creationChecks } from './records/creating.ts';
 import { destructionChecks } from './records/destroying.ts';
 import { readingChecks } from './records/reading.ts';
-import { bystanderChecks } from './records/unaffected-records.ts';
+import { unaffectedRecordChecks } from './records/unaffected-records.ts';
 import { seenUpdateChecks, updateChecks } from './records/updating.ts';
 import { valueChecks } from './records/values.ts';
 import { childChecks, childrenBeneathParents } from './resource-types/children.ts';
@@ -74,7 +74,7 @@ export const checks: readonly (Check | Family)[] = [
   ...updateChecks,
   ...seenUpdateChecks,
   ...destructionChecks,
-  ...bystanderChecks,
+  ...unaffectedRecordChecks,
   ...contactInvoiceChecks,
   ...contactSearchChecks,
   ...listSearchChecks,

@@ -1,11 +1,11 @@
 import type { Steered } from '../control/steered.ts';
-import { docsPages } from '../docs/docs.ts';
+import { LOG_IN } from '../control/steps.ts';
 import type { Page } from '../http/pages.ts';
 import { asset } from './assets.ts';
 import { dataPage, recordPage, recordsPage } from './data.ts';
 import { journalPage } from './journal.ts';
 import { places } from './layout.ts';
-import { LOG_IN, logIn } from './log-in.ts';
+import { logIn } from './log-in.ts';
 import { overview } from './overview.ts';
 import { troublePage } from './trouble.ts';
 import { tried, tryOut } from './try-out.ts';
@@ -31,7 +31,6 @@ export function consolePages(mock: Steered, token: string | undefined): Page[] {
     { method: 'POST', path: '/__mock/console/try', handle: tryOut },
     { method: 'GET', path: '/__mock/console/tried', handle: tried },
     { method: 'GET', path: '/__mock/console/assets/{file}', handle: asset },
-    ...docsPages(mock),
     ...logInPages,
   ];
 }

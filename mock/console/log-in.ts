@@ -1,6 +1,7 @@
 import { html } from '@remix-run/html-template';
 import { stringifySetCookie } from 'cookie';
 import { ACCESS_COOKIE, cookieValueOf } from '../control/access/access.ts';
+import { LOG_IN } from '../control/steps.ts';
 import { readQuery } from '../http/address.ts';
 import type { Answer } from '../http/answer.ts';
 import { decodeUtf8, demandMediaType, receiveBody } from '../http/body.ts';
@@ -8,9 +9,6 @@ import type { Exchange } from '../http/exchange.ts';
 import type { PageHandler } from '../http/pages.ts';
 import { pageAnswer } from '../pages/answer.ts';
 import { sameSecret } from '../world/user.ts';
-
-/** Where a browser shows the control token. */
-export const LOG_IN = '/__mock/login';
 
 const INSIDE = /^\/__mock(\/[\w./?=&%-]*)?$/;
 const challenge = { 'WWW-Authenticate': 'Bearer realm="countersign control"' };

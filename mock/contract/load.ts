@@ -1,6 +1,13 @@
 import { loadDocument } from 'countersign-contract/document';
-import { readOlderSchemas, readSchemas, type Schemas, schemasFolder } from 'countersign-contract/schemas';
+import {
+  readOlderSchemas,
+  readSchemas,
+  SchemaError,
+  type Schemas,
+  schemasFolder,
+} from 'countersign-contract/schemas';
 import { Contract } from './contract.ts';
+import { StartError } from './start-error.ts';
 
 /** A contract, and the schema files that it is made of. */
 export interface LoadedContract {
@@ -13,12 +20,17 @@ export interface LoadedContract {
 /**
  * The committed document; or, for a folder of schema files (`<version>/<type>.json`), the document that they give, which
  * takes a little longer.
- * @throws SchemaError saying in one sentence what is wrong with which schema file
+ * @throws StartError saying in one sentence what is wrong with which schema file
  */
 export async function loadContract(folder?: string): Promise<LoadedContract> {
-  const schemas = readSchemas(folder ?? schemasFolder);
-  const document = folder === undefined ? loadDocument() : await assembled(schemas);
-  return { contract: new Contract(document), schemas, older: readOlderSchemas(folder ?? schemasFolder) };
+  try {
+    const schemas = readSchemas(folder ?? schemasFolder);
+    const document = folder === undefined ? loadDocument() : await assembled(schemas);
+    return { contract: new Contract(document), schemas, older: readOlderSchemas(folder ?? schemasFolder) };
+  } catch (error) {
+    if (error instanceof SchemaError) throw new StartError(error.message);
+    throw error;
+  }
 }
 
 async function assembled(schemas: Schemas) {

@@ -1,7 +1,7 @@
-import { consolePages } from '../console/console.ts';
 import { Contract } from '../contract/contract.ts';
 import type { Fault } from '../faults/fault.ts';
 import { Front, type Witness } from '../http/front.ts';
+import type { Page } from '../http/pages.ts';
 import type { Resources } from '../resources/resources.ts';
 import type { World } from '../world/world.ts';
 import { NameSeries } from './companies/name-series.ts';
@@ -13,7 +13,7 @@ import { readState } from './state/read-state.ts';
 import { replant, restoreCompany } from './state/restore.ts';
 import { StateFile } from './state/state-file.ts';
 import type { Steered } from './steered.ts';
-import { controlCourse } from './steps.ts';
+import { controlCourse, type LogInPage } from './steps.ts';
 import { Switches } from './switches/switches.ts';
 import { apiWitness, controlWitness } from './witness.ts';
 
@@ -29,6 +29,10 @@ export interface ControlParts {
   /** The file that the world is kept in. */
   stateFile: string | undefined;
   strict: boolean;
+  /** Makes the pages of the control surface for browsers. */
+  pages: (mock: Steered) => readonly Page[];
+  /** Asks a browser for the token. */
+  logInPage: LogInPage;
 }
 
 /** The path below which the control surface lies. */
@@ -51,7 +55,7 @@ export interface Control {
  * @throws StartError when the state file cannot be used
  */
 export async function startControl(parts: ControlParts): Promise<Control> {
-  const { world, resources, faults, seed, token, stateFile, strict } = parts;
+  const { world, resources, faults, seed, token, stateFile, strict, logInPage } = parts;
   const contract = new Contract(loadControlDocument());
   const switches = new Switches(faults);
   const journals = new Journals();
@@ -64,9 +68,9 @@ export async function startControl(parts: ControlParts): Promise<Control> {
       strict,
       handlers: new Map(),
       operationPages: controlPages(steered),
-      pages: consolePages(steered, token),
+      pages: parts.pages(steered),
       tokens: () => undefined,
-      course: controlCourse({ token }),
+      course: controlCourse({ token }, logInPage),
       witness: controlWitness(state),
     });
   const control: Control = {

@@ -1,5 +1,5 @@
-import { LOG_IN, logInPage } from '../console/log-in.ts';
 import { decodeAddress } from '../http/address.ts';
+import type { Answer } from '../http/answer.ts';
 import { decodeUtf8, demandMediaType, parseJsonObject, receiveBody } from '../http/body.ts';
 import { checkAnswer } from '../http/drift.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -16,6 +16,12 @@ import { RuleBook, rule } from '../world/rule.ts';
 import { type Access, refusalOf } from './access/access.ts';
 import { judgeBody } from './judge-body.ts';
 
+/** Where a browser shows the control token. */
+export const LOG_IN = '/__mock/login';
+
+/** Makes the page that asks a browser for the token, and leads on to `next`. */
+export type LogInPage = (exchange: Exchange, next: string) => Answer;
+
 const LARGEST_BODY = 64 * 1_048_576;
 const LIMITS = { levels: 64, elements: 1_000_000 };
 
@@ -27,13 +33,13 @@ const HEADERS = {
 };
 
 /** What happens to a request for the control surface: its rules are never replaced, whatever its company suffers. */
-export function controlCourse(access: Access): Course {
+export function controlCourse(access: Access, logInPage: LogInPage): Course {
   const steps = {
     limitHeaders,
     checkHost,
     decodeAddress,
     findRoute,
-    demandAccess: demandAccess(access),
+    demandAccess: demandAccess(access, logInPage),
     demandRoute,
     demandKnownParameters,
     readParameters,
@@ -54,7 +60,7 @@ function rulesOf(steps: Record<string, Step>) {
 }
 
 /** Lets through who may steer the mock; a browser that is not known is asked for the token. */
-function demandAccess(access: Access): Step {
+function demandAccess(access: Access, logInPage: LogInPage): Step {
   return (exchange) => {
     Object.assign(exchange.headers, HEADERS);
     const refusal = refusalOf(exchange.message, access);

@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { consolePage } from '../console/layout.ts';
+import type { Json } from '../contract/json.ts';
 import { loadControlDocument } from '../control/document/load.ts';
 import type { Steered } from '../control/steered.ts';
-import type { Json } from '../handler.ts';
 import type { Page, PageHandler } from '../http/pages.ts';
 import { sharedAnswer } from './answer.ts';
 import { sharedExample } from './content.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Json, Serialised } from '../handler.ts';
+import type { Json, Serialised } from '../contract/json.ts';
 
 /** A body that is not JSON: a page, a form, an event stream. */
 export class Content {

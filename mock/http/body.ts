@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import type { JsonObject } from '../handler.ts';
+import type { JsonObject } from '../contract/json.ts';
 import { rule } from '../world/rule.ts';
 import type { Exchange } from './exchange.ts';
 import { inspectJson, type JsonLimits, usualLimits } from './json.ts';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../contract/contract.ts';
+import { Serialised } from '../contract/json.ts';
 import type { Operation } from '../contract/operation.ts';
-import { Serialised } from '../handler.ts';
 import { rule } from '../world/rule.ts';
 import { type Answer, Content, errorAnswer } from './answer.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,7 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { JsonObject } from '../contract/json.ts';
 import type { Operation, Way } from '../contract/operation.ts';
 import type { ParameterValue } from '../contract/parameters.ts';
-import type { JsonObject } from '../handler.ts';
+import type { Language } from '../messages/messages.ts';
 import type { Company } from '../world/company.ts';
 import type { Permissions } from '../world/permissions.ts';
 import type { User } from '../world/user.ts';
@@ -10,7 +11,6 @@ import type { Answer, Content } from './answer.ts';
 import type { PageHandler } from './pages.ts';
 import type { Preference } from './preference.ts';
 import type { RouteMatch } from './routes.ts';
-import type { Language } from './sentences.ts';
 
 /** Who calls, and what this call may do: a user's own permissions, or what a token has of them. */
 export interface Caller {

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { Handler } from '../handler.ts';
 import type { Company } from '../world/company.ts';
+import type { Handler } from '../world/handler.ts';
 import type { World } from '../world/world.ts';
 import { localPart } from './address.ts';
 import type { Answer } from './answer.ts';
@@ -13,9 +13,9 @@ import type { Refusal } from './refusal.ts';
 import { Routes } from './routes.ts';
 import { apiCourse, type Course } from './steps.ts';
 
-/** Makes documented answers; Prism does. */
-export interface DocumentedAnswers {
-  answer(operation: Operation, preference: Preference, company: Company): Promise<Answer>;
+/** Makes a documented response of an operation, from an example or from its schema. */
+export interface ResponseGenerator {
+  generate(operation: Operation, preference: Preference, company: Company): Promise<Answer>;
 }
 
 /** Sees every exchange that a front has. */
@@ -43,6 +43,8 @@ export interface FrontParts {
   tokens: TokenCaller;
   /** Makes the page that people see in the place of a refusal; undefined where a program is told. */
   refusalPage?: RefusalPage;
+  /** Loads what answers for operations without a handler; without it, every operation needs one. */
+  loadGenerator?: (contract: Contract) => Promise<ResponseGenerator>;
   /** What happens to a request; {@link apiCourse} where it is not given. */
   course?: Course;
   witness?: Witness;
@@ -64,7 +66,8 @@ export class Front {
   readonly witness: Witness | undefined;
   readonly #beside: readonly (readonly [path: string, front: Front])[];
   readonly #stop = new AbortController();
-  #prism: Promise<DocumentedAnswers> | undefined;
+  readonly #loadGenerator: ((contract: Contract) => Promise<ResponseGenerator>) | undefined;
+  #generator: Promise<ResponseGenerator> | undefined;
 
   constructor(parts: FrontParts) {
     this.contract = parts.contract;
@@ -77,6 +80,7 @@ export class Front {
     this.refusalPage = parts.refusalPage;
     this.course = parts.course ?? apiCourse;
     this.witness = parts.witness;
+    this.#loadGenerator = parts.loadGenerator;
     this.#beside = [...(parts.beside ?? [])];
   }
 
@@ -94,10 +98,11 @@ export class Front {
     return this.#stop.signal;
   }
 
-  /** Prism, loaded when it is first needed: it costs half a second and 100 MB. */
-  prism(): Promise<DocumentedAnswers> {
-    this.#prism ??= import('../prism/prism.ts').then(({ startPrism }) => startPrism(this.contract));
-    return this.#prism;
+  /** The response generator, loaded when it is first needed: Prism costs half a second and 100 MB. */
+  generator(): Promise<ResponseGenerator> {
+    if (this.#loadGenerator === undefined) throw new Error('This service has no response generator.');
+    this.#generator ??= this.#loadGenerator(this.contract);
+    return this.#generator;
   }
 
   stop(): void {

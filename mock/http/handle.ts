@@ -10,7 +10,7 @@ import { usualPreference } from './preference.ts';
 export async function answerPreference(exchange: Exchange, front: Front): Promise<void> {
   const { operation, preference, company } = exchange;
   if (operation === undefined || preference === undefined) return;
-  exchange.answer = await (await front.prism()).answer(operation, preference, company);
+  exchange.answer = await (await front.generator()).generate(operation, preference, company);
 }
 
 /** Step: lets the page at this address answer with raw HTTP. */
@@ -35,7 +35,7 @@ const NONE: Permissions = new Map();
 async function answerUsually(exchange: Exchange, operation: Operation, front: Front): Promise<void> {
   exchange.answer =
     bodyRefusal(exchange, operation, front) ??
-    (await (await front.prism()).answer(operation, usualPreference(operation), exchange.company));
+    (await (await front.generator()).generate(operation, usualPreference(operation), exchange.company));
 }
 
 function bodyRefusal({ body }: Exchange, operation: Operation, { contract }: Front): Answer | undefined {

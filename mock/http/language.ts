@@ -1,5 +1,5 @@
+import { languages } from '../messages/messages.ts';
 import type { Exchange } from './exchange.ts';
-import { languages } from './sentences.ts';
 
 const LOCALE = /^([a-z]{2})_[A-Z]{2}$/;
 

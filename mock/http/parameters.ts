@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorObject } from 'ajv';
 import type { ParameterProblem, ParameterReading, ParameterValue } from '../contract/parameters.ts';
+import type { ErrorName, MessageValues } from '../messages/messages.ts';
 import type { Exchange } from './exchange.ts';
 import type { Front } from './front.ts';
 import { Refusal } from './refusal.ts';
-import type { Mentions, SentenceName } from './sentences.ts';
 
 /**
  * Step: reads the parameters that the operation declares, as the types that it declares. A path parameter that cannot
@@ -42,7 +42,7 @@ function refusalOf(problem: ParameterProblem): Refusal {
 }
 
 /** What Ajv's finding is called, by the keyword that found it. */
-const findings: Record<string, (error: ErrorObject) => [SentenceName, Mentions]> = {
+const findings: Record<string, (error: ErrorObject) => [ErrorName, MessageValues]> = {
   type: ({ params }) => ['parameter.type', { expected: String(params.type) }],
   format: ({ params }) => ['parameter.type', { expected: String(params.format) }],
   enum: ({ params }) => ['parameter.enum', { expected: (params.allowedValues as unknown[]).join(', ') }],

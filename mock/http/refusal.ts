@@ -1,10 +1,10 @@
-import type { Mentions, SentenceName } from './sentences.ts';
+import type { ErrorName, MessageValues } from '../messages/messages.ts';
 
 /** What a refusal says and adds. */
 export interface RefusalDetails {
   /** What the sentence is said of: a parameter, else `base`. */
   property?: string;
-  mentions?: Mentions;
+  mentions?: MessageValues;
   headers?: Readonly<Record<string, string | string[]>>;
 }
 
@@ -12,12 +12,12 @@ export interface RefusalDetails {
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
-  readonly sentence: SentenceName;
+  readonly sentence: ErrorName;
   readonly property: string;
-  readonly mentions: Mentions;
+  readonly mentions: MessageValues;
   readonly headers: Readonly<Record<string, string | string[]>>;
 
-  constructor(status: number, sentence: SentenceName, details: RefusalDetails = {}) {
+  constructor(status: number, sentence: ErrorName, details: RefusalDetails = {}) {
     super(sentence);
     this.status = status;
     this.sentence = sentence;

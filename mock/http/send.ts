@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { Serialised } from '../handler.ts';
+import { Serialised } from '../contract/json.ts';
 import { type Answer, Content } from './answer.ts';
 import type { Exchange, Sent } from './exchange.ts';
 import type { Front } from './front.ts';

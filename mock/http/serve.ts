@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { errorMessage } from '../messages/messages.ts';
 import { type Answer, errorAnswer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import type { Front } from './front.ts';
 import { Refusal } from './refusal.ts';
-import { sentence } from './sentences.ts';
 
 /** What a request goes through, and who sees it: the front's own course and witness, where nothing else is said. */
 export type Passage = Pick<Front, 'course' | 'witness'>;
@@ -42,7 +42,7 @@ function answerTo(error: unknown, exchange: Exchange, front: Front): Answer | un
   if (error instanceof Refusal) {
     const page = front.refusalPage?.(exchange, error);
     if (page !== undefined) return page;
-    const said = sentence(error.sentence, language, error.mentions);
+    const said = errorMessage(error.sentence, language, error.mentions);
     return { ...errorAnswer(error.status, [error.property, said]), headers: error.headers };
   }
   if (response.destroyed || exchange.message.errored) return undefined;
@@ -51,7 +51,7 @@ function answerTo(error: unknown, exchange: Exchange, front: Front): Answer | un
 }
 
 function failure({ language }: Exchange): Answer {
-  return errorAnswer(500, ['base', sentence('mock.failed', language)]);
+  return errorAnswer(500, ['base', errorMessage('mock.failed', language)]);
 }
 
 /** Sends a failure without what may have caused it; an answer that is half sent can only be broken off. */

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { type ErrorName, errorMessage } from '../messages/messages.ts';
 import { errorAnswer } from './answer.ts';
-import { type SentenceName, sentence } from './sentences.ts';
 
-type Complaint = [status: number, sentence: SentenceName];
+type Complaint = [status: number, sentence: ErrorName];
 
 /** What Node calls requests that it cannot read. */
 const complaints: Record<string, Complaint> = {
@@ -33,7 +33,7 @@ export function refuseTunnel(socket: Duplex): void {
 }
 
 function endWith(socket: Duplex, [status, name]: Complaint): void {
-  const body = JSON.stringify(errorAnswer(status, ['base', sentence(name, 'en')]).body);
+  const body = JSON.stringify(errorAnswer(status, ['base', errorMessage(name, 'en')]).body);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',

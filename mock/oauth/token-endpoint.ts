@@ -1,4 +1,4 @@
-import type { JsonObject } from '../handler.ts';
+import type { JsonObject } from '../contract/json.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { Refusal } from '../http/refusal.ts';

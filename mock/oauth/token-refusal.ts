@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { type Language, languages } from '../http/sentences.ts';
+import { type Language, languages } from '../messages/messages.ts';
 import { rule } from '../world/rule.ts';
 
 /** What OAuth calls what is wrong (specification 7.3; RFC 6749, 5.2). */

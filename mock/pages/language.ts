@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 import type { Exchange } from '../http/exchange.ts';
-import { type Language, languages } from '../http/sentences.ts';
+import { type Language, languages } from '../messages/messages.ts';
 import type { User } from '../world/user.ts';
 
 /**

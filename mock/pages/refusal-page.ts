@@ -3,7 +3,7 @@ import { localPart } from '../http/address.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Refusal } from '../http/refusal.ts';
-import { type Language, sentence } from '../http/sentences.ts';
+import { errorMessage, type Language } from '../messages/messages.ts';
 import { pageAnswer } from './answer.ts';
 import { pageLanguage } from './language.ts';
 
@@ -22,7 +22,7 @@ export function refusalPage(exchange: Exchange, refusal: Refusal): Answer | unde
   if (!isForPeople(exchange)) return undefined;
   const language = pageLanguage(exchange);
   const title = titles[language];
-  const said = sentence(refusal.sentence, language, refusal.mentions);
+  const said = errorMessage(refusal.sentence, language, refusal.mentions);
   const subject = refusal.property === 'base' ? '' : html`<code>${refusal.property}</code> `;
   const main = html`<h1>${title}</h1><p>${subject}${said}</p>`;
   const shell = { language, title, place: exchange.message.headers.host ?? '', main };

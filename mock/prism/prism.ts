@@ -6,10 +6,10 @@ import {
   ProblemJsonError,
 } from '@stoplight/prism-http';
 import type { Contract } from '../contract/contract.ts';
+import { Serialised } from '../contract/json.ts';
 import type { Operation } from '../contract/operation.ts';
-import { Serialised } from '../handler.ts';
 import { type Answer, Content } from '../http/answer.ts';
-import type { DocumentedAnswers } from '../http/front.ts';
+import type { ResponseGenerator } from '../http/front.ts';
 import type { Preference } from '../http/preference.ts';
 import type { Company } from '../world/company.ts';
 
@@ -30,12 +30,12 @@ const engine = {
 } as const;
 
 /** Starts Prism on a document. Operations are handed to it one by one, when they are first asked for. */
-export function startPrism(contract: Contract): DocumentedAnswers {
+export function startPrism(contract: Contract): ResponseGenerator {
   return new Prism(contract);
 }
 
 /** Prism as a library: it answers what the document documents, by example or made up from the schema. */
-class Prism implements DocumentedAnswers {
+class Prism implements ResponseGenerator {
   readonly #contract: Contract;
   readonly #prism = createInstance(
     { ...engine, mock: { dynamic: false } },
@@ -53,7 +53,7 @@ class Prism implements DocumentedAnswers {
    * series, so that a run can be repeated; where none comes of it, the example stands in.
    * @throws Error when Prism cannot make the answer, saying why
    */
-  async answer(operation: Operation, preference: Preference, company: Company): Promise<Answer> {
+  async generate(operation: Operation, preference: Preference, company: Company): Promise<Answer> {
     const type = mediaTypeOf(operation, preference.code);
     const validate = type && this.#contract.replyValidator(operation, preference.code, type);
     for (let attempt = 0; preference.dynamic && validate && attempt < TRIES; attempt += 1) {

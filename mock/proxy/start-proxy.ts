@@ -4,9 +4,8 @@ import { loadContract } from '../contract/load.ts';
 import { redactAddress } from '../control/journal/redact.ts';
 import { localPart } from '../http/address.ts';
 import { errorAnswer } from '../http/answer.ts';
+import { listen, urlOf } from '../http/listen.ts';
 import { Routes } from '../http/routes.ts';
-import { listen, urlOf } from '../listen.ts';
-import { explainSchemas } from '../start.ts';
 import { endToEnd, type Forwarded, forward } from './forward.ts';
 import { violations } from './violations.ts';
 
@@ -31,7 +30,7 @@ const MOST_IN_HEADER = 20;
  * @throws StartError when the schemas are broken, or the address cannot be listened on
  */
 export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: string; stop(): Promise<void> }> {
-  const { contract } = await loadContract(options.schemas).catch(explainSchemas);
+  const { contract } = await loadContract(options.schemas);
   const routes = new Routes(contract.operations.values(), []);
   const server = createServer((message, response) => {
     pass(message, response, options, contract, routes).catch((error: Error) =>

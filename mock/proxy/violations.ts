@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
+import type { Json } from '../contract/json.ts';
 import { answerFindings, type Finding, requestFindings } from '../control/journal/findings.ts';
 import { messagePart, receivedFields } from '../control/journal/message-part.ts';
-import type { Json } from '../handler.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Forwarded } from './forward.ts';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../handler.ts';
+import type { Json, JsonObject } from '../contract/json.ts';
 import type { Company } from '../world/company.ts';
 import type { StoredRecord } from '../world/records.ts';
 import { rule } from '../world/rule.ts';

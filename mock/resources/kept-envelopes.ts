@@ -1,4 +1,4 @@
-import { Serialised } from '../handler.ts';
+import { Serialised } from '../contract/json.ts';
 import type { Company } from '../world/company.ts';
 import type { StoredRecord } from '../world/records.ts';
 import { envelope, showsFields } from './envelope.ts';

@@ -1,4 +1,4 @@
-import { Serialised } from '../handler.ts';
+import { Serialised } from '../contract/json.ts';
 import type { Company } from '../world/company.ts';
 
 /** A list in pieces: what stands before its envelopes, the envelopes, and what stands after them. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../handler.ts';
+import type { Json, JsonObject } from '../contract/json.ts';
 
 /** A record that lives inside another, as it is kept there: without envelope and links. */
 export type NestedRecord = { type: string; fields: JsonObject };

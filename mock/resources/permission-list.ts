@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Contract } from '../contract/contract.ts';
+import { permissionText } from '../messages/messages.ts';
 import {
   PERMISSION_NAMES,
   type PermissionName,
@@ -7,7 +8,6 @@ import {
   permissionsOf,
 } from '../world/permissions.ts';
 import type { StoredRecord } from '../world/records.ts';
-import { permissionSentence } from './messages/permission.ts';
 
 /** The type of the records that stand for permissions. */
 export const PERMISSION_TYPE = 'auth_permission';
@@ -73,7 +73,7 @@ function recordOf({ context, name, actions }: Permission, language: string): Sto
   const id = hash('sha256', `${context}:${name}`, 'base64url').slice(0, 22);
   const fields = {
     id,
-    full_name: permissionSentence(context, name, language),
+    full_name: permissionText(context, name, language),
     name,
     context_name: context,
     privilege_list: [...actions].join(','),

@@ -1,13 +1,14 @@
-import type { Json, OperationRequest, Reply } from '../handler.ts';
+import type { Json } from '../contract/json.ts';
+import type { ValidationCode } from '../messages/messages.ts';
+import { validationMessage } from '../messages/messages.ts';
+import type { OperationRequest, Reply } from '../world/handler.ts';
 import { rule } from '../world/rule.ts';
-import type { MessageCode } from './messages/message.ts';
-import { sentence } from './messages/sentence.ts';
 
 /** Something that is wrong with one property of a record. */
 export interface Problem {
   /** Prefixed when nested: `line_items.price_single` (specification 7.2, rule 3). */
   property: string;
-  code: MessageCode;
+  code: ValidationCode;
   /** The number that the message names. */
   limit?: number;
 }
@@ -18,7 +19,10 @@ export const BASE = 'base';
 /** A problem as it is answered: the property, then a message in a language (specification 7.2, rules 2 and 4). */
 export const tellsProblem = rule(
   'errors.pair',
-  ({ property, code, limit }: Problem, language: string): Json => [property, sentence(code, language, limit)],
+  ({ property, code, limit }: Problem, language: string): Json => [
+    property,
+    validationMessage(code, language, limit),
+  ],
 );
 
 /** An answer in the service's error shape (specification 7.2, rule 1). */

@@ -1,7 +1,7 @@
 import type { Schemas } from 'countersign-contract/schemas';
 import type { Contract } from '../contract/contract.ts';
-import type { Handler } from '../handler.ts';
 import type { Company } from '../world/company.ts';
+import type { Handler } from '../world/handler.ts';
 import type { StoredRecord } from '../world/records.ts';
 import { rule } from '../world/rule.ts';
 import { handlersOf } from './actions/action-table.ts';

@@ -1,6 +1,6 @@
 import { SchemaFolder } from 'countersign-contract/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../handler.ts';
+import type { JsonObject } from '../contract/json.ts';
 import { type Api, type Door, startApi } from './testing/api.ts';
 import { listAt, make, objectAt, recordsAt } from './testing/shapes.ts';
 import { unheardTypes } from './testing/unheard-types.ts';

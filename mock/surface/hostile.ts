@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Json, JsonObject } from '../handler.ts';
+import type { Json, JsonObject } from '../contract/json.ts';
 
 /** Values that no schema expects, and that break programs that expect them least. */
 export const hostileValues: Arbitrary<Json> = fc.oneof(

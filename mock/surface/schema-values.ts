@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { isObject, type OpenApiDocument, pointed, type Schema } from '../contract/document.ts';
-import type { Json, JsonObject } from '../handler.ts';
+import type { Json, JsonObject } from '../contract/json.ts';
 
 const DEEPEST = 4;
 

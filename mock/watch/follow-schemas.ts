@@ -1,4 +1,5 @@
-import { baseFolder, SchemaError } from 'countersign-contract/schemas';
+import { baseFolder } from 'countersign-contract/schemas';
+import { StartError } from '../contract/start-error.ts';
 import type { Control } from '../control/control.ts';
 import type { Front } from '../http/front.ts';
 import type { Served } from '../http/server.ts';
@@ -42,7 +43,7 @@ export function followSchemas(mock: Followed): Watcher {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const says =
-        error instanceof SchemaError ? error.message : `The document cannot be made: ${error.message}`;
+        error instanceof StartError ? error.message : `The document cannot be made: ${error.message}`;
       process.stderr.write(`mock: ${says} The last good schemas are still served.\n`);
     }
   };

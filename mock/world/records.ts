@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../handler.ts';
+import type { Json, JsonObject } from '../contract/json.ts';
 
 /** Names a record: its type and its id. */
 export interface RecordKey {

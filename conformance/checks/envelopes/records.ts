@@ -28,7 +28,7 @@ async function viewsOf(
 const isSilent = (operation: TestedOperation, reply: Reply): boolean =>
   repliesFreely(operation) && reply.text === '';
 
-function storiesOf(operation: TestedOperation, type: string, allTypes: readonly string[]): readonly Check[] {
+function checksFor(operation: TestedOperation, type: string, allTypes: readonly string[]): readonly Check[] {
   const needs = ['user', 'writes'] as const;
   return [
     check({
@@ -67,6 +67,6 @@ export const singleEnvelopes = family({
   *checks(known) {
     const types = known.resources.map(({ type }) => type);
     for (const operation of allOperations(known).filter(answersOneRecord))
-      yield* storiesOf(operation, String(operation.type), types);
+      yield* checksFor(operation, String(operation.type), types);
   },
 });

@@ -112,7 +112,7 @@ async function twoFields(t: Target, made: Made): Promise<readonly [string, strin
   return other ? [other, own] : [own, 'id'];
 }
 
-const storiesOf = ({ name, open }: View): readonly Check[] => [
+const checksFor = ({ name, open }: View): readonly Check[] => [
   check({
     requirement: 'fields.restrict-the-record',
     title: `When ${name} with one field, and then with two, then each record shows no others`,
@@ -172,7 +172,7 @@ const storiesOf = ({ name, open }: View): readonly Check[] => [
 
 /** Stories of the parameter fields, through each door (section 4.2). */
 export const fieldsChecks = [
-  ...views.flatMap(storiesOf),
+  ...views.flatMap(checksFor),
   check({
     requirement: 'fields.keep-named-values',
     title:

@@ -13,10 +13,10 @@ const creationRequirement: Readonly<Record<string, string>> = {
   payment: 'payment.creation-returns-it',
 };
 
-const childStory = (type: string) =>
+const childCheck = (type: string) =>
   check({
     requirement: String(creationRequirement[type]),
-    title: `When ${withArticle(type)} is created beneath each of its parents, twice, then each reply holds it with what was sent`,
+    title: `When two ${type}s are created under each possible parent, then each reply contains the one that was sent`,
     needs: ['user', 'writes'],
     async run(t) {
       const known = t.resource(type).parents;
@@ -36,12 +36,12 @@ const childStory = (type: string) =>
     },
   });
 
-/** Stories of what is created beneath a parent (section 4.1, POST rows). */
+/** Checks of creating comments, emails and payments under their parent (section 4.1). */
 export const createdChildChecks = [
-  ...childTypes.map(childStory),
+  ...childTypes.map(childCheck),
   check({
     requirement: 'email.creation-returns-it',
-    title: 'When an email is created, then the reply shows to_addr and body as they were sent',
+    title: 'When an email is created, then the reply shows to_addr and body as sent',
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make('contact');
@@ -68,13 +68,13 @@ export const createdChildChecks = [
 ];
 
 /**
- * Stories of children that were created and are said to be there: no way to read comments, emails and payments is
- * printed, but their own links can tell one (section 4.1, POST rows; section 2.3, rule 3).
+ * Checks that comments, emails and payments exist after their creation. The specification names no way to read
+ * them, so the check follows the links of the record (section 4.1; section 2.3, rule 3).
  */
 export const linkedChildChecks = childTypes.map((type) =>
   check({
     requirement: `${type}.creation-returns-it`,
-    title: `Given ${withArticle(type)} whose links say where it is read, when it is read there, then it is the one that was created`,
+    title: `Given ${withArticle(type)} whose links name its own address, when that address is read, then it returns the ${type} created`,
     needs: ['user', 'writes'],
     async run(t) {
       const { parents, plural } = t.resource(type);
@@ -89,7 +89,7 @@ export const linkedChildChecks = childTypes.map((type) =>
         t.expect(read, hasStatus(200));
         t.expect(t.one(read, type).record.id, equals<unknown>(id));
       }
-      if (addresses.length === 0) t.notApplicable(`No link tells where ${withArticle(type)} is read.`);
+      if (addresses.length === 0) t.notApplicable(`No link of ${withArticle(type)} names its own address.`);
     },
   }),
 );

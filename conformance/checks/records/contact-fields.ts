@@ -5,11 +5,11 @@ import { makeMarked } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { makeNumberedContact, readRecord } from '../fixtures/records.ts';
 
-/** Stories of the fields of contacts that the specification prints (section 2.2). */
+/** Checks of the fields of a contact that the specification names (section 2.2). */
 export const contactFieldChecks = [
   check({
     requirement: 'contact.id-addresses-it',
-    title: 'Given two contacts, when each is read by its id, then each is itself',
+    title: 'Given two contacts, when each is read by its id, then each shows its own values',
     needs: ['user', 'writes'],
     async run(t) {
       for (const { made, field, value } of [await makeMarked(t, 'contact'), await makeMarked(t, 'contact')]) {
@@ -26,7 +26,7 @@ export const contactFieldChecks = [
   ...['firstName', 'lastName', 'organisation', 'email'].map((part) =>
     check({
       requirement: 'read.shows-the-record',
-      title: `Given a ${part}, when a contact is created and updated with it, then reading it shows it each time`,
+      title: `Given a ${part}, when a contact is created or updated with it, then reading the contact shows it`,
       needs: ['user', 'writes'],
       async run(t) {
         const name = t.fieldName('contact', part);
@@ -35,12 +35,12 @@ export const contactFieldChecks = [
         const made = await t.make('contact', { with: { [name]: first } });
         t.expect(
           (await readRecord(t, made))[name],
-          satisfies(first, (it) => isEquivalent(first, it)),
+          satisfies(`${name} "${first}"`, (it) => isEquivalent(first, it)),
         );
         t.expect(await t.update(made, { ...made.sent, [name]: second }), succeeds);
         t.expect(
           (await readRecord(t, made))[name],
-          satisfies(second, (it) => isEquivalent(second, it)),
+          satisfies(`${name} "${second}"`, (it) => isEquivalent(second, it)),
         );
       },
     }),
@@ -48,11 +48,11 @@ export const contactFieldChecks = [
   check({
     requirement: 'contact.number-is-a-field',
     title:
-      'Given a contact with a number, when its schema and the contact are read, then number is a field of both',
+      'Given a contact with a number, when its schema and the contact are read, then both have the field number',
     needs: ['user', 'writes'],
     async run(t) {
       const schema =
-        t.resource('contact').schema ?? t.untestable('The target publishes no schema of contact.');
+        t.resource('contact').schema ?? t.untestable('The target publishes no schema for contacts.');
       const names = schema.fields.map(({ name }) => name);
       t.expect(
         names,
@@ -61,7 +61,7 @@ export const contactFieldChecks = [
       const { number } = await makeNumberedContact(t);
       t.expect(
         number,
-        satisfies('a number, given or assigned', (it) => it !== undefined && it !== ''),
+        satisfies('a number, sent or assigned', (it) => it !== undefined && it !== ''),
       );
     },
   }),

@@ -24,12 +24,12 @@ async function contactWithInvoices(t: Target, count: number) {
 
 const sorted = (ids: readonly unknown[]) => ids.map(String).toSorted();
 
-/** Stories of the invoices beneath a contact (section 4.1). */
+/** Checks of the invoices listed under a contact (section 4.1). */
 export const contactInvoiceChecks = [
   check({
     requirement: 'contact-invoices.are-only-its-own',
     title:
-      'Given two contacts with invoices and one without, when the lists beneath them are read, then each shows its own only',
+      'Given two contacts with invoices and one without, when the invoices of each are listed, then each list has only its own',
     needs: ['user', 'writes'],
     async run(t) {
       const one = await contactWithInvoices(t, 2);
@@ -40,14 +40,14 @@ export const contactInvoiceChecks = [
       t.expect(sorted(idsOf(await listed(t, other.under))), equals(sorted(other.ids)));
       t.expect(
         idsOf(await listed(t, none)),
-        containsNo<unknown>('invoice of anybody', () => true),
+        containsNo<unknown>('invoice', () => true),
       );
     },
   }),
   check({
     requirement: 'contact-invoices.are-all-its-own',
     title:
-      'Given a contact with three invoices, when they are listed beneath it and each is read, then none is missing',
+      'Given a contact with three invoices, when they are listed under it, then none is missing and each can be read',
     needs: ['user', 'writes'],
     async run(t) {
       const { under, invoices, ids } = await contactWithInvoices(t, 3);
@@ -59,7 +59,7 @@ export const contactInvoiceChecks = [
   }),
   check({
     requirement: 'contact-invoices.are-all-its-own',
-    title: 'Given an invoice of a contact, when all invoices are listed, then it is among them',
+    title: 'Given an invoice of a contact, when all invoices are listed, then the list includes it',
     needs: ['user', 'writes'],
     async run(t) {
       const { invoices } = await contactWithInvoices(t, 1);
@@ -70,7 +70,7 @@ export const contactInvoiceChecks = [
   check({
     requirement: 'contact-invoices.take-list-parameters',
     title:
-      'Given an invoice of a contact, when both lists of invoices are read, then the one beneath the contact has the same form',
+      'Given an invoice of a contact, when invoices are listed under the contact and on their own, then both lists have the same form',
     needs: ['user', 'writes'],
     async run(t) {
       const { under } = await contactWithInvoices(t, 1);
@@ -94,7 +94,7 @@ export const contactInvoiceChecks = [
   check({
     requirement: 'contact-invoices.take-list-parameters',
     title:
-      'Given a contact with three invoices, when they are listed with per_page, q, locale and fields, then these count',
+      'Given a contact with three invoices, when they are listed with per_page, q, locale or fields, then each parameter takes effect',
     needs: ['user', 'writes'],
     async run(t) {
       const { under, ids } = await contactWithInvoices(t, 3);

@@ -6,15 +6,15 @@ import { readRecord } from '../fixtures/records.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { expectSentValues } from '../fixtures/values.ts';
 
-const storiesOf = (type: string) => [
+const checksFor = (type: string) => [
   check({
     requirement: 'create.exists',
-    title: `Given a valid body, when ${withArticle(type)} is created, twice, then both can be read`,
+    title: `Given a valid body, when two ${type}s are created, then both can be read`,
     needs: ['user', 'writes'],
     async run(t) {
       const reply = await t.create(type, t.build(type));
       const isKnown = ({ status }: Reply) => ![404, 405].includes(status) && status < 500;
-      t.expect(reply, satisfies(`a creation of ${withArticle(type)} that is known`, isKnown));
+      t.expect(reply, satisfies(`an endpoint that creates ${type}s`, isKnown));
       const [one, other] = [await t.make(type), await t.make(type)];
       t.expect(other.id, differsFrom(one.id));
       for (const made of [one, other]) t.expect((await readRecord(t, made)).id, equals<unknown>(made.id));
@@ -22,7 +22,7 @@ const storiesOf = (type: string) => [
   }),
   check({
     requirement: 'create.ids-are-new',
-    title: `When three of type ${type} are created, then each has an id of its own and keeps its own value`,
+    title: `When three ${type}s are created, then each gets its own id and keeps its own value`,
     needs: ['user', 'writes'],
     async run(t) {
       const all = [await makeMarked(t, type), await makeMarked(t, type), await makeMarked(t, type)];
@@ -33,7 +33,7 @@ const storiesOf = (type: string) => [
   }),
   check({
     requirement: 'create.answers-with-the-record',
-    title: `When ${withArticle(type)} is created and updated, then each reply holds the record as it is now`,
+    title: `When ${withArticle(type)} is created and updated, then each reply contains its current values`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, field, value } = await makeMarked(t, type);
@@ -45,7 +45,7 @@ const storiesOf = (type: string) => [
   }),
   check({
     requirement: 'read.shows-the-record',
-    title: `Given ${withArticle(type)}, when it is read, then it shows what was sent`,
+    title: `Given a new ${type}, when it is read, then it shows the values sent`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, field, value } = await makeMarked(t, type);
@@ -57,13 +57,13 @@ const storiesOf = (type: string) => [
   }),
 ];
 
-/** Stories of creation (section 4.1). */
+/** Checks of creating records (section 4.1). */
 export const creationChecks = [
-  ...listedTypes.flatMap(storiesOf),
+  ...listedTypes.flatMap(checksFor),
   check({
     requirement: 'transport.request-bodies-are-json',
     title:
-      'Given a JSON body declared with a charset, when a contact is created with it, then it is understood',
+      'Given a JSON body whose Content-Type names a charset, when a contact is created with it, then its values are stored',
     needs: ['user', 'writes'],
     async run(t) {
       const field = await findTextField(t, 'contact');

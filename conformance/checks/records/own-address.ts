@@ -2,16 +2,16 @@ import { isObject } from '../../schemas/json.ts';
 
 const texts = (link: object): readonly string[] => Object.values(link).filter((it) => typeof it === 'string');
 
-/** Whether a link says that its address is for reading: by GET, or as the object's own where no method is told. */
+/** Whether a link is for reading: its method is GET, or it names no method and its relation is `self`. */
 function isForReading(link: object): boolean {
   const methods = texts(link).filter((it) => /^(get|post|put|patch|delete)$/i.test(it));
   return methods.length > 0 ? methods.every((it) => /^get$/i.test(it)) : texts(link).includes('self');
 }
 
 /**
- * The path, beneath /api, at which an object's own links say that it can be read: it ends with the plural name and the
- * id. Undefined where no link does. The form of a link is not shown, and neither is what its address is relative to
- * (section 2.3, rule 3).
+ * The path under /api where a record can be read according to its own links: it ends with the plural name and
+ * the id. Undefined where no link has such a path. The specification leaves open the form of a link and what
+ * its address is relative to (section 2.3, rule 3).
  */
 export function ownAddress(
   links: readonly unknown[],

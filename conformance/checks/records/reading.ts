@@ -9,7 +9,7 @@ import { findInList } from '../fixtures/lists.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-/** A violation where two sights of one record show different values of a field; moments (of a last visit, say) are free. */
+/** Expects that two views of a record show the same values; timestamps can differ (a last visit, say). */
 function expectAgreement(t: Target, one: DataRecord, other: DataRecord, place: string): void {
   for (const [name, value] of Object.entries(one)) {
     const plain = value !== null && typeof value !== 'object' && !isTimestamp(value);
@@ -21,22 +21,22 @@ function expectAgreement(t: Target, one: DataRecord, other: DataRecord, place: s
   }
 }
 
-const storiesOf = (type: string) => [
+const checksFor = (type: string) => [
   check({
     requirement: 'read.repeats-itself',
-    title: `Given ${withArticle(type)}, when it is read twice, then both times it is the same`,
+    title: `Given ${withArticle(type)}, when it is read twice, then both replies show the same values`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, field, value } = await makeMarked(t, type);
       const [once, again] = [await readRecord(t, made), await readRecord(t, made)];
       t.expect(again[field.name], field.matches(value));
-      expectAgreement(t, once, again, 'as in the first reading');
-      expectAgreement(t, again, once, 'as in the second reading');
+      expectAgreement(t, once, again, 'as in the first reply');
+      expectAgreement(t, again, once, 'as in the second reply');
     },
   }),
   check({
     requirement: 'list.shows-what-exists',
-    title: `Given two new of type ${type}, when the list is read, then each is in it, once`,
+    title: `Given two new ${type}s, when they are listed, then each appears once`,
     needs: ['user', 'writes'],
     async run(t) {
       for (const { made, field, value } of [await makeMarked(t, type), await makeMarked(t, type)]) {
@@ -55,18 +55,18 @@ const storiesOf = (type: string) => [
       const [element] = await findInList(t, type, ({ record }) => record.id === made.id);
       if (!element) return t.violation(`the ${type} ${made.id} in the list`, 'a list without it');
       t.expect(element.record[field.name] ?? value, field.matches(value));
-      expectAgreement(t, await readRecord(t, made), element.record, 'that reading it alone shows');
+      expectAgreement(t, await readRecord(t, made), element.record, 'that the record itself shows');
     },
   }),
 ];
 
-/** Stories of reading and listing (section 4.1). */
+/** Checks of reading and listing records (section 4.1). */
 export const readingChecks = [
-  ...listedTypes.flatMap(storiesOf),
+  ...listedTypes.flatMap(checksFor),
   check({
     requirement: 'list.elements-match-the-record',
     title:
-      'Given an invoice of a contact, when it is listed beneath the contact and read, then both show the same values',
+      'Given an invoice of a contact, when it is listed under the contact and read, then both show the same values',
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make('contact');
@@ -74,9 +74,9 @@ export const readingChecks = [
       const reply = await t.list('invoice', { under });
       t.expect(reply, hasStatus(200));
       const [element] = t.many(reply, 'invoice');
-      if (!element) return t.violation('the invoice beneath its contact', 'an empty list');
+      if (!element) return t.violation('the invoice in the list under its contact', 'an empty list');
       t.expect(element.record[field.name] ?? value, field.matches(value));
-      expectAgreement(t, await readRecord(t, made), element.record, 'that reading it alone shows');
+      expectAgreement(t, await readRecord(t, made), element.record, 'that the record itself shows');
     },
   }),
 ];

@@ -5,103 +5,104 @@ import { equals, satisfies } from '../../match/value.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { findRejectedCreation } from '../fixtures/invalid-bodies.ts';
 import { comparableText } from '../fixtures/json.ts';
+import { destroyRecord } from '../fixtures/records.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 
-/** The records of the first page of a list, by id, each as a text. */
-async function seen(t: Target, type: string): Promise<ReadonlyMap<unknown, string>> {
+/** The records on the first page of a list: each as comparable text, by id. */
+async function firstPageOf(t: Target, type: string): Promise<ReadonlyMap<unknown, string>> {
   const reply = await t.list(type, { query: { per_page: t.largestPage(type) } });
   t.expect(reply, hasStatus(200));
   return new Map(t.many(reply, type).map(({ record }) => [record.id, comparableText(record)]));
 }
 
-/** What an act did to records that it is not about, in words; nothing where it left them alone. */
-type Disturbance = (
+/** The ids of records that an operation on another record affected. */
+type SideEffect = (
   before: ReadonlyMap<unknown, string>,
   after: ReadonlyMap<unknown, string>,
   own: unknown,
 ) => readonly unknown[];
 
-const lost: Disturbance = (before, after, own) =>
+const findLost: SideEffect = (before, after, own) =>
   [...before.keys()].filter((id) => id !== own && !after.has(id));
 
-const changed: Disturbance = (before, after, own) =>
+const findChanged: SideEffect = (before, after, own) =>
   [...before].filter(([id, text]) => id !== own && after.has(id) && after.get(id) !== text).map(([id]) => id);
 
-const appeared: Disturbance = (before, after) => [...after.keys()].filter((id) => !before.has(id));
+const findNew: SideEffect = (before, after) => [...after.keys()].filter((id) => !before.has(id));
 
 /**
- * Lets an act happen and looks at everybody else before and after. In a company where people work meanwhile, records
- * come and go: only what happens both times is the act's doing.
+ * Performs an operation on one record and compares all others before and after it. Other people can work in the
+ * company at the same time, so only what performs twice in a row counts as a side effect.
  */
-async function expectNobodyDisturbed(
+async function expectNoSideEffect(
   t: Target,
   type: string,
-  operation: () => Promise<{ readonly own: unknown; happen(): Promise<void> }>,
-  disturbance: Disturbance,
+  operation: () => Promise<{ readonly own: unknown; perform(): Promise<void> }>,
+  sideEffect: SideEffect,
 ): Promise<void> {
   for (let made = 0; made < 3; made += 1) await t.make(type);
-  const disturbed: number[] = [];
+  const affected: number[] = [];
   for (let time = 0; time < 2; time += 1) {
-    const { own, happen } = await operation();
-    // Somebody came before and somebody comes after: whoever is mistaken by one place meets one of them.
+    const { own, perform } = await operation();
+    // With a record made before and one made after the target of the operation, an off-by-one error affects one of them.
     await t.make(type);
-    const before = await seen(t, type);
+    const before = await firstPageOf(t, type);
     t.expect(
       before.size,
-      satisfies('somebody to be disturbed', (it) => it > 1),
+      satisfies('other records in the list', (it) => it > 1),
     );
-    await happen();
-    disturbed.push(disturbance(before, await seen(t, type), own).length);
-    if (disturbed.at(-1) === 0) break;
+    await perform();
+    affected.push(sideEffect(before, await firstPageOf(t, type), own).length);
+    if (affected.at(-1) === 0) break;
   }
-  t.expect(disturbed.at(-1), equals<number | undefined>(0));
+  t.expect(affected.at(-1), equals<number | undefined>(0));
 }
 
-const storiesOf = (type: string): readonly Check[] => [
+const checksFor = (type: string): readonly Check[] => [
   check({
     requirement: 'destroy.touches-one-record',
-    title: `Given the list of ${type}s, when one is destroyed and nobody else acts, then all others are still listed`,
+    title: `Given a list of ${type}s, when one is destroyed, then all others are still listed`,
     needs: ['user', 'writes'],
     alone: true,
     async run(t) {
       const operation = async () => {
         const made = await t.make(type);
-        return { own: made.id, happen: async () => void (await t.destroy(made)) };
+        return { own: made.id, perform: () => destroyRecord(t, made) };
       };
-      await expectNobodyDisturbed(t, type, operation, lost);
+      await expectNoSideEffect(t, type, operation, findLost);
     },
   }),
   check({
     requirement: 'update.touches-one-record',
-    title: `Given the list of ${type}s, when one is updated and nobody else acts, then all others are listed as they were`,
+    title: `Given a list of ${type}s, when one is updated, then all others are listed unchanged`,
     needs: ['user', 'writes'],
     alone: true,
     async run(t) {
       const field = await findWritableField(t, type);
       const operation = async () => {
         const made = await t.make(type);
-        const happen = async () =>
+        const perform = async () =>
           t.expect(await t.update(made, { ...made.sent, [field.name]: field.nextValue() }), succeeds);
-        return { own: made.id, happen };
+        return { own: made.id, perform };
       };
-      await expectNobodyDisturbed(t, type, operation, changed);
+      await expectNoSideEffect(t, type, operation, findChanged);
     },
   }),
   check({
     requirement: 'status.422-for-failed-create',
-    title: `Given the list of ${type}s, when a creation is refused and nobody else acts, then nothing new is listed`,
+    title: `Given a list of ${type}s, when a creation is refused, then nothing new is listed`,
     needs: ['user', 'writes'],
     alone: true,
     async run(t) {
       const { mutation } = await findRejectedCreation(t, type);
       const operation = async () => ({
         own: (await t.make(type)).id,
-        happen: async () => t.expect(await t.create(type, mutation.apply(t.build(type))), hasStatus(422)),
+        perform: async () => t.expect(await t.create(type, mutation.apply(t.build(type))), hasStatus(422)),
       });
-      await expectNobodyDisturbed(t, type, operation, appeared);
+      await expectNoSideEffect(t, type, operation, findNew);
     },
   }),
 ];
 
-/** Stories of records that an act is not about. Each counts everybody, so none runs beside another check. */
-export const bystanderChecks = listedTypes.flatMap(storiesOf);
+/** Checks that an operation affects one record only. They compare whole lists, so each runs alone. */
+export const unaffectedRecordChecks = listedTypes.flatMap(checksFor);

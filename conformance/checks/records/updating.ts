@@ -8,10 +8,10 @@ import { findInList, pollUntil } from '../fixtures/lists.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-type Changed = { readonly made: Made; readonly field: WritableField; readonly value: unknown };
+type UpdatedRecord = { readonly made: Made; readonly field: WritableField; readonly value: unknown };
 
-/** A record that was updated twice: `value` is what its field holds now. */
-async function updatedTwice(t: Target, type: string): Promise<Changed> {
+/** Updates a new record twice; `value` is the current value of its field. */
+async function updateTwice(t: Target, type: string): Promise<UpdatedRecord> {
   const field = await findWritableField(t, type);
   const { name } = field;
   const values = [field.nextValue(), field.nextValue(), field.nextValue()];
@@ -23,27 +23,27 @@ async function updatedTwice(t: Target, type: string): Promise<Changed> {
   return { made, field, value: values.at(-1) };
 }
 
-const storiesOf = (type: string): readonly Check[] => [
+const checksFor = (type: string): readonly Check[] => [
   check({
     requirement: 'update.exists',
     title: `Given ${withArticle(type)}, when it is updated twice, then reading it shows the new value each time`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, value } = await updatedTwice(t, type);
+      const { made, field, value } = await updateTwice(t, type);
       t.expect((await readRecord(t, made))[field.name], field.matches(value));
       t.expect((await readRecord(t, made)).id, equals<unknown>(made.id));
     },
   }),
   check({
     requirement: 'update.touches-one-record',
-    title: `Given two of type ${type}, when one is updated, then the other stays as it was`,
+    title: `Given two ${type}s, when one is updated, then the other stays unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
       const field = await findWritableField(t, type);
       const { name } = field;
       const value = field.nextValue();
       const other = await t.make(type, { with: { [name]: value } });
-      await updatedTwice(t, type);
+      await updateTwice(t, type);
       const later = await t.make(type, { with: { [name]: field.nextValue() } });
       t.expect(await t.update(later, { ...later.sent, [name]: field.nextValue() }), succeeds);
       t.expect((await readRecord(t, other))[name], field.matches(value));
@@ -51,7 +51,7 @@ const storiesOf = (type: string): readonly Check[] => [
   }),
   check({
     requirement: 'update.keeps-unsent-fields',
-    title: `Given ${withArticle(type)}, when one field is updated alone, then the others stay as they were`,
+    title: `Given ${withArticle(type)}, when only one field is sent in an update, then the other fields stay unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
       const field = await findWritableField(t, type);
@@ -67,32 +67,38 @@ const storiesOf = (type: string): readonly Check[] => [
   }),
   check({
     requirement: 'transport.request-bodies-are-json',
-    title: `When ${withArticle(type)} is created and updated with JSON, then the values in it are understood`,
+    title: `When ${withArticle(type)} is created and updated with JSON, then the values in the body are stored`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, value } = await updatedTwice(t, type);
+      const { made, field, value } = await updateTwice(t, type);
       t.expect((await readRecord(t, made))[field.name], field.matches(value));
     },
   }),
 ];
 
-/** Stories of updates, seen by reading (section 4.1). */
-export const updateChecks = listedTypes.flatMap(storiesOf);
+/** Checks of updates, observed by reading the record (section 4.1). */
+export const updateChecks = listedTypes.flatMap(checksFor);
 
-/** A way to see records besides reading one. A service can keep for it what it saw first. */
+/** A view of records other than reading one. A server can cache it, and show an old value there. */
 type View = {
   readonly type: string;
-  /** In words that finish "Given a contact that was …". */
+  /** Completes the title "Given a contact that was …". */
   readonly name: string;
   readonly isBeneath?: boolean;
   field(t: Target): Promise<WritableField>;
-  /** What it shows of the field of the record, by a search for the value where it is a search. */
+  /**
+   * The values that it shows for the field, one for each time the record appears; a search looks for the value
+   * itself.
+   */
   look(t: Target, seen: Seen, value: unknown): Promise<readonly unknown[]>;
 };
 
 type Seen = { readonly made: Made; readonly name: string; readonly under: Made | undefined };
 
-/** What an element of a list shows of a field; a short form that leaves the field out says nothing against the value. */
+/**
+ * The value of a field in a list element. An element without the field says nothing, so the expected value
+ * stands in.
+ */
 const listedValue = (record: DataRecord, name: string, value: unknown): unknown =>
   Object.hasOwn(record, name) ? record[name] : value;
 
@@ -148,34 +154,34 @@ const bySearch: View = {
   look: async (t, { made }, value) => ((await idsFound(t, String(value))).includes(made.id) ? [value] : []),
 };
 
-const storyOf = (door: View) =>
+const checkFor = (view: View) =>
   check({
     requirement: 'update.exists',
-    title: `Given ${withArticle(door.type)} that was ${door.name}, when it is updated, twice, then it is seen there with the new value each time`,
+    title: `Given ${withArticle(view.type)} that was ${view.name}, when it is updated twice, then the same view shows the new value each time`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { name, nextValue, matches } = await door.field(t);
+      const { name, nextValue, matches } = await view.field(t);
       const values = [nextValue(), nextValue(), nextValue()];
-      const under = door.isBeneath ? await t.make('contact') : undefined;
-      const made = await t.make(door.type, { with: { [name]: values[0] }, ...(under ? { under } : {}) });
+      const under = view.isBeneath ? await t.make('contact') : undefined;
+      const made = await t.make(view.type, { with: { [name]: values[0] }, ...(under ? { under } : {}) });
       for (const [index, value] of values.entries()) {
         if (index > 0) t.expect(await t.update(made, { ...made.sent, [name]: value }), succeeds);
         const isSeen = (seen: readonly unknown[]) => seen.length === 1 && !matches(value)(seen[0]);
         t.expect(
-          await pollUntil(() => door.look(t, { made, name, under }, value), isSeen),
+          await pollUntil(() => view.look(t, { made, name, under }, value), isSeen),
           satisfies(`${name} ${JSON.stringify(value)}, once`, isSeen),
         );
       }
     },
   });
 
-/** Stories of updates of what was seen before, through every door (section 4.1). */
+/** Checks of updates, observed in every view that showed the record before (section 4.1). */
 export const seenUpdateChecks = [
-  ...[...listedTypes.flatMap(viewsOf), beneathItsContact, bySearch].map(storyOf),
+  ...[...listedTypes.flatMap(viewsOf), beneathItsContact, bySearch].map(checkFor),
   check({
     requirement: 'update.exists',
     title:
-      'Given a contact that was found by its last name, when it is updated, then the old one finds it no more',
+      'Given a contact that was found by its last name, when the name changes, then the old name no longer finds it',
     needs: ['user', 'writes'],
     async run(t) {
       const field = t.fieldName('contact', 'lastName');

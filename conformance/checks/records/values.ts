@@ -15,7 +15,7 @@ const requirements: Readonly<Record<string, string>> = {
   payment: 'payment.creation-returns-it',
 };
 
-function expectBack(t: Target, values: DataRecord, record: DataRecord, where: string): void {
+function expectPreserved(t: Target, values: DataRecord, record: DataRecord, where: string): void {
   for (const [name, value] of Object.entries(values)) {
     t.expect(
       record[name],
@@ -24,40 +24,44 @@ function expectBack(t: Target, values: DataRecord, record: DataRecord, where: st
   }
 }
 
-/** Updates a record with values; where the target takes them, they come back. */
-async function expectUpdateKept(t: Target, made: Made, values: DataRecord): Promise<void> {
+/** Updates a record; if the target accepts the values, the record has to show them. */
+async function expectUpdatePreserved(t: Target, made: Made, values: DataRecord): Promise<void> {
   const reply = await t.update(made, { ...made.sent, ...values });
   if (!isSuccess(reply)) return t.expect(reply, refuses);
-  expectBack(t, values, await readRecord(t, made), 'that the update brought');
+  expectPreserved(t, values, await readRecord(t, made), 'sent in the update');
 }
 
 async function expectListed(t: Target, made: Made, values: DataRecord): Promise<void> {
   const [element] = await findInList(t, made.type, ({ record }) => record.id === made.id);
   const named = new Set(Object.keys(element?.record ?? {}));
-  expectBack(t, pick(values, named), element?.record ?? {}, 'in the list');
+  expectPreserved(t, pick(values, named), element?.record ?? {}, 'in the list');
 }
 
-const storyOf = (type: string) =>
+const checkFor = (type: string) =>
   check({
     requirement: requirements[type] ?? 'read.shows-the-record',
-    title: `Given ${withArticle(type)} with zero, false, a broken number, long texts and texts full of signs, when it is created, updated and listed, then they come back`,
+    title: `Given ${withArticle(type)} with zero, false, a fraction, long texts or special characters, when it is created, updated and listed, then the values are unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
       const { kept, lost } = await findKeptFields(t, type);
       const fields = valueFields(t, type);
-      // A schema that tells which fields are read-only has promised to keep the texts of the others.
+      // A schema that marks some fields as read-only promises that the others store what they are sent.
       if (fields.some(({ readOnly }) => readOnly)) t.expect(lost, equals<readonly string[]>([]));
-      if (kept.size === 0) t.notApplicable(`No text, number or boolean is known that ${type} keeps.`);
+      if (kept.size === 0)
+        t.notApplicable(`No field of ${withArticle(type)} is known to store a text, number or boolean.`);
       const edges = edgeValues(fields, t.mark).map((it) => pick(it, kept));
       for (const edge of edges) {
         const { made, values } = await makeWithValues(t, type, edge);
-        expectBack(t, values, await currentRecord(t, made), 'that was sent');
+        expectPreserved(t, values, await currentRecord(t, made), 'sent');
         if (!listedTypes.includes(type)) continue;
         await expectListed(t, made, values);
-        for (const other of edges) if (other !== edge) await expectUpdateKept(t, made, other);
+        for (const other of edges) if (other !== edge) await expectUpdatePreserved(t, made, other);
       }
     },
   });
 
-/** Stories of values that are easily lost (sections 2.1 and 4.1): what a target takes, it shows. */
-export const valueChecks = [...listedTypes, ...childTypes].map(storyOf);
+/**
+ * Checks that a target shows every value that it accepts: zero, false, fractions, long texts, special
+ * characters (sections 2.1 and 4.1).
+ */
+export const valueChecks = [...listedTypes, ...childTypes].map(checkFor);

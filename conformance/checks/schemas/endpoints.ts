@@ -32,7 +32,7 @@ async function schemaReply(t: Target, type: string) {
   return reply;
 }
 
-const storiesOf = (type: string): readonly Check[] => [
+const checksFor = (type: string): readonly Check[] => [
   check({
     requirement: 'schema.of-one-resource',
     title: `When the schema of ${type} is read by its address, then it is the one that stands among all schemas`,
@@ -96,7 +96,7 @@ function hasSectionLinks(json: unknown, otherTypes: readonly string[], depth = 0
 
 /** Stories of the schema endpoints (sections 4.3 and 9). */
 export const schemaChecks = [
-  ...addressed.flatMap(storiesOf),
+  ...addressed.flatMap(checksFor),
   ...listedTypes.map((type) =>
     check({
       requirement: 'schema.links-list-parameters',

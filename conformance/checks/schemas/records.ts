@@ -14,7 +14,7 @@ function expectConformance(t: Target, type: string, record: DataRecord, whole = 
   t.expect(schemaViolations(t.known, schema, record, whole), equals<readonly string[]>([]));
 }
 
-const listedStories = (type: string): readonly Check[] => [
+const listedChecks = (type: string): readonly Check[] => [
   check({
     requirement: 'schema.describes-the-data',
     title: `Given a new ${type}, when it is created, read, updated and read again, then it conforms to its published schema`,
@@ -55,7 +55,7 @@ const listedStories = (type: string): readonly Check[] => [
 
 /** Every record against the schema that the target itself publishes (section 1, rule 2). */
 export const dataChecks: readonly Check[] = [
-  ...listedTypes.flatMap(listedStories),
+  ...listedTypes.flatMap(listedChecks),
   ...childTypes.map((type) =>
     check({
       requirement: 'schema.describes-the-data',

@@ -50,7 +50,7 @@ export const sameIdReason = 'The other company has a record with the same id, wh
 
 const needs = ['user', 'sharedUser', 'otherCompany', 'writes'] as const;
 
-const storiesOf = (type: string) => [
+const checksFor = (type: string) => [
   check({
     requirement: 'company.records-are-isolated',
     title: `Given ${withArticle(type)} of one company, when it is read and listed at the address of another, then it is not there`,
@@ -85,7 +85,7 @@ const storiesOf = (type: string) => [
   }),
 ];
 
-const childStories = childTypes.map((type) =>
+const childChecks = childTypes.map((type) =>
   check({
     requirement: 'company.records-are-isolated',
     title: `Given a record of one company, when ${withArticle(type)} is created beneath it at the address of another, then it is refused`,
@@ -155,6 +155,6 @@ export const isolationChecks = [
       if (isUnknown) t.expect(reply, hasStatus(401, 404));
     },
   }),
-  ...listedTypes.flatMap(storiesOf),
-  ...childStories,
+  ...listedTypes.flatMap(checksFor),
+  ...childChecks,
 ];

@@ -1,6 +1,6 @@
 import type { Resources } from '../../resources/resources.ts';
+import { plant } from '../../seed/plant.ts';
 import type { CompanyIdentity } from '../../world/company.ts';
-import { plant } from '../../world/seed/plant.ts';
 import type { Plant } from '../../world/world.ts';
 import { keepOrder, type Order } from './order.ts';
 import { recipeFor } from './recipe.ts';

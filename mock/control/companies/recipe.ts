@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Person, Recipe } from '../../seed/recipe.ts';
 import type { App } from '../../world/app.ts';
-import type { Person, Recipe } from '../../world/seed/recipe.ts';
 import type { CompanyLanguage, Order } from './order.ts';
 
 type Name = Pick<Person, 'firstName' | 'lastName' | 'gender'>;

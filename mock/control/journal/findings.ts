@@ -1,8 +1,8 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Contract } from '../../contract/contract.ts';
 import { isObject } from '../../contract/document.ts';
+import type { Json } from '../../contract/json.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { Json } from '../../handler.ts';
 import { readQuery } from '../../http/address.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { components } from '../document/types.gen.ts';

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 import type { components } from '../document/types.gen.ts';
 import { redactForm, redactHeader, redactJson, redactPage } from './redact.ts';
 

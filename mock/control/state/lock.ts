@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../contract/start-error.ts';
 
 /** Holds a file for this mock alone. */
 export interface Lock {

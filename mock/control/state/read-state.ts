@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Contract } from '../../contract/contract.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../contract/start-error.ts';
 import type { Steered } from '../steered.ts';
 import { STATE_HEAD, type State } from './format.ts';
 import { problemsIn } from './judge.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { StartError } from '../../contract/start-error.ts';
 import { startMock } from '../../start.ts';
-import { StartError } from '../../start-error.ts';
 import { StateFiles } from '../testing/state-files.ts';
 
 const files = new StateFiles();

@@ -1,6 +1,6 @@
+import { plant } from '../../seed/plant.ts';
+import { recipes } from '../../seed/recipes.ts';
 import type { Company, CompanyData } from '../../world/company.ts';
-import { plant } from '../../world/seed/plant.ts';
-import { recipes } from '../../world/seed/recipes.ts';
 import { plantOnDemand } from '../companies/found.ts';
 import { orderIn, orderOf } from '../companies/order.ts';
 import type { Steered } from '../steered.ts';

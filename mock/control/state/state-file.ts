@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../contract/start-error.ts';
 import type { Company } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
 import { STATE_HEAD } from './format.ts';

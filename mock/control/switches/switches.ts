@@ -1,6 +1,6 @@
 import type { Fault } from '../../faults/fault.ts';
+import { Dice } from '../../seed/dice.ts';
 import type { Company } from '../../world/company.ts';
-import { Dice } from '../../world/seed/dice.ts';
 import { installTroubles } from '../trouble/install.ts';
 import { isCalm, NO_TROUBLES, type Troubles } from '../trouble/troubles.ts';
 

@@ -1,4 +1,4 @@
-import type { Dice } from '../../world/seed/dice.ts';
+import type { Dice } from '../../seed/dice.ts';
 import type { Troubles } from './troubles.ts';
 
 /** What will happen to one request. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
 import { type Answer, Content } from '../../http/answer.ts';
 import { refusedToken, type TokenRefusalName } from '../../oauth/token-refusal.ts';
 import { faultsOf, type Install } from '../fault.ts';

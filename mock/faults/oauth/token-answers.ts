@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import { tokenAnswer } from '../../oauth/token-answer.ts';
 import { faultsOf } from '../fault.ts';
 import { changesBody, changesText } from '../ways/answers.ts';

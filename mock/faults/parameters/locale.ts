@@ -1,6 +1,6 @@
 import type { Exchange } from '../../http/exchange.ts';
-import { type Language, languages } from '../../http/sentences.ts';
 import { steps } from '../../http/steps.ts';
+import { type Language, languages } from '../../messages/messages.ts';
 import { tellsProblem } from '../../resources/problem.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { calls } from '../ways/calls.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 import { searches } from '../../resources/list/search.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { replaces } from '../ways/rules.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
 import type { Client } from '../testing/client.ts';
 import { at, elements } from '../testing/json.ts';
 import { makeContact, makeInvoice, makeOrder } from '../testing/made.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 import { at, isRecord } from '../testing/json.ts';
 import { contactOf, makeContact, makeInvoice, makeOrder } from '../testing/made.ts';
 import type { Probe, Probes } from '../testing/probe.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
 import { ada, celine } from '../../oauth/testing/visitor.ts';
 import type { Client, Manner } from '../testing/client.ts';
 import { token } from '../testing/flow.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import { ada, celine, karl } from '../../oauth/testing/visitor.ts';
 import type { Client } from '../testing/client.ts';
 import { at, elements } from '../testing/json.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 import type { Client } from '../testing/client.ts';
 import { at, elements, isRecord, names } from '../testing/json.ts';
 import { makeContact } from '../testing/made.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 import type { Client, Seen } from '../testing/client.ts';
 import { answerFor, appNamed, code, errorOf, type Parameters, redeem, token } from '../testing/flow.ts';
 import { at, isRecord } from '../testing/json.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { changesAnswer, changesStatus } from '../ways/answers.ts';

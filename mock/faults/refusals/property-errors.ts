@@ -1,4 +1,4 @@
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { changesBody } from '../ways/answers.ts';
 import { answers, type Calls } from '../ways/calls.ts';

@@ -1,5 +1,5 @@
 import { lastSteps } from '../../http/steps.ts';
-import type { MessageCode } from '../../resources/messages/message.ts';
+import type { ValidationCode } from '../../messages/messages.ts';
 import { type Problem, refusal } from '../../resources/problem.ts';
 import { judgesValues } from '../../resources/write/judge.ts';
 import { faultsOf, type Install } from '../fault.ts';
@@ -18,7 +18,7 @@ const overlooks = (isOverlooked: (problem: Problem) => boolean, wanted: Calls = 
     ),
   );
 
-const overlooksCodes = (...codes: MessageCode[]): Install => overlooks(({ code }) => codes.includes(code));
+const overlooksCodes = (...codes: ValidationCode[]): Install => overlooks(({ code }) => codes.includes(code));
 
 /** Stores what is wrong, and refuses it all the same. */
 const storesRefused: Install = (rules) => {

@@ -1,4 +1,4 @@
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { type Step, steps } from '../../http/steps.ts';
 import { liesBeneath } from '../../resources/list/select.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import { tellsProblem } from '../../resources/problem.ts';
 import { judgesValues } from '../../resources/write/judge.ts';
 import { faultsOf, type Install } from '../fault.ts';

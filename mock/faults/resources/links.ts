@@ -1,4 +1,4 @@
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 import { faultsOf } from '../fault.ts';
 import { changesBody, isObject } from '../ways/answers.ts';
 import { answers } from '../ways/calls.ts';

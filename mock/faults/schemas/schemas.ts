@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import { faultsOf } from '../fault.ts';
 import { changesBody, isObject } from '../ways/answers.ts';
 import { answers, calls } from '../ways/calls.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 import { decodesBody } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { type Step, steps } from '../../http/steps.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import { companyFetch } from '../../oauth/testing/company-fetch.ts';
 import { ada, type Login } from '../../oauth/testing/visitor.ts';
 

@@ -1,7 +1,7 @@
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 import { ada, type Login, type SeenPage, Visitor } from '../../oauth/testing/visitor.ts';
+import { recipes } from '../../seed/recipes.ts';
 import type { App } from '../../world/app.ts';
-import { recipes } from '../../world/seed/recipes.ts';
 import type { Client, Seen } from './client.ts';
 import { at } from './json.ts';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 
 /** What lies at a path of names and places in JSON; undefined where nothing does. */
 export function at(json: Json | undefined, ...path: readonly (string | number)[]): Json | undefined {

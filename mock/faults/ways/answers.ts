@@ -1,5 +1,5 @@
 import type { ResourceExtension } from '../../contract/document.ts';
-import { type Json, type JsonObject, Serialised } from '../../handler.ts';
+import { type Json, type JsonObject, Serialised } from '../../contract/json.ts';
 import { type Answer, Content } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { lastSteps } from '../../http/steps.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import { type BodyChange, isObject } from './answers.ts';
 
 /** Makes another object of a JSON object. */

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { Contract } from '../../contract/contract.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../world/handler.ts';
 import { permissionsOf } from '../../world/permissions.ts';
 import { World } from '../../world/world.ts';
 import { Front, type FrontParts } from '../front.ts';
@@ -44,6 +44,7 @@ export async function startSmallMock(
     operationPages: new Map(),
     pages: [],
     tokens: () => undefined,
+    loadGenerator: async (contract) => (await import('../../prism/prism.ts')).startPrism(contract),
     ...parts,
   });
   const timing = { ...patience, ...waits };

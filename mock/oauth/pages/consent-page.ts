@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Answer } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import type { Language } from '../../http/sentences.ts';
+import type { Language } from '../../messages/messages.ts';
 import { pageAnswer } from '../../pages/answer.ts';
 import { pageLanguage } from '../../pages/language.ts';
 import { foreignName } from '../../pages/name.ts';

@@ -4,9 +4,9 @@ import { Front } from '../../http/front.ts';
 import { patience, serverFor, stopServer } from '../../http/server.ts';
 import { refusalPage } from '../../pages/refusal-page.ts';
 import { Resources } from '../../resources/resources.ts';
+import { seededWorld } from '../../seed/seeded-world.ts';
 import type { App } from '../../world/app.ts';
 import type { Company } from '../../world/company.ts';
-import { seededWorld } from '../../world/seeded-world.ts';
 import type { World } from '../../world/world.ts';
 import { oauth } from '../oauth.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../http/sentences.ts';
-import { contextName } from '../../resources/messages/permission.ts';
+import type { Language } from '../../messages/messages.ts';
+import { contextName } from '../../messages/messages.ts';
 import { PERMISSION_NAMES, type Permissions } from '../../world/permissions.ts';
 import { wordsIn } from './words.ts';
 

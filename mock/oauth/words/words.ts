@@ -1,5 +1,5 @@
 import type { SafeHtml } from '@remix-run/html-template';
-import type { Language } from '../../http/sentences.ts';
+import type { Language } from '../../messages/messages.ts';
 import type { PermissionName } from '../../world/permissions.ts';
 import type { ProblemName } from '../problem.ts';
 import { german } from './de.ts';

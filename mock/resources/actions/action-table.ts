@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/operation.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../world/handler.ts';
 import type { Resources } from '../resources.ts';
 import type { Action } from './action.ts';
 import { destroy } from './destroy.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
 import { type Api, type Door, startApi } from '../testing/api.ts';
 import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 

@@ -1,4 +1,5 @@
-import type { Json, JsonObject, OperationRequest, Reply } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
+import type { OperationRequest, Reply } from '../../world/handler.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
 import { rule } from '../../world/rule.ts';
 import { envelope } from '../envelope.ts';

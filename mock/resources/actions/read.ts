@@ -1,5 +1,5 @@
-import type { Reply } from '../../handler.ts';
 import type { Company } from '../../world/company.ts';
+import type { Reply } from '../../world/handler.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { envelope } from '../envelope.ts';
 import { chosenFields, type Query } from '../list/query.ts';

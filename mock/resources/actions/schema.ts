@@ -1,5 +1,6 @@
 import { publishSchema, publishSchemas, type Schemas } from 'countersign-contract/schemas';
-import { type Handler, type OperationRequest, type Reply, Serialised } from '../../handler.ts';
+import { Serialised } from '../../contract/json.ts';
+import type { Handler, OperationRequest, Reply } from '../../world/handler.ts';
 import { textOf } from '../list/query.ts';
 import { notFound } from '../problem.ts';
 import type { Resources } from '../resources.ts';

@@ -1,4 +1,4 @@
-import type { Handler, OperationRequest, Reply } from '../../handler.ts';
+import type { Handler, OperationRequest, Reply } from '../../world/handler.ts';
 import { textOf } from '../list/query.ts';
 import { BASE, refusal } from '../problem.ts';
 import type { Resources } from '../resources.ts';

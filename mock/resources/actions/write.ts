@@ -1,4 +1,4 @@
-import type { OperationRequest, Reply } from '../../handler.ts';
+import type { OperationRequest, Reply } from '../../world/handler.ts';
 import { notFound, refusal } from '../problem.ts';
 import type { Resources } from '../resources.ts';
 import type { Written } from '../write/writer.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import { expectSame, type Model } from '../testing/expect-same.ts';
 import { type Planted, planted } from '../testing/planted.ts';
 import { objectAt } from '../testing/shapes.ts';

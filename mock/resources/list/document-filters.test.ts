@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import { expectSame, type Model } from '../testing/expect-same.ts';
 import { type Planted, planted } from '../testing/planted.ts';
 import { recordsAt } from '../testing/shapes.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 import type { Company } from '../../world/company.ts';
 import { rule } from '../../world/rule.ts';
 import type { Field } from '../model/field.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 
 /** Query parameters by name, as an operation declares them. */
 export type Query = Readonly<Record<string, Json>>;

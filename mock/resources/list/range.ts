@@ -1,4 +1,4 @@
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 import type { Clock } from '../../world/clock.ts';
 
 /** Which end of a range a bound is. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { rule } from '../../world/rule.ts';
 import type { ResourceType } from '../model/resource-type.ts';

@@ -1,5 +1,5 @@
 import { isNullable, type JsonSchema, nestingOf, type TypeSchema } from 'countersign-contract/schemas';
-import type { Json } from '../../handler.ts';
+import type { Json } from '../../contract/json.ts';
 
 interface FieldBase {
   name: string;

@@ -1,5 +1,5 @@
 import { recordLinks, type TypeSchema } from 'countersign-contract/schemas';
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
 
 /** A link as it stands in data: `href` is an absolute path (specification 2.3, rule 3). */
 export type Link = { rel: string; href: string; method: string; properties?: JsonObject };

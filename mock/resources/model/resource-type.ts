@@ -1,5 +1,5 @@
 import type { TypeSchema } from 'countersign-contract/schemas';
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
 import {
   type Field,
   fieldsOf,

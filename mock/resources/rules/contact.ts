@@ -1,5 +1,5 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
 import { rule } from '../../world/rule.ts';
 import { elementsOf } from '../nested-record.ts';
 import { textIn } from '../write/draft.ts';

@@ -1,5 +1,5 @@
 import { BigNumber } from 'bignumber.js';
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
 
 /** Amounts that are as large or larger cannot be told to the cent in a JSON number. */
 export const AMOUNT_LIMIT = 10_000_000_000_000;

@@ -1,5 +1,5 @@
 import { collectionOf } from 'countersign-contract/schemas';
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
 import { allows } from '../../world/permissions.ts';
 import { rule } from '../../world/rule.ts';
 import { elementsOf } from '../nested-record.ts';

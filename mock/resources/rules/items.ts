@@ -1,5 +1,5 @@
 import type { BigNumber } from 'bignumber.js';
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
 import type { NestedRecord } from '../nested-record.ts';
 import { numberIn } from '../write/draft.ts';
 import { cents, decimalIn, numberOf, percentOf, price, sum } from './decimal.ts';

@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
+import type { ValidationCode } from '../../messages/messages.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import type { Rule } from '../../world/rule.ts';
-import type { MessageCode } from '../messages/message.ts';
 import type { Problem } from '../problem.ts';
 import type { Draft, Writing } from '../write/draft.ts';
 
@@ -22,7 +22,7 @@ export type Revise = (record: StoredRecord, values: JsonObject) => StoredRecord;
 export type Consequence = (draft: Draft, record: StoredRecord, revise: Revise) => readonly StoredRecord[];
 
 /** Says why a record cannot be destroyed; undefined when it can. */
-export type Keep = (company: Company, record: StoredRecord) => MessageCode | undefined;
+export type Keep = (company: Company, record: StoredRecord) => ValidationCode | undefined;
 
 /** Makes the test that a record must pass from the value of a filter. */
 export type MakeTest = (value: string) => (record: StoredRecord) => boolean;

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import { startMock } from '../../start.ts';
 import type { Profile } from '../../world/profile.ts';
 

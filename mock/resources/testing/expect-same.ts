@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Planted } from './planted.ts';
 import { recordsAt } from './shapes.ts';
 

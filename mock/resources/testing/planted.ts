@@ -1,8 +1,9 @@
+import type { JsonObject } from '../../contract/json.ts';
+import { Serialised } from '../../contract/json.ts';
 import { loadContract } from '../../contract/load.ts';
-import type { JsonObject, OperationRequest, Reply } from '../../handler.ts';
-import { Serialised } from '../../handler.ts';
+import { seededWorld } from '../../seed/seeded-world.ts';
 import type { Company } from '../../world/company.ts';
-import { seededWorld } from '../../world/seeded-world.ts';
+import type { OperationRequest, Reply } from '../../world/handler.ts';
 import type { World } from '../../world/world.ts';
 import { Resources } from '../resources.ts';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Answer, Door } from './api.ts';
 
 /** The object under a name. @throws Error when there is none */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import { pascalName } from '../model/resource-type.ts';
 import type { NestedRecord } from '../nested-record.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import { type Api, type Door, startApi } from '../testing/api.ts';
 import { errorsOf } from '../testing/shapes.ts';
 

@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from 'countersign-contract/schemas';
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
+import type { ValidationCode } from '../../messages/messages.ts';
 import { rule } from '../../world/rule.ts';
-import type { MessageCode } from '../messages/message.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { elementsOf } from '../nested-record.ts';
 import type { Problem } from '../problem.ts';
@@ -64,7 +64,7 @@ function propertyOf({ instancePath, params }: ErrorObject): string {
     .join('.');
 }
 
-type ToCode = (error: ErrorObject, schema: JsonSchema, value: Json | undefined) => MessageCode;
+type ToCode = (error: ErrorObject, schema: JsonSchema, value: Json | undefined) => ValidationCode;
 
 /** What each keyword of JSON Schema means to a person; every other one says that the value is invalid. */
 const codes: ReadonlyMap<string, ToCode> = new Map<string, ToCode>([
@@ -84,7 +84,7 @@ const codes: ReadonlyMap<string, ToCode> = new Map<string, ToCode>([
   ['type', ({ params }, _, value) => typeCode([params.type].flat(), value)],
 ]);
 
-function typeCode(types: unknown[], value: Json | undefined): MessageCode {
+function typeCode(types: unknown[], value: Json | undefined): ValidationCode {
   if (types.includes('number')) return 'not_a_number';
   if (types.includes('integer')) return Number.isFinite(value) ? 'not_an_integer' : 'not_a_number';
   return 'invalid';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
 import { type Planted, planted } from '../testing/planted.ts';
 import { objectAt, recordsAt } from '../testing/shapes.ts';
 

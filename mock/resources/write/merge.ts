@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import { type RuleBook, rule } from '../../world/rule.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { Field, ListField, OwnedField } from '../model/field.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../handler.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 
 /** What a client sent: the record, and what stood beside it in the body. */
 export interface Sent {

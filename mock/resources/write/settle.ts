@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
 import type { Company } from '../../world/company.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { ResourceType } from '../model/resource-type.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
 import { planted } from '../testing/planted.ts';
 
 test('A number beyond those that a double can hold is no number', async () => {

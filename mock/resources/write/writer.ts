@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../../contract/json.ts';
 import type { Company } from '../../world/company.ts';
 import type { Permissions } from '../../world/permissions.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../contract/json.ts';
 import type { Dice } from './dice.ts';
 import { goods, remarks, tags, titles } from './goods.ts';
 

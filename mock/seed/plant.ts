@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../handler.ts';
-import type { Resources } from '../../resources/resources.ts';
-import type { Company } from '../company.ts';
-import { type Permissions, permissionsOf, unite } from '../permissions.ts';
-import type { User } from '../user.ts';
+import type { JsonObject } from '../contract/json.ts';
+import type { Resources } from '../resources/resources.ts';
+import type { Company } from '../world/company.ts';
+import { type Permissions, permissionsOf, unite } from '../world/permissions.ts';
+import type { User } from '../world/user.ts';
 import { live } from './history.ts';
 import type { Person, Recipe, Role } from './recipe.ts';
 import { requiredSamples } from './remedies.ts';

@@ -1,9 +1,9 @@
 import type { Resources } from '../resources/resources.ts';
-import type { Company } from './company.ts';
-import { plant } from './seed/plant.ts';
-import type { Recipe } from './seed/recipe.ts';
-import { recipes } from './seed/recipes.ts';
-import { World } from './world.ts';
+import type { Company } from '../world/company.ts';
+import { World } from '../world/world.ts';
+import { plant } from './plant.ts';
+import type { Recipe } from './recipe.ts';
+import { recipes } from './recipes.ts';
 
 /** What a seeded world follows from. */
 export interface WorldSeed {

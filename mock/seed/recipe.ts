@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../handler.ts';
-import type { App } from '../app.ts';
+import type { JsonObject } from '../contract/json.ts';
+import type { App } from '../world/app.ts';
 
 /** What a user may do: everything, everything but what is in some contexts, or what is listed as scope words. */
 export type Role = 'everything' | { allBut: readonly string[] } | { only: readonly string[] };

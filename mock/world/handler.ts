@@ -1,13 +1,8 @@
-import type { Company } from './world/company.ts';
-import type { Permissions } from './world/permissions.ts';
-import type { User } from './world/user.ts';
-import type { World } from './world/world.ts';
-
-/** Anything that JSON can carry. */
-export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-
-/** A JSON object: the top of every body of the API. */
-export type JsonObject = { [name: string]: Json };
+import type { Json, JsonObject, Serialised } from '../contract/json.ts';
+import type { Company } from './company.ts';
+import type { Permissions } from './permissions.ts';
+import type { User } from './user.ts';
+import type { World } from './world.ts';
 
 /**
  * One call of one operation of the document, after routing, authentication and validation. It knows nothing of
@@ -28,25 +23,6 @@ export interface OperationRequest {
   permissions: Permissions;
   /** Language of messages, `en`, `de` or `fr`: from `locale`, else the user's language (specification 4.2). */
   language: string;
-}
-
-/** JSON that is already serialised, as text or as the bytes that are kept with a record: it is sent as it is. */
-export class Serialised {
-  readonly json: string | Buffer;
-
-  constructor(json: string | Buffer) {
-    this.json = json;
-  }
-
-  /** The bytes; text is encoded anew each time. */
-  get bytes(): Buffer {
-    return typeof this.json === 'string' ? Buffer.from(this.json) : this.json;
-  }
-
-  /** The text; bytes are decoded anew each time. */
-  get text(): string {
-    return this.json.toString();
-  }
 }
 
 /** What a handler answers: a status and a JSON body. Headers are added only where the document names them. */

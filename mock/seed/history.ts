@@ -1,10 +1,10 @@
-import type { JsonObject } from '../../handler.ts';
-import type { Catalogue } from '../../resources/model/catalogue.ts';
-import type { Resources } from '../../resources/resources.ts';
-import { Writer } from '../../resources/write/writer.ts';
-import type { Company } from '../company.ts';
-import type { RecordKey, StoredRecord } from '../records.ts';
-import type { User } from '../user.ts';
+import type { JsonObject } from '../contract/json.ts';
+import type { Catalogue } from '../resources/model/catalogue.ts';
+import type { Resources } from '../resources/resources.ts';
+import { Writer } from '../resources/write/writer.ts';
+import type { Company } from '../world/company.ts';
+import type { RecordKey, StoredRecord } from '../world/records.ts';
+import type { User } from '../world/user.ts';
 import { Dice } from './dice.ts';
 import { inventContact } from './invent-contact.ts';
 import { inventComment, inventDocument, inventEmail } from './invent-document.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, type Door, startApi } from '../testing/api.ts';
-import { errorsOf } from '../testing/shapes.ts';
+import { type Api, type Door, startApi } from './testing/api.ts';
+import { errorsOf } from './testing/shapes.ts';
 
 let api: Api;
 let door: Door;

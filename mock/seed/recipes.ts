@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../world/app.ts';
 import type { Person, Recipe } from './recipe.ts';
 
 /** The administrator who works in both companies (specification 1.3). */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../handler.ts';
+import type { JsonObject } from '../contract/json.ts';
 import { type Culture, cultures } from './culture.ts';
 import type { Dice } from './dice.ts';
 import { tags } from './goods.ts';

@@ -1,10 +1,10 @@
 import { isValidIBAN } from 'ibantools';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../handler.ts';
-import { type Planted, planted } from '../../resources/testing/planted.ts';
-import { objectAt, recordsAt } from '../../resources/testing/shapes.ts';
-import { allows } from '../permissions.ts';
-import { profileOf } from '../profile.ts';
+import type { JsonObject } from '../contract/json.ts';
+import { type Planted, planted } from '../resources/testing/planted.ts';
+import { objectAt, recordsAt } from '../resources/testing/shapes.ts';
+import { allows } from '../world/permissions.ts';
+import { profileOf } from '../world/profile.ts';
 
 let world: Planted;
 beforeAll(async () => {

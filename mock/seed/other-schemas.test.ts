@@ -1,8 +1,8 @@
 import type { TypeSchema } from 'countersign-contract/schemas';
 import { SchemaFolder } from 'countersign-contract/testing';
 import { expect, test } from 'vitest';
-import { startApi } from '../../resources/testing/api.ts';
-import { recordsAt } from '../../resources/testing/shapes.ts';
+import { startApi } from '../resources/testing/api.ts';
+import { recordsAt } from '../resources/testing/shapes.ts';
 
 const text = { description: 'A text.', type: 'string', maxLength: 20 } as const;
 

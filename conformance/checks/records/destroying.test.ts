@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { memoryTarget, outcomeOf } from '../testing/target.ts';
+import { destructionChecks } from './destroying.ts';
+import { unaffectedRecordChecks } from './unaffected-records.ts';
+
+const all = [...destructionChecks, ...unaffectedRecordChecks].filter(
+  ({ requirement }) => requirement.startsWith('destroy.') || requirement === 'status.404-for-unknown-record',
+);
+const about = (type: string) => all.filter(({ title }) => title.includes(type));
+
+describe('a target that answers 403 to every destroy', () => {
+  test.each(about('invoice'))('makes "$title" not applicable', async (check) => {
+    expect(await outcomeOf(check, memoryTarget({ destroy: 403 }))).toMatch(/^NotApplicable: .*403/);
+  });
+
+  test.each(all.filter(({ title }) => !/invoice|order/.test(title)))('fails "$title"', async (check) => {
+    expect(await outcomeOf(check, memoryTarget({ destroy: 403 }))).toMatch(/^Violation/);
+  });
+});
+
+test.each(about('order'))('a target that destroys orders passes "$title"', async (check) => {
+  expect(await outcomeOf(check, memoryTarget())).toBe('pass');
+});

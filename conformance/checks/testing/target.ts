@@ -1,0 +1,119 @@
+import type { Check } from '../../check/check.ts';
+import { NotApplicable, Untestable, Violation } from '../../check/outcome.ts';
+import type { Made, Target } from '../../check/target.ts';
+import type { Reply } from '../../http/reply.ts';
+import type { Matcher } from '../../match/matcher.ts';
+import type { DataRecord } from '../../records/resource.ts';
+
+/** A reply with a status and a JSON body; without a value it has no body. */
+export function replyWith(status: number, json?: unknown): Reply {
+  const text = json === undefined ? '' : JSON.stringify(json);
+  return {
+    status,
+    headers: [],
+    header: () => undefined,
+    bytes: Buffer.from(text),
+    text,
+    json: () => json,
+    exchange: {
+      number: 1,
+      request: { method: 'GET', url: 'http://target.example/', headers: [], body: undefined },
+      reply: undefined,
+      trouble: undefined,
+      milliseconds: 0,
+    },
+  };
+}
+
+type Refusals = { readonly destroy?: number };
+
+/** The only field of every type in a memory target. */
+const title = {
+  name: 'title',
+  types: ['string'],
+  required: false,
+  readOnly: false,
+  schema: { type: 'string' },
+};
+
+/**
+ * A target that holds records in memory: bare records in lists and replies, the newest first. `refusals` are statuses of
+ * operations that it refuses; `overrides` replace single operations.
+ */
+export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target> = {}): Target {
+  const records = new Map<unknown, DataRecord>();
+  let count = 0;
+  const mark = () => {
+    count += 1;
+    return `csmark${count}`;
+  };
+  const replyFor = ({ id }: Pick<Made, 'id'>): Reply =>
+    records.has(id) ? replyWith(200, records.get(id)) : replyWith(404);
+  const build = (_: string, more: DataRecord = {}): DataRecord => ({ title: mark(), ...more });
+  const create = async (_: string, sent: DataRecord): Promise<Reply> => {
+    const id = records.size + 1 + count;
+    records.set(id, { ...sent, id });
+    return replyWith(201, records.get(id));
+  };
+  const target = {
+    known: { resources: [], operations: [], choices: [], locales: [] },
+    mark,
+    build,
+    create,
+    resource: (type: string) => ({
+      type,
+      plural: `${type}s`,
+      path: `/api/${type}s`,
+      parents: [],
+      schema: { type, schema: {}, fields: [title], saysRequired: false, raw: {} },
+    }),
+    fieldName: () => 'title',
+    largestPage: () => 100,
+    async make(type: string, options: { readonly with?: DataRecord } = {}) {
+      const sent = build(type, options.with);
+      const reply = await create(type, sent);
+      const record = reply.json() as DataRecord;
+      return { type, id: record.id, path: `/api/${type}s/${record.id}`, record, sent, reply, links: [] };
+    },
+    read: async (made: Made) => replyFor(made),
+    async update(made: Made, fields: DataRecord) {
+      if (records.has(made.id)) records.set(made.id, { ...records.get(made.id), ...fields });
+      return replyFor(made);
+    },
+    async destroy({ id }: Made) {
+      const { destroy = records.has(id) ? 200 : 404 } = refusals;
+      if (destroy === 200) records.delete(id);
+      return replyWith(destroy);
+    },
+    list: async () => replyWith(200, [...records.values()].toReversed()),
+    one: (reply: Reply) => ({ record: reply.json(), links: [] }),
+    many: (reply: Reply) => (reply.json() as DataRecord[]).map((record) => ({ record, links: [] })),
+    expect<Subject>(subject: Subject, ...matchers: readonly Matcher<Subject>[]) {
+      for (const matcher of matchers) {
+        const mismatch = matcher(subject);
+        if (mismatch) throw new Violation(mismatch.expected, mismatch.got);
+      }
+    },
+    violation(expected: string, got: string) {
+      throw new Violation(expected, got);
+    },
+    untestable(reason: string) {
+      throw new Untestable(reason);
+    },
+    notApplicable(reason: string) {
+      throw new NotApplicable(reason);
+    },
+    ...overrides,
+  };
+  return target as unknown as Target;
+}
+
+/** The outcome of a check on a target: `pass`, or the name and message of what it throws. */
+export async function outcomeOf(check: Check, target: Target): Promise<string> {
+  try {
+    await check.run(target);
+    return 'pass';
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  }
+}

@@ -1,0 +1,24 @@
+/** Anything that JSON can carry. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** A JSON object: the top of every body of the API. */
+export type JsonObject = { [name: string]: Json };
+
+/** JSON that is already serialised, as text or as the bytes that are kept with a record: it is sent as it is. */
+export class Serialised {
+  readonly json: string | Buffer;
+
+  constructor(json: string | Buffer) {
+    this.json = json;
+  }
+
+  /** The bytes; text is encoded anew each time. */
+  get bytes(): Buffer {
+    return typeof this.json === 'string' ? Buffer.from(this.json) : this.json;
+  }
+
+  /** The text; bytes are decoded anew each time. */
+  get text(): string {
+    return this.json.toString();
+  }
+}
