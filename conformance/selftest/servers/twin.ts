@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Choices } from './twin/choices.ts';
-import { type Company, emptyCompany, type Item, type Twin } from './twin/company.ts';
+import { type Company, emptyCompany, type Twin } from './twin/company.ts';
 import { serverOf } from './twin/front.ts';
 import { kindsOf } from './twin/kinds.ts';
 import type { LawName } from './twin/laws.ts';
@@ -59,13 +59,7 @@ function newTwin(choices: Choices, violations: ReadonlySet<LawName>, addressOf: 
     addressOf,
   };
   for (const company of twin.companies.values()) seedContacts(twin, company);
-  if (!twin.keeps('company.isolated')) shareItems([...twin.companies.values()]);
   return twin;
-}
-
-function shareItems(companies: readonly Company[]): void {
-  const shared = new Map<string, Map<string, Item>>();
-  for (const company of companies) company.items = shared;
 }
 
 /**

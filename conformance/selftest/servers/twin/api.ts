@@ -2,7 +2,7 @@ import { type Answer, type ApiCall, type Call, json } from './call.ts';
 import { type Item, itemsOf } from './company.ts';
 import { destroy } from './destroy.ts';
 import { identify, mayDo, mayInContext } from './identify.ts';
-import { type Kind, type Kinds, kindOfCollection } from './kinds.ts';
+import { type Kind, kindOfCollection } from './kinds.ts';
 import { listed } from './listing.ts';
 import { spokenLanguage } from './messages.ts';
 import { isCreatedInList, ownedBy } from './owners.ts';
@@ -17,7 +17,7 @@ const missing = (call: Call) => refuse(call, call.twin.keeps('unknown.is-404') ?
 
 function forbidden(call: ApiCall, action: Action): Answer {
   if (action === 'delete') return refuse(call, call.twin.choices.destroyRefusal);
-  return refuse(call, call.twin.keeps('roles.answer-401') ? 401 : 400);
+  return refuse(call, 401);
 }
 
 function listOf(call: ApiCall, kind: Kind): Answer {
@@ -46,8 +46,7 @@ function onItem(call: ApiCall, kind: Kind, id: string): Answer {
   if (kind.parents && !choices.childrenReadable) return missing(call);
   if (!mayDo(call, kind, action)) return forbidden(call, action);
   const items = itemsOf(call.company, kind.name);
-  const own =
-    call.twin.keeps('read.that-record') || action !== 'read' ? items.get(id) : items.values().next().value;
+  const own = items.get(id);
   const item = own ?? (action === 'update' ? strayToUpdate(call, kind, id) : undefined);
   if (!item) return missing(call);
   if (action === 'read') return read(call, item);
@@ -55,11 +54,7 @@ function onItem(call: ApiCall, kind: Kind, id: string): Answer {
 }
 
 function nestedItems(call: ApiCall, kind: Kind, parent: Item, collection: string): Item[] {
-  if (!call.twin.keeps('nested-list.of-its-parent')) return [...itemsOf(call.company, kind.name).values()];
-  if (kind.owner) {
-    const owned = ownedBy(call.twin, call.company, kind, parent);
-    return call.twin.keeps('nested-list.complete') ? owned : owned.slice(0, 1);
-  }
+  if (kind.owner) return ownedBy(call.twin, call.company, kind, parent);
   const isBeneath = (item: Item) =>
     item.parent?.collection === collection && item.parent.id === String(parent.id);
   return [...itemsOf(call.company, kind.name).values()].filter(isBeneath);
@@ -78,10 +73,7 @@ function onNested(call: ApiCall, parentKind: Kind, id: string, kind: Kind): Answ
   const parent = itemsOf(call.company, parentKind.name).get(id) ?? strayParent(call, parentKind, id);
   if (!parent && call.twin.keeps('children.parent-exists')) return missing(call);
   if (action === 'create') return create(call, kind, { collection, id, ...(parent ? { item: parent } : {}) });
-  const query = call.twin.keeps('nested-list.parameters') ? call.query : new URLSearchParams();
-  return parent
-    ? listed({ ...call, query }, kind, nestedItems(call, kind, parent, collection))
-    : missing(call);
+  return parent ? listed(call, kind, nestedItems(call, kind, parent, collection)) : missing(call);
 }
 
 function current(call: ApiCall, collection: string): Answer {
@@ -97,23 +89,11 @@ function current(call: ApiCall, collection: string): Answer {
   });
 }
 
-function nestedKind(kinds: Kinds, collection: string): Kind | undefined {
-  return kinds.values().find((kind) => kind.nestedOnly && kind.collection === collection);
-}
-
-function partsOf({ company }: ApiCall, kind: Kind): Item[] {
-  const items = [...company.items.values()].flatMap((records) => [...records.values()]);
-  return items.flatMap(({ parts }) => [...parts.values()].flat()).filter((part) => part.kind === kind.name);
-}
-
 function onResources(call: ApiCall): Answer {
   const [, first = '', second, third, ...rest] = call.path;
   if (second === 'current' && ['companies', 'users'].includes(first)) return current(call, first);
   const { kinds } = call.twin;
   const kind = kindOfCollection(kinds, first);
-  const part = call.twin.keeps('nested-types.no-endpoint') ? undefined : nestedKind(kinds, first);
-  if (part && second === undefined) return listed(call, part, partsOf(call, part));
-  if (!kind && !call.twin.keeps('unknown-page.is-404')) return json(call.twin, 200, {});
   if (kind && removesPart(call, kind, call.path.slice(2))) return { status: 204 };
   if (!kind || rest.length > 0) return missing(call);
   if (second === undefined) return onCollection(call, kind);
@@ -123,23 +103,21 @@ function onResources(call: ApiCall): Answer {
   return nested ? onNested(call, kind, second, nested) : missing(call);
 }
 
-function oddParameter({ twin, query, method }: Call): 400 | 401 | 404 | undefined {
+function oddParameter({ twin, query }: Call): 400 | 401 | 404 | undefined {
   const version = query.get('v');
   const { unknownVersion, unknownLocale } = twin.choices;
-  if (version !== null && !twin.keeps('version.accepted')) return 404;
   if (version !== null && !['1', '1.0'].includes(version)) {
     if (!twin.keeps('version.unknown-is-no-401')) return 401;
     if (unknownVersion !== 'current') return unknownVersion;
   }
   const locale = query.get('locale');
-  if (locale !== null && method === 'GET' && !twin.keeps('locale.accepted-everywhere')) return 400;
   return locale !== null && unknownLocale === 400 && !spokenLanguage(locale) ? 400 : undefined;
 }
 
 /** Answers everything under `/api` (section 4): who calls comes first, then the parameters every call can have, then the path. */
 export function answerApi(call: Call): Answer {
   const standing = identify(call);
-  if (!standing) return refuse(call, call.twin.keeps('unauthenticated.is-401') ? 401 : 400);
+  if (!standing) return refuse(call, 401);
   const known: ApiCall = { ...call, method: call.method === 'HEAD' ? 'GET' : call.method, standing };
   const odd = oddParameter(call);
   if (odd) return refuse(call, odd);

@@ -51,7 +51,7 @@ export function send(response: ServerResponse, answer: Answer): void {
 export function json(twin: Twin, status: number, content: unknown): Answer {
   return {
     status,
-    headers: { 'content-type': twin.keeps('json.media-type') ? twin.choices.contentType : 'text/html' },
+    headers: { 'content-type': twin.choices.contentType },
     body: JSON.stringify(content),
   };
 }

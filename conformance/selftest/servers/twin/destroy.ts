@@ -31,7 +31,7 @@ export function destroy(call: ApiCall, kind: Kind, item: Item): Answer {
   }
   const items = itemsOf(company, kind.name);
   const older = [...items.keys()].slice(0, [...items.values()].indexOf(item)).at(-1);
-  if (twin.keeps('destroy.removes')) items.delete(String(item.id));
+  items.delete(String(item.id));
   if (older !== undefined && !twin.keeps('destroy.one-record')) items.delete(older);
   return twin.choices.destroyed === 'empty 204' ? { status: 204 } : json(twin, 200, answer);
 }

@@ -1,7 +1,6 @@
 import type { ApiCall } from './call.ts';
 import type { Item } from './company.ts';
 import { type Kind, kindNamed } from './kinds.ts';
-import type { LawName } from './laws.ts';
 import { linksOfItem } from './links.ts';
 import { versionOf } from './locking.ts';
 import { contactNamed } from './owners.ts';
@@ -10,18 +9,11 @@ import type { Sent } from './property-errors.ts';
 /** Where a record stands in an answer: alone, in a list, or inside another record. */
 type Place = 'alone' | 'in a list' | 'nested';
 
-const linksLaw: Record<Place, LawName> = {
-  alone: 'envelope.links',
-  'in a list': 'envelope.list-element-links',
-  nested: 'envelope.nested-links',
-};
-
 /** A record under the name of its type with its links (section 2.3, 1 and 2); a single one has them beside it (section 4.1). */
 function wrapped(call: ApiCall, item: Item, content: Sent, place: Place): Sent {
   const { keeps, choices } = call.twin;
-  if (place === 'nested' && !keeps('envelope.nested-wrapped')) return content;
-  const name = place !== 'alone' || keeps('envelope.named-after-type') ? item.kind : 'data';
-  if (!keeps(linksLaw[place])) return { [name]: content };
+  const name = item.kind;
+  if (place === 'in a list' && !keeps('envelope.list-element-links')) return { [name]: content };
   const links = linksOfItem(call, item);
   const isBeside = place === 'alone' || choices.linksPlace === 'beside';
   return isBeside ? { [name]: content, links } : { [name]: { ...content, links } };
@@ -54,11 +46,11 @@ function bareOf(call: ApiCall, item: Item): Sent {
   };
 }
 
-/** Only the fields that the parameter `fields` names, where it is there and `law` is kept (section 4.2). */
-function restricted({ query, twin }: ApiCall, content: Sent, law: LawName): Sent {
+/** Only the fields that the parameter `fields` names, where it is present (section 4.2). */
+function restricted({ query, twin }: ApiCall, content: Sent): Sent {
   const fields = query.get('fields');
   const isIgnored = query.has('v') && !twin.keeps('fields.with-version');
-  if (fields === null || isIgnored || !twin.keeps(law)) return content;
+  if (fields === null || isIgnored) return content;
   const names = twin.keeps('fields.comma-separated') ? fields.split(',') : [fields];
   const wanted = new Set(names.map((name) => name.trim()));
   return Object.fromEntries(Object.entries(content).filter(([name]) => wanted.has(name)));
@@ -66,7 +58,7 @@ function restricted({ query, twin }: ApiCall, content: Sent, law: LawName): Sent
 
 /** A single record as it is answered: all of it, or the `fields` asked for, in its envelope (sections 2.3 and 4.2). */
 export function envelopeOf(call: ApiCall, item: Item): Sent {
-  return wrapped(call, item, restricted(call, bareOf(call, item), 'fields.restrict'), 'alone');
+  return wrapped(call, item, restricted(call, bareOf(call, item)), 'alone');
 }
 
 function shouted(content: Sent): Sent {
@@ -79,7 +71,7 @@ function shouted(content: Sent): Sent {
 /** A record as an element of a list: in its envelope, or bare with its links among its members. */
 export function elementOf(call: ApiCall, item: Item): Sent {
   const bare = call.twin.keeps('list.values-as-read') ? bareOf(call, item) : shouted(bareOf(call, item));
-  const content = restricted(call, bare, 'fields.restrict-lists');
+  const content = call.twin.keeps('fields.restrict-lists') ? restricted(call, bare) : bare;
   const isOdd = item.kind === 'invoice' && !call.twin.keeps('list.elements-alike');
   const isBareChosen = (call.twin.choices.listElements === 'bare') !== isOdd;
   const isBare = isBareChosen && call.twin.keeps('envelope.list-element-links');

@@ -18,10 +18,9 @@ export function sameSecret(given: string, expected: string): boolean {
 /** The person with that email and password who works in the company (sections 1, 3 and 5.1). */
 export function personBehind(call: Call, email: string, password: string): Person | undefined {
   const person = call.twin.people.find((one) => one.email.toLowerCase() === email.toLowerCase());
-  if (!person || (call.twin.keeps('basic.password-is-checked') && !sameSecret(password, person.password)))
-    return undefined;
+  if (!person || !sameSecret(password, person.password)) return undefined;
   const member = person.companies.includes(call.company.name);
-  return member || !call.twin.keeps('company.members-only') ? person : undefined;
+  return member ? person : undefined;
 }
 
 function byBasic(call: Call, credentials: string): Standing | undefined {
@@ -42,29 +41,18 @@ function tokenLike({ twin, company }: Call, name: string): Token | undefined {
 }
 
 function tokenNamed(call: Call, name: string): Token | undefined {
-  const own = call.company.tokens.get(name) ?? tokenLike(call, name);
-  if (own || call.twin.keeps('token.one-company')) return own;
-  return [...call.twin.companies.values()].map((company) => company.tokens.get(name)).find(Boolean);
+  return call.company.tokens.get(name) ?? tokenLike(call, name);
 }
 
 function byToken(call: Call, name: string): Standing | undefined {
   const token = tokenNamed(call, name);
-  const stranger = call.twin.keeps('token.unknown-refused') ? undefined : anybody(call);
-  if (!token) return stranger && { person: stranger, scope: undefined };
-  if (token.until <= call.twin.clock.now() && call.twin.keeps('token.expires')) return undefined;
+  if (!token || token.until <= call.twin.clock.now()) return undefined;
   const person = call.twin.keeps('token.acts-for-its-user') ? token.person : anybody(call);
   return { person: person ?? token.person, scope: token.scope === '' ? undefined : scopeList(token.scope) };
 }
 
 function anybody({ twin, company }: Call): Person | undefined {
   return twin.people.find((person) => person.companies.includes(company.name));
-}
-
-/** Whether a call can do without credentials: never, unless a law is broken. */
-function isOpen({ twin, path, method }: Call): boolean {
-  if (!twin.keeps('every-call.needs-authentication')) return true;
-  if (path.includes('schema')) return !twin.keeps('schemas.need-authentication');
-  return method === 'POST' && !twin.keeps('writes.need-authentication');
 }
 
 /** Who sends the request: Basic, Bearer or the query parameter `access_token` (section 5). Undefined is "not logged in". */
@@ -74,14 +62,11 @@ export function identify(call: Call): Standing | undefined {
   if (credentials !== undefined) {
     const way = scheme?.toLowerCase();
     if (way === 'basic' && twin.keeps('basic.accepted')) return byBasic(call, credentials);
-    if (way === 'bearer' && twin.keeps('bearer.accepted')) return byToken(call, credentials);
+    if (way === 'bearer') return byToken(call, credentials);
     return undefined;
   }
   const token = call.query.get('access_token');
-  const isTaken = call.method === 'GET' || twin.keeps('query-token.on-writes');
-  if (token !== null && isTaken && twin.keeps('query-token.accepted')) return byToken(call, token);
-  const somebody = isOpen(call) ? anybody(call) : undefined;
-  return somebody && { person: somebody, scope: undefined };
+  return token === null ? undefined : byToken(call, token);
 }
 
 /**
@@ -96,29 +81,16 @@ export function mayDo(
   return mayInContext(call, contextOf(call.twin.choices, kind), action);
 }
 
-function effectiveScope({ twin }: Call, all: readonly string[]): readonly string[] {
-  const scope = twin.keeps('scope.separated-by-spaces') ? all : all.slice(0, 1);
-  const added = twin.keeps('scope.current-added') ? always.map((name) => `${name}:read`) : [];
-  const listed = twin.keeps('scope.only-listed-permissions')
-    ? scope
-    : scope.map((permission) => permission.replace(/:.*/, ''));
-  const full = twin.keeps('scope.separated-by-commas')
-    ? listed
-    : listed.map((permission) => permission.replace(/,.*/, ''));
-  const whole = twin.keeps('scope.context-alone-grants-all')
-    ? full
-    : full.map((permission) => (permission.includes(':') ? permission : `${permission}:read`));
-  return [...whole, ...added];
-}
-
 /** As `mayDo`, for a context by its name. */
 export function mayInContext(call: Call & { standing: Standing }, context: string, action: Action): boolean {
   const { person, scope } = call.standing;
   const { keeps } = call.twin;
-  const byRole =
-    grants(person.rights, context, action) ||
-    !(keeps('roles.enforced') && keeps(`roles.${action}-enforced`)) ||
-    (scope !== undefined && !keeps('token.within-user-rights'));
-  const isUnscoped = scope === undefined || !keeps('scope.enforced') || !keeps(`scope.${action}-enforced`);
-  return byRole && (isUnscoped || grants(effectiveScope(call, scope), context, action));
+  const isRead = action === 'read';
+  const isOpenToRoles =
+    (isRead && !keeps('roles.read-enforced')) || (action === 'create' && !keeps('roles.create-enforced'));
+  const isOpenToScopes =
+    (isRead && !keeps('scope.read-enforced')) || (action === 'create' && !keeps('scope.create-enforced'));
+  if (!isOpenToRoles && !grants(person.rights, context, action)) return false;
+  if (scope === undefined || isOpenToScopes) return true;
+  return grants([...scope, ...always.map((name) => `${name}:read`)], context, action);
 }

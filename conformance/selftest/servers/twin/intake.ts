@@ -13,12 +13,11 @@ function textOf(call: ApiCall): string | undefined {
 }
 
 function decoded({ twin, body }: ApiCall): string | undefined {
-  if (!twin.keeps('text.utf-8-kept')) return body.toString('latin1');
   const fatal = twin.choices.brokenText === 'refused';
   try {
     return new TextDecoder('utf-8', { fatal }).decode(body);
   } catch {
-    return twin.keeps('text.not-converted') ? undefined : new TextDecoder('latin1').decode(body);
+    return undefined;
   }
 }
 

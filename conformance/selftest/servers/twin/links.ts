@@ -38,8 +38,7 @@ function beneath(call: Call, kind: Kind): Target[] {
   return [...call.twin.kinds.values()].flatMap((child) => {
     const path = `${kind.collection}/ID/${child.collection}`;
     const isChild = child.parents?.includes(kind.collection) ?? false;
-    const isOwned =
-      child.owner !== undefined && kind.name === 'contact' && call.twin.keeps('links.nested-named');
+    const isOwned = child.owner !== undefined && kind.name === 'contact';
     const list = { rel: child.collection, path, method: 'GET', parameters: furtherParameters(call) };
     return [
       ...((isChild && isListed(call, child)) || isOwned ? [list] : []),

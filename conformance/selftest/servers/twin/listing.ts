@@ -2,9 +2,7 @@ import { type Answer, type ApiCall, json } from './call.ts';
 import type { Choices } from './choices.ts';
 import type { Item } from './company.ts';
 import { elementOf } from './envelope.ts';
-import { firstSights } from './first-sights.ts';
 import type { Kind } from './kinds.ts';
-import type { LawName } from './laws.ts';
 import { linksOfList } from './links.ts';
 import { nextAddress, type Page, pageOf } from './paging.ts';
 import { refuse } from './refusals.ts';
@@ -21,34 +19,16 @@ const matches: Record<Choices['search'], (value: string, q: string) => boolean> 
   },
 };
 
-const contactLaws: readonly LawName[] = [
-  'search.contact-number',
-  'search.contact-first-name',
-  'search.contact-last-name',
-  'search.contact-organisation',
-  'search.contact-email',
-];
-
-/** Records as they were when they were first searched, and when they were first listed. */
-const indexed = firstSights();
-const listedFirst = firstSights();
-
 function found(call: ApiCall, kind: Kind, items: Item[]): Item[] {
   const q = call.query.get('q');
-  if (q === null || q === '' || !call.twin.keeps('search.narrows')) return items;
+  if (q === null || q === '') return items;
   if (kind.name !== 'contact' && !call.twin.keeps('search.every-list')) return [];
   const searched = kind.fields.filter((field) => field.searched);
-  const fields = searched.filter((_, at) => {
-    const law = kind.name === 'contact' ? contactLaws[at] : undefined;
-    return !law || call.twin.keeps(law);
-  });
   const isEmailLeftOut = call.query.has('fields') && !call.twin.keeps('search.with-fields');
-  const sought = fields.filter(({ type }) => type !== 'email' || !isEmailLeftOut);
-  const now = call.twin.keeps('search.knows-now') ? (item: Item) => item : indexed;
+  const sought = searched.filter(({ type }) => type !== 'email' || !isEmailLeftOut);
   if (!call.twin.keeps('search.takes-signs')) new RegExp(q);
-  const isWhole = (value: string) => value.toLowerCase() === q.toLowerCase();
-  const fits = call.twin.keeps('search.wildcard') ? matches[call.twin.choices.search] : isWhole;
-  return items.filter((item) => sought.some(({ name }) => fits(String(now(item).values.get(name) ?? ''), q)));
+  const fits = matches[call.twin.choices.search];
+  return items.filter((item) => sought.some(({ name }) => fits(String(item.values.get(name) ?? ''), q)));
 }
 
 const descriptions: Record<Choices['collectionObject'], (page: Page, total: number) => object> = {
@@ -80,17 +60,15 @@ export function listed(call: ApiCall, kind: Kind, items: Item[]): Answer {
   if (!page) return refuse(call, 400);
   const isLast = page.before > 0 && page.before + page.size >= all.length;
   const end = isLast && !keeps('list.pages-complete') ? all.length - 1 : page.before + page.size;
-  const shown = all.slice(page.before, end).map(keeps('list.shows-now') ? (item) => item : listedFirst);
+  const shown = all.slice(page.before, end);
   const whole = page.before > 0 && !keeps('fields.restrict-every-page');
   const elementsCall = whole ? { ...call, query: new URLSearchParams() } : call;
   const next = shownNext(call, nextAddress(call, page, all));
   const collection = { ...descriptions[choices.collectionObject](page, all.length), ...next.collection };
   const answer = json(call.twin, 200, {
-    [keeps('list.named-after-collection') ? kind.collection : 'items']: shown.map((item) =>
-      elementOf(elementsCall, item),
-    ),
-    ...(keeps('list.links') ? { links: linksOfList(call, kind, next.links) } : {}),
-    ...(keeps('list.collection') ? { collection } : {}),
+    [kind.collection]: shown.map((item) => elementOf(elementsCall, item)),
+    links: linksOfList(call, kind, next.links),
+    collection,
   });
   return { ...answer, headers: { ...answer.headers, ...next.headers } };
 }

@@ -48,8 +48,8 @@ export function spokenLanguage(locale: string): Language | undefined {
 export function languageOf({ twin, query, headers, standing }: ApiCall): Language {
   const locale = query.get('locale');
   const isBasic = headers.authorization?.startsWith('Basic') ?? false;
-  const isOwn = twin.keeps(isBasic ? 'locale.defaults-to-user' : 'locale.defaults-to-user-of-token');
+  const isOwn = isBasic || twin.keeps('locale.defaults-to-user-of-token');
   const own = isOwn ? standing.person.language : 'en';
-  if (locale === null || !twin.keeps('locale.honoured')) return own;
+  if (locale === null) return own;
   return spokenLanguage(locale) ?? (twin.choices.unknownLocale === 'English' ? 'en' : own);
 }

@@ -26,7 +26,7 @@ export function ownedBy(twin: Twin, company: Company, kind: Kind, contact: Item)
 }
 
 /** Whether records of a type are created in its own list: children never are, invoices where the twin has chosen so. */
-export function isCreatedInList({ choices, keeps }: Twin, kind: Kind): boolean {
-  if (kind.parents) return !keeps('children.beneath-parents-only');
+export function isCreatedInList({ choices }: Twin, kind: Kind): boolean {
+  if (kind.parents) return false;
   return kind.name !== 'invoice' || choices.ownedCreated !== 'beneath';
 }

@@ -33,8 +33,7 @@ export function pageOf(call: ApiCall, all: readonly Item[]): Page | undefined {
   const { size, most, odd, beyond } = twin.choices.paging;
   const asked = counted(twin.keeps('per_page.honoured') ? query.get('per_page') : null, size, 1);
   if (asked > most && beyond === 400) return undefined;
-  const extra = query.has('per_page') && !twin.keeps('per_page.not-more') ? 1 : 0;
-  const shown = Math.min(asked || size, most) + extra;
+  const shown = Math.min(asked || size, most);
   const position = positionIn(call, shown, all);
   if (odd === 400 && Number.isNaN(asked + position)) return undefined;
   return { size: shown, before: position || 0 };

@@ -30,9 +30,8 @@ const fits: Record<Field['type'], (value: unknown) => boolean> = {
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-function fieldFault(twin: Twin, field: Field, value: unknown): Fault | undefined {
-  const isRequired = field.required && (field.name !== 'body' || twin.keeps('email.body-required'));
-  if (isBlank(value)) return isRequired && twin.keeps('create.required-checked') ? 'blank' : undefined;
+function fieldFault(field: Field, value: unknown): Fault | undefined {
+  if (isBlank(value)) return field.required ? 'blank' : undefined;
   if (!fits[field.type](value)) return 'wrong';
   if (field.values && !field.values.includes(String(value))) return 'unlisted';
   if (field.pattern && !new RegExp(field.pattern, 'u').test(String(value))) return 'wrong';
@@ -45,7 +44,7 @@ function fieldFault(twin: Twin, field: Field, value: unknown): Fault | undefined
 export function faultsOf(twin: Twin, kind: Kind, sent: Sent): PropertyFault[] {
   const faults: PropertyFault[] = [];
   for (const field of kind.fields) {
-    const fault = field.readOnly ? undefined : fieldFault(twin, field, sent[field.name]);
+    const fault = field.readOnly ? undefined : fieldFault(field, sent[field.name]);
     if (fault) faults.push([[field.name], fault]);
   }
   for (const part of kind.parts ?? []) {

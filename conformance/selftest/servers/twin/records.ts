@@ -60,17 +60,11 @@ export function allFaults({ twin, company }: Call, kind: Kind, sent: Sent): Prop
   return [...faultsOf(twin, kind, sent), ...dangling.map(({ name }): PropertyFault => [[name], 'wrong'])];
 }
 
-function messageFor(call: ApiCall, path: PropertyFault[0], fault: Fault): string {
+function messageFor(call: ApiCall, fault: Fault): string {
   const { keeps } = call.twin;
-  const isNested = path.length > 1;
-  const isTranslated =
-    (!isNested || keeps('errors.nested-translated')) &&
-    (fault === 'blank' || keeps('errors.every-fault-translated'));
-  const language = isTranslated ? languageOf(call) : 'en';
   if (!keeps('errors.message-not-empty')) return '';
   if (fault === 'wrong' && !keeps('errors.wrong-has-message')) return '';
-  if (fault === 'blank' && language === 'en' && !keeps('errors.blank-as-printed')) return 'has to be given';
-  return messageOf(fault, language);
+  return messageOf(fault, languageOf(call));
 }
 
 /** Property errors as pairs of name and translated message (section 7.2). */
@@ -79,10 +73,8 @@ export function errorPairs(call: ApiCall, faults: readonly PropertyFault[]): unk
   const shown = keeps('errors.all-properties') ? faults : faults.slice(0, 1);
   const pairs = shown.map(([path, fault], at) => [
     propertyName(call.twin, path),
-    messageFor(call, path, fault),
+    messageFor(call, fault),
     ...(at > 0 && !keeps('errors.later-are-pairs') ? [fault] : []),
   ]);
-  if (!keeps('errors.are-pairs'))
-    return { errors: pairs.map(([property, message]) => ({ property, message })) };
-  return { [keeps('errors.array-is-named') ? 'errors' : 'messages']: pairs };
+  return { errors: pairs };
 }

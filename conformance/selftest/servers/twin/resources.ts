@@ -14,7 +14,7 @@ const mostRecords = 20_000;
 function faulty(call: ApiCall, kind: Kind, sent: Sent): Answer | undefined {
   const faults = allFaults(call, kind, sent);
   if (faults.length === 0) return undefined;
-  return json(call.twin, call.twin.keeps('errors.status-422') ? 422 : 400, errorPairs(call, faults));
+  return json(call.twin, 422, errorPairs(call, faults));
 }
 
 /** Puts a new record into its company, as far as the laws about what is kept are kept. */
@@ -25,7 +25,7 @@ function store(call: ApiCall, item: Item): void {
   if (!keeps('create.new-id') && other) item.id = other.id;
   if (!keeps('nested.stored')) item.parts.clear();
   item.isNew = true;
-  if (keeps('create.stores')) items.set(String(item.id), item);
+  items.set(String(item.id), item);
 }
 
 /** A record of what was sent for its fields alone: what a law-breaking twin keeps of a create or an update that fails. */
@@ -53,7 +53,6 @@ export function create(call: ApiCall, kind: Kind, parent?: Parent): Answer {
       ? { ...given, [kind.owner.field]: nameOfContact(call.twin, call.company, parent.item) }
       : given;
   const wrong = faulty(call, kind, sent);
-  if (wrong && !keeps('failed-create.stores-nothing')) store(call, remainder(call, kind, sent));
   if (wrong) return wrong;
   if (itemsOf(call.company, kind.name).size >= mostRecords) return refuse(call, 403);
   const item = recordFrom(call.twin, kind, sent);

@@ -65,7 +65,7 @@ export function schemaOf(call: ApiCall, kind: Kind): Sent {
   return {
     ...head,
     ...content,
-    ...(call.twin.keeps('schema.links') ? { links: linksOfKind(call, kind) } : {}),
+    links: linksOfKind(call, kind),
   };
 }
 

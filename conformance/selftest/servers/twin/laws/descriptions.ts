@@ -2,14 +2,6 @@ import { law } from './law.ts';
 
 /** Laws about errors and their language, schemas, versions and permissions (sections 4.2 to 4.4, 7 and 9). */
 export const descriptionLaws = {
-  'json.media-type': law('1', 'JSON is the transport format.', 'transport.json-is-declared'),
-  'locale.honoured': law('4.2', 'locale selects the language of messages.', 'locale.translates-messages'),
-  'locale.defaults-to-user': law(
-    '4.2',
-    "Without locale messages are in the user's language.",
-    'locale.defaults-to-the-users-language',
-  ),
-  'version.accepted': law('9', 'v can be added to every call.', 'version-parameter.on-every-call'),
   'version.unknown-is-no-401': law(
     '7.1',
     'Who names an unknown version is logged in all the same.',
@@ -23,12 +15,8 @@ export const descriptionLaws = {
   ),
   'schema.all-types': law('4.3', 'The schema endpoint has all schemas.', 'schema.all-at-once'),
   'schema.gem-version': law('4.3', 'gem_version answers the internal version.', 'schema.internal-version'),
-  'schema.links': law('4.2', 'A schema has a links section.', 'schema.links-list-parameters'),
   'permissions.all-listed': law('4.4', 'All permissions are listed.', 'permissions.are-listed'),
   'permissions.q-narrows': law('4.4', 'q narrows the permissions.', 'permissions.are-filtered'),
-  'errors.status-422': law('7.1', 'A create that fails is 422.', 'status.422-for-failed-create'),
-  'errors.array-is-named': law('7.2', 'Property errors are in an errors array.', 'errors.is-an-array'),
-  'errors.are-pairs': law('7.2', 'A property error is a pair.', 'errors.entries-are-pairs'),
   'errors.nested-prefix': law(
     '7.2',
     "A nested property's error has a prefix.",
@@ -41,22 +29,11 @@ export const descriptionLaws = {
     'The second nested record has a prefix, too.',
     'errors.nested-names-are-prefixed',
   ),
-  'errors.nested-translated': law(
-    '7.2',
-    'Messages of nested objects are translated.',
-    'locale.translates-messages',
-  ),
   'unknown.is-404': law(
     '7.1',
     'What is not there is 404.',
     'status.404-for-unknown-record',
     'status.404-for-unknown-page',
-  ),
-  'email.body-required': law('2.2', 'An email without body fails.', 'email.body-is-required'),
-  'errors.blank-as-printed': law(
-    '2.2',
-    "The message for an empty field is can't be blank.",
-    'email.blank-message-is-as-printed',
   ),
   'errors.property-by-name': law(
     '7.2',
@@ -69,14 +46,8 @@ export const descriptionLaws = {
     'Each empty field of an email has its error.',
     'email.both-errors-are-reported',
   ),
-  'locale.accepted-everywhere': law(
-    '4.2',
-    'locale can be added to calls that succeed.',
-    'locale.is-accepted-everywhere',
-  ),
   'schema.describes-data': law('1', 'Records are as their schema says.', 'schema.describes-the-data'),
   'schema.well-formed': law('1', 'A schema is a JSON Schema.', 'schema.is-valid-json-schema'),
   'schema.gem-version-steady': law('4.3', 'The internal version is one version.', 'schema.internal-version'),
   'paths.under-api': law('4', 'All API paths are under /api.', 'paths.are-under-api'),
-  'unknown-page.is-404': law('7.1', 'A path that names nothing is 404.', 'status.404-for-unknown-page'),
 } as const;

@@ -2,8 +2,6 @@ import { law } from './law.ts';
 
 /** Laws about sights of the same records: later ones, further pages, and parameters that come together (section 4.2). */
 export const sightLaws = {
-  'list.shows-now': law('4.1', 'A list shows what a record is now, listed before or not.', 'update.exists'),
-  'search.knows-now': law('4.2', 'q searches what a record is now, searched before or not.', 'update.exists'),
   'list.pages-complete': law(
     '4.1',
     'The last page of a list has all of its records.',
@@ -21,10 +19,5 @@ export const sightLaws = {
     '4.2',
     "Without locale messages are in the language of the token's user.",
     'locale.defaults-to-the-users-language',
-  ),
-  'errors.every-fault-translated': law(
-    '7.2',
-    'Every message is translated, whatever is wrong.',
-    'locale.translates-messages',
   ),
 } as const;

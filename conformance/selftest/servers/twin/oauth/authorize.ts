@@ -27,12 +27,7 @@ const isRedirectAllowed =
     const { redirectRefusal } = call.twin.choices;
     if (!app || redirectRefusal.moment !== moment) return undefined;
     const address = query.get('redirect_uri') ?? '';
-    const law =
-      query.get('response_type') === 'token' ? 'redirect.domain-for-implicit' : 'redirect.domain-at-dialog';
-    const isUsable = URL.canParse(address) && !call.twin.keeps(law);
-    return isUsable || isWithinSite(call.twin, app, address)
-      ? undefined
-      : refuse(call, redirectRefusal.status);
+    return isWithinSite(call.twin, app, address) ? undefined : refuse(call, redirectRefusal.status);
   };
 
 const isLoggedIn: Step = ({ call, query, person }) => {
@@ -45,8 +40,6 @@ const isLoggedIn: Step = ({ call, query, person }) => {
 const isConsented: Step = ({ call, query, app, person }) => {
   if (!app || !person) return refuse(call, 400);
   const scope = query.get('scope') ?? '';
-  const isImplicit = query.get('response_type') === 'token';
-  if (isImplicit && !call.twin.keeps('consent.asked-for-implicit')) return undefined;
   if (hasConsented(call.twin, call.company, person, app, scope)) return undefined;
   return consentPage(call, newTicket(call, { request: query, person }), app, person, scopeList(scope));
 };
@@ -89,7 +82,7 @@ export function grantAccess(call: Call, query: URLSearchParams, app: App, person
     const { access_token, expires_in } = issueToken(twin, company, { ...grant, scope });
     const lifetime = expires_in === undefined ? {} : { expires_in: String(expires_in) };
     const name = twin.keeps('implicit.access_token') ? 'access_token' : 'token';
-    return redirectTo(twin, redirectUri, twin.choices.implicit, {
+    return redirectTo(redirectUri, twin.choices.implicit, {
       [name]: access_token,
       ...lifetime,
       ...sentState,
@@ -97,7 +90,5 @@ export function grantAccess(call: Call, query: URLSearchParams, app: App, person
   }
   const code = twin.keeps('code.differs') ? newSecret() : `code-${person.id}`;
   company.codes.set(code, { ...grant, redirectUri, state, used: false });
-  const name = twin.keeps('allow.code-in-query') ? 'code' : 'auth_code';
-  const redirect = redirectTo(twin, redirectUri, 'query', { [name]: code, ...sentState });
-  return twin.keeps('allow.redirects-302') ? redirect : { ...redirect, status: 303 };
+  return redirectTo(redirectUri, 'query', { code, ...sentState });
 }

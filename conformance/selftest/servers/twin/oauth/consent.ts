@@ -20,12 +20,7 @@ function covers(given: string, asked: string): boolean {
  */
 export function hasConsented(twin: Twin, company: Company, person: Person, app: App, scope: string): boolean {
   if (!twin.keeps('consent.asked')) return true;
-  if (!twin.keeps('consent.remembered')) return false;
-  const companies = twin.keeps('consent.per-company') ? [company] : [...twin.companies.values()];
-  const before = companies
-    .flatMap((one) => one.grants)
-    .filter((grant) => grant.person === person || !twin.keeps('consent.per-user'))
-    .filter((grant) => grant.app === app || !twin.keeps('consent.per-app'));
+  const before = company.grants.filter((grant) => grant.person === person && grant.app === app);
   if (twin.choices.widerScope === 'granted') return before.length > 0;
   return before.some((grant) => covers(grant.scope, scope));
 }

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../call.ts';
-import type { Person, Ticket } from '../company.ts';
+import type { Ticket } from '../company.ts';
 import { personBehind } from '../identify.ts';
 import { refuse } from '../refusals.ts';
 import { appOf, authorize, grantAccess } from './authorize.ts';
@@ -14,10 +14,6 @@ function takeTicket({ company }: Call, name: string | null): Ticket | undefined 
   return ticket;
 }
 
-function whoever(call: Call, email: string): Person | undefined {
-  return call.twin.people.find((person) => person.email === email);
-}
-
 /** The login form came back: its next step, a complaint, or a session and the way back to the authorization request. */
 function logIn(call: Call): Answer {
   const form = formOf(call);
@@ -27,10 +23,9 @@ function logIn(call: Call): Answer {
   const secret = form.get('secret');
   if (secret === null) return loginPage(call, newTicket(call, { ...ticket, email }), 'password', false);
   const person = personBehind(call, email, secret);
-  const isLet = person ?? (call.twin.keeps('login.password-is-checked') ? undefined : whoever(call, email));
-  if (!isLet) return loginPage(call, newTicket(call, { request: ticket.request }), 'email', true);
+  if (!person) return loginPage(call, newTicket(call, { request: ticket.request }), 'email', true);
   const location = `/oauth/authorize?${ticket.request}`;
-  return { status: 303, headers: { location, 'set-cookie': beginSession(call, isLet) } };
+  return { status: 303, headers: { location, 'set-cookie': beginSession(call, person) } };
 }
 
 /** The consent dialog was answered: the grant is remembered and the browser sent on, or sent back with `error=user_denied`. */
@@ -40,20 +35,16 @@ function decide(call: Call, answers: URLSearchParams): Answer {
   const app = ticket && appOf(call, ticket.request);
   if (!ticket || !app || !person || ticket.person !== person) return refuse(call, 400);
   const isAllowed = answers.get('answer') === 'allow' || answers.has('yes');
-  if (isAllowed || !call.twin.keeps('deny.grants-nothing'))
-    call.company.grants.push({ app, person, scope: ticket.request.get('scope') ?? '' });
+  if (isAllowed) call.company.grants.push({ app, person, scope: ticket.request.get('scope') ?? '' });
   if (!isAllowed) return denied(call, ticket.request);
   return grantAccess(call, ticket.request, app, person);
 }
 
 function denied({ twin }: Call, request: URLSearchParams): Answer {
-  if (!twin.keeps('deny.redirects')) return { status: 200, body: '' };
   const { stateInRedirect } = twin.choices;
   const state = request.get('state');
-  const law = request.get('response_type') === 'token' ? 'implicit.denial' : 'deny.user_denied';
-  const error = twin.keeps(law) ? 'user_denied' : 'access_denied';
-  return redirectTo(twin, request.get('redirect_uri') ?? '', 'query', {
-    error,
+  return redirectTo(request.get('redirect_uri') ?? '', 'query', {
+    error: 'user_denied',
     ...(stateInRedirect && state !== null ? { state } : {}),
   });
 }

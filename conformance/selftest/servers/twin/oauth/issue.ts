@@ -15,15 +15,11 @@ export function issueToken(
   grant: Grant,
 ): { access_token: string; expires_in?: number } {
   const name = newSecret();
-  const isOffline =
-    scopeList(grant.scope).includes('offline_access') && twin.keeps('scope.offline-never-expires');
-  const lifetime = twin.keeps('token.lasts-an-hour') ? twin.choices.lifetime : 86_400;
+  const isOffline = scopeList(grant.scope).includes('offline_access');
+  const lifetime = twin.choices.lifetime;
   const until = isOffline ? Number.POSITIVE_INFINITY : twin.clock.now() + lifetime;
-  const isNarrowed = grant.scope === '' && !twin.keeps('scope.none-is-all');
-  const scope = isNarrowed ? 'users/current:read' : grant.scope;
-  const { person, app } = grant;
-  const kept = isOffline && !twin.keeps('scope.offline-keeps-scope') ? '' : scope;
-  company.tokens.set(name, { person, app, scope: kept, until });
+  const { person, app, scope } = grant;
+  company.tokens.set(name, { person, app, scope, until });
   return {
     access_token: name,
     ...(isOffline ? never[twin.choices.offlineExpiry] : { expires_in: lifetime }),

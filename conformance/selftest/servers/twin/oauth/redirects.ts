@@ -5,25 +5,21 @@ import type { App, Twin } from '../company.ts';
  * Whether an address is within the domain of an app's Site URL (section 5.2): the same host, or a host beneath it where the twin has
  * chosen so. Addresses with user names, and other schemes than http and https, are never within it.
  */
-export function isWithinSite({ choices, keeps }: Twin, app: App, address: string): boolean {
+export function isWithinSite({ choices }: Twin, app: App, address: string): boolean {
   const target = URL.parse(address);
   const site = new URL(app.siteUrl);
-  if (!keeps('redirect.host-only') && target && address.includes(site.hostname)) return true;
   if (!target || !['http:', 'https:'].includes(target.protocol) || target.username !== '') return false;
   if (target.hostname === site.hostname) return true;
-  if (!keeps('redirect.whole-labels') && target.hostname.endsWith(site.hostname)) return true;
   return choices.redirectDomain === 'subdomains' && target.hostname.endsWith(`.${site.hostname}`);
 }
 
 /** A redirect to `address` with parameters added to its query, or to its fragment. */
 export function redirectTo(
-  twin: Twin,
   address: string,
   place: 'query' | 'fragment',
   parameters: Record<string, string>,
 ): Answer {
   const url = new URL(address);
-  if (!twin.keeps('redirect.keeps-query')) url.search = '';
   const added = new URLSearchParams(parameters).toString();
   if (place === 'fragment') url.hash = added;
   else url.search = url.search === '' ? added : `${url.search}&${added}`;

@@ -26,35 +26,33 @@ const badGrant = (text: string): TokenError => ({ error: 'invalid_grant', error_
 
 const clientChecks: readonly Check[] = [
   ({ app }) => (app ? undefined : badClient('There is no app for this token.')),
-  ({ call, app, given }) => {
-    if (!app || !call.twin.keeps('token.secret-checked')) return undefined;
+  ({ app, given }) => {
+    if (!app) return undefined;
     const isRight = sameSecret(given.get('client_secret') ?? '', app.clientSecret);
     return isRight ? undefined : badClient('The id or the secret of the app is wrong.');
   },
 ];
 
 const grantChecks: readonly Check[] = [
-  ({ call, code, app }) => {
+  ({ code, app }) => {
     if (!code) return badGrant('This code is not one of ours.');
-    if (code.used && call.twin.keeps('token.code-single-use')) return badGrant('This code has been used.');
-    const isForeign = app && code.app !== app && call.twin.keeps('token.code-of-its-app');
+    if (code.used) return badGrant('This code has been used.');
+    const isForeign = app && code.app !== app;
     return isForeign ? badGrant('This code belongs to another app.') : undefined;
   },
   ({ call, app, code, given }) => {
-    const { choices, keeps } = call.twin;
+    const { choices } = call.twin;
     const address = given.get('redirect_uri') ?? '';
-    if (!app || !keeps('redirect.domain-at-token')) return undefined;
+    if (!app) return undefined;
     const isOther = choices.redirectUriAtToken === 'same as before' && code && address !== code.redirectUri;
     return isOther || !isWithinSite(call.twin, app, address)
       ? badGrant("The redirect_uri is not within the app's address.")
       : undefined;
   },
-  ({ call, code, given }) => {
+  ({ code, given }) => {
     const state = given.get('state');
     const isOther = code && state !== null && state !== code.state;
-    return isOther && call.twin.keeps('token.state-compared')
-      ? badGrant('The state is not the one that was sent before.')
-      : undefined;
+    return isOther ? badGrant('The state is not the one that was sent before.') : undefined;
   },
 ];
 
@@ -70,27 +68,15 @@ function refused({ twin, company }: Call, code: Code | undefined, errors: readon
   const { failedAttemptUsesCode, replayRevokesToken } = twin.choices;
   if (code?.used && code.token && replayRevokesToken) company.tokens.delete(code.token);
   if (code && failedAttemptUsesCode) code.used = true;
-  const told = errors.map(({ error, error_description }) => ({
-    error: twin.keeps('token-errors.client-or-grant') ? error : 'invalid_request',
-    ...(twin.keeps('token-errors.description') ? { error_description } : {}),
-  }));
-  const status = twin.keeps('token-errors.status-400') ? 400 : 401;
-  return json(twin, status, twin.keeps('token-errors.array') ? told : told[0]);
+  return json(twin, 400, errors);
 }
 
-function findApp({ twin }: Call, given: URLSearchParams): App | undefined {
-  const app = twin.apps.find(({ clientId }) => clientId === given.get('client_id'));
-  return app ?? (twin.keeps('token.client-known') ? undefined : twin.apps[0]);
-}
+const findApp = ({ twin }: Call, given: URLSearchParams): App | undefined =>
+  twin.apps.find(({ clientId }) => clientId === given.get('client_id'));
 
 function findCode({ twin, company }: Call, given: URLSearchParams): Code | undefined {
   const places = twin.keeps('code.one-company') ? [company] : [...twin.companies.values()];
-  const code = places.map(({ codes }) => codes.get(given.get('code') ?? '')).find(Boolean);
-  if (code || twin.keeps('token.unknown-code-refused')) return code;
-  const [person] = twin.people.filter(({ companies }) => companies.includes(company.name));
-  const [app] = twin.apps;
-  const redirectUri = given.get('redirect_uri') ?? '';
-  return app && person && { app, person, scope: '', redirectUri, state: undefined, used: false };
+  return places.map(({ codes }) => codes.get(given.get('code') ?? '')).find(Boolean);
 }
 
 /** `{base_url}/oauth/token` (sections 4.5, 5.2 step 3, 7.3): a code becomes a token, by the method and in the place that the twin has chosen. */
@@ -101,8 +87,7 @@ export function answerToken(call: Call): Answer {
     tokenMethod === 'both' ? ['GET', 'POST'].includes(call.method) : call.method === tokenMethod;
   if (!isRightMethod) return refuse(call, twin.choices.methodRefusal);
   const form = tokenCredentials === 'query or form' ? formOf(call) : [];
-  const query = twin.keeps('token.in-query') ? call.query : [];
-  const given = new URLSearchParams([...query, ...form]);
+  const given = new URLSearchParams([...call.query, ...form]);
   const code = findCode(call, given);
   const app = findApp(call, given);
   const errors = errorsOf({ call, given, app, code });
@@ -110,8 +95,7 @@ export function answerToken(call: Call): Answer {
   const token = issueToken(twin, call.company, code);
   code.used = true;
   code.token = token.access_token;
-  const lifetime = twin.keeps('token.expires_in-integer') ? {} : { expires_in: String(token.expires_in) };
-  const state = code.state !== undefined && twin.keeps('token.state-returned') ? { state: code.state } : {};
-  const answer = json(twin, 200, { ...token, ...lifetime, ...state });
+  const state = code.state === undefined ? {} : { state: code.state };
+  const answer = json(twin, 200, { ...token, ...state });
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
 }
