@@ -8,7 +8,7 @@ import { generateTypes } from 'countersign-contract/generate-types';
 import { readSchemas, SchemaError } from 'countersign-contract/schemas';
 import { bundleControl } from '../mock/control/document/bundle.ts';
 
-const root = new URL('../', import.meta.url);
+const root = new URL('..', import.meta.url);
 
 function inRoot(path: string): string {
   return fileURLToPath(new URL(path, root));

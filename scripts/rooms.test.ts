@@ -33,7 +33,7 @@ test.each([
   ['the document by its path', 'mock/a.ts', 'openapi/there.ts'],
   ['the shipped mock from the browser', 'mock/a.ts', 'browser/there.ts'],
 ])('an import of %s is refused', async (_, from, to) => {
-  const specifier = `${'../'.repeat(from.split('/').length - 1)}${to}`;
+  const specifier = `${'..'.repeat(from.split('/').length - 1)}${to}`;
   const value = await judge({ [from]: `export { there } from '${specifier}';\n`, [to]: there });
   expect(value).toEqual([expect.stringContaining(`${from} -> ${to}`)]);
   const type = await judge({
@@ -68,7 +68,7 @@ test.each([
   ['a layer inside its own folder', 'mock/high/a.ts', 'mock/high/above/there.ts'],
   ['the files beside the folders', 'mock/low/a.ts', 'mock/there.ts'],
 ])('a type import from %s is refused', async (_, from, to) => {
-  const specifier = `${'../'.repeat(from.split('/').length - 1)}${to}`;
+  const specifier = `${'..'.repeat(from.split('/').length - 1)}${to}`;
   const files = { [from]: `export type { There } from '${specifier}';\n`, [to]: there };
   expect(await judge(files, layers)).toEqual([
     expect.stringMatching(`imports only from lower layers: ${from} -> ${to}`),

@@ -3,9 +3,9 @@ import { readProfile } from '../profile/load.ts';
 import { closeLab, openLab } from '../run/lab.ts';
 import { createLedgerFile } from '../run/ledger-file.ts';
 import { UsageError } from '../run/usage-error.ts';
-import { startLiar } from '../selftest/servers/liars/liar.ts';
-import type { LawName } from '../selftest/servers/twin/laws.ts';
-import { type RunningTwin, startTwin } from '../selftest/servers/twin.ts';
+import { startDegenerateServer } from '../selftest/degenerate-servers/degenerate-servers.ts';
+import type { BehaviourName } from '../selftest/reference-server/behaviours/behaviours.ts';
+import { type RunningServer, startReferenceServer } from '../selftest/reference-server/reference-server.ts';
 import { discover } from './discover.ts';
 
 let close: (() => Promise<void>)[] = [];
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 /** Finds out about a server until the titles of the steps tell that it was let in; the error where it was not. */
-async function begin({ profile }: Pick<RunningTwin, 'profile'>, password?: string): Promise<unknown> {
+async function begin({ profile }: Pick<RunningServer, 'profile'>, password?: string): Promise<unknown> {
   const [user, ...others] = profile.users;
   const users = [{ ...user, ...(password && { password }) }, ...others];
   const read = readProfile(JSON.stringify({ ...profile, users }), 'a server', undefined, undefined);
@@ -32,8 +32,8 @@ async function begin({ profile }: Pick<RunningTwin, 'profile'>, password?: strin
   return discover(lab, tell, stop.signal).catch((error: unknown) => error);
 }
 
-async function twinWith(...violations: LawName[]): Promise<RunningTwin> {
-  const twin = await startTwin({ violations });
+async function twinWith(...violations: BehaviourName[]): Promise<RunningServer> {
+  const twin = await startReferenceServer({ violations });
   close.push(twin.stop);
   return twin;
 }
@@ -52,7 +52,7 @@ test('a server that refuses all Basic credentials, but lets the user log in, is 
 }, 30_000);
 
 test('a server that answers everything with 401 and has no login page is judged', async () => {
-  const liar = await startLiar('all 401');
+  const liar = await startDegenerateServer('all 401');
   close.push(liar.stop);
   expect(String(await begin(liar))).toContain('let in');
 }, 30_000);

@@ -2,11 +2,11 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../http/client.ts';
-import { type RunningTwin, startTwin } from '../selftest/servers/twin.ts';
+import { type RunningServer, startReferenceServer } from '../selftest/reference-server/reference-server.ts';
 import { each, longest, outcomes, type Started, start, testFolder } from './fixtures/command-line.ts';
 import { heldBy } from './fixtures/target.ts';
 
-function profileFile(twin: RunningTwin): string {
+function profileFile(twin: RunningServer): string {
   const file = join(testFolder(), 'target.json');
   writeFileSync(file, JSON.stringify({ ...twin.profile, apps: [], hooks: {} }));
   return file;
@@ -15,7 +15,7 @@ function profileFile(twin: RunningTwin): string {
 const ledgersIn = (folder: string) => readdirSync(folder).filter((it) => it.startsWith('countersign-'));
 
 /** A run that is in the middle of making contacts on a twin; each of its checks ends after two seconds at most. */
-async function busyRun(twin: RunningTwin, folder = testFolder()): Promise<Started> {
+async function busyRun(twin: RunningServer, folder = testFolder()): Promise<Started> {
   const file = profileFile(twin);
   const client = createClient();
   onTestFinished(() => client.close());
@@ -33,7 +33,7 @@ test(
   'a target that dies midway ends the run soon, with a list of what may be left, which the next run looks after',
   async () => {
     const folder = testFolder();
-    const twin = await startTwin({ preset: 'contrarian' });
+    const twin = await startReferenceServer({ preset: 'default' });
     const run = await busyRun(twin, folder);
     await twin.stop();
     const { code, report } = await run.end;
@@ -44,7 +44,7 @@ test(
     expect(report.leftovers.length).toBeGreaterThan(5);
     expect(report.leftovers[0]?.reason).toMatch(/refused|was not sent/);
     expect(ledgersIn(folder)).toHaveLength(1);
-    const back = await startTwin({ preset: 'contrarian', port: twin.port });
+    const back = await startReferenceServer({ preset: 'default', port: twin.port });
     onTestFinished(() => back.stop());
     const args = ['--only', 'kept.alone', '--profile', profileFile(back)];
     expect((await start(args, { TMPDIR: folder }).end).code).toBe(0);
@@ -56,10 +56,10 @@ test(
 test(
   'a target that dies and comes back costs no more than the checks that met it dead',
   async () => {
-    const twin = await startTwin({ preset: 'contrarian' });
+    const twin = await startReferenceServer({ preset: 'default' });
     const run = await busyRun(twin);
     await twin.stop();
-    const again = await startTwin({ preset: 'contrarian', port: twin.port });
+    const again = await startReferenceServer({ preset: 'default', port: twin.port });
     onTestFinished(() => again.stop());
     const { code, report } = await run.end;
     expect(code).toBe(2);

@@ -21,7 +21,7 @@ export type Bench = {
   /** Runs checks side by side, with nothing remembered but what discovery found: no token, no session. */
   judge(checks: readonly Check[]): Promise<readonly CheckResult[]>;
   /** The first check that fails, tried one after the other, cheap ones first; undefined where none does. */
-  firstFailure(checks: readonly Check[]): Promise<CheckResult | undefined>;
+  findFirstFailure(checks: readonly Check[]): Promise<CheckResult | undefined>;
   close(): Promise<void>;
 };
 
@@ -71,7 +71,7 @@ export async function openBench(profile: Profile): Promise<Bench> {
     found,
     plan,
     judge: (checks) => inFreshLab((lab, own) => judge(checks, lab, own, { workers, deadline })),
-    firstFailure: (checks) =>
+    findFirstFailure: (checks) =>
       inFreshLab(async (lab, own) => {
         for (const check of checks.toSorted((one, other) => costOf(one) - costOf(other))) {
           const result = await runCheck(check, lab, own, { deadline });
@@ -87,5 +87,5 @@ export async function openBench(profile: Profile): Promise<Bench> {
 }
 
 /** What is said of checks that did not simply pass: `requirement › title: outcome, reason`. */
-export const told = (results: readonly CheckResult[]): readonly string[] =>
+export const describeResults = (results: readonly CheckResult[]): readonly string[] =>
   results.map((it) => `${checkId(it)}: ${it.outcome}, ${it.reason}`);

@@ -2,14 +2,18 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { OutcomeKind } from '../check/outcome.ts';
 import { readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
-import { openBench, told } from './bench.ts';
-import { type Innocent, innocenceSummary, writeInnocents } from './innocents.ts';
+import { startAdapter } from './adapter/adapter.ts';
+import type { Rewrite } from './adapter/rewrite.ts';
+import { adaptations } from './adapter/rewrites.ts';
+import { describeResults, openBench } from './bench.ts';
+import {
+  type ConformingServerResult,
+  summarizeFalsePositives,
+  writeFalsePositives,
+} from './false-positives.ts';
 import { startMock } from './mock.ts';
-import { adaptations } from './servers/adapter/adaptations.ts';
-import { startAdapter } from './servers/adapter/adapter.ts';
-import type { Rewrite } from './servers/adapter/passage.ts';
-import { presetNames } from './servers/twin/presets.ts';
-import { startTwin } from './servers/twin.ts';
+import { presetNames } from './reference-server/choices/presets.ts';
+import { startReferenceServer } from './reference-server/reference-server.ts';
 
 let close: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -17,10 +21,10 @@ afterEach(async () => {
   close = [];
 });
 
-const innocents: Innocent[] = [];
+const innocents: ConformingServerResult[] = [];
 afterAll(() => {
-  console.log(innocenceSummary(innocents));
-  writeInnocents(innocents, 'report');
+  console.log(summarizeFalsePositives(innocents));
+  writeFalsePositives(innocents, 'report');
 });
 
 const profileOf = (written: object): Profile =>
@@ -31,7 +35,8 @@ async function acquit(server: string, written: object): Promise<void> {
   const bench = await openBench(profileOf(written));
   close.push(bench.close);
   const results = await bench.judge(bench.plan.checks);
-  const of = (...outcomes: OutcomeKind[]) => told(results.filter((it) => outcomes.includes(it.outcome)));
+  const of = (...outcomes: OutcomeKind[]) =>
+    describeResults(results.filter((it) => outcomes.includes(it.outcome)));
   const said = { server, checks: results.length, accused: of('fail'), undecided: of('error', 'untestable') };
   innocents.push(said);
   expect(said).toMatchObject({ accused: [], undecided: [] });
@@ -58,7 +63,7 @@ describe('the suite', () => {
     'accuses the %s twin of nothing, and judges all of it',
     { timeout },
     async (preset) => {
-      const twin = await startTwin({ preset });
+      const twin = await startReferenceServer({ preset });
       close.push(twin.stop);
       await acquit(`the ${preset} twin`, twin.profile);
     },
@@ -70,7 +75,7 @@ describe('the suite', () => {
     async (name, rewrites, claims) => {
       const mock = await startMock();
       close.push(mock.stop);
-      const adapter = await startAdapter({ port: mock.port, profile: mock.written }, rewrites);
+      const adapter = await startAdapter({ port: mock.port, profile: mock.rawProfile }, rewrites);
       close.push(adapter.stop);
       await acquit(`the mock behind an adapter that is ${name}`, { ...Object(adapter.profile), claims });
     },

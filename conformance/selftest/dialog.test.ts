@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
 import { openSession, type Parties, type Session } from '../dialog/session.ts';
-import { type PresetName, presetNames, presets } from './servers/twin/presets.ts';
-import { type RunningTwin, startTwin } from './servers/twin.ts';
+import { type PresetName, presetNames, presets } from './reference-server/choices/presets.ts';
+import { type RunningServer, startReferenceServer } from './reference-server/reference-server.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each(presetNames)("the suite's way through the dialog of the %s twin", (preset: PresetName) => {
-  let twin: RunningTwin;
+  let twin: RunningServer;
   let session: Session;
   beforeAll(async () => {
-    twin = await startTwin({ preset });
+    twin = await startReferenceServer({ preset });
     session = await openSession(browser, {
       companies: twin.profile.companies,
       hints: {},

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleOf } from './fault-sample.ts';
+import { sampleFaults } from './fault-sample.ts';
 import type { Fault } from './mock.ts';
 
 const catalogue = fc.uniqueArray(
@@ -15,7 +15,7 @@ const catalogue = fc.uniqueArray(
 test('a sample is as large as it can be, and holds no fault twice', () => {
   fc.assert(
     fc.property(catalogue, fc.nat(12), fc.integer(), (faults, size, seed) => {
-      const sample = sampleOf(faults, size, seed);
+      const sample = sampleFaults(faults, size, seed);
       expect(sample.length).toBe(Math.min(size, faults.length));
       expect(new Set(sample.map(({ name }) => name)).size).toBe(sample.length);
     }),
@@ -26,7 +26,7 @@ test('no section has two faults in a sample before each has one', () => {
   fc.assert(
     fc.property(catalogue, fc.integer(), (faults, seed) => {
       const sections = new Set(faults.map(({ section }) => section));
-      const sample = sampleOf(faults, sections.size, seed);
+      const sample = sampleFaults(faults, sections.size, seed);
       expect(new Set(sample.map(({ section }) => section))).toEqual(sections);
     }),
   );
@@ -38,6 +38,6 @@ test('a seed gives the same sample again, and another seed another one', () => {
     section: `${at % 9}`,
     breaks: '',
   }));
-  expect(sampleOf(faults, 12, 7)).toEqual(sampleOf(faults, 12, 7));
-  expect(sampleOf(faults, 12, 7)).not.toEqual(sampleOf(faults, 12, 8));
+  expect(sampleFaults(faults, 12, 7)).toEqual(sampleFaults(faults, 12, 7));
+  expect(sampleFaults(faults, 12, 7)).not.toEqual(sampleFaults(faults, 12, 8));
 });

@@ -11,7 +11,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
+function shuffle<Item>(items: readonly Item[], next: () => number): Item[] {
   return items
     .map((item) => ({ item, rank: next() }))
     .sort((one, two) => one.rank - two.rank)
@@ -22,10 +22,10 @@ function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
 const sectionOf = ({ section }: Fault): string => section.split(' ')[0] ?? section;
 
 /** So many faults that a seed chooses, from as many sections of the specification as there are: one of each, then the next of each. */
-export function sampleOf(faults: readonly Fault[], size: number, seed: number): readonly Fault[] {
+export function sampleFaults(faults: readonly Fault[], size: number, seed: number): readonly Fault[] {
   const next = numbers(seed);
-  const sections = shuffled([...Map.groupBy(faults, sectionOf).values()], next).map((all) =>
-    shuffled(all, next),
+  const sections = shuffle([...Map.groupBy(faults, sectionOf).values()], next).map((all) =>
+    shuffle(all, next),
   );
   const rounds = Math.max(0, ...sections.map((all) => all.length));
   const inTurn = Array.from({ length: rounds }, (_, round) =>

@@ -2,18 +2,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register } from '../requirements/register.ts';
 import { type Bench, openBench } from './bench.ts';
 import { equivalents, faultMap } from './fault-map.ts';
-import { type LawTrials, lawsAgainst, openLawTrials } from './law-trials.ts';
+import {
+  type BehaviourTrials,
+  behavioursFor,
+  type FaultResult,
+  judgeFault,
+  missedRequirements,
+  openBehaviourTrials,
+} from './fault-results.ts';
+import { computeKillRate, writeKillRate } from './kill-rate.ts';
 import { type Fault, type RunningMock, startMock } from './mock.ts';
-import { tallyOf, writeTally } from './tally.ts';
-import { survivors, type Trial, tryThoroughly } from './trial.ts';
 
-const trials: Trial[] = [];
+const trials: FaultResult[] = [];
 const startedAt = performance.now();
 
 afterAll(() => {
-  const tally = tallyOf({ trials, equivalents, register, milliseconds: performance.now() - startedAt });
+  const tally = computeKillRate({
+    trials,
+    equivalents,
+    register,
+    milliseconds: performance.now() - startedAt,
+  });
   console.log(tally.summary);
-  writeTally(tally, 'report');
+  writeKillRate(tally, 'report');
 });
 
 describe('a deliberate violation of the mock', () => {
@@ -43,26 +54,26 @@ describe('a deliberate violation of the mock', () => {
 
   const real = [...faultMap].filter(([name]) => !equivalents.has(name));
   test.each(real)('%s turns a check of %s red', { timeout: 120_000 }, async (name, breaks) => {
-    await mock.misbehave(name);
-    const trial = await tryThoroughly(bench, mock.profile, name, breaks);
+    await mock.setFaults(name);
+    const trial = await judgeFault(bench, mock.profile, name, breaks);
     trials.push(trial);
-    expect(survivors(trial)).toEqual([]);
+    expect(missedRequirements(trial)).toEqual([]);
   });
 });
 
 describe('every requirement that a service must keep and that can be witnessed', () => {
-  let twins: LawTrials;
+  let twins: BehaviourTrials;
   beforeAll(async () => {
-    twins = await openLawTrials();
+    twins = await openBehaviourTrials();
   }, 120_000);
   afterAll(() => twins.close());
 
   const musts = register.filter((it) => it.level === 'must' && it.notTestable === undefined);
   test.each(musts)('$id is red for some server that breaks it', { timeout: 120_000 }, async ({ id }) => {
     const isRed = () => trials.some(({ red }) => red.some((it) => it.requirement === id));
-    for (const law of lawsAgainst(id)) {
+    for (const law of behavioursFor(id)) {
       if (isRed()) break;
-      trials.push(await twins.tryLaw(law, id));
+      trials.push(await twins.tryBehaviour(law, id));
     }
     expect(isRed()).toBe(true);
   });

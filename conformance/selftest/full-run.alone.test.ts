@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractOperations } from '../check/operations.ts';
-import { type Verified, verifiedBy } from './command.ts';
-import { coverageOf, unvisited } from './coverage.ts';
 import { type RunningMock, startMock } from './mock.ts';
+import { type CommandResult, runVerify } from './run-verify.ts';
+import { computeCoverage, unvisitedStatuses } from './status-coverage.ts';
 
 /** The longest that a full run against the mock may take, in milliseconds, on a machine that does nothing else. */
 const bound = 60_000;
@@ -13,12 +13,12 @@ const bound = 60_000;
 let mock: RunningMock;
 let folder: string;
 let before: unknown;
-let verified: Verified;
+let verified: CommandResult;
 beforeAll(async () => {
   mock = await startMock();
-  before = await mock.holdings();
+  before = await mock.countRecords();
   folder = mkdtempSync(join(tmpdir(), 'full-run-'));
-  verified = await verifiedBy(`http://127.0.0.1:${mock.port}/__mock/profile`, folder);
+  verified = await runVerify(`http://127.0.0.1:${mock.port}/__mock/profile`, folder);
   const { report, milliseconds } = verified;
   console.log(`${report.summary} ${milliseconds / 1000} s from start to end.`);
 }, 4 * bound);
@@ -36,17 +36,17 @@ test('the mock conforms, and nothing of it is left out', () => {
 
 test('nothing is left behind on it', async () => {
   expect(verified.report.leftovers).toEqual([]);
-  expect(await mock.holdings()).toEqual(before);
+  expect(await mock.countRecords()).toEqual(before);
 });
 
 test('each declared status of each operation is visited, or has a reason that something needs', () => {
   const visits = verified.report.operations.flatMap(({ method, path, seen }) =>
     Object.keys(seen).map((status) => ({ method, path, status: Number(status) })),
   );
-  const coverage = coverageOf(contractOperations(), visits, unvisited);
-  expect(coverage.forgotten).toEqual([]);
+  const coverage = computeCoverage(contractOperations(), visits, unvisitedStatuses);
+  expect(coverage.unexplained).toEqual([]);
   expect(coverage.contradicted).toEqual([]);
-  expect(coverage.idle).toEqual([]);
+  expect(coverage.unneeded).toEqual([]);
   expect(coverage.visited.length).toBeGreaterThan(200);
 });
 

@@ -4,19 +4,23 @@ import type { OutcomeKind } from '../check/outcome.ts';
 import { readProfile } from '../profile/load.ts';
 import { outcomeOf } from '../report/outcome.ts';
 import { openBench } from './bench.ts';
-import { type LiarName, liarNames, startLiar } from './servers/liars/liar.ts';
+import {
+  type DegenerateServerName,
+  degenerateServerNames,
+  startDegenerateServer,
+} from './degenerate-servers/degenerate-servers.ts';
 
 /** Those who answer a browser with something to go on with. To it the others are all dead ends, and it is dear. */
-const hosts: readonly LiarName[] = ['all 302', 'yesterday'];
+const hosts: readonly DegenerateServerName[] = ['all 302', 'yesterday'];
 
 /** The checks that a liar is judged by: all of each requirement, but for those that walk through the dialog of no host. */
-function checksFor(name: LiarName, checks: readonly Check[]): readonly Check[] {
+function checksFor(name: DegenerateServerName, checks: readonly Check[]): readonly Check[] {
   const walked = new Set(checks.filter((it) => it.needs.includes('dialog')).map((it) => it.requirement));
   return hosts.includes(name) ? checks : checks.filter((it) => !walked.has(it.requirement));
 }
 
 /** Those who have nothing to be credited with. The others keep single checks by accident: `all 401` refuses whom it should. */
-const isBlank = (name: LiarName): boolean => /^(empty|all (200|204|404|500))/.test(name);
+const isBlank = (name: DegenerateServerName): boolean => /^(empty|all (200|204|404|500))/.test(name);
 
 type Judged = {
   /** What became of each requirement. */
@@ -25,8 +29,8 @@ type Judged = {
   readonly passed: readonly string[];
 };
 
-async function judged(name: LiarName): Promise<Judged> {
-  const liar = await startLiar(name);
+async function judged(name: DegenerateServerName): Promise<Judged> {
+  const liar = await startDegenerateServer(name);
   const bench = await openBench(readProfile(JSON.stringify(liar.profile), 'a liar', undefined, undefined));
   try {
     const results = await bench.judge(checksFor(name, bench.plan.checks));
@@ -43,7 +47,7 @@ const timeout = 240_000;
 
 // Most of the time goes by in waiting for what never comes.
 describe.concurrent('a server that makes everything up', () => {
-  const makers = liarNames.filter((it) => it !== 'yesterday');
+  const makers = degenerateServerNames.filter((it) => it !== 'yesterday');
 
   test.each(makers)('%s keeps no requirement', { timeout }, async (name) => {
     const { outcomes, passed } = await judged(name);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
-import { ask, type Reply } from './servers/ask.ts';
+import { type Reply, sendRequest } from './client/send-request.ts';
 
 /** A deliberate violation that the mock can commit, as it tells about it. */
 export type Fault = { readonly name: string; readonly section: string; readonly breaks: string };
@@ -14,21 +14,21 @@ export type RunningMock = {
   readonly port: number;
   readonly profile: Profile;
   /** The profile as the mock tells it. */
-  readonly written: unknown;
+  readonly rawProfile: unknown;
   /** The deliberate violations that it can commit. */
   faults(): Promise<readonly Fault[]>;
   /** How many records of each type each company holds. */
-  holdings(): Promise<unknown>;
+  countRecords(): Promise<unknown>;
   /** Puts every company back to how it began and has all of them commit these violations, and no others. */
-  misbehave(...names: readonly string[]): Promise<void>;
+  setFaults(...names: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 };
 
-type Holder = { readonly name: string; readonly records: readonly { readonly type: string }[] };
+type CompanyState = { readonly name: string; readonly records: readonly { readonly type: string }[] };
 
 const root = join(import.meta.dirname, '..', '..');
 
-async function portOf(output: NodeJS.ReadableStream): Promise<number> {
+async function readPort(output: NodeJS.ReadableStream): Promise<number> {
   for await (const line of createInterface({ input: output })) {
     const [, port] = /^The mock serves http:\/\/[^/]+:(\d+)/.exec(line) ?? [];
     if (port !== undefined) return Number(port);
@@ -36,7 +36,7 @@ async function portOf(output: NodeJS.ReadableStream): Promise<number> {
   throw new Error('The mock ended before it said where it serves.');
 }
 
-function demand({ status, text }: Reply, what: string): void {
+function expectOk({ status, text }: Reply, what: string): void {
   if (status !== 200) throw new Error(`The mock answered ${status} when asked to ${what}: ${text}`);
 }
 
@@ -46,29 +46,29 @@ export async function startMock(): Promise<RunningMock> {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const port = await portOf(mock.stdout);
+  const port = await readPort(mock.stdout);
   mock.stdout.resume();
   const control = (method: string, path: string, body?: unknown, company = '127.0.0.1') =>
-    ask({ port, host: `${company}:${port}`, method, path: `/__mock/${path}`, body });
+    sendRequest({ port, host: `${company}:${port}`, method, path: `/__mock/${path}`, body });
   const written = (await control('GET', 'profile')).json;
   const profile = readProfile(JSON.stringify(written), 'the mock', undefined, undefined);
   return {
     port,
     profile,
-    written,
+    rawProfile: written,
     faults: async () => Object((await control('GET', 'faults')).json).faults,
-    async holdings() {
+    async countRecords() {
       const { companies } = Object((await control('GET', 'state')).json);
-      return Array.from(companies, ({ name, records }: Holder) => [
+      return Array.from(companies, ({ name, records }: CompanyState) => [
         name,
         Object.entries(Object.groupBy(records, ({ type }) => type)).map(([type, all]) => [type, all?.length]),
       ]);
     },
-    async misbehave(...names) {
-      demand(await control('POST', 'reset', { all: true }), 'begin again');
+    async setFaults(...names) {
+      expectOk(await control('POST', 'reset', { all: true }), 'begin again');
       for (const { baseUrl } of profile.companies) {
         const { hostname } = new URL(baseUrl);
-        demand(await control('PUT', 'faults', { on: names }, hostname), names.join());
+        expectOk(await control('PUT', 'faults', { on: names }, hostname), names.join());
       }
     },
     async stop() {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifiedBy } from './command.ts';
 import { equivalents, faultMap } from './fault-map.ts';
-import { sampleOf } from './fault-sample.ts';
+import { sampleFaults } from './fault-sample.ts';
 import { type RunningMock, startMock } from './mock.ts';
+import { runVerify } from './run-verify.ts';
 
 /** Set `FAULT_SEED` to judge other faults in full; the seed of a run is in its output. */
 const seed = Number(process.env.FAULT_SEED ?? 1);
@@ -28,9 +28,9 @@ test('six deliberate violations of different sections are each found by a full r
   timeout: size * timeout,
 }, async () => {
   const real = (await mock.faults()).filter(({ name }) => !equivalents.has(name));
-  for (const { name, section } of sampleOf(real, size, seed)) {
-    await mock.misbehave(name);
-    const { code, report, milliseconds } = await verifiedBy(
+  for (const { name, section } of sampleFaults(real, size, seed)) {
+    await mock.setFaults(name);
+    const { code, report, milliseconds } = await runVerify(
       `http://127.0.0.1:${mock.port}/__mock/profile`,
       folder,
     );

@@ -7,7 +7,7 @@ import { validate } from '@hyperjump/json-schema/openapi-3-1';
 import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 /** What a linter prints when it is run on the committed document; its findings are on standard output, whatever it exits with. */

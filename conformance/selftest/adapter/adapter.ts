@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AdaptedRequest, AdaptedResponse, Rewrite } from './rewrite.ts';
+
+/** A server to put an adapter in front of: where it listens on 127.0.0.1, and its profile for the suite. */
+export interface AdaptedServer<Profile> {
+  port: number;
+  profile: Profile;
+}
+
+/** An adapter that listens; its profile is that of the server behind with the adapter's own port. */
+export interface RunningAdapter<Profile> extends AdaptedServer<Profile> {
+  /** Stops the adapter, not the server behind. */
+  stop: () => Promise<void>;
+}
+
+const ownHeaders = ['connection', 'transfer-encoding', 'content-length', 'keep-alive', 'date'];
+
+function withoutHopHeaders(
+  headers: Record<string, string | string[] | undefined>,
+): Record<string, string | string[]> {
+  const entries = Object.entries(headers).filter(
+    ([name, value]) => value !== undefined && !ownHeaders.includes(name),
+  );
+  return Object.fromEntries(entries) as Record<string, string | string[]>;
+}
+
+async function bytes(message: IncomingMessage): Promise<Buffer> {
+  return Buffer.concat(await message.toArray());
+}
+
+async function readRequest(message: IncomingMessage): Promise<AdaptedRequest> {
+  const { method = 'GET', url = '/' } = message;
+  const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
+  const headers = withoutHopHeaders(message.headers) as Record<string, string>;
+  return { method, path, query: new URLSearchParams(query), headers, body: await bytes(message) };
+}
+
+function forwardRequest(
+  port: number,
+  { method, path, query, headers, body }: AdaptedRequest,
+): Promise<AdaptedResponse> {
+  const target = query.size > 0 ? `${path}?${query}` : path;
+  // Without its length a body of a GET or DELETE would be taken for the next request.
+  const length = body.length > 0 ? { 'content-length': body.length } : {};
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port, method, path: target, headers: { ...headers, ...length }, timeout: 30_000 },
+      async (reply) =>
+        resolve({
+          status: reply.statusCode ?? 502,
+          headers: withoutHopHeaders(reply.headers),
+          body: await bytes(reply),
+        }),
+    );
+    sent
+      .on('error', reject)
+      .on('timeout', () => sent.destroy(new Error('The server behind does not answer.')));
+    sent.end(body.length > 0 ? body : undefined);
+  });
+}
+
+/** Lets a request through the rewrites one after the other, asks, and lets the reply back through them in the reverse order. */
+async function applyRewrites(
+  first: AdaptedRequest,
+  rewrites: readonly Rewrite[],
+  ask: (request: AdaptedRequest) => Promise<AdaptedResponse>,
+): Promise<AdaptedResponse> {
+  const [rewrite, ...others] = rewrites;
+  if (!rewrite) return ask(first);
+  const next = rewrite.request?.(first) ?? first;
+  if ('refused' in next) return next.refused;
+  const reply = await applyRewrites(next, others, ask);
+  return rewrite.response?.(reply, first) ?? reply;
+}
+
+function replacePort(text: string, from: number, to: number): string {
+  return text.replace(new RegExp(`:${from}(?!\\d)`, 'g'), `:${to}`);
+}
+
+/** Says of a request that it was sent to the server behind: there it came from its own pages, too. */
+function headersForServer(
+  headers: AdaptedRequest['headers'],
+  from: number,
+  to: number,
+): AdaptedRequest['headers'] {
+  const named = Object.entries(headers).filter(([name]) => ['host', 'origin', 'referer'].includes(name));
+  return {
+    ...headers,
+    ...Object.fromEntries(named.map(([name, value]) => [name, replacePort(value, from, to)])),
+  };
+}
+
+/** Replaces the port wherever a reply names it, so that links and redirects lead through the adapter. */
+function withAdapterPort(
+  { status, headers, body }: AdaptedResponse,
+  from: number,
+  to: number,
+): AdaptedResponse {
+  const { location } = headers;
+  const isText = /json|html/.test(String(headers['content-type'] ?? ''));
+  return {
+    status,
+    headers:
+      typeof location === 'string' ? { ...headers, location: replacePort(location, from, to) } : headers,
+    body: isText ? Buffer.from(replacePort(body.toString('utf8'), from, to)) : body,
+  };
+}
+
+/**
+ * Puts an adapter in front of any server, which makes choices in its place: the same server conforms in another way. Companies keep
+ * their names; only the port differs.
+ */
+export async function startAdapter<Profile>(
+  behind: AdaptedServer<Profile>,
+  rewrites: readonly Rewrite[],
+): Promise<RunningAdapter<Profile>> {
+  let port = 0;
+  const serve = async (message: IncomingMessage, response: ServerResponse) => {
+    try {
+      const coming = await readRequest(message);
+      const ask = async (request: AdaptedRequest) => {
+        const headers = headersForServer(request.headers, port, behind.port);
+        return withAdapterPort(await forwardRequest(behind.port, { ...request, headers }), behind.port, port);
+      };
+      const { status, headers, body } = await applyRewrites(coming, rewrites, ask);
+      const length = status === 204 ? {} : { 'content-length': body.length };
+      response.writeHead(status, { ...headers, ...length }).end(body);
+    } catch {
+      response.destroy();
+    }
+  };
+  const server = createServer((message, response) => void serve(message, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+  const profile = JSON.parse(replacePort(JSON.stringify(behind.profile), behind.port, port));
+  const stop = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  return { port, profile, stop };
+}

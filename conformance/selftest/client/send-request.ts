@@ -1,0 +1,64 @@
+import { request } from 'node:http';
+
+/** A request to a server on 127.0.0.1 that goes by several names. */
+export interface RequestSettings {
+  port: number;
+  /** The `Host` header. */
+  host: string;
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON, or as it is where it is a string or bytes. */
+  body?: unknown;
+}
+
+/** A reply, read to its end. `json` is undefined where the body is no JSON text. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  json: unknown;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function serializeBody(body: unknown): string | Buffer | undefined {
+  return body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
+    ? body
+    : JSON.stringify(body);
+}
+
+/** Asks, without following redirects. Rejects where the connection breaks, or after five seconds. */
+export function sendRequest({
+  port,
+  host,
+  method = 'GET',
+  path,
+  headers,
+  body,
+}: RequestSettings): Promise<Reply> {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const options = {
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      headers: { host, ...type, ...headers },
+      timeout: 5000,
+    };
+    const sent = request(options, async (response) => {
+      const chunks: Buffer[] = await response.toArray();
+      const text = Buffer.concat(chunks).toString('utf8');
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parseJson(text) });
+    });
+    sent.on('error', reject).on('timeout', () => sent.destroy(new Error('No answer within five seconds.')));
+    sent.end(serializeBody(body));
+  });
+}

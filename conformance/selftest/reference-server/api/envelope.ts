@@ -1,0 +1,87 @@
+import { getType, type ResourceType } from '../choices/resource-types.ts';
+import type { AuthenticatedRequest } from '../request/http.ts';
+import { findReferencedContact } from '../state/contact-references.ts';
+import type { JsonObject } from '../state/records.ts';
+import type { StoredRecord } from '../state/state.ts';
+import { linksOfItem } from './links.ts';
+import { versionField } from './locking.ts';
+
+/** Where a record stands in an answer: alone, in a list, or inside another record. */
+type Place = 'alone' | 'in a list' | 'nested';
+
+/** A record under the name of its type with its links (section 2.3, 1 and 2); a single one has them beside it (section 4.1). */
+function wrapRecord(
+  request: AuthenticatedRequest,
+  record: StoredRecord,
+  content: JsonObject,
+  place: Place,
+): JsonObject {
+  const { conforms, choices } = request.server;
+  const name = record.type;
+  if (place === 'in a list' && !conforms('envelope.list-element-links')) return { [name]: content };
+  const links = linksOfItem(request, record);
+  const isBeside = place === 'alone' || choices.linksPlace === 'beside';
+  return isBeside ? { [name]: content, links } : { [name]: { ...content, links } };
+}
+
+function wrapNested(request: AuthenticatedRequest, record: StoredRecord): JsonObject {
+  return wrapRecord(request, record, valuesOfRecord(request, record), 'nested');
+}
+
+function nestedContact(request: AuthenticatedRequest, type: ResourceType, record: StoredRecord): JsonObject {
+  if (!type.owner) return {};
+  const contact = findReferencedContact(request.server, request.company, record.values.get(type.owner.field));
+  return { [type.owner.related]: contact ? wrapNested(request, contact) : null };
+}
+
+/** The values of a record under their names, nested records wrapped, without links of its own. */
+function valuesOfRecord(request: AuthenticatedRequest, record: StoredRecord): JsonObject {
+  const type = getType(request.server.types, record.type);
+  const values = type.fields.map(({ name }) => [name, record.values.get(name) ?? null]);
+  const parts = (type.nestedLists ?? []).map(({ name }) => [
+    name,
+    (record.nested.get(name) ?? []).map((part) => wrapNested(request, part)),
+  ]);
+  return {
+    id: record.id,
+    ...(type.isNestedOnly ? {} : versionField(request.server, record)),
+    ...Object.fromEntries(values),
+    ...Object.fromEntries(parts),
+    ...nestedContact(request, type, record),
+  };
+}
+
+/** Only the fields that the parameter `fields` names, where it is present (section 4.2). */
+function restrictFields({ query, server }: AuthenticatedRequest, content: JsonObject): JsonObject {
+  const fields = query.get('fields');
+  const isIgnored = query.has('v') && !server.conforms('fields.with-version');
+  if (fields === null || isIgnored) return content;
+  const names = server.conforms('fields.comma-separated') ? fields.split(',') : [fields];
+  const wanted = new Set(names.map((name) => name.trim()));
+  return Object.fromEntries(Object.entries(content).filter(([name]) => wanted.has(name)));
+}
+
+/** A single record as it is answered: all of it, or the `fields` asked for, in its envelope (sections 2.3 and 4.2). */
+export function recordResponse(request: AuthenticatedRequest, record: StoredRecord): JsonObject {
+  return wrapRecord(request, record, restrictFields(request, valuesOfRecord(request, record)), 'alone');
+}
+
+function alterTexts(content: JsonObject): JsonObject {
+  const members = Object.entries(content);
+  return Object.fromEntries(
+    members.map(([name, value]) => [name, typeof value === 'string' ? `${value}!` : value]),
+  );
+}
+
+/** A record as an element of a list: in its envelope, or bare with its links among its members. */
+export function listElement(request: AuthenticatedRequest, record: StoredRecord): JsonObject {
+  const bare = request.server.conforms('list.values-match-record')
+    ? valuesOfRecord(request, record)
+    : alterTexts(valuesOfRecord(request, record));
+  const content = request.server.conforms('fields.restrict-lists') ? restrictFields(request, bare) : bare;
+  const isOdd = record.type === 'invoice' && !request.server.conforms('list.elements-same-form');
+  const isBareChosen = (request.server.choices.listElements === 'bare') !== isOdd;
+  const isBare = isBareChosen && request.server.conforms('envelope.list-element-links');
+  if (!isBare) return wrapRecord(request, record, content, 'in a list');
+  return { ...content, links: linksOfItem(request, record) };
+}

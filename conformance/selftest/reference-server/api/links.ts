@@ -1,0 +1,106 @@
+import { getType, type ResourceType } from '../choices/resource-types.ts';
+import type { HttpRequest } from '../request/http.ts';
+import { isCreatedInList } from '../state/contact-references.ts';
+import { recordsOf, type StoredRecord } from '../state/state.ts';
+import { furtherParameters } from './paging.ts';
+
+/** Something that can be done at a path beneath `/api`; ID stands for the record's id. */
+interface Target {
+  rel: string;
+  path: string;
+  method: string;
+  parameters?: Record<string, { type: string; maximum?: number }>;
+}
+
+/** A link as it is shown. */
+type Link = Record<string, unknown>;
+
+const pathWriters = {
+  absolute: (request: HttpRequest, path: string, id: string) =>
+    `${request.server.urlOf(request.company)}/api/${path.replace('ID', id)}`,
+  path: (_: HttpRequest, path: string, id: string) => `/api/${path.replace('ID', id)}`,
+  template: (_: HttpRequest, path: string) => path.replace('ID', '{id}'),
+  colon: (_: HttpRequest, path: string) => path.replace('ID', ':id'),
+};
+
+function link(request: HttpRequest, { rel, path, method, parameters }: Target, id: string): Link {
+  const { linkTargets, linkNames } = request.server.choices;
+  const href = pathWriters[linkTargets](request, path, id);
+  if (linkNames === 'rel-href-method')
+    return { rel, href, method, ...(parameters ? { properties: parameters } : {}) };
+  return { name: rel, url: href, verb: method.toLowerCase(), ...(parameters ? { parameters } : {}) };
+}
+
+const isListed = ({ server }: HttpRequest, type: ResourceType) =>
+  !type.parents || server.choices.childrenReadable;
+
+/** What is nested beneath the records of a type: children to create and list, and the invoices of a contact (section 2.1). */
+function beneath(request: HttpRequest, type: ResourceType): Target[] {
+  return [...request.server.types.values()].flatMap((child) => {
+    const path = `${type.collection}/ID/${child.collection}`;
+    const isChild = child.parents?.includes(type.collection) ?? false;
+    const isOwned = child.owner !== undefined && type.name === 'contact';
+    const list = { rel: child.collection, path, method: 'GET', parameters: furtherParameters(request) };
+    return [
+      ...((isChild && isListed(request, child)) || isOwned ? [list] : []),
+      ...(isChild || (isOwned && request.server.choices.ownedCreated !== 'listed')
+        ? [{ rel: `add_${child.name}`, path, method: 'POST' }]
+        : []),
+    ];
+  });
+}
+
+/** What can be done with a record of a type; records that are kept for ever cannot be removed. */
+function onRecord(request: HttpRequest, type: ResourceType): Target[] {
+  const path = `${type.collection}/ID`;
+  const { updateMethod, undeletable: indestructible } = request.server.choices;
+  const own: Target[] = [
+    { rel: 'this', path, method: 'GET' },
+    { rel: 'change', path, method: updateMethod },
+    ...(indestructible.includes(type.collection) ? [] : [{ rel: 'remove', path, method: 'DELETE' }]),
+  ];
+  return isListed(request, type) ? [...own, ...beneath(request, type)] : [];
+}
+
+/** The links of one record (section 2.3, 3): its own address, what can be done with it, and what is nested beneath it. */
+export function linksOfItem(request: HttpRequest, record: StoredRecord): Link[] {
+  const type = getType(request.server.types, record.type);
+  const [first = record] = recordsOf(request.company, record.type).values();
+  const { id } = request.server.conforms('links.own') ? record : first;
+  return type.isNestedOnly ? [] : onRecord(request, type).map((target) => link(request, target, String(id)));
+}
+
+function onList(request: HttpRequest, type: ResourceType, path: string): Target[] {
+  const list = { rel: 'list', path, method: 'GET', parameters: furtherParameters(request) };
+  const add = { rel: 'add', path: type.collection, method: 'POST' };
+  return [list, ...(!type.parents && isCreatedInList(request.server, type) ? [add] : [])];
+}
+
+/** The links of a list: the list itself with its further parameters, how records are created there, and its next page. */
+export function linksOfList(request: HttpRequest, type: ResourceType, next?: string): Link[] {
+  const [, first = '', id = '', ...rest] = request.path;
+  const path = id === '' ? first : [first, 'ID', ...rest].join('/');
+  const own = onList(request, type, path).map((target) => link(request, target, id));
+  return next === undefined ? own : [...own, nextLink(request, next)];
+}
+
+function nextLink({ server, company }: HttpRequest, next: string): Link {
+  const { linkTargets, linkNames } = server.choices;
+  const href = linkTargets === 'absolute' ? `${server.urlOf(company)}${next}` : next;
+  return linkNames === 'rel-href-method' ? { rel: 'next', href, method: 'GET' } : { name: 'next', url: href };
+}
+
+/** The links that a schema lists for its type, as templates of JSON Hyper-Schema (section 4.2, last line). */
+export function linksOfKind(request: HttpRequest, type: ResourceType): Link[] {
+  if (type.isNestedOnly) return [];
+  const { collection, parents } = type;
+  const lists = parents
+    ? parents.map((parent) => ({ rel: 'create', path: `${parent}/ID/${collection}`, method: 'POST' }))
+    : onList(request, type, collection);
+  return [...lists, ...onRecord(request, type)].map(({ rel, path, method, parameters }: Target) => ({
+    rel,
+    href: path.replace('ID', '{id}'),
+    method,
+    ...(parameters ? { properties: parameters } : {}),
+  }));
+}

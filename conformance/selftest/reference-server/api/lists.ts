@@ -1,0 +1,84 @@
+import type { Choices } from '../choices/choices.ts';
+import type { ResourceType } from '../choices/resource-types.ts';
+import {
+  type AuthenticatedRequest,
+  errorResponse,
+  type HttpResponse,
+  jsonResponse,
+} from '../request/http.ts';
+import type { StoredRecord } from '../state/state.ts';
+import { listElement } from './envelope.ts';
+import { linksOfList } from './links.ts';
+import { nextPagePath, type Page, pageOfRequest } from './paging.ts';
+
+const matches: Record<Choices['search'], (value: string, q: string) => boolean> = {
+  contains: (value, q) => value.toLowerCase().includes(q.toLowerCase()),
+  prefix: (value, q) => value.startsWith(q),
+  wildcards: (value, q) => {
+    const pattern = q
+      .replace(/[\\^$.+()[\]{}|/]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.');
+    return new RegExp(`^${pattern}$`, 'isu').test(value);
+  },
+};
+
+function search(request: AuthenticatedRequest, type: ResourceType, records: StoredRecord[]): StoredRecord[] {
+  const q = request.query.get('q');
+  if (q === null || q === '') return records;
+  if (type.name !== 'contact' && !request.server.conforms('search.every-list')) return [];
+  const searched = type.fields.filter((field) => field.searched);
+  const isEmailLeftOut = request.query.has('fields') && !request.server.conforms('search.with-fields');
+  const sought = searched.filter(({ type }) => type !== 'email' || !isEmailLeftOut);
+  if (!request.server.conforms('search.special-characters')) new RegExp(q);
+  const fits = matches[request.server.choices.search];
+  return records.filter((record) =>
+    sought.some(({ name }) => fits(String(record.values.get(name) ?? ''), q)),
+  );
+}
+
+const descriptions: Record<Choices['collectionObject'], (page: Page, total: number) => object> = {
+  empty: () => ({}),
+  counts: (_, total) => ({ total }),
+  pages: ({ size, offset: before }, total) => ({
+    page: Math.floor(before / size) + 1,
+    pages: Math.ceil(total / size),
+    size,
+  }),
+};
+
+/** Where the address of the next page is shown, if anywhere. */
+function nextPageLink({ server }: AuthenticatedRequest, next: string | undefined) {
+  const place = next === undefined ? 'none' : server.choices.paging.next;
+  return {
+    links: place === 'links' ? next : undefined,
+    collection: place === 'collection' ? { next } : {},
+    headers: place === 'header' ? { link: `<${next}>; rel="next"` } : {},
+  };
+}
+
+/** A list of records (section 4.1): filtered by `q`, a page of it, restricted to `fields`, with `links` and `collection`. */
+export function listRecords(
+  request: AuthenticatedRequest,
+  type: ResourceType,
+  records: StoredRecord[],
+): HttpResponse {
+  const { choices, conforms } = request.server;
+  const present = conforms('list.shows-new') ? records : records.filter((record) => !record.isNew);
+  const all = search(request, type, choices.listOrder === 'oldest first' ? present : present.toReversed());
+  const page = pageOfRequest(request, all);
+  if (!page) return errorResponse(request, 400);
+  const isLast = page.offset > 0 && page.offset + page.size >= all.length;
+  const end = isLast && !conforms('list.pages-complete') ? all.length - 1 : page.offset + page.size;
+  const shown = all.slice(page.offset, end);
+  const whole = page.offset > 0 && !conforms('fields.restrict-every-page');
+  const elementsCall = whole ? { ...request, query: new URLSearchParams() } : request;
+  const next = nextPageLink(request, nextPagePath(request, page, all));
+  const collection = { ...descriptions[choices.collectionObject](page, all.length), ...next.collection };
+  const answer = jsonResponse(request.server, 200, {
+    [type.collection]: shown.map((record) => listElement(elementsCall, record)),
+    links: linksOfList(request, type, next.links),
+    collection,
+  });
+  return { ...answer, headers: { ...answer.headers, ...next.headers } };
+}

@@ -1,0 +1,75 @@
+import type { AuthenticatedRequest, HttpRequest } from '../request/http.ts';
+import type { StoredRecord } from '../state/state.ts';
+
+/** A page of a list: how many records it has at most, and how many stand before it. */
+export interface Page {
+  size: number;
+  offset: number;
+}
+
+/** A whole number of at least `least` from a parameter; NaN where something else stands there. */
+function parseNumber(text: string | null, otherwise: number, least: number): number {
+  if (text === null) return otherwise;
+  return /^\d+$/.test(text) && Number(text) >= least ? Number(text) : Number.NaN;
+}
+
+/** The mark of a record, after which a page can begin. */
+const cursorOf = (record: StoredRecord): string => Buffer.from(`after ${record.id}`).toString('hex');
+
+/** How many records stand before the page that a query asks for; NaN where it asks for none. */
+function offsetOfPage(
+  { query, server }: AuthenticatedRequest,
+  size: number,
+  all: readonly StoredRecord[],
+): number {
+  const { parameter, counts } = server.choices.paging;
+  const text = query.get(parameter);
+  if (counts === 'offset') return parseNumber(text, 0, 0);
+  if (counts === 'pages') return (parseNumber(text, 1, 1) - 1) * size;
+  if (text === null) return 0;
+  const last = all.findIndex((record) => cursorOf(record) === text);
+  return last < 0 ? Number.NaN : last + 1;
+}
+
+/** The page that a query asks for (section 8, 3 leaves its limits open); undefined where it is refused. */
+export function pageOfRequest(request: AuthenticatedRequest, all: readonly StoredRecord[]): Page | undefined {
+  const { query, server } = request;
+  const { size, most, odd, beyond } = server.choices.paging;
+  const asked = parseNumber(server.conforms('per-page.respected') ? query.get('per_page') : null, size, 1);
+  if (asked > most && beyond === 400) return undefined;
+  const shown = Math.min(asked || size, most);
+  const position = offsetOfPage(request, shown, all);
+  if (odd === 400 && Number.isNaN(asked + position)) return undefined;
+  return { size: shown, offset: position || 0 };
+}
+
+/** The address of the page after one, as a path with a query; undefined after the last one. */
+export function nextPagePath(
+  request: AuthenticatedRequest,
+  { size, offset: before }: Page,
+  all: readonly StoredRecord[],
+): string | undefined {
+  const last = all[before + size - 1];
+  if (!last || before + size >= all.length) return undefined;
+  const { parameter, counts } = request.server.choices.paging;
+  const values = {
+    pages: String(Math.floor(before / size) + 2),
+    offset: String(before + size),
+    cursor: cursorOf(last),
+  };
+  const query = new URLSearchParams(request.query);
+  query.delete('access_token');
+  query.set(parameter, values[counts]);
+  return `/${request.path.join('/')}?${query}`;
+}
+
+/** The parameters of a list that go beyond those that every list has (section 4.2, last line). */
+export function furtherParameters({
+  server,
+}: HttpRequest): Record<string, { type: string; maximum?: number }> {
+  const { parameter, counts, published, most } = server.choices.paging;
+  return {
+    [parameter]: { type: counts === 'cursor' ? 'string' : 'integer' },
+    ...(published ? { per_page: { type: 'integer', maximum: most } } : {}),
+  };
+}

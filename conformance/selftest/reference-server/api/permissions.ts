@@ -1,0 +1,33 @@
+import type { Choices } from '../choices/choices.ts';
+import { type AuthenticatedRequest, type HttpResponse, jsonResponse } from '../request/http.ts';
+import { type Action, allPermissions } from '../state/permissions.ts';
+
+type Pairs = ReadonlyArray<[context: string, action: Action]>;
+
+const shapes: Record<Choices['permissionsShape'], (pairs: Pairs) => unknown> = {
+  strings: (pairs) => pairs.map(([context, action]) => `${context}:${action}`),
+  'by context': (pairs) => {
+    const grouped = Map.groupBy(pairs, ([context]) => context);
+    return Object.fromEntries(
+      [...grouped].map(([context, own]) => [context, own.map(([, action]) => action)]),
+    );
+  },
+  records: (pairs) => ({ permissions: pairs.map(([context, name]) => ({ context, name })) }),
+  envelopes: (pairs) => ({
+    auth_permissions: pairs.map(([context, name], at) => ({
+      auth_permission: { id: at + 1, context_name: context, name },
+      links: [],
+    })),
+    links: [],
+    collection: {},
+  }),
+};
+
+/** `/api/auth_permissions`: all permissions that exist, those whose context has `q` in its name where it is given (section 4.4). */
+export function permissionListing(request: AuthenticatedRequest): HttpResponse {
+  const { choices, types, conforms } = request.server;
+  const q = conforms('permissions.q-narrows') ? (request.query.get('q') ?? '') : '';
+  const pairs = allPermissions(choices, types).filter(([context]) => context.includes(q));
+  const shown = conforms('permissions.all-listed') ? pairs : pairs.slice(0, 2);
+  return jsonResponse(request.server, 200, shapes[choices.permissionsShape](shown));
+}

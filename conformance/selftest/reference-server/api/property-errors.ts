@@ -1,0 +1,114 @@
+import type { Choices } from '../choices/choices.ts';
+import { type Field, getType, type ResourceType } from '../choices/resource-types.ts';
+import type { AuthenticatedRequest, HttpRequest } from '../request/http.ts';
+import { type ErrorKind, languageOfRequest, translateError } from '../request/messages.ts';
+import { findReferencedContact } from '../state/contact-references.ts';
+import { isJsonObject, type JsonObject } from '../state/records.ts';
+import type { ServerState } from '../state/state.ts';
+
+/** A property by its path from the record, and what is wrong with it. `['line_items', 0, 'amount']` is the amount of the first record. */
+export type PropertyError = [path: ReadonlyArray<string | number>, fault: ErrorKind];
+
+const isDay = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
+
+const fits: Record<Field['type'], (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  email: (value) => typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value),
+  date: (value) => typeof value === 'string' && isDay(value),
+  integer: (value) => Number.isSafeInteger(value),
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  reference: (value) => typeof value === 'string' || Number.isSafeInteger(value),
+};
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+function findFieldError(field: Field, value: unknown): ErrorKind | undefined {
+  if (isBlank(value)) return field.required ? 'blank' : undefined;
+  if (!fits[field.type](value)) return 'wrong';
+  if (field.values && !field.values.includes(String(value))) return 'unlisted';
+  if (field.pattern && !new RegExp(field.pattern, 'u').test(String(value))) return 'wrong';
+  if (field.maxLength && String(value).length > field.maxLength) return 'long';
+  if (field.minimum !== undefined && Number(value) < field.minimum) return 'small';
+  return undefined;
+}
+
+/** What is wrong with a record of a type, its nested records included (section 7.2). `sent` has no wrappers any more. */
+export function findErrors(server: ServerState, type: ResourceType, sent: JsonObject): PropertyError[] {
+  const faults: PropertyError[] = [];
+  for (const field of type.fields) {
+    const fault = field.readOnly ? undefined : findFieldError(field, sent[field.name]);
+    if (fault) faults.push([[field.name], fault]);
+  }
+  for (const part of type.nestedLists ?? []) {
+    const elements = sent[part.name] ?? [];
+    if (!Array.isArray(elements) || !elements.every(isJsonObject)) {
+      faults.push([[part.name], 'wrong']);
+      continue;
+    }
+    elements.forEach((element, at) => {
+      for (const [path, fault] of findErrors(server, getType(server.types, part.type), element))
+        faults.push([[part.name, at, ...path], fault]);
+    });
+  }
+  if (server.choices.findUnknownMembers === 'refused') faults.push(...unknownMembers(type, sent));
+  return faults;
+}
+
+function unknownMembers(type: ResourceType, sent: JsonObject): PropertyError[] {
+  const known = new Set([...type.fields, ...(type.nestedLists ?? [])].map(({ name }) => name));
+  return Object.keys(sent)
+    .filter((name) => !known.has(name))
+    .map((name) => [[name], 'unknown']);
+}
+
+const formatPath: Record<Choices['nestedPrefix'], (path: PropertyError[0]) => string> = {
+  dot: (path) => path.filter((step) => typeof step === 'string').join('.'),
+  underscore: (path) => path.filter((step) => typeof step === 'string').join('_'),
+  index: (path) =>
+    path.map((step, at) => (typeof step === 'number' ? `[${step}]` : at ? `.${step}` : step)).join(''),
+  slash: (path) => path.join('/'),
+};
+
+/** The name that a property error carries: a nested one has the nested object's name as its prefix (section 7.2, 3). */
+export function nameProperty({ choices, conforms }: ServerState, path: PropertyError[0]): string {
+  const isLater = typeof path[1] === 'number' && path[1] > 0;
+  const isPrefixed = conforms('errors.nested-prefix') && (!isLater || conforms('errors.later-nested-prefix'));
+  const name = formatPath[choices.nestedPrefix](isPrefixed ? path : path.slice(-1));
+  return conforms('errors.property-by-name') ? name : name.toUpperCase();
+}
+
+/** What is wrong with a record, a reference to a contact that does not exist in the company included. */
+export function findAllErrors(
+  { server, company }: HttpRequest,
+  type: ResourceType,
+  sent: JsonObject,
+): PropertyError[] {
+  const dangling = type.fields.filter(({ type, name }) => {
+    const id = sent[name] ?? '';
+    const isId = typeof id === 'string' || typeof id === 'number';
+    return type === 'reference' && isId && id !== '' && !findReferencedContact(server, company, id);
+  });
+  return [...findErrors(server, type, sent), ...dangling.map(({ name }): PropertyError => [[name], 'wrong'])];
+}
+
+function messageFor(request: AuthenticatedRequest, fault: ErrorKind): string {
+  const { conforms } = request.server;
+  if (!conforms('errors.message-not-empty')) return '';
+  if (fault === 'wrong' && !conforms('errors.invalid-value-has-message')) return '';
+  return translateError(fault, languageOfRequest(request));
+}
+
+/** Property errors as pairs of name and translated message (section 7.2). */
+export function formatErrors(request: AuthenticatedRequest, faults: readonly PropertyError[]): unknown {
+  const { conforms } = request.server;
+  const shown = conforms('errors.all-properties') ? faults : faults.slice(0, 1);
+  const pairs = shown.map(([path, fault], at) => [
+    nameProperty(request.server, path),
+    messageFor(request, fault),
+    ...(at > 0 && !conforms('errors.later-are-pairs') ? [fault] : []),
+  ]);
+  return { errors: pairs };
+}

@@ -1,0 +1,205 @@
+import type { ResourceType } from '../choices/resource-types.ts';
+import { parseRecord } from '../request/body.ts';
+import {
+  type AuthenticatedRequest,
+  errorResponse,
+  type HttpResponse,
+  jsonResponse,
+} from '../request/http.ts';
+import { recordsReferencing, referenceToContact } from '../state/contact-references.ts';
+import { bodyOfRecord, createRecord, type JsonObject, overwriteRecord } from '../state/records.ts';
+import { recordsOf, type StoredRecord } from '../state/state.ts';
+import { recordResponse } from './envelope.ts';
+import { etagHeader, lockConflict, withoutVersion } from './locking.ts';
+import { findAllErrors, formatErrors } from './property-errors.ts';
+
+const mostRecords = 20_000;
+
+function validate(
+  request: AuthenticatedRequest,
+  type: ResourceType,
+  sent: JsonObject,
+): HttpResponse | undefined {
+  const faults = findAllErrors(request, type, sent);
+  if (faults.length === 0) return undefined;
+  return jsonResponse(request.server, 422, formatErrors(request, faults));
+}
+
+/** Puts a new record into its company, as far as the laws about what is kept are kept. */
+function store(request: AuthenticatedRequest, record: StoredRecord): void {
+  const { conforms } = request.server;
+  const records = recordsOf(request.company, record.type);
+  const [other] = records.values();
+  if (!conforms('create.unique-id') && other) record.id = other.id;
+  if (!conforms('nested.stored')) record.nested.clear();
+  record.isNew = true;
+  records.set(String(record.id), record);
+}
+
+/** A record of what was sent for its fields alone: what a law-breaking twin conforms of a create or an update that fails. */
+function fieldsAlone({ server }: AuthenticatedRequest, type: ResourceType, sent: JsonObject): StoredRecord {
+  const names = new Set(type.fields.map(({ name }) => name));
+  const own = Object.entries(sent).filter(([name]) => names.has(name));
+  return createRecord(server, type, Object.fromEntries(own));
+}
+
+/** Where a record is created, if not on its collection: an invoice beneath a contact names the contact as its own. */
+interface Parent {
+  collection: string;
+  id: string;
+  record?: StoredRecord;
+}
+
+/** Creates a record, on its collection or beneath a parent (sections 4.1 and 7.2). */
+export function create(request: AuthenticatedRequest, type: ResourceType, parent?: Parent): HttpResponse {
+  const { choices, conforms } = request.server;
+  const told = parseRecord(request, type);
+  if (!told) return errorResponse(request, 400);
+  const given = withoutVersion(told);
+  const sent =
+    type.owner && parent?.record
+      ? { ...given, [type.owner.field]: referenceToContact(request.server, request.company, parent.record) }
+      : given;
+  const wrong = validate(request, type, sent);
+  if (wrong) return wrong;
+  if (recordsOf(request.company, type.name).size >= mostRecords) return errorResponse(request, 403);
+  const record = createRecord(request.server, type, sent);
+  if (parent) record.parent = { collection: parent.collection, id: parent.id };
+  store(request, record);
+  const headers = {
+    location: `${request.server.urlOf(request.company)}/api/${type.collection}/${record.id}`,
+  };
+  if (choices.createdBody === 'location' && !parent) return { status: choices.createdStatus, headers };
+  const content = conforms('create.returns-resource') ? recordResponse(request, record) : {};
+  const answer = jsonResponse(request.server, choices.createdStatus, content);
+  return parent ? answer : { ...answer, headers: { ...answer.headers, ...headers } };
+}
+
+/** Answers one record (section 4.1). */
+export function read(request: AuthenticatedRequest, record: StoredRecord): HttpResponse {
+  const answer = jsonResponse(request.server, 200, recordResponse(request, record));
+  return { ...answer, headers: { ...answer.headers, ...etagHeader(request.server, record) } };
+}
+
+/** Changes a record: what is not sent stays, or is cleared, as the twin has chosen. */
+export function update(
+  request: AuthenticatedRequest,
+  type: ResourceType,
+  record: StoredRecord,
+): HttpResponse {
+  const { choices, conforms } = request.server;
+  const told = parseRecord(request, type);
+  if (!told) return errorResponse(request, 400);
+  const stale = lockConflict(request, record, told);
+  if (stale) return errorResponse(request, stale);
+  const sent = withoutVersion(told);
+  const kept = bodyOfRecord(record);
+  const whole =
+    choices.updateSemantics === 'merge' ? { ...kept, ...sent } : { ...assignedOf(type, kept), ...sent };
+  const wrong = conforms('update.validated') ? validate(request, type, whole) : undefined;
+  if (wrong && !conforms('failed-update.stores-nothing'))
+    overwriteRecord(type, record, fieldsAlone(request, type, whole));
+  if (wrong) return wrong;
+  const others = conforms('update.one-record') ? [] : recordsOf(request.company, type.name).values();
+  for (const one of conforms('update.stores') ? [record, ...others] : [])
+    overwriteRecord(type, one, changed(request, type, whole));
+  return choices.updatedStatus === 204 ? { status: 204 } : read(request, record);
+}
+
+function changed({ server }: AuthenticatedRequest, type: ResourceType, whole: JsonObject): StoredRecord {
+  const record = createRecord(server, type, whole);
+  if (!server.conforms('nested.order-kept-by-updates'))
+    for (const part of record.nested.values()) part.reverse();
+  return record;
+}
+
+function assignedOf(type: ResourceType, kept: JsonObject): JsonObject {
+  return Object.fromEntries(
+    type.fields.filter((field) => field.assigned).map(({ name }) => [name, kept[name]]),
+  );
+}
+
+/** The records that name a contact as theirs, by whether they could be without one. */
+function dependantsOf(
+  { server, company }: AuthenticatedRequest,
+  contact: StoredRecord,
+): Map<'needed' | 'wanted', StoredRecord[]> {
+  const types = [...server.types.values()].filter(({ owner }) => owner && contact.type === 'contact');
+  return types.reduce((sorted, type) => {
+    const isRequired = type.fields.some(({ name, required }) => required && name === type.owner?.field);
+    const key = isRequired ? 'needed' : 'wanted';
+    return sorted.set(key, [
+      ...(sorted.get(key) ?? []),
+      ...recordsReferencing(server, company, type, contact),
+    ]);
+  }, new Map<'needed' | 'wanted', StoredRecord[]>());
+}
+
+/**
+ * Destroys a record; others that named it name nothing any more. One that another cannot be without, or that is kept for ever, is a
+ * destroy that failed: 403 (section 7.1).
+ */
+export function destroy(
+  request: AuthenticatedRequest,
+  type: ResourceType,
+  record: StoredRecord,
+): HttpResponse {
+  const { server, company } = request;
+  const dependants = dependantsOf(request, record);
+  const isNeeded = (dependants.get('needed') ?? []).length > 0;
+  if (isNeeded || server.choices.undeletable.includes(type.collection)) return errorResponse(request, 403);
+  const answer = server.choices.destroyed === 'resource 200' ? recordResponse(request, record) : {};
+  for (const other of dependants.get('wanted') ?? []) {
+    const field = server.types.get(other.type)?.owner?.field;
+    if (field) other.values.set(field, null);
+  }
+  const records = recordsOf(company, type.name);
+  const older = [...records.keys()].slice(0, [...records.values()].indexOf(record)).at(-1);
+  records.delete(String(record.id));
+  if (older !== undefined && !server.conforms('destroy.one-record')) records.delete(older);
+  return server.choices.destroyed === 'empty 204' ? { status: 204 } : jsonResponse(server, 200, answer);
+}
+
+/** A record of any company by its id. */
+function findInAnyCompany(
+  { server }: AuthenticatedRequest,
+  type: ResourceType,
+  id: string,
+): StoredRecord | undefined {
+  return [...server.companies.values()].map((company) => recordsOf(company, type.name).get(id)).find(Boolean);
+}
+
+/** A record of another company that an update of one field alone reaches, where that law is broken. */
+export function findForeignRecordToUpdate(
+  request: AuthenticatedRequest,
+  type: ResourceType,
+  id: string,
+): StoredRecord | undefined {
+  if (request.server.conforms('company.updates-isolated')) return undefined;
+  const isAlone = Object.keys(parseRecord(request, type) ?? {}).length === 1;
+  return isAlone ? findInAnyCompany(request, type, id) : undefined;
+}
+
+/** A contact of another company whose invoices can be asked for, where that law is broken. */
+export function findForeignParent(
+  request: AuthenticatedRequest,
+  type: ResourceType,
+  id: string,
+): StoredRecord | undefined {
+  const isOpen = !request.server.conforms('company.nested-lists-isolated') && request.method === 'GET';
+  return isOpen ? findInAnyCompany(request, type, id) : undefined;
+}
+
+/** Takes a nested record out of its parent by its own id, where that law is broken; tells whether it did. */
+export function removeNestedRecord(
+  request: AuthenticatedRequest,
+  type: ResourceType,
+  [id = '', part = '', partId = '']: string[],
+): boolean {
+  if (request.server.conforms('nested-types.no-removal-by-id') || request.method !== 'DELETE') return false;
+  const record = recordsOf(request.company, type.name).get(id);
+  const parts = record?.nested.get(part) ?? [];
+  const others = parts.filter((one) => String(one.id) !== partId);
+  record?.nested.set(part, others);
+  return others.length < parts.length;
+}

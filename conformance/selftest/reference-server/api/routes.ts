@@ -1,0 +1,160 @@
+import { findTypeOfCollection, type ResourceType } from '../choices/resource-types.ts';
+import { authenticate, hasPermission, hasPermissionInContext } from '../request/authentication.ts';
+import {
+  type AuthenticatedRequest,
+  errorResponse,
+  type HttpRequest,
+  type HttpResponse,
+  jsonResponse,
+} from '../request/http.ts';
+import { languageOfLocale } from '../request/messages.ts';
+import { isCreatedInList, recordsReferencing } from '../state/contact-references.ts';
+import type { Action } from '../state/permissions.ts';
+import { recordsOf, type StoredRecord } from '../state/state.ts';
+import { listRecords } from './lists.ts';
+import { permissionListing } from './permissions.ts';
+import {
+  create,
+  destroy,
+  findForeignParent,
+  findForeignRecordToUpdate,
+  read,
+  removeNestedRecord,
+  update,
+} from './records.ts';
+import { allSchemas, oneSchema } from './schemas.ts';
+
+const missing = (request: HttpRequest) =>
+  errorResponse(request, request.server.conforms('unknown.is-404') ? 404 : 400);
+
+function forbidden(request: AuthenticatedRequest, action: Action): HttpResponse {
+  if (action === 'delete') return errorResponse(request, request.server.choices.destroyRefusal);
+  return errorResponse(request, 401);
+}
+
+function listOf(request: AuthenticatedRequest, type: ResourceType): HttpResponse {
+  if (type.parents && !request.server.choices.childrenReadable) return missing(request);
+  if (!hasPermission(request, type, 'read')) return forbidden(request, 'read');
+  return listRecords(request, type, [...recordsOf(request.company, type.name).values()]);
+}
+
+function onCollection(request: AuthenticatedRequest, type: ResourceType): HttpResponse {
+  if (request.method === 'GET') return listOf(request, type);
+  const isKept = type.parents && !request.server.conforms('children.rejected-not-stored');
+  if (request.method === 'POST' && isKept) create(request, type);
+  if (request.method !== 'POST' || !isCreatedInList(request.server, type))
+    return errorResponse(request, request.server.choices.methodRefusal);
+  if (hasPermission(request, type, 'create')) return create(request, type);
+  if (!request.server.conforms('roles.rejected-create-stores-nothing')) create(request, type);
+  return forbidden(request, 'create');
+}
+
+const itemMethods: Record<string, Action> = { GET: 'read', DELETE: 'delete' };
+
+function onItem(request: AuthenticatedRequest, type: ResourceType, id: string): HttpResponse {
+  const { choices } = request.server;
+  const action =
+    itemMethods[request.method] ?? (request.method === choices.updateMethod ? 'update' : undefined);
+  if (!action) return errorResponse(request, choices.methodRefusal);
+  if (type.parents && !choices.childrenReadable) return missing(request);
+  if (!hasPermission(request, type, action)) return forbidden(request, action);
+  const records = recordsOf(request.company, type.name);
+  const own = records.get(id);
+  const record = own ?? (action === 'update' ? findForeignRecordToUpdate(request, type, id) : undefined);
+  if (!record) return missing(request);
+  if (action === 'read') return read(request, record);
+  return action === 'update' ? update(request, type, record) : destroy(request, type, record);
+}
+
+function nestedItems(
+  request: AuthenticatedRequest,
+  type: ResourceType,
+  parent: StoredRecord,
+  collection: string,
+): StoredRecord[] {
+  if (type.owner) return recordsReferencing(request.server, request.company, type, parent);
+  const isBeneath = (record: StoredRecord) =>
+    record.parent?.collection === collection && record.parent.id === String(parent.id);
+  return [...recordsOf(request.company, type.name).values()].filter(isBeneath);
+}
+
+function onNested(
+  request: AuthenticatedRequest,
+  parentKind: ResourceType,
+  id: string,
+  type: ResourceType,
+): HttpResponse {
+  const { collection } = parentKind;
+  const isChild = type.parents?.includes(collection) ?? false;
+  const isOwned = type.owner !== undefined && parentKind.name === 'contact';
+  if (!isChild && !isOwned) return missing(request);
+  const lists = request.method === 'GET' && (isOwned || request.server.choices.childrenReadable);
+  const creates = isChild || request.server.choices.ownedCreated !== 'listed';
+  if (!lists && !(request.method === 'POST' && creates))
+    return errorResponse(request, request.server.choices.methodRefusal);
+  const action = lists ? 'read' : 'create';
+  if (!hasPermission(request, type, action)) return forbidden(request, action);
+  const parent =
+    recordsOf(request.company, parentKind.name).get(id) ?? findForeignParent(request, parentKind, id);
+  if (!parent && request.server.conforms('children.parent-exists')) return missing(request);
+  if (action === 'create')
+    return create(request, type, { collection, id, ...(parent ? { record: parent } : {}) });
+  return parent
+    ? listRecords(request, type, nestedItems(request, type, parent, collection))
+    : missing(request);
+}
+
+function current(request: AuthenticatedRequest, collection: string): HttpResponse {
+  if (request.method !== 'GET' && request.server.conforms('scope.current-view-only'))
+    return errorResponse(request, request.server.choices.methodRefusal);
+  if (!hasPermissionInContext(request, `${collection}/current`, 'read')) return forbidden(request, 'read');
+  const { user } = request.caller;
+  if (collection === 'companies')
+    return jsonResponse(request.server, 200, { company: { name: request.company.name }, links: [] });
+  return jsonResponse(request.server, 200, {
+    user: { id: user.id, email: user.email, language: user.language },
+    links: [],
+  });
+}
+
+function onResources(request: AuthenticatedRequest): HttpResponse {
+  const [, first = '', second, third, ...rest] = request.path;
+  if (second === 'current' && ['companies', 'users'].includes(first)) return current(request, first);
+  const { types } = request.server;
+  const type = findTypeOfCollection(types, first);
+  if (type && removeNestedRecord(request, type, request.path.slice(2))) return { status: 204 };
+  if (!type || rest.length > 0) return missing(request);
+  if (second === undefined) return onCollection(request, type);
+  if (second === 'schema' && third === undefined && request.method === 'GET') return oneSchema(request, type);
+  if (third === undefined) return onItem(request, type, second);
+  const nested = findTypeOfCollection(types, third);
+  return nested ? onNested(request, type, second, nested) : missing(request);
+}
+
+function checkParameters({ server, query }: HttpRequest): 400 | 401 | 404 | undefined {
+  const version = query.get('v');
+  const { unknownVersion, unknownLocale } = server.choices;
+  if (version !== null && !['1', '1.0'].includes(version)) {
+    if (!server.conforms('version.unknown-is-not-401')) return 401;
+    if (unknownVersion !== 'current') return unknownVersion;
+  }
+  const locale = query.get('locale');
+  return locale !== null && unknownLocale === 400 && !languageOfLocale(locale) ? 400 : undefined;
+}
+
+/** Answers everything under `/api` (section 4): who calls comes first, then the parameters every request can have, then the path. */
+export function handleApi(request: HttpRequest): HttpResponse {
+  const caller = authenticate(request);
+  if (!caller) return errorResponse(request, 401);
+  const known: AuthenticatedRequest = {
+    ...request,
+    method: request.method === 'HEAD' ? 'GET' : request.method,
+    caller,
+  };
+  const odd = checkParameters(request);
+  if (odd) return errorResponse(request, odd);
+  const path = known.path.slice(1).join('/');
+  if (path === 'schema' && known.method === 'GET') return allSchemas(known);
+  if (path === 'auth_permissions' && known.method === 'GET') return permissionListing(known);
+  return onResources(known);
+}

@@ -1,0 +1,187 @@
+import type { Choices } from '../choices/choices.ts';
+import { type Field, type FieldType, getType, type ResourceType } from '../choices/resource-types.ts';
+import { type AuthenticatedRequest, type HttpResponse, jsonResponse } from '../request/http.ts';
+import type { JsonObject } from '../state/records.ts';
+import type { ServerState } from '../state/state.ts';
+import { linksOfKind } from './links.ts';
+import { versionSchema } from './locking.ts';
+
+const dialects: Record<Choices['draft'], { $schema: string; id: 'id' | '$id' }> = {
+  '03': { $schema: 'http://json-schema.org/draft-03/hyper-schema#', id: 'id' },
+  '04': { $schema: 'http://json-schema.org/draft-04/hyper-schema#', id: 'id' },
+  '2020-12': { $schema: 'https://json-schema.org/draft/2020-12/schema', id: '$id' },
+};
+
+function object(
+  request: AuthenticatedRequest,
+  properties: JsonObject,
+  required: readonly string[],
+): JsonObject {
+  const { draft, requiredPublished: requiredSaid } = request.server.choices;
+  const listed = draft !== '03' && requiredSaid && required.length > 0;
+  return { type: 'object', properties, ...(listed ? { required } : {}) };
+}
+
+/** A record in its wrapper, as it stands in data (section 2.3). */
+function envelope(request: AuthenticatedRequest, type: ResourceType): JsonObject {
+  const links = { type: 'array', items: { type: 'object' } };
+  const { linksPlace } = request.server.choices;
+  const record = recordSchema(request, type);
+  if (linksPlace === 'beside') return object(request, { [type.name]: record, links }, [type.name]);
+  const inside = { ...record, properties: { ...(record.properties as JsonObject), links } };
+  return object(request, { [type.name]: inside }, [type.name]);
+}
+
+function recordSchema(request: AuthenticatedRequest, type: ResourceType): JsonObject {
+  const { server } = request;
+  const told = server.conforms('schema.searched-fields')
+    ? type.fields
+    : type.fields.filter((it) => !it.searched);
+  const fields = told.map((field) => [field.name, property(server, field)]);
+  const parts = (type.nestedLists ?? []).map(({ name, type: part }) => [
+    name,
+    { type: 'array', items: envelope(request, getType(server.types, part)) },
+  ]);
+  const related = type.owner ? { [type.owner.related]: { type: ['object', 'null'], readOnly: true } } : {};
+  const id = { type: idType(server), readOnly: true };
+  const required = type.fields.filter((field) => field.required).map(({ name }) => name);
+  return object(
+    request,
+    {
+      id,
+      ...(type.isNestedOnly ? {} : versionSchema(server)),
+      ...Object.fromEntries(fields),
+      ...Object.fromEntries(parts),
+      ...related,
+    },
+    required,
+  );
+}
+
+/** The JSON Schema of a type in the chosen draft, of the record or of its envelope, with its `links` (sections 4.2 and 9). */
+export function schemaOf(request: AuthenticatedRequest, type: ResourceType): JsonObject {
+  const { draft, schemaOf: subject } = request.server.choices;
+  const { $schema, id } = dialects[draft];
+  const content = subject === 'record' ? recordSchema(request, type) : envelope(request, type);
+  const head = {
+    $schema,
+    [id]: `${request.server.urlOf(request.company)}/api/${type.collection}/schema`,
+    title: type.title,
+  };
+  return {
+    ...head,
+    ...content,
+    links: linksOfKind(request, type),
+  };
+}
+
+/** `/api/<plural_resource>/schema` (section 4.3). */
+export function oneSchema(request: AuthenticatedRequest, type: ResourceType): HttpResponse {
+  const [first] = request.server.types.values();
+  const schema = schemaOf(
+    request,
+    request.server.conforms('schema.of-its-resource') ? type : (first ?? type),
+  );
+  return jsonResponse(
+    request.server,
+    200,
+    request.server.choices.schemaContainer === 'bare' ? schema : { schema },
+  );
+}
+
+const containers: Record<
+  Choices['schemasContainer'],
+  (schemas: ReadonlyArray<[ResourceType, JsonObject]>) => unknown
+> = {
+  'by type': (schemas) => Object.fromEntries(schemas.map(([type, schema]) => [type.name, schema])),
+  'by collection': (schemas) =>
+    Object.fromEntries(schemas.map(([type, schema]) => [type.collection, schema])),
+  array: (schemas) => schemas.map(([, schema]) => schema),
+  'list object': (schemas) => ({
+    version: '1.0',
+    schemas: schemas.map(([type, schema]) => ({ name: type.name, schema })),
+  }),
+};
+
+/** `/api/schema`: the schemas of all types, or with `gem_version=true` the internal version of the schemas (sections 4.3, 9). */
+export function allSchemas(request: AuthenticatedRequest): HttpResponse {
+  const { choices, conforms, types } = request.server;
+  if (request.query.get('gem_version') === 'true' && conforms('schema.gem-version')) {
+    const version = conforms('schema.gem-version-stable') ? '3.14.2' : `3.14.${request.server.nextNumber()}`;
+    return jsonResponse(
+      request.server,
+      200,
+      choices.gemVersion === 'string' ? version : { schema: { version } },
+    );
+  }
+  const published = [...types.values()].filter((type) => !type.isNestedOnly || choices.nestedTypesPublished);
+  const shown = conforms('schema.all-types') ? published : published.slice(0, 1);
+  return jsonResponse(
+    request.server,
+    200,
+    containers[choices.schemasContainer](shown.map((type) => [type, schemaOf(request, type)])),
+  );
+}
+
+const shapes: Record<FieldType, { type: string; format?: string }> = {
+  string: { type: 'string' },
+  email: { type: 'string', format: 'email' },
+  date: { type: 'string', format: 'date' },
+  integer: { type: 'integer' },
+  number: { type: 'number' },
+  boolean: { type: 'boolean' },
+  reference: { type: 'integer' },
+};
+
+/** The JSON type of the ids that the twin gives. */
+export function idType({ choices, conforms }: ServerState): string {
+  if (!conforms('schema.describes-data')) return 'boolean';
+  return choices.ids === 'integer' ? 'integer' : 'string';
+}
+
+/** What names a contact: its id, or its address; that a path stands there is not said. */
+function referenceShape(server: ServerState): { type: string; format?: string } {
+  const texts = { path: { type: 'string' }, url: { type: 'string', format: 'uri' } };
+  const { references } = server.choices;
+  return references === 'id' || !server.conforms('schema.describes-data')
+    ? { type: idType(server) }
+    : texts[references];
+}
+
+/** What a field admits, null left aside. */
+function shapeOf(server: ServerState, field: Field): JsonObject {
+  const lawful = field.type === 'reference' ? referenceShape(server) : shapes[field.type];
+  return {
+    ...(server.conforms('schema.well-formed') ? lawful : { type: 'text' }),
+    ...(field.values ? { enum: field.values } : {}),
+    ...(field.maxLength ? { maxLength: field.maxLength } : {}),
+    ...(field.pattern ? { pattern: field.pattern } : {}),
+    ...(field.minimum === undefined ? {} : { minimum: field.minimum }),
+  };
+}
+
+/** The same or null, in the words of the draft: draft 3 has its alternatives in `type`. */
+function orNull({ choices }: ServerState, shape: JsonObject): JsonObject {
+  if (choices.nullable === 'type')
+    return {
+      ...shape,
+      type: [shape.type, 'null'],
+      ...(Array.isArray(shape.enum) ? { enum: [...shape.enum, null] } : {}),
+    };
+  const alternatives = [shape, { type: 'null' }];
+  return choices.draft === '03' ? { type: alternatives } : { anyOf: alternatives };
+}
+
+/** A field as the twin's draft writes it: what it admits, null where it need not be given, and whether clients write it. */
+export function property(server: ServerState, field: Field): JsonObject {
+  const { draft, requiredPublished: requiredSaid } = server.choices;
+  const isSaid = field.required && requiredSaid;
+  const shape = shapeOf(server, field);
+  return {
+    title: field.title,
+    ...(field.required ? shape : orNull(server, shape)),
+    ...(field.readOnly ? { readOnly: true } : {}),
+    ...(draft === '03' && isSaid ? { required: true } : {}),
+    ...(draft !== '03' && isSaid && field.type === 'string' ? { minLength: 1 } : {}),
+  };
+}

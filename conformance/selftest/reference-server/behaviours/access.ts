@@ -1,0 +1,167 @@
+import type { CallOptions, TestClient } from '../../client/test-client.ts';
+import { behaviour, type Probe } from './behaviour.ts';
+
+const byRole = ['status.401-for-restricted-by-roles'];
+const byScope = ['oauth.scope.list-grants-only-those'];
+const validToken = ['oauth.token.invalid-is-refused'];
+
+type Action = 'create' | 'read';
+
+const attempts: Record<Action, (client: TestClient, options: CallOptions) => Promise<{ status: number }>> = {
+  create: ({ call }, options) => call('POST', '/api/invoices', { ...options, body: { subject: 'x' } }),
+  read: ({ call }, options) => call('GET', '/api/invoices', options),
+};
+
+const isRestrictedByRole =
+  (action: Action): Probe =>
+  async (client) =>
+    (await attempts[action](client, { user: 3 })).status === 401;
+
+const isRestrictedByScope =
+  (action: Action): Probe =>
+  async (client) => {
+    const others = ['create', 'read', 'update', 'delete'].filter((other) => other !== action);
+    const bearer = await client.getToken(`api/invoices:${others.join()}`);
+    return (await attempts[action](client, { bearer })).status === 401;
+  };
+
+/** Basic authentication, roles and scopes, tokens and the authorization dialog (sections 5 and 7.1). */
+export const accessBehaviours = {
+  'basic.accepted': behaviour(
+    '5.1',
+    'Email and password are accepted as Basic credentials.',
+    ['auth.basic-is-accepted', 'basic.email-and-password'],
+    async ({ call }) => (await call('GET', '/api/contacts')).status === 200,
+  ),
+  'basic.base64': behaviour(
+    '5.1',
+    'Basic credentials are encoded in base64.',
+    ['basic.header-is-base64'],
+    async ({ send, owner }) => {
+      const authorization = `Basic ${owner.email}:${owner.password}`;
+      return (await send('GET', '/api/contacts', { authorization })).status === 401;
+    },
+  ),
+  'roles.create-enforced': behaviour(
+    '7.1',
+    'A role without create permission prevents creating.',
+    byRole,
+    isRestrictedByRole('create'),
+  ),
+  'roles.read-enforced': behaviour(
+    '7.1',
+    'A role without read permission prevents reading.',
+    byRole,
+    isRestrictedByRole('read'),
+  ),
+  'roles.rejected-create-stores-nothing': behaviour(
+    '7.1',
+    'A create that a role forbids stores nothing.',
+    byRole,
+    async ({ call }) => {
+      await call('POST', '/api/contacts', { user: 3, body: { family_name: 'Forbidden' } });
+      return !(await call('GET', '/api/contacts?q=Forbidden')).text.includes('Forbidden');
+    },
+  ),
+  'scope.create-enforced': behaviour(
+    '5.2',
+    'A token without create permission cannot create.',
+    byScope,
+    isRestrictedByScope('create'),
+  ),
+  'scope.read-enforced': behaviour(
+    '5.2',
+    'A token without read permission cannot read.',
+    byScope,
+    isRestrictedByScope('read'),
+  ),
+  'scope.current-view-only': behaviour(
+    '5.2',
+    'The permissions that every token has only allow reading.',
+    ['oauth.scope.current-is-view-only'],
+    async ({ call }) => (await call('PATCH', '/api/users/current', { body: {} })).status !== 200,
+  ),
+  'login.required': behaviour(
+    '5.2',
+    'The user logs in before authorizing an app.',
+    ['oauth.login-comes-first'],
+    async ({ authorize }) => (await authorize()).logins === 1,
+  ),
+  'consent.dialog-shown': behaviour(
+    '5.2',
+    'The dialog asks the user to authorize a new app.',
+    ['oauth.code.dialog-is-shown'],
+    async ({ authorize }) => (await authorize()).dialogs === 1,
+  ),
+  'dialog.requires-known-app': behaviour(
+    '5.2',
+    'The dialog is shown for registered apps only.',
+    ['oauth.authorize.needs-a-known-app'],
+    async ({ authorize }) => (await authorize({ client_id: 'nobody' })).location === undefined,
+  ),
+  'code.unique': behaviour(
+    '5.2',
+    'Each code is new.',
+    ['oauth.code.differs-each-time'],
+    async ({ getCode }) => new Set([await getCode(), await getCode()]).size === 2,
+  ),
+  'code.one-company': behaviour(
+    '5.2',
+    'A code works in one company only.',
+    ['company.code-works-in-one-company'],
+    async ({ getCode, exchangeCode }) =>
+      (await exchangeCode({ code: await getCode() }, { company: 1 })).status === 400,
+  ),
+  'state.unchanged': behaviour(
+    '5.2',
+    'The state is returned unchanged.',
+    ['oauth.state.is-unchanged'],
+    async ({ getCode, exchangeCode }) => {
+      const state = 'ü &=+';
+      return Object((await exchangeCode({ code: await getCode({ state }) })).json).state === state;
+    },
+  ),
+  'token.acts-for-its-user': behaviour(
+    '5.2',
+    'A token acts on behalf of its user.',
+    ['oauth.token.acts-for-its-user'],
+    async ({ call, getToken }) => {
+      const bearer = await getToken('', { user: 1 });
+      return (await call('GET', '/api/users/current', { bearer })).text.includes('bert@');
+    },
+  ),
+  'token.rejects-suffix': behaviour(
+    '5.2',
+    'A token followed by other characters is invalid.',
+    validToken,
+    async ({ call, getToken }) =>
+      (await call('GET', '/api/contacts', { bearer: `${await getToken()}x` })).status === 401,
+  ),
+  'token.case-sensitive': behaviour(
+    '5.2',
+    'A token in another letter case is invalid.',
+    validToken,
+    async ({ call, getToken }) => {
+      const token = await getToken();
+      const bearer = token.toUpperCase() === token ? token.toLowerCase() : token.toUpperCase();
+      return (await call('GET', '/api/contacts', { bearer })).status === 401;
+    },
+  ),
+  'implicit.access_token': behaviour(
+    '5.2',
+    'The implicit grant returns the token in the parameter access_token.',
+    ['oauth.implicit.token-in-the-redirect'],
+    async ({ authorize }) =>
+      (await authorize({ response_type: 'token' })).location?.hash.startsWith('#access_token=') ?? false,
+  ),
+  'implicit.obeys-scope': behaviour(
+    '5.2',
+    'The token of the implicit grant is limited to its scope.',
+    ['oauth.implicit.obeys-its-scope'],
+    async ({ call, authorize }) => {
+      const { location } = await authorize({ response_type: 'token', scope: 'api/contacts' });
+      const bearer = new URLSearchParams(location?.hash.slice(1)).get('access_token') ?? '';
+      return (await call('GET', '/api/orders', { bearer })).status === 401;
+    },
+  ),
+} as const;

@@ -1,0 +1,42 @@
+import type { Reply } from '../../client/send-request.ts';
+import type { TestClient } from '../../client/test-client.ts';
+
+/** Checks one behaviour over HTTP: true when the server, started with the `default` preset, conforms. */
+export type Probe = (client: TestClient) => Promise<boolean>;
+
+/** A rule of the specification that the reference server can be told to violate, and that no fault of the mock covers. */
+export interface Behaviour {
+  /** Section of the specification. */
+  section: string;
+  /** What a conforming server does. */
+  rule: string;
+  /** Requirements of the register (`conformance/requirements/`). A violation makes a check of at least one of them fail. */
+  requirements: readonly string[];
+  probe: Probe;
+}
+
+/** Defines a behaviour: `behaviour('5.2', 'Each code is new.', ['oauth.code.differs-each-time'], probe)`. */
+export function behaviour(
+  section: string,
+  rule: string,
+  requirements: readonly string[],
+  probe: Probe,
+): Behaviour {
+  return { section, rule, requirements, probe };
+}
+
+/** The first capture group of a pattern in the text of a reply, or '' if there is no match. */
+export function firstMatch({ text }: Reply, pattern: RegExp): string {
+  return pattern.exec(text)?.[1] ?? '';
+}
+
+/** The id of the record in a reply. */
+export function readId(reply: Reply): string {
+  const ofRecord = firstMatch(reply, /"(?:contact|order|invoice)":\{"id":(\d+)/);
+  return ofRecord || firstMatch(reply, /"id":(\d+)/);
+}
+
+/** Creates a contact with these fields and returns its id. */
+export async function createContact({ call }: TestClient, fields: object = {}): Promise<string> {
+  return readId(await call('POST', '/api/contacts', { body: { family_name: 'Probe', ...fields } }));
+}

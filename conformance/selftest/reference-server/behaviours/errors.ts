@@ -1,0 +1,92 @@
+import type { Reply } from '../../client/send-request.ts';
+import type { TestClient } from '../../client/test-client.ts';
+import { behaviour, createContact } from './behaviour.ts';
+
+const pairs = ['errors.entries-are-pairs'];
+const prefixed = ['errors.nested-names-are-prefixed'];
+
+const createInvalid = ({ call }: TestClient, body: object): Promise<Reply> =>
+  call('POST', '/api/contacts', { body });
+
+async function createEmptyEmail(client: TestClient): Promise<Reply> {
+  return client.call('POST', `/api/contacts/${await createContact(client)}/emails`, { body: {} });
+}
+
+/** Property errors, their language, and 404 (sections 2.2, 4, 4.2, 7 and 9). */
+export const errorBehaviours = {
+  'errors.nested-prefix': behaviour(
+    '7.2',
+    'The error of a nested property has the prefix of its parent.',
+    prefixed,
+    async (client) => {
+      const reply = await createInvalid(client, { family_name: '', addresses: [{ town: '' }] });
+      return reply.text.includes('"addresses[0].town"');
+    },
+  ),
+  'errors.later-nested-prefix': behaviour(
+    '7.2',
+    'The errors of the second nested record have a prefix as well.',
+    prefixed,
+    async (client) => {
+      const body = { family_name: 'A', addresses: [{ town: 'Wien' }, { town: '' }] };
+      return (await createInvalid(client, body)).text.includes('"addresses[1].town"');
+    },
+  ),
+  'errors.later-are-pairs': behaviour(
+    '7.2',
+    'The second error is a pair as well.',
+    pairs,
+    async (client) => !(await createEmptyEmail(client)).text.includes('"can\'t be blank","blank"'),
+  ),
+  'errors.invalid-value-has-message': behaviour(
+    '7.2',
+    'The error of an invalid value has a message.',
+    pairs,
+    async (client) => !(await createInvalid(client, { family_name: 'A', mail: 'no' })).text.includes('""'),
+  ),
+  'errors.message-not-empty': behaviour(
+    '7.2',
+    'Every error has a message.',
+    ['errors.message-says-what-is-wrong'],
+    async (client) => !(await createEmptyEmail(client)).text.includes('""'),
+  ),
+  'errors.property-by-name': behaviour(
+    '7.2',
+    'An error names the property as the schema does.',
+    ['errors.name-the-property'],
+    async (client) => (await createEmptyEmail(client)).text.includes('"to_addr"'),
+  ),
+  'errors.all-properties': behaviour(
+    '2.2',
+    'Each empty field of an email has its own error.',
+    ['email.both-errors-are-reported'],
+    async (client) => Object((await createEmptyEmail(client)).json).errors.length === 2,
+  ),
+  'locale.defaults-to-user-of-token': behaviour(
+    '4.2',
+    "Without locale, messages are in the language of the token's user.",
+    ['locale.defaults-to-the-users-language'],
+    async ({ call, getToken }) => {
+      const bearer = await getToken('', { user: 1 });
+      return (await call('POST', '/api/contacts', { body: {}, bearer })).text.includes('darf nicht leer');
+    },
+  ),
+  'unknown.is-404': behaviour(
+    '7.1',
+    'An unknown record or page is 404.',
+    ['status.404-for-unknown-record', 'status.404-for-unknown-page'],
+    async ({ call }) => (await call('GET', '/api/contacts/999999')).status === 404,
+  ),
+  'version.unknown-is-not-401': behaviour(
+    '7.1',
+    'A request for an unknown version is still authenticated.',
+    ['version-parameter.on-every-call'],
+    async ({ call }) => (await call('GET', '/api/contacts?v=0.0')).status !== 401,
+  ),
+  'paths.under-api': behaviour(
+    '4',
+    'All API paths are under /api.',
+    ['paths.are-under-api'],
+    async ({ call }) => (await call('GET', '/contacts')).status === 404,
+  ),
+} as const;

@@ -1,0 +1,99 @@
+import type { TestClient } from '../../client/test-client.ts';
+import { behaviour, createContact } from './behaviour.ts';
+
+const restrictsFields = ['fields.restrict-the-record'];
+
+async function readSecondPage({ call }: TestClient, query = ''): Promise<string> {
+  return (await call('GET', `/api/contacts?per_page=6&from_page=2${query}`)).text;
+}
+
+/** Lists, their pages, and parameters used together (sections 4.1 and 4.2). */
+export const listBehaviours = {
+  'list.elements-same-form': behaviour(
+    '4.1',
+    'The elements of all lists have the same form.',
+    ['list.elements-are-alike'],
+    async ({ call }) => {
+      await call('POST', '/api/invoices', { body: { subject: 'Alike' } });
+      return !(await call('GET', '/api/invoices')).text.includes('"invoice":{');
+    },
+  ),
+  'list.shows-new': behaviour(
+    '4.1',
+    'A list contains the records that were created.',
+    ['list.shows-what-exists'],
+    async (client) => {
+      await createContact(client, { mail: 'fresh@probe.example' });
+      const list = await client.call('GET', '/api/contacts?q=fresh@probe');
+      return list.text.includes('fresh@probe.example');
+    },
+  ),
+  'list.values-match-record': behaviour(
+    '4.1',
+    'A list shows the same values as the record itself.',
+    ['list.elements-match-the-record', 'list.shows-what-exists'],
+    async ({ call }) => !(await call('GET', '/api/contacts')).text.includes('!'),
+  ),
+  'list.pages-complete': behaviour(
+    '4.1',
+    'The last page of a list has all of its records.',
+    ['list.shows-what-exists'],
+    async (client) => (await readSecondPage(client)).split('"family_name"').length === 7,
+  ),
+  'per-page.respected': behaviour(
+    '4.2',
+    'per_page sets the number of results.',
+    ['per-page.is-the-number-shown'],
+    async ({ call }) =>
+      (await call('GET', '/api/contacts?per_page=2')).text.split('"family_name"').length === 3,
+  ),
+  'fields.comma-separated': behaviour(
+    '4.2',
+    'fields can name several fields.',
+    ['fields.keep-named-values'],
+    async ({ call }) => {
+      const { text } = await call('GET', '/api/contacts?fields=number,family_name');
+      return text.includes('"number"') && text.includes('"family_name"');
+    },
+  ),
+  'fields.restrict-lists': behaviour(
+    '4.2',
+    'fields restricts each record of a list.',
+    restrictsFields,
+    async ({ call }) => !(await call('GET', '/api/contacts?fields=number')).text.includes('"mail":'),
+  ),
+  'fields.restrict-every-page': behaviour(
+    '4.2',
+    'fields restricts the records of every page.',
+    restrictsFields,
+    async (client) => !(await readSecondPage(client, '&fields=number')).includes('"family_name"'),
+  ),
+  'fields.with-version': behaviour(
+    '4.2',
+    'fields works together with v.',
+    restrictsFields,
+    async ({ call }) => !(await call('GET', '/api/contacts?fields=number&v=1.0')).text.includes('"mail":'),
+  ),
+  'search.every-list': behaviour(
+    '4.2',
+    'q searches every list.',
+    ['search.finds-in-every-list'],
+    async ({ call }) => {
+      await call('POST', '/api/orders', { body: { subject: 'Seek me', currency: 'EUR' } });
+      return (await call('GET', '/api/orders?q=Seek')).text.includes('Seek me');
+    },
+  ),
+  'search.with-fields': behaviour(
+    '4.2',
+    'q searches the email together with fields.',
+    ['search.contacts-by-email'],
+    async ({ call }) =>
+      (await call('GET', '/api/contacts?q=c3@x.example&fields=mail')).text.includes('c3@x.example'),
+  ),
+  'search.special-characters': behaviour(
+    '4.2',
+    'q accepts any string.',
+    ['search.narrows-the-list'],
+    async ({ call }) => (await call('GET', '/api/contacts?q=(')).status === 200,
+  ),
+} as const;

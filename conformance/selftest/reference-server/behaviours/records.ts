@@ -1,0 +1,138 @@
+import { behaviour, createContact, firstMatch } from './behaviour.ts';
+
+const isolated = ['company.records-are-isolated'];
+const noEndpoint = ['address.has-no-endpoint', 'line-item.has-no-endpoint'];
+const withTwoAddresses = { family_name: 'Two', addresses: [{ town: 'Graz' }, { town: 'Linz' }] };
+
+/** Companies and single records: isolation, links, creating, updating and destroying (sections 1, 2, 4.1 and 7.1). */
+export const recordBehaviours = {
+  'company.updates-isolated': behaviour(
+    '1',
+    'A record cannot be updated from another company, not even in one field.',
+    isolated,
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}`;
+      const reply = await client.call('PATCH', path, { body: { family_name: 'X' }, company: 1 });
+      return reply.status === 404;
+    },
+  ),
+  'company.nested-lists-isolated': behaviour(
+    '1',
+    'The invoices of a contact cannot be listed from another company.',
+    isolated,
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}/invoices`;
+      return (await client.call('GET', path, { company: 1 })).status === 404;
+    },
+  ),
+  'envelope.list-element-links': behaviour(
+    '2.3',
+    'Each element of a list has links.',
+    ['links.of-each-object'],
+    async ({ call }) => (await call('GET', '/api/contacts?per_page=1')).text.split('"links"').length === 3,
+  ),
+  'nested-types.no-removal-by-id': behaviour(
+    '4.1',
+    'A nested record cannot be deleted at a URL of its own.',
+    noEndpoint,
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client, { addresses: [{ town: 'Wien' }] })}`;
+      const id = firstMatch(await client.call('GET', path), /"address":\{"id":(\d+)/);
+      return (await client.call('DELETE', `${path}/addresses/${id}`)).status === 404;
+    },
+  ),
+  'children.rejected-not-stored': behaviour(
+    '4.1',
+    'A payment that is rejected because it has no parent is not stored.',
+    ['payment.no-independent-creation'],
+    async ({ call }) => {
+      await call('POST', '/api/payments', { body: { sum: 123456 } });
+      return !(await call('GET', '/api/payments')).text.includes('123456');
+    },
+  ),
+  'children.parent-exists': behaviour(
+    '7.1',
+    'Creating a record beneath an unknown parent fails with 404.',
+    ['status.404-for-unknown-record'],
+    async ({ call }) =>
+      (await call('POST', '/api/orders/999999/comments', { body: { remark: 'x' } })).status === 404,
+  ),
+  'create.returns-resource': behaviour(
+    '4.1',
+    'Creating a child returns it.',
+    ['comment.creation-returns-it', 'email.creation-returns-it'],
+    async (client) => (await createContact(client)) !== '',
+  ),
+  'update.validated': behaviour(
+    '7.1',
+    'An update with an invalid value fails with 422.',
+    ['status.422-for-failed-update'],
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}`;
+      return (await client.call('PATCH', path, { body: { family_name: '' } })).status === 422;
+    },
+  ),
+  'update.stores': behaviour(
+    '4.1',
+    'A record that was updated is read back with its new values.',
+    ['update.exists'],
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}`;
+      await client.call('PATCH', path, { body: { family_name: 'Changed' } });
+      return (await client.call('GET', path)).text.includes('Changed');
+    },
+  ),
+  'update.one-record': behaviour(
+    '4.1',
+    'An update changes one record only.',
+    ['update.touches-one-record'],
+    async (client) => {
+      const [updated, other] = [await createContact(client), await createContact(client)];
+      await client.call('PATCH', `/api/contacts/${updated}`, { body: { family_name: 'Changed' } });
+      return (await client.call('GET', `/api/contacts/${other}`)).text.includes('Probe');
+    },
+  ),
+  'failed-update.stores-nothing': behaviour(
+    '7.1',
+    'An update that fails changes nothing.',
+    ['status.422-for-failed-update'],
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}`;
+      await client.call('PATCH', path, { body: { family_name: 'Failed', mail: 'no' } });
+      return (await client.call('GET', path)).text.includes('Probe');
+    },
+  ),
+  'destroy.one-record': behaviour(
+    '4.1',
+    'A destroy removes one record only.',
+    ['destroy.touches-one-record'],
+    async ({ call }) => {
+      const { json } = await call('GET', '/api/contacts?per_page=3');
+      const [first, second] = Object(json).contacts;
+      await call('DELETE', `/api/contacts/${second.id}`);
+      return (await call('GET', `/api/contacts/${first.id}`)).status === 200;
+    },
+  ),
+  'links.own': behaviour(
+    '2.3',
+    'The links of a record point to that record.',
+    ['links.belong-to-the-object'],
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}`;
+      return (await client.call('GET', path)).text.includes(`${path}"`);
+    },
+  ),
+  'create.unique-id': behaviour(
+    '4.1',
+    'Each record has an id of its own.',
+    ['create.ids-are-new'],
+    async (client) => new Set([await createContact(client), await createContact(client)]).size === 2,
+  ),
+  'nested.stored': behaviour(
+    '4.1',
+    'Nested records are stored with their parent.',
+    ['address.is-nested-in-its-parent', 'line-item.is-nested-in-its-parent'],
+    async ({ call }) =>
+      (await call('POST', '/api/contacts', { body: withTwoAddresses })).text.includes('Linz'),
+  ),
+} as const;

@@ -1,0 +1,65 @@
+import { behaviour } from './behaviour.ts';
+
+const version = ['schema.internal-version'];
+const versionPath = '/api/schema?gem_version=true';
+
+/** Schemas and the list of permissions (sections 1, 2.2, 4.3 and 4.4). */
+export const schemaBehaviours = {
+  'schema.searched-fields': behaviour(
+    '2.2',
+    'The schema of contacts has the fields that q searches.',
+    ['contact.names-are-in-the-schema'],
+    async ({ call }) => (await call('GET', '/api/contacts/schema')).text.includes('"family_name":'),
+  ),
+  'schema.of-its-resource': behaviour(
+    '4.3',
+    'Each resource has a schema of its own.',
+    ['schema.of-one-resource'],
+    async ({ call }) => (await call('GET', '/api/emails/schema')).text.includes('to_addr'),
+  ),
+  'schema.describes-data': behaviour(
+    '1',
+    'Records match their schema.',
+    ['schema.describes-the-data'],
+    async ({ call }) => (await call('GET', '/api/contacts/schema')).text.includes('"id":{"type":"integer"'),
+  ),
+  'schema.well-formed': behaviour(
+    '1',
+    'A schema is a valid JSON Schema.',
+    ['schema.is-valid-json-schema'],
+    async ({ call }) => !(await call('GET', '/api/contacts/schema')).text.includes('"type":"text"'),
+  ),
+  'schema.all-types': behaviour(
+    '4.3',
+    'The schema endpoint has the schemas of all types.',
+    ['schema.all-at-once'],
+    async ({ call }) => (await call('GET', '/api/schema')).text.includes('to_addr'),
+  ),
+  'schema.gem-version': behaviour(
+    '4.3',
+    'gem_version returns the internal version.',
+    version,
+    async ({ call }) => (await call('GET', versionPath)).text === '"3.14.2"',
+  ),
+  'schema.gem-version-stable': behaviour(
+    '4.3',
+    'The internal version is the same in every response.',
+    version,
+    async ({ call }) => {
+      const first = await call('GET', versionPath);
+      return first.text === (await call('GET', versionPath)).text;
+    },
+  ),
+  'permissions.all-listed': behaviour(
+    '4.4',
+    'All permissions are listed.',
+    ['permissions.are-listed'],
+    async ({ call }) => (await call('GET', '/api/auth_permissions')).text.includes('invoices:delete'),
+  ),
+  'permissions.q-narrows': behaviour(
+    '4.4',
+    'q narrows the list of permissions.',
+    ['permissions.are-filtered'],
+    async ({ call }) => !(await call('GET', '/api/auth_permissions?q=orders')).text.includes('contacts'),
+  ),
+} as const;

@@ -1,0 +1,134 @@
+import { errorResponse, type HttpRequest, type HttpResponse } from '../request/http.ts';
+import { actions, grants, scopeList } from '../state/permissions.ts';
+import { type App, type Company, newSecret, type ServerState, type User } from '../state/state.ts';
+import { consentPage, loginPage } from './pages.ts';
+import { isWithinSite, redirectTo } from './redirects.ts';
+import { findSession, rememberPage } from './session.ts';
+import { issueToken } from './token.ts';
+
+/** An authorization request on its way through the steps. */
+interface Authorization {
+  request: HttpRequest;
+  query: URLSearchParams;
+  app: App | undefined;
+  user: User | undefined;
+}
+
+type Step = (authorization: Authorization) => HttpResponse | undefined;
+
+const isKnownApp: Step = ({ request, app }) => (app ? undefined : errorResponse(request, 400));
+
+const isRedirectAllowed =
+  (moment: 'before login' | 'after login'): Step =>
+  ({ request, query, app }) => {
+    const { redirectRefusal } = request.server.choices;
+    if (!app || redirectRefusal.moment !== moment) return undefined;
+    const address = query.get('redirect_uri') ?? '';
+    return isWithinSite(request.server, app, address)
+      ? undefined
+      : errorResponse(request, redirectRefusal.status);
+  };
+
+const isLoggedIn: Step = ({ request, query, user }) => {
+  if (user) return undefined;
+  const ticket = rememberPage(request, { parameters: query });
+  if (request.server.choices.loginAddress === 'in place') return loginPage(request, ticket, 'email', false);
+  return { status: 302, headers: { location: `/oauth/login?ticket=${ticket}` } };
+};
+
+const isConsented: Step = ({ request, query, app, user }) => {
+  if (!app || !user) return errorResponse(request, 400);
+  const scope = query.get('scope') ?? '';
+  if (hasConsented(request.server, request.company, user, app, scope)) return undefined;
+  return consentPage(
+    request,
+    rememberPage(request, { parameters: query, user }),
+    app,
+    user,
+    scopeList(scope),
+  );
+};
+
+const steps: readonly Step[] = [
+  isKnownApp,
+  isRedirectAllowed('before login'),
+  isLoggedIn,
+  isRedirectAllowed('after login'),
+  isConsented,
+];
+
+/** The app that a request names. */
+export function appOf(request: HttpRequest, query: URLSearchParams): App | undefined {
+  const app = request.server.apps.find(({ clientId }) => clientId === query.get('client_id'));
+  return app ?? (request.server.conforms('dialog.requires-known-app') ? undefined : request.server.apps[0]);
+}
+
+/** `GET /oauth/authorize` (section 5.2): goes through the steps until one has something to show, and else redirects. */
+export function authorize(request: HttpRequest, query: URLSearchParams): HttpResponse {
+  const authorization = { request, query, app: appOf(request, query), user: findSession(request) };
+  for (const step of steps) {
+    const response = step(authorization);
+    if (response) return response;
+  }
+  const { app, user } = authorization;
+  return app && user ? grantAccess(request, query, app, user) : errorResponse(request, 400);
+}
+
+/** Redirects with a code, or with a token where `response_type` is `token` (section 5.2, both flows). */
+export function grantAccess(
+  request: HttpRequest,
+  query: URLSearchParams,
+  app: App,
+  user: User,
+): HttpResponse {
+  const { server, company } = request;
+  const grant = { app, user, scope: query.get('scope') ?? '' };
+  const sent = query.get('state') ?? undefined;
+  const state = server.conforms('state.unchanged') ? sent : sent?.replaceAll(/[^\w-]/g, '');
+  const sentState = state !== undefined && server.choices.stateInRedirect ? { state } : {};
+  const redirectUri = query.get('redirect_uri') ?? '';
+  if (query.get('response_type') === 'token') {
+    const scope = server.conforms('implicit.obeys-scope') ? grant.scope : '';
+    const { access_token, expires_in } = issueToken(server, company, { ...grant, scope });
+    const lifetime = expires_in === undefined ? {} : { expires_in: String(expires_in) };
+    const name = server.conforms('implicit.access_token') ? 'access_token' : 'token';
+    return redirectTo(redirectUri, server.choices.implicit, {
+      [name]: access_token,
+      ...lifetime,
+      ...sentState,
+    });
+  }
+  const code = server.conforms('code.unique') ? newSecret() : `code-${user.id}`;
+  company.codes.set(code, { ...grant, redirectUri, state, used: false });
+  return redirectTo(redirectUri, 'query', { code, ...sentState });
+}
+
+const offline = 'offline_access';
+
+/** Whether all that `asked` wants was in `given`; an empty scope is everything but a token without expiry. */
+function covers(given: string, asked: string): boolean {
+  if (given === '') return !scopeList(asked).includes(offline);
+  if (asked === '') return false;
+  return scopeList(asked).every((permission) => {
+    const [context = '', list] = permission.split(':', 2);
+    const wanted = actions.filter((action) => list === undefined || list.split(',').includes(action));
+    return wanted.every((action) => grants(scopeList(given), context, action));
+  });
+}
+
+/**
+ * Whether the dialog is left out, since the user has already authorized the app in this company (sections 1, 3 and 5.2, rule 4). A
+ * scope that goes further than any before is granted as well, or asked for again, as the twin has chosen.
+ */
+export function hasConsented(
+  server: ServerState,
+  company: Company,
+  user: User,
+  app: App,
+  scope: string,
+): boolean {
+  if (!server.conforms('consent.dialog-shown')) return true;
+  const before = company.grants.filter((grant) => grant.user === user && grant.app === app);
+  if (server.choices.widerScope === 'granted') return before.length > 0;
+  return before.some((grant) => covers(grant.scope, scope));
+}

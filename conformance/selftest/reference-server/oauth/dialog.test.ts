@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../../../../browser/chromium.ts';
+import { sendRequest } from '../../client/send-request.ts';
+import { type PresetName, presetNames, presets } from '../choices/presets.ts';
+import { type RunningServer, startReferenceServer } from '../reference-server.ts';
+import { pageTexts } from './pages.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+/** Fills in the login, whatever its labels and steps, as the n-th user of the profile. */
+async function logIn(page: Page, twin: RunningServer, user: number): Promise<void> {
+  const person = twin.profile.users[user];
+  await page.locator('input[name=login]').fill(person?.email ?? '');
+  const password = page.locator('input[name=secret]');
+  if ((await password.count()) === 0) await page.locator('form button').click();
+  await password.fill(person?.password ?? '');
+  await page.locator('form').locator('button, input[type=submit]').click();
+}
+
+describe.each(presetNames)('in a browser, the %s twin', (preset: PresetName) => {
+  const { wording, pageLanguage, implicit } = presets[preset];
+  const words = pageTexts[wording][pageLanguage === 'English' ? 'en' : 'de'];
+  let twin: RunningServer;
+  beforeAll(async () => {
+    twin = await startReferenceServer({ preset });
+  });
+  afterAll(() => twin.stop());
+
+  /** Goes to the dialog as the German user, answers it with a click, and tells where the browser was sent. */
+  async function answered(label: string, parameters: Record<string, string>, at = 0): Promise<URL> {
+    const context = await browser.newContext();
+    const app = twin.profile.apps[at];
+    context.setDefaultTimeout(8_000);
+    const page = await context.newPage();
+    const query = { client_id: app?.clientId ?? '', redirect_uri: app?.redirectUri ?? '', ...parameters };
+    await page.goto(`${twin.baseUrl}/oauth/authorize?${new URLSearchParams(query)}`);
+    await logIn(page, twin, 1);
+    // The app's host does not exist, and a request has no fragment: what counts is the redirect that leads there.
+    const departure = page.waitForRequest((request) =>
+      request.url().startsWith(new URL(app?.redirectUri ?? '').origin),
+    );
+    await page
+      .getByText(label, { exact: true })
+      .or(page.locator(`input[value="${label}"]`))
+      .click();
+    const redirect = await (await departure).redirectedFrom()?.response();
+    await context.close();
+    return new URL(redirect?.headers().location ?? '');
+  }
+
+  test('sends a user who denies back with error=user_denied', async () => {
+    const reached = await answered(words.deny, { state: 'a b' });
+    expect(reached.searchParams.get('error')).toBe('user_denied');
+    expect(reached.searchParams.has('code')).toBe(false);
+  });
+
+  test('sends a user who allows back with a code, which is changed into a token once', async () => {
+    const { tokenMethod, lifetime } = presets[preset];
+    const reached = await answered(words.allow, { state: 'a b', scope: 'api/contacts:read' });
+    const [app] = twin.profile.apps;
+    const query = new URLSearchParams({
+      client_id: app?.clientId ?? '',
+      client_secret: app?.clientSecret ?? '',
+      redirect_uri: app?.redirectUri ?? '',
+      code: reached.searchParams.get('code') ?? '',
+    });
+    const method = tokenMethod === 'GET' ? 'GET' : 'POST';
+    const question = { port: twin.port, host: new URL(twin.baseUrl).host };
+    const exchange = () => sendRequest({ ...question, method, path: `/oauth/token?${query}` });
+    const given = await exchange();
+    expect(given.json).toEqual({ access_token: expect.any(String), expires_in: lifetime, state: 'a b' });
+    const path = `/api/contacts?access_token=${Object(given.json).access_token}`;
+    expect((await sendRequest({ ...question, path })).status).toBe(
+      presets[preset].contexts === 'plural' ? 200 : 401,
+    );
+    expect(await exchange()).toMatchObject({ status: 400, json: [{ error: 'invalid_grant' }] });
+  });
+
+  test('sends a user who allows another app back with the token, where the implicit grant is asked for', async () => {
+    const reached = await answered(words.allow, { response_type: 'token', scope: 'api/orders' }, 1);
+    expect(reached.searchParams.get('tenant')).toBe('7');
+    const place = new URLSearchParams(implicit === 'fragment' ? reached.hash.slice(1) : reached.search);
+    expect(place.get('access_token')).toMatch(/^[\w-]{20,}$/);
+  });
+});
+
+test('a wrong password leads to no dialog, and the address stays on the twin', async () => {
+  const twin = await startReferenceServer({ preset: 'german' });
+  const page = await browser.newPage();
+  const [app] = twin.profile.apps;
+  const query = new URLSearchParams({ client_id: app?.clientId ?? '', redirect_uri: app?.redirectUri ?? '' });
+  await page.goto(`${twin.baseUrl}/oauth/authorize?${query}`);
+  await page.locator('input[name=login]').fill('bert@nordwind.example');
+  await page.locator('input[name=secret]').fill('not it');
+  await page.locator('form a, form button').first().click();
+  await page.getByRole('alert').waitFor();
+  expect(new URL(page.url()).origin).toBe(twin.baseUrl);
+  await page.close();
+  await twin.stop();
+});

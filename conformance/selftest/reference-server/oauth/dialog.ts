@@ -1,0 +1,75 @@
+import { findUser } from '../request/authentication.ts';
+import { errorResponse, type HttpRequest, type HttpResponse } from '../request/http.ts';
+import type { PendingPage } from '../state/state.ts';
+import { appOf, authorize, grantAccess } from './authorize.ts';
+import { loginPage } from './pages.ts';
+import { redirectTo } from './redirects.ts';
+import { beginSession, findSession, parseForm, rememberPage } from './session.ts';
+import { handleToken } from './token.ts';
+
+function takePage({ company }: HttpRequest, name: string | null): PendingPage | undefined {
+  const ticket = company.pendingPages.get(name ?? '');
+  company.pendingPages.delete(name ?? '');
+  return ticket;
+}
+
+/** The login form came back: its next step, a complaint, or a session and the way back to the authorization request. */
+function logIn(request: HttpRequest): HttpResponse {
+  const form = parseForm(request);
+  const ticket = takePage(request, form.get('ticket'));
+  if (!ticket) return errorResponse(request, 400);
+  const email = form.get('login') ?? ticket.email ?? '';
+  const secret = form.get('secret');
+  if (secret === null)
+    return loginPage(request, rememberPage(request, { ...ticket, email }), 'password', false);
+  const user = findUser(request, email, secret);
+  if (!user)
+    return loginPage(request, rememberPage(request, { parameters: ticket.parameters }), 'email', true);
+  const location = `/oauth/authorize?${ticket.parameters}`;
+  return { status: 303, headers: { location, 'set-cookie': beginSession(request, user) } };
+}
+
+/** The consent dialog was answered: the grant is remembered and the browser sent on, or sent back with `error=user_denied`. */
+function decide(request: HttpRequest, answers: URLSearchParams): HttpResponse {
+  const ticket = takePage(request, answers.get('ticket'));
+  const user = findSession(request);
+  const app = ticket && appOf(request, ticket.parameters);
+  if (!ticket || !app || !user || ticket.user !== user) return errorResponse(request, 400);
+  const isAllowed = answers.get('answer') === 'allow' || answers.has('yes');
+  if (isAllowed) request.company.grants.push({ app, user, scope: ticket.parameters.get('scope') ?? '' });
+  if (!isAllowed) return denied(request, ticket.parameters);
+  return grantAccess(request, ticket.parameters, app, user);
+}
+
+function denied({ server }: HttpRequest, request: URLSearchParams): HttpResponse {
+  const { stateInRedirect } = server.choices;
+  const state = request.get('state');
+  return redirectTo(request.get('redirect_uri') ?? '', 'query', {
+    error: 'user_denied',
+    ...(stateInRedirect && state !== null ? { state } : {}),
+  });
+}
+
+const endpoints: Record<string, (request: HttpRequest) => HttpResponse> = {
+  'GET authorize': (request) => authorize(request, request.query),
+  'GET login': (request) => {
+    const ticket = takePage(request, request.query.get('ticket'));
+    return ticket
+      ? loginPage(request, rememberPage(request, ticket), 'email', false)
+      : errorResponse(request, 400);
+  },
+  'POST login': logIn,
+  'GET decision': (request) =>
+    request.server.choices.controls === 'links'
+      ? decide(request, request.query)
+      : errorResponse(request, 404),
+  'POST decision': (request) => decide(request, parseForm(request)),
+};
+
+/** Answers everything under `/oauth`: the dialog in the browser, and the token endpoint (section 4.5). */
+export function handleOauth(request: HttpRequest): HttpResponse {
+  const [, name = '', ...rest] = request.path;
+  if (rest.length > 0) return errorResponse(request, 404);
+  if (name === 'token') return handleToken(request);
+  return endpoints[`${request.method} ${name}`]?.(request) ?? errorResponse(request, 404);
+}

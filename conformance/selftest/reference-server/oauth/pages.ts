@@ -1,0 +1,179 @@
+import type { Choices } from '../choices/choices.ts';
+import type { HttpRequest, HttpResponse } from '../request/http.ts';
+import { type Language, languageOfLocale } from '../request/messages.ts';
+import type { App, User } from '../state/state.ts';
+
+/** What the pages of the dialog say. */
+export interface PageTexts {
+  login: string;
+  email: string;
+  password: string;
+  next: string;
+  enter: string;
+  wrong: string;
+  asks: (app: string) => string;
+  allow: string;
+  deny: string;
+  about: string;
+}
+
+const plain: Record<Language, PageTexts> = {
+  en: {
+    login: 'Log in',
+    email: 'Email',
+    password: 'Password',
+    next: 'Next',
+    enter: 'Log in',
+    wrong: 'Email or password is wrong.',
+    asks: (app) => `${app} asks for access`,
+    allow: 'Allow',
+    deny: "Don't Allow",
+    about: 'About this app',
+  },
+  de: {
+    login: 'Anmelden',
+    email: 'E-Mail',
+    password: 'Passwort',
+    next: 'Weiter',
+    enter: 'Anmelden',
+    wrong: 'E-Mail oder Passwort ist falsch.',
+    asks: (app) => `${app} bittet um Zugriff`,
+    allow: 'Erlauben',
+    deny: 'Nicht erlauben',
+    about: 'Über diese App',
+  },
+  fr: {
+    login: 'Se connecter',
+    email: 'E-mail',
+    password: 'Mot de passe',
+    next: 'Suivant',
+    enter: 'Se connecter',
+    wrong: 'E-mail ou mot de passe incorrect.',
+    asks: (app) => `${app} demande un accès`,
+    allow: 'Autoriser',
+    deny: 'Ne pas autoriser',
+    about: "À propos de l'application",
+  },
+};
+
+const formal: Record<Language, PageTexts> = {
+  en: {
+    ...plain.en,
+    email: 'Your e-mail address',
+    password: 'Your password',
+    next: 'Continue',
+    enter: 'Sign in',
+    allow: 'Grant access',
+    deny: 'Don’t Allow',
+  },
+  de: {
+    ...plain.de,
+    email: 'Ihre E-Mail-Adresse',
+    password: 'Ihr Kennwort',
+    enter: 'Einloggen',
+    allow: 'Zugriff gewähren',
+    deny: 'Ablehnen',
+  },
+  fr: {
+    ...plain.fr,
+    email: 'Adresse électronique',
+    next: 'Continuer',
+    enter: 'Connexion',
+    allow: "Accorder l'accès",
+    deny: 'Refuser',
+  },
+};
+
+/** The texts of the pages in both registers; "Don't Allow" is the only one that the specification prints (section 5.2, step 2b). */
+export const pageTexts: Record<Choices['wording'], Record<Language, PageTexts>> = { plain, formal };
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/** The language of a page: the user's, or before they are known the browser's; or always English (section 4.2 leaves pages open). */
+function pageLanguage(request: HttpRequest, user?: User): Language {
+  if (request.server.choices.pageLanguage === 'English') return 'en';
+  const wanted = user?.language ?? request.headers['accept-language'] ?? '';
+  return languageOfLocale(wanted.slice(0, 2).toLowerCase()) ?? 'en';
+}
+
+function page(language: Language, title: string, content: string, status = 200): HttpResponse {
+  const head = `<meta charset="utf-8"><title>${escaped(title)}</title>`;
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+    },
+    body: `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${escaped(title)}</h1>${content}</main></body></html>`,
+  };
+}
+
+const labelled: Record<Choices['labels'], (label: string, name: string, type: string) => string> = {
+  for: (label, name, type) =>
+    `<p><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}"></p>`,
+  around: (label, name, type) => `<p><label>${label} <input name="${name}" type="${type}"></label></p>`,
+  aria: (label, name, type) =>
+    `<p><input name="${name}" type="${type}" aria-label="${label}" placeholder="${label}"></p>`,
+};
+
+const submit = (controls: Choices['controls'], label: string) =>
+  controls === 'inputs'
+    ? `<input type="submit" value="${escaped(label)}">`
+    : `<button>${escaped(label)}</button>`;
+
+/** The login page: both questions at once, or `step` by step as the twin has chosen (section 5.2, login steps, 1). */
+export function loginPage(
+  request: HttpRequest,
+  ticket: string,
+  step: 'email' | 'password',
+  isWrong: boolean,
+): HttpResponse {
+  const { choices } = request.server;
+  const language = pageLanguage(request);
+  const words = pageTexts[choices.wording][language];
+  const ask = labelled[choices.labels];
+  const both = choices.login === 'one step';
+  const email = both || step === 'email' ? ask(escaped(words.email), 'login', both ? 'email' : 'text') : '';
+  const password = both || step === 'password' ? ask(escaped(words.password), 'secret', 'password') : '';
+  const button = submit(choices.controls, email && !both ? words.next : words.enter);
+  const complaint = isWrong ? `<p role="alert">${escaped(words.wrong)}</p>` : '';
+  const form = `<form method="post" action="/oauth/login">${complaint}<input type="hidden" name="ticket" value="${ticket}">${email}${password}${button}</form>`;
+  return page(language, words.login, form, isWrong ? choices.wrongPassword : 200);
+}
+
+const decisions: Record<Choices['controls'], (words: PageTexts, ticket: string) => string> = {
+  buttons: (words, ticket) =>
+    `<form method="post" action="/oauth/decision"><input type="hidden" name="ticket" value="${ticket}"><button name="answer" value="allow">${escaped(words.allow)}</button> <button name="answer" value="deny">${escaped(words.deny)}</button></form>`,
+  inputs: (words, ticket) =>
+    `<form method="post" action="/oauth/decision"><input type="hidden" name="ticket" value="${ticket}"><input type="submit" name="no" value="${escaped(words.deny)}"> <input type="submit" name="yes" value="${escaped(words.allow)}"></form>`,
+  links: (words, ticket) =>
+    `<p><a href="/oauth/decision?ticket=${ticket}&amp;answer=deny">${escaped(words.deny)}</a> <a href="/oauth/decision?ticket=${ticket}&amp;answer=allow">${escaped(words.allow)}</a></p>`,
+};
+
+/** The authorization dialog: which app asks for what, and the two answers (section 5.2, steps 1 and 2). */
+export function consentPage(
+  request: HttpRequest,
+  ticket: string,
+  app: App,
+  user: User,
+  scope: readonly string[],
+): HttpResponse {
+  const { choices } = request.server;
+  const language = pageLanguage(request, user);
+  const words = pageTexts[choices.wording][language];
+  const list = scope.map((permission) => `<li>${escaped(permission)}</li>`).join('');
+  const about = `<p><a href="${escaped(app.siteUrl)}">${escaped(words.about)}</a></p>`;
+  return page(
+    language,
+    words.asks(app.name),
+    `<ul>${list}</ul>${decisions[choices.controls](words, ticket)}${about}`,
+  );
+}

@@ -1,0 +1,135 @@
+import { isSameSecret } from '../request/authentication.ts';
+import { errorResponse, type HttpRequest, type HttpResponse, jsonResponse } from '../request/http.ts';
+import { scopeList } from '../state/permissions.ts';
+import {
+  type App,
+  type Code,
+  type Company,
+  type Grant,
+  newSecret,
+  type ServerState,
+} from '../state/state.ts';
+import { isWithinSite } from './redirects.ts';
+import { parseForm } from './session.ts';
+
+/** A request for a token: its parameters, and the app and the code that they name. */
+interface Exchange {
+  request: HttpRequest;
+  given: URLSearchParams;
+  app: App | undefined;
+  code: Code | undefined;
+}
+
+interface TokenError {
+  error: 'invalid_client' | 'invalid_grant';
+  error_description: string;
+}
+
+type Check = (exchange: Exchange) => TokenError | undefined;
+
+const badClient = (text: string): TokenError => ({ error: 'invalid_client', error_description: text });
+const badGrant = (text: string): TokenError => ({ error: 'invalid_grant', error_description: text });
+
+const clientChecks: readonly Check[] = [
+  ({ app }) => (app ? undefined : badClient('There is no app for this token.')),
+  ({ app, given }) => {
+    if (!app) return undefined;
+    const isRight = isSameSecret(given.get('client_secret') ?? '', app.clientSecret);
+    return isRight ? undefined : badClient('The id or the secret of the app is wrong.');
+  },
+];
+
+const grantChecks: readonly Check[] = [
+  ({ code, app }) => {
+    if (!code) return badGrant('This code is not one of ours.');
+    if (code.used) return badGrant('This code has been used.');
+    const isForeign = app && code.app !== app;
+    return isForeign ? badGrant('This code belongs to another app.') : undefined;
+  },
+  ({ request, app, code, given }) => {
+    const { choices } = request.server;
+    const address = given.get('redirect_uri') ?? '';
+    if (!app) return undefined;
+    const isOther = choices.redirectUriAtToken === 'same as before' && code && address !== code.redirectUri;
+    return isOther || !isWithinSite(request.server, app, address)
+      ? badGrant("The redirect_uri is not within the app's address.")
+      : undefined;
+  },
+  ({ code, given }) => {
+    const state = given.get('state');
+    const isOther = code && state !== null && state !== code.state;
+    return isOther ? badGrant('The state is not the one that was sent before.') : undefined;
+  },
+];
+
+function errorsOf(exchange: Exchange): TokenError[] {
+  const { tokenErrors } = exchange.request.server.choices;
+  const checks =
+    tokenErrors === 'grant first' ? [...grantChecks, ...clientChecks] : [...clientChecks, ...grantChecks];
+  const errors = checks.map((check) => check(exchange)).filter((error) => error !== undefined);
+  return tokenErrors === 'all' ? errors : errors.slice(0, 1);
+}
+
+function rejectToken(
+  { server, company }: HttpRequest,
+  code: Code | undefined,
+  errors: readonly TokenError[],
+): HttpResponse {
+  const { failedAttemptUsesCode, replayRevokesToken } = server.choices;
+  if (code?.used && code.token && replayRevokesToken) company.tokens.delete(code.token);
+  if (code && failedAttemptUsesCode) code.used = true;
+  return jsonResponse(server, 400, errors);
+}
+
+const findApp = ({ server }: HttpRequest, given: URLSearchParams): App | undefined =>
+  server.apps.find(({ clientId }) => clientId === given.get('client_id'));
+
+function findCode({ server, company }: HttpRequest, given: URLSearchParams): Code | undefined {
+  const places = server.conforms('code.one-company') ? [company] : [...server.companies.values()];
+  return places.map(({ codes }) => codes.get(given.get('code') ?? '')).find(Boolean);
+}
+
+/** `{base_url}/oauth/token` (sections 4.5, 5.2 step 3, 7.3): a code becomes a token, by the method and in the place that the twin has chosen. */
+export function handleToken(request: HttpRequest): HttpResponse {
+  const { server } = request;
+  const { tokenMethod, tokenCredentials } = server.choices;
+  const isRightMethod =
+    tokenMethod === 'both' ? ['GET', 'POST'].includes(request.method) : request.method === tokenMethod;
+  if (!isRightMethod) return errorResponse(request, server.choices.methodRefusal);
+  const form = tokenCredentials === 'query or form' ? parseForm(request) : [];
+  const given = new URLSearchParams([...request.query, ...form]);
+  const code = findCode(request, given);
+  const app = findApp(request, given);
+  const errors = errorsOf({ request, given, app, code });
+  if (errors.length > 0 || !code) return rejectToken(request, code, errors);
+  const token = issueToken(server, request.company, code);
+  code.used = true;
+  code.token = token.access_token;
+  const state = code.state === undefined ? {} : { state: code.state };
+  const answer = jsonResponse(server, 200, { ...token, ...state });
+  return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
+}
+
+const never: Record<ServerState['choices']['offlineExpiry'], object> = {
+  absent: {},
+  zero: { expires_in: 0 },
+  huge: { expires_in: 10 * 365 * 86_400 },
+};
+
+/** A new access token for a grant in one company, and the members that describe its lifetime (section 5.2). */
+export function issueToken(
+  server: ServerState,
+  company: Company,
+  grant: Grant,
+): { access_token: string; expires_in?: number } {
+  const name = newSecret();
+  const isOffline = scopeList(grant.scope).includes('offline_access');
+  const lifetime = server.choices.lifetime;
+  const until = isOffline ? Number.POSITIVE_INFINITY : server.clock.now() + lifetime;
+  const { user, app, scope } = grant;
+  company.tokens.set(name, { user, app, scope, until });
+  return {
+    access_token: name,
+    ...(isOffline ? never[server.choices.offlineExpiry] : { expires_in: lifetime }),
+  };
+}

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { handleApi } from './api/routes.ts';
+import type { BehaviourName } from './behaviours/behaviours.ts';
+import type { Choices } from './choices/choices.ts';
+import { type PresetName, presets } from './choices/presets.ts';
+import { findTypeOfCollection, typesByName } from './choices/resource-types.ts';
+import { english, german, minimal } from './choices/vocabularies.ts';
+import { handleOauth } from './oauth/dialog.ts';
+import {
+  errorResponse,
+  type HttpRequest,
+  type HttpResponse,
+  jsonResponse,
+  readBody,
+  sendResponse,
+} from './request/http.ts';
+import { describeServer, type ServerProfile } from './state/profile.ts';
+import { apps, companyNames, peopleOf, seedContacts } from './state/seed.ts';
+import { type Company, newCompany, type ServerState } from './state/state.ts';
+
+/** How to start a server: a preset, choices that differ from it, and the laws that it breaks on purpose. */
+export interface ReferenceServerOptions {
+  preset?: PresetName;
+  choices?: Partial<Choices>;
+  violations?: readonly BehaviourName[];
+  /** Domain under which the companies are subdomains. Default: `localhost`. */
+  domain?: string;
+  /** Default: a free one. */
+  port?: number;
+}
+
+/** A twin that listens on 127.0.0.1. */
+export interface RunningServer {
+  /** Address of its first company, without `/api`. */
+  baseUrl: string;
+  port: number;
+  /** What the suite is told about it. */
+  profile: ServerProfile;
+  stop: () => Promise<void>;
+}
+
+const vocabularies = { english, german, minimal };
+
+function newServerState(
+  choices: Choices,
+  violations: ReadonlySet<BehaviourName>,
+  addressOf: ServerState['urlOf'],
+): ServerState {
+  const types = typesByName(vocabularies[choices.vocabulary]);
+  let ahead = 0;
+  let serial = 1000;
+  const server: ServerState = {
+    choices,
+    types,
+    conforms: (law) => !violations.has(law),
+    companies: new Map(companyNames.map((name) => [name, newCompany(name)])),
+    users: peopleOf({ choices, types }),
+    apps: [...apps],
+    clock: {
+      now: () => Math.floor(Date.now() / 1000) + ahead,
+      advance: (seconds) => {
+        ahead += seconds;
+      },
+    },
+    nextNumber: () => {
+      serial += 1;
+      return serial;
+    },
+    urlOf: addressOf,
+  };
+  for (const company of server.companies.values()) seedContacts(server, company);
+  return server;
+}
+
+/**
+ * Starts an implementation of the specification that has nothing in common with the mock: it conforms every rule but the `violations`,
+ * and chooses as `preset` and `choices` say where the specification leaves it free. Everything is in memory.
+ */
+export async function startReferenceServer(options: ReferenceServerOptions = {}): Promise<RunningServer> {
+  const preset = options.preset ?? 'default';
+  const choices = { ...presets[preset], ...options.choices };
+  let port = options.port ?? 0;
+  const domain = options.domain ?? 'localhost';
+  const addressOf = ({ name }: Company) => `http://${name}.${domain}:${port}`;
+  const state = newServerState(choices, new Set(options.violations), addressOf);
+  const server = createHttpServer(state).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+  const profile = describeServer(state, `reference server (${preset})`, port);
+  const stop = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  return { baseUrl: profile.baseUrl, port, profile, stop };
+}
+
+const routes: Record<string, (request: HttpRequest) => HttpResponse> = {
+  api: handleApi,
+  oauth: handleOauth,
+  test: handleClock,
+};
+
+function companyOf(server: ServerState, host: string | undefined): Company | undefined {
+  return server.companies.get((host ?? '').toLowerCase().split('.')[0] ?? '');
+}
+
+function decodedPath(url: URL): string[] | undefined {
+  try {
+    const steps = url.pathname.split('/').slice(1).map(decodeURIComponent);
+    return steps.at(-1) === '' ? steps.slice(0, -1) : steps;
+  } catch {
+    return undefined;
+  }
+}
+
+async function handle(server: ServerState, request: IncomingMessage): Promise<HttpResponse> {
+  const company = companyOf(server, request.headers.host);
+  const url = URL.parse(request.url ?? '/', 'http://host/');
+  const path = url ? decodedPath(url) : undefined;
+  if (!company || !url || !path) return errorResponse({ server }, company ? 400 : 404);
+  const isApi =
+    !server.conforms('paths.under-api') && findTypeOfCollection(server.types, path[0] ?? '') !== undefined;
+  const steps = isApi ? ['api', ...path] : path;
+  const room = routes[steps[0] ?? ''];
+  if (!room) return errorResponse({ server }, 404);
+  const body = await readBody(request);
+  const { method = 'GET', headers } = request;
+  return room({ server, company, method, path: steps, query: url.searchParams, headers, body });
+}
+
+/** The HTTP server before a server: one company per first label of the `Host` header (section 1, 3). */
+export function createHttpServer(server: ServerState): Server {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      sendResponse(response, await handle(server, request));
+    } catch (trouble) {
+      const isTooLarge = trouble instanceof RangeError;
+      sendResponse(response, errorResponse({ server }, isTooLarge ? 413 : 500, { connection: 'close' }));
+    }
+  };
+  return createServer((request, response) => void serve(request, response));
+}
+
+function seconds({ body }: HttpRequest): number {
+  try {
+    return Number(JSON.parse(body.toString('utf8')).seconds);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** `POST /test/clock` with `{"seconds": 3600}` moves the clock of the whole server on. It answers the time in seconds since 1970. */
+export function handleClock(request: HttpRequest): HttpResponse {
+  const { clock } = request.server;
+  if (request.method !== 'POST' || request.path.join('/') !== 'test/clock')
+    return errorResponse(request, 404);
+  const step = seconds(request);
+  if (!(step >= 0)) return errorResponse(request, 400);
+  clock.advance(step);
+  return jsonResponse(request.server, 200, { now: clock.now() });
+}

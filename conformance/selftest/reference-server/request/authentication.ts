@@ -1,0 +1,103 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Action, always, contextOf, grants, scopeList } from '../state/permissions.ts';
+import type { Token, User } from '../state/state.ts';
+import type { HttpRequest } from './http.ts';
+
+/** Who calls, and what the way of calling allows: `scope` is undefined with Basic credentials, which have all of the user's rights. */
+export interface Caller {
+  user: User;
+  scope: readonly string[] | undefined;
+}
+
+/** Compares two secrets without telling by its duration how alike they are. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+/** The user with that email and password who works in the company (sections 1, 3 and 5.1). */
+export function findUser(request: HttpRequest, email: string, password: string): User | undefined {
+  const user = request.server.users.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  if (!user || !isSameSecret(password, user.password)) return undefined;
+  const member = user.companies.includes(request.company.name);
+  return member ? user : undefined;
+}
+
+function authenticateByPassword(request: HttpRequest, credentials: string): Caller | undefined {
+  const isPlain = credentials.includes('@') && !request.server.conforms('basic.base64');
+  const text = isPlain ? credentials : Buffer.from(credentials, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 0) return undefined;
+  const user = findUser(request, text.slice(0, colon), text.slice(colon + 1));
+  return user && { user, scope: undefined };
+}
+
+/** A token that is like the one named, as far as the laws about comparing tokens are broken. */
+function findSimilarToken({ server, company }: HttpRequest, name: string): Token | undefined {
+  const isLike = (own: string) =>
+    (!server.conforms('token.rejects-suffix') && name.startsWith(own)) ||
+    (!server.conforms('token.case-sensitive') && name.toLowerCase() === own.toLowerCase());
+  return [...company.tokens].find(([own]) => isLike(own))?.[1];
+}
+
+function findToken(request: HttpRequest, name: string): Token | undefined {
+  return request.company.tokens.get(name) ?? findSimilarToken(request, name);
+}
+
+function authenticateByToken(request: HttpRequest, name: string): Caller | undefined {
+  const token = findToken(request, name);
+  if (!token || token.until <= request.server.clock.now()) return undefined;
+  const user = request.server.conforms('token.acts-for-its-user') ? token.user : firstUser(request);
+  return { user: user ?? token.user, scope: token.scope === '' ? undefined : scopeList(token.scope) };
+}
+
+function firstUser({ server, company }: HttpRequest): User | undefined {
+  return server.users.find((user) => user.companies.includes(company.name));
+}
+
+/** Who sends the request: Basic, Bearer or the query parameter `access_token` (section 5). Undefined is "not logged in". */
+export function authenticate(request: HttpRequest): Caller | undefined {
+  const { server } = request;
+  const [scheme, credentials] = (request.headers.authorization ?? '').split(/ +(.*)/s, 2);
+  if (credentials !== undefined) {
+    const way = scheme?.toLowerCase();
+    if (way === 'basic' && server.conforms('basic.accepted'))
+      return authenticateByPassword(request, credentials);
+    if (way === 'bearer') return authenticateByToken(request, credentials);
+    return undefined;
+  }
+  const token = request.query.get('access_token');
+  return token === null ? undefined : authenticateByToken(request, token);
+}
+
+/**
+ * Whether the caller can do `action` with records of a type: the user's rights and the token's scope both have to allow it
+ * (section 5.2: a token acts on the user's behalf; a scope grants only what it lists).
+ */
+export function hasPermission(
+  request: HttpRequest & { caller: Caller },
+  type: { name: string; collection: string },
+  action: Action,
+): boolean {
+  return hasPermissionInContext(request, contextOf(request.server.choices, type), action);
+}
+
+/** As `mayDo`, for a context by its name. */
+export function hasPermissionInContext(
+  request: HttpRequest & { caller: Caller },
+  context: string,
+  action: Action,
+): boolean {
+  const { user, scope } = request.caller;
+  const { conforms } = request.server;
+  const isRead = action === 'read';
+  const isOpenToRoles =
+    (isRead && !conforms('roles.read-enforced')) ||
+    (action === 'create' && !conforms('roles.create-enforced'));
+  const isOpenToScopes =
+    (isRead && !conforms('scope.read-enforced')) ||
+    (action === 'create' && !conforms('scope.create-enforced'));
+  if (!isOpenToRoles && !grants(user.permissions, context, action)) return false;
+  if (scope === undefined || isOpenToScopes) return true;
+  return grants([...scope, ...always.map((name) => `${name}:read`)], context, action);
+}

@@ -1,0 +1,58 @@
+import { getType, type ResourceType } from '../choices/resource-types.ts';
+import { isJsonObject, type JsonObject } from '../state/records.ts';
+import type { AuthenticatedRequest } from './http.ts';
+
+/** Letters of four bytes, which are lost in updates where that law is broken. */
+const fourBytes = /[\u{10000}-\u{10ffff}]/gu;
+
+function readText(request: AuthenticatedRequest): string | undefined {
+  const { server, method } = request;
+  const text = decodeText(request);
+  const isLost = method === server.choices.updateMethod && !server.conforms('text.utf-8-kept-by-updates');
+  return isLost ? text?.replaceAll(fourBytes, '?') : text;
+}
+
+function decodeText({ server, body }: AuthenticatedRequest): string | undefined {
+  const fatal = server.choices.invalidUtf8 === 'refused';
+  try {
+    return new TextDecoder('utf-8', { fatal }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseBody(request: AuthenticatedRequest): unknown {
+  const text = readText(request);
+  if (text === undefined) return undefined;
+  const ends = request.server.conforms('body.truncated-json-rejected') ? [''] : ['', '}', '}}'];
+  for (const end of ends) {
+    try {
+      return JSON.parse(text + end);
+    } catch {
+      // Cut short elsewhere; the next end may fit.
+    }
+  }
+  return undefined;
+}
+
+function unwrapNested(request: AuthenticatedRequest, name: string, elements: unknown): unknown {
+  if (!Array.isArray(elements) || request.server.choices.nestedBodies === 'bare') return elements;
+  return elements.map((element) => (isJsonObject(element) ? element[name] : element));
+}
+
+/**
+ * The record in a body, its wrappers taken off: section 4.1 leaves the shape of bodies open, and the twin takes one shape only.
+ * Undefined where the body is no JSON text in UTF-8 or has another shape.
+ */
+export function parseRecord(request: AuthenticatedRequest, type: ResourceType): JsonObject | undefined {
+  const content = parseBody(request);
+  const record =
+    request.server.choices.bodies === 'wrapped' && isJsonObject(content) ? content[type.name] : content;
+  if (!isJsonObject(record)) return undefined;
+  const parts = (type.nestedLists ?? []).filter(({ name }) => name in record);
+  const unwrapped = parts.map((part) => [
+    part.name,
+    unwrapNested(request, getType(request.server.types, part.type).name, record[part.name]),
+  ]);
+  return { ...record, ...Object.fromEntries(unwrapped) };
+}

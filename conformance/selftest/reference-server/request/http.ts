@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Company, ServerState } from '../state/state.ts';
+import type { Caller } from './authentication.ts';
+
+/** A request, read to its end. `path` is split and decoded: `/api/contacts/7` is `['api', 'contacts', '7']`. */
+export interface HttpRequest {
+  server: ServerState;
+  company: Company;
+  method: string;
+  path: readonly string[];
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+/** A request of the API whose caller is known. */
+export interface AuthenticatedRequest extends HttpRequest {
+  caller: Caller;
+}
+
+/** What to send back. */
+export interface HttpResponse {
+  status: number;
+  headers?: Record<string, string | string[]>;
+  body?: string;
+}
+
+const mostBytes = 1_000_000;
+
+/** The bytes of a body; throws where there are more than a million. */
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > mostBytes) throw new RangeError('The body is larger than a million bytes.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Sends an answer; a HEAD request gets its head only. */
+export function sendResponse(response: ServerResponse, answer: HttpResponse): void {
+  const body = answer.body ?? '';
+  const length = answer.status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
+  response.writeHead(answer.status, { ...answer.headers, ...length });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** An answer of JSON in the media type that the twin has chosen (section 1, 2). */
+export function jsonResponse(server: ServerState, status: number, content: unknown): HttpResponse {
+  return {
+    status,
+    headers: { 'content-type': server.choices.contentType },
+    body: JSON.stringify(content),
+  };
+}
+
+const words: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+};
+
+type Writer = (status: number, word: string) => { type?: string; body: string };
+
+const writers: Record<HttpRequest['server']['choices']['errorBodies'], Writer> = {
+  html: (status, word) => ({
+    type: 'text/html; charset=utf-8',
+    body: `<!doctype html><html lang="en"><title>${status}</title><h1>${word}</h1></html>`,
+  }),
+  empty: () => ({ body: '' }),
+  problem: (status, title) => ({
+    type: 'application/problem+json',
+    body: JSON.stringify({ type: 'about:blank', title, status }),
+  }),
+  text: (_, word) => ({ type: 'text/plain', body: word }),
+  json: (status, message) => ({ type: 'application/json', body: JSON.stringify({ code: status, message }) }),
+};
+
+/** A refusal with a status of section 7.1; its body is as the twin has chosen (section 7.1, last line: not shown). */
+export function errorResponse(
+  { server }: Pick<HttpRequest, 'server'>,
+  status: number,
+  more: Record<string, string> = {},
+): HttpResponse {
+  const { type, body } = writers[server.choices.errorBodies](status, words[status] ?? 'Refused');
+  const challenge = status === 401 && server.choices.wwwAuthenticate;
+  return {
+    status,
+    headers: {
+      ...(type === undefined ? {} : { 'content-type': type }),
+      ...(challenge ? { 'www-authenticate': 'Basic realm="twin", charset="UTF-8"' } : {}),
+      ...more,
+    },
+    body,
+  };
+}

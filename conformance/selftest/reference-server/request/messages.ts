@@ -1,0 +1,55 @@
+import type { AuthenticatedRequest } from './http.ts';
+
+/** What can be wrong with a property. */
+export type ErrorKind = 'blank' | 'wrong' | 'unlisted' | 'long' | 'small' | 'unknown';
+
+/** The languages of the server. */
+export const languages = ['en', 'de', 'fr'] as const;
+export type Language = (typeof languages)[number];
+
+const texts: Record<Language, Record<ErrorKind, string>> = {
+  en: {
+    blank: "can't be blank",
+    wrong: 'is not valid',
+    unlisted: 'is not one of the values on offer',
+    long: 'is too long',
+    small: 'is too small',
+    unknown: 'is not known',
+  },
+  de: {
+    blank: 'darf nicht leer sein',
+    wrong: 'ist ungültig',
+    unlisted: 'steht nicht zur Auswahl',
+    long: 'ist zu lang',
+    small: 'ist zu klein',
+    unknown: 'ist nicht bekannt',
+  },
+  fr: {
+    blank: 'doit être rempli(e)',
+    wrong: "n'est pas valide",
+    unlisted: "n'est pas proposé",
+    long: 'est trop long',
+    small: 'est trop petit',
+    unknown: "n'est pas connu",
+  },
+};
+
+/** The message for a fault in a language (section 7.2, 4). */
+export function translateError(fault: ErrorKind, language: Language): string {
+  return texts[language][fault];
+}
+
+/** The language that a `locale` of the shape `de_DE` names; undefined where the twin does not speak it. */
+export function languageOfLocale(locale: string): Language | undefined {
+  return languages.find((language) => locale.split('_')[0] === language);
+}
+
+/** The language of a request: its `locale`, else the user's own (section 4.2). */
+export function languageOfRequest({ server, query, headers, caller }: AuthenticatedRequest): Language {
+  const locale = query.get('locale');
+  const isBasic = headers.authorization?.startsWith('Basic') ?? false;
+  const isOwn = isBasic || server.conforms('locale.defaults-to-user-of-token');
+  const own = isOwn ? caller.user.language : 'en';
+  if (locale === null) return own;
+  return languageOfLocale(locale) ?? (server.choices.unknownLocale === 'English' ? 'en' : own);
+}

@@ -1,0 +1,42 @@
+import type { Choices } from '../choices/choices.ts';
+import { findTypeOfCollection, type ResourceTypes } from '../choices/resource-types.ts';
+
+/** The four permission names of section 5.2. */
+export const actions = ['create', 'read', 'update', 'delete'] as const;
+export type Action = (typeof actions)[number];
+
+/** Contexts whose read permission every token has (section 5.2, scope syntax, 5). */
+export const always = ['companies/current', 'users/current'] as const;
+
+/** The name of the context of a type: `api/contacts`, or `api/contact` where the twin has chosen so ("api/<resource>"). */
+export function contextOf(choices: Choices, type: { name: string; collection: string }): string {
+  return `api/${choices.contexts === 'plural' ? type.collection : type.name}`;
+}
+
+/** All permissions that exist, as pairs of context and action. */
+export function allPermissions(
+  choices: Choices,
+  types: ResourceTypes,
+): Array<[context: string, action: Action]> {
+  const endpoints = [...types.values()].filter((type) => findTypeOfCollection(types, type.collection));
+  const own = endpoints.flatMap((type) =>
+    actions.map((action): [string, Action] => [contextOf(choices, type), action]),
+  );
+  return [...own, ...always.map((context): [string, Action] => [context, 'read'])];
+}
+
+/**
+ * Whether a list of permissions (section 5.2: `api/contacts:read,update`, or `api/contacts` for all four) grants an action in a context.
+ */
+export function grants(permissions: readonly string[], context: string, action: Action): boolean {
+  return permissions.some((permission) => {
+    const [name, list] = permission.split(':', 2);
+    if (name !== context) return false;
+    return list === undefined || list.split(',').includes(action);
+  });
+}
+
+/** The permissions of a `scope` parameter. */
+export function scopeList(scope: string): string[] {
+  return scope.split(' ').filter((permission) => permission !== '');
+}

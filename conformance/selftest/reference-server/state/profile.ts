@@ -1,0 +1,108 @@
+import type { Field } from '../choices/resource-types.ts';
+import type { App, ServerState, User } from './state.ts';
+
+/** A hook for the suite: an HTTP request that moves the clock. */
+interface Hook {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What a suite is told about a server: a profile as `conformance/profile/profile.schema.json` describes it. */
+export interface ServerProfile {
+  name: string;
+  baseUrl: string;
+  companies: Array<{ name: string; baseUrl: string }>;
+  users: Array<{
+    email: string;
+    password: string;
+    language: string;
+    companies: string[];
+    permissions?: string[];
+  }>;
+  apps: App[];
+  hooks: { advanceClock: Hook };
+  resolve: string[];
+  fields: Record<string, Record<string, string>>;
+  parents: Record<string, string>;
+  bodies: Record<string, Record<string, unknown>>;
+}
+
+const contactParts = ['number', 'firstName', 'lastName', 'organisation', 'email'];
+
+/** The parts that fields of contacts play, since the specification leaves their names to the schema (section 2.2). */
+function contactFields(server: ServerState): Record<string, string> {
+  const searched = (server.types.get('contact')?.fields ?? []).filter((field) => field.searched);
+  return Object.fromEntries(searched.map(({ name }, at) => [contactParts[at] ?? name, name]));
+}
+
+/** The fields by which records name their contact: `{invoice: {contact: 'customer_id'}}`. */
+function referenceFields(server: ServerState): Record<string, Record<string, string>> {
+  const owned = [...server.types.values()].flatMap(({ name, owner }) => (owner ? [{ name, owner }] : []));
+  return Object.fromEntries(owned.map(({ name, owner }) => [name, { contact: owner.field }]));
+}
+
+function userOf(user: User): ServerProfile['users'][number] {
+  const { email, password, language, companies } = user;
+  const isRestricted = user.permissions.some((right) => right.startsWith('api/') && right.includes(':'));
+  const restriction = isRestricted ? { permissions: [...user.permissions] } : {};
+  return { email, password, language, companies: [...companies], ...restriction };
+}
+
+function sampleOf(server: ServerState, field: Field): unknown {
+  const samples: Record<Field['type'], unknown> = {
+    string: field.values?.[0] ?? `$\{mark}`,
+    email: `$\{mark}@x.example`,
+    date: '2031-05-17',
+    integer: 3,
+    number: 1.5,
+    boolean: true,
+    reference: `$\{contact.${server.choices.references}}`,
+  };
+  return samples[field.type];
+}
+
+/** Bodies of types that need the id or the path of a contact, which no schema can tell; that an address is one can be told. */
+function bodiesOf(server: ServerState): ServerProfile['bodies'] {
+  if (server.choices.references === 'url') return {};
+  const dependent = [...server.types.values()].filter(({ owner, fields }) =>
+    fields.some(({ name, required }) => required && name === owner?.field),
+  );
+  return Object.fromEntries(
+    dependent.map(({ name, fields }) => {
+      const required = fields.filter((field) => field.required);
+      return [name, Object.fromEntries(required.map((field) => [field.name, sampleOf(server, field)]))];
+    }),
+  );
+}
+
+/** Describes a running server. `port` is where it listens on 127.0.0.1; DNS need not know its names. */
+export function describeServer(server: ServerState, name: string, port: number): ServerProfile {
+  const companies = [...server.companies.values()].map((company) => ({
+    name: company.name,
+    baseUrl: server.urlOf(company),
+  }));
+  const children = [...server.types.values()].filter((type) => type.parents);
+  const singular = (collection: string) =>
+    [...server.types.values()].find((type) => type.collection === collection)?.name ?? collection;
+  return {
+    name,
+    baseUrl: companies[0]?.baseUrl ?? '',
+    companies,
+    users: server.users.map(userOf),
+    apps: [...server.apps],
+    hooks: {
+      advanceClock: {
+        method: 'POST',
+        url: '/test/clock',
+        headers: { 'content-type': 'application/json' },
+        body: `{"seconds": $\{seconds}}`,
+      },
+    },
+    resolve: companies.map(({ baseUrl }) => `${new URL(baseUrl).hostname}:${port}:127.0.0.1`),
+    fields: { contact: contactFields(server), ...referenceFields(server) },
+    parents: Object.fromEntries(children.map((type) => [type.name, singular(type.parents?.[0] ?? '')])),
+    bodies: bodiesOf(server),
+  };
+}

@@ -1,0 +1,85 @@
+import type { BehaviourName } from '../behaviours/behaviours.ts';
+import { type Field, getType, type ResourceType } from '../choices/resource-types.ts';
+import { newId, type ServerState, type StoredRecord, type Value } from './state.ts';
+
+/** A JSON object. */
+export type JsonObject = Record<string, unknown>;
+
+/** Whether a value is a JSON object. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const assigned: Record<NonNullable<Field['assigned']>, (server: ServerState, field: Field) => Value> = {
+  number: (server, field) => {
+    const number = server.nextNumber();
+    return field.type === 'integer' ? number : `N${number}`;
+  },
+  today: (server) => new Date(server.clock.now() * 1000).toISOString().slice(0, 10),
+};
+
+function valueOfField(server: ServerState, field: Field, sent: JsonObject): Value {
+  const given = field.readOnly ? undefined : sent[field.name];
+  if (given !== undefined && given !== null && given !== '')
+    return valueToStore(server, field, given as Value);
+  return field.assigned ? assigned[field.assigned](server, field) : ((given as Value | undefined) ?? null);
+}
+
+/** Makes a record from what was sent, which has to be without faults; ids and numbers are new. */
+export function createRecord(server: ServerState, type: ResourceType, sent: JsonObject): StoredRecord {
+  const parts = (type.nestedLists ?? []).map(({ name, type: partKind }): [string, StoredRecord[]] => {
+    const elements = (sent[name] ?? []) as JsonObject[];
+    return [name, elements.map((element) => createRecord(server, getType(server.types, partKind), element))];
+  });
+  return {
+    type: type.name,
+    id: newId[server.choices.ids](server.nextNumber()),
+    values: new Map(type.fields.map((field) => [field.name, valueOfField(server, field, sent)])),
+    nested: new Map(parts),
+    version: 0,
+  };
+}
+
+/** What a client would have to send for the record to be as it is: the start of an update that keeps what it does not mention. */
+export function bodyOfRecord(record: StoredRecord): JsonObject {
+  const parts = [...record.nested].map(([name, elements]) => [name, elements.map(bodyOfRecord)]);
+  return { ...Object.fromEntries(record.values), ...Object.fromEntries(parts) };
+}
+
+/** Puts values and nested records of `next` in the place of those of `record`; its id and its own fields stay. */
+export function overwriteRecord(type: ResourceType, record: StoredRecord, next: StoredRecord): void {
+  const own = new Set(type.fields.filter((field) => field.readOnly).map(({ name }) => name));
+  for (const [name, value] of next.values) if (!own.has(name)) record.values.set(name, value);
+  record.nested = next.nested;
+  record.version += 1;
+}
+
+type Alteration = (value: Value, field: Field) => Value;
+
+const alterText =
+  (distort: (text: string, field: Field) => Value): Alteration =>
+  (value, field) =>
+    typeof value === 'string' && field.type === 'string' && !field.values ? distort(value, field) : value;
+
+const longest = 60;
+
+/** What becomes of a value where a law about values is broken. */
+const alterations: readonly (readonly [BehaviourName, Alteration])[] = [
+  ['values.zero-kept', (value) => (value === 0 ? null : value)],
+  ['values.false-kept', (value) => (value === false ? null : value)],
+  ['values.fractions-kept', (value) => (typeof value === 'number' ? Math.trunc(value) : value)],
+  ['values.long-texts-kept', alterText((text) => text.slice(0, longest))],
+  ['values.special-characters-kept', alterText((text) => text.replaceAll(/["'\\]/g, ''))],
+  [
+    'values.optional-texts-kept',
+    alterText((text, field) => (field.required || field.searched ? text : null)),
+  ],
+  [
+    'text.utf-8-kept-in-every-field',
+    alterText((text, { searched }) => (searched ? text : text.replaceAll(/[^ -ÿ]/g, '?'))),
+  ],
+];
+
+/** The value that a twin conforms of one that was sent: the same, as far as the laws about values are kept. */
+export const valueToStore = (server: ServerState, field: Field, sent: Value): Value =>
+  alterations.reduce((value, [law, distort]) => (server.conforms(law) ? value : distort(value, field)), sent);

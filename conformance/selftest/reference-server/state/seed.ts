@@ -1,0 +1,94 @@
+import { getType } from '../choices/resource-types.ts';
+import { always, contextOf } from './permissions.ts';
+import { createRecord, type JsonObject } from './records.ts';
+import { type App, type Company, recordsOf, type ServerState, type User } from './state.ts';
+
+/** The companies that a twin has: their subdomains. */
+export const companyNames = ['nordwind', 'suedlicht'] as const;
+
+/** All permissions that the twin's types have, as bare contexts. */
+function everything(server: Pick<ServerState, 'choices' | 'types'>): string[] {
+  const contexts = [...server.types.values()]
+    .filter((type) => !type.isNestedOnly)
+    .map((type) => contextOf(server.choices, type));
+  return [...contexts, ...always.map((name) => `${name}:read`)];
+}
+
+/**
+ * The users of a server: one per language who can do everything (the first in both companies), one in the second company only, and
+ * one restricted by roles to reading contacts and orders.
+ */
+export function peopleOf(server: Pick<ServerState, 'choices' | 'types'>): User[] {
+  const all = everything(server);
+  const readable = ['contact', 'order'].map(
+    (name) => `${contextOf(server.choices, getType(server.types, name))}:read`,
+  );
+  const little = [...readable, ...always.map((name) => `${name}:read`)];
+  const user = (
+    id: number,
+    email: string,
+    language: User['language'],
+    companies: string[],
+    permissions = all,
+  ) => ({
+    id,
+    email,
+    password: `pa:ss wörd ${id}`,
+    language,
+    companies,
+    permissions,
+  });
+  return [
+    user(1, 'ada+owner@nordwind.example', 'en', [...companyNames]),
+    user(2, 'bert@nordwind.example', 'de', ['nordwind']),
+    user(3, 'chloe@nordwind.example', 'fr', ['nordwind']),
+    user(4, 'dan@nordwind.example', 'en', ['nordwind'], little),
+    user(5, 'eve@suedlicht.example', 'de', ['suedlicht']),
+  ];
+}
+
+/** Two registered apps on hosts of their own; the second one's redirect address has a query. */
+export const apps: readonly App[] = [
+  {
+    name: 'Ledger & Sons',
+    clientId: 'app-1f7a',
+    clientSecret: 'sécret/+=1 first',
+    siteUrl: 'https://ledger.example/',
+    redirectUri: 'https://ledger.example/oauth/back',
+  },
+  {
+    name: 'Parcel <beta>',
+    clientId: 'app-2c9e',
+    clientSecret: 'second-secret',
+    siteUrl: 'https://parcel.example/start',
+    redirectUri: 'https://parcel.example/back?tenant=7&lang=de',
+  },
+];
+
+const contacts: Record<ServerState['choices']['vocabulary'], (at: number) => JsonObject> = {
+  english: (at) => ({
+    given_name: `Given${at}`,
+    family_name: `Family${at}`,
+    company_name: 'Old & Co',
+    mail: `c${at}@x.example`,
+  }),
+  german: (at) => ({
+    anrede: 'Frau',
+    vorname: `Vor${at}`,
+    nachname: `Nach${at}`,
+    mailadresse: `c${at}@x.example`,
+  }),
+  minimal: (at) => ({ number: `T${at}`, n1: `Uno${at}`, n2: `Dos${at}` }),
+};
+
+/** Puts a dozen contacts into a company, which was there before any client came. */
+export function seedContacts(server: ServerState, company: Company): void {
+  for (let at = 1; at <= 12; at += 1) {
+    const record = createRecord(
+      server,
+      getType(server.types, 'contact'),
+      contacts[server.choices.vocabulary](at),
+    );
+    recordsOf(company, 'contact').set(String(record.id), record);
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Operation } from '../check/operation.ts';
+import { computeCoverage } from './status-coverage.ts';
+
+const operation = (id: string, method: Operation['method'], path: string): Operation => ({
+  id,
+  method,
+  path,
+  statuses: [200, 400, 413],
+  resource: undefined,
+});
+
+const operations = [
+  operation('readContact', 'GET', '/api/contacts/{id}'),
+  operation('updateContact', 'PUT', '/api/contacts/{id}'),
+];
+const visit = (method: string, status: number) => ({ method, path: '/api/contacts/7', status });
+const big = { statuses: [413], because: 'Nobody sends so much.' };
+
+test('a status that is neither visited nor has a reason is forgotten', () => {
+  const { unexplained: forgotten, visited } = computeCoverage(
+    operations,
+    [visit('GET', 200), visit('PUT', 200)],
+    [big],
+  );
+  expect(visited).toEqual(['readContact 200', 'updateContact 200']);
+  expect(forgotten).toEqual(['readContact 400', 'updateContact 400']);
+});
+
+test('a reason for what is visited is contradicted, unless it makes an exception', () => {
+  const visits = [visit('PUT', 413)];
+  expect(computeCoverage(operations, visits, [big]).contradicted).toEqual(['updateContact 413']);
+  expect(computeCoverage(operations, visits, [{ ...big, except: ['updateContact'] }]).contradicted).toEqual(
+    [],
+  );
+  expect(computeCoverage(operations, visits, [{ ...big, methods: ['GET'] }]).contradicted).toEqual([]);
+});
+
+test('what can be met by accident is neither contradicted nor idle', () => {
+  const reasons = [{ ...big, incidental: true }];
+  const met = computeCoverage(operations, [visit('GET', 413), visit('PUT', 413)], reasons);
+  expect([...met.contradicted, ...met.unneeded]).toEqual([]);
+});
+
+test('a reason that nothing needs is idle', () => {
+  const { unneeded: idle } = computeCoverage(
+    operations,
+    [],
+    [big, { ...big, operations: ['destroyContact'] }],
+  );
+  expect(idle).toEqual(['Nobody sends so much.']);
+});
+
+test('a visit of no operation, or with a status that none declares, counts for nothing', () => {
+  const visits = [visit('GET', 418), { method: 'GET', path: '/elsewhere', status: 200 }];
+  expect(computeCoverage(operations, visits, []).visited).toEqual([]);
+});
