@@ -32,15 +32,15 @@ async function begin({ profile }: Pick<RunningServer, 'profile'>, password?: str
   return discover(lab, tell, stop.signal).catch((error: unknown) => error);
 }
 
-async function twinWith(...violations: BehaviourName[]): Promise<RunningServer> {
-  const twin = await startReferenceServer({ violations });
-  close.push(twin.stop);
-  return twin;
+async function startWithout(...violations: BehaviourName[]): Promise<RunningServer> {
+  const server = await startReferenceServer({ violations });
+  close.push(server.stop);
+  return server;
 }
 
 test('a password that neither Basic nor the login page takes is the mistake of the profile, told at once', async () => {
-  const twin = await twinWith();
-  const error = await begin(twin, 'not the password');
+  const server = await startWithout();
+  const error = await begin(server, 'not the password');
   expect(error).toBeInstanceOf(UsageError);
   expect(String(error)).toContain('knows no ada+owner@nordwind.example with this password');
   expect(String(error)).toContain('Mend users[0] of the profile');
@@ -48,15 +48,15 @@ test('a password that neither Basic nor the login page takes is the mistake of t
 }, 30_000);
 
 test('a server that refuses all Basic credentials, but lets the user log in, is judged', async () => {
-  expect(String(await begin(await twinWith('basic.accepted')))).toContain('let in');
+  expect(String(await begin(await startWithout('basic.accepted')))).toContain('let in');
 }, 30_000);
 
 test('a server that answers everything with 401 and has no login page is judged', async () => {
-  const liar = await startDegenerateServer('all 401');
-  close.push(liar.stop);
-  expect(String(await begin(liar))).toContain('let in');
+  const server = await startDegenerateServer('all 401');
+  close.push(server.stop);
+  expect(String(await begin(server))).toContain('let in');
 }, 30_000);
 
 test('a user whom the target knows is let in', async () => {
-  expect(String(await begin(await twinWith()))).toContain('let in');
+  expect(String(await begin(await startWithout()))).toContain('let in');
 }, 30_000);

@@ -92,7 +92,7 @@ test(
     expect(report.leftovers).toEqual([
       {
         type: 'contact',
-        address: `${target.twin.baseUrl}${foreign}`,
+        address: `${target.server.baseUrl}${foreign}`,
         reason: expect.stringMatching(/no mark/),
       },
     ]);

@@ -6,25 +6,25 @@ import { type RunningServer, startReferenceServer } from '../selftest/reference-
 import { each, longest, outcomes, type Started, start, testFolder } from './fixtures/command-line.ts';
 import { heldBy } from './fixtures/target.ts';
 
-function profileFile(twin: RunningServer): string {
+function profileFile(server: RunningServer): string {
   const file = join(testFolder(), 'target.json');
-  writeFileSync(file, JSON.stringify({ ...twin.profile, apps: [], hooks: {} }));
+  writeFileSync(file, JSON.stringify({ ...server.profile, apps: [], hooks: {} }));
   return file;
 }
 
 const ledgersIn = (folder: string) => readdirSync(folder).filter((it) => it.startsWith('countersign-'));
 
-/** A run that is in the middle of making contacts on a twin; each of its checks ends after two seconds at most. */
-async function busyRun(twin: RunningServer, folder = testFolder()): Promise<Started> {
-  const file = profileFile(twin);
+/** A run that is in the middle of making contacts on the reference server; each of its checks ends after two seconds at most. */
+async function busyRun(server: RunningServer, folder = testFolder()): Promise<Started> {
+  const file = profileFile(server);
   const client = createClient();
   onTestFinished(() => client.close());
-  const before = await heldBy(client, twin);
+  const before = await heldBy(client, server);
   const only = each('only', 'waits.*', 'kept.alone');
   const args = [...only, '--profile', file, '--timeout', '0.5', '--workers', '4'];
   const run = start(args, { TMPDIR: folder });
   await expect
-    .poll(() => heldBy(client, twin), { timeout: 60_000, interval: 20 })
+    .poll(() => heldBy(client, server), { timeout: 60_000, interval: 20 })
     .toBeGreaterThan(before + 20);
   return run;
 }
@@ -33,9 +33,9 @@ test(
   'a target that dies midway ends the run soon, with a list of what may be left, which the next run looks after',
   async () => {
     const folder = testFolder();
-    const twin = await startReferenceServer({ preset: 'default' });
-    const run = await busyRun(twin, folder);
-    await twin.stop();
+    const server = await startReferenceServer({ preset: 'default' });
+    const run = await busyRun(server, folder);
+    await server.stop();
     const { code, report } = await run.end;
     expect(code).toBe(2);
     expect(outcomes(report)).toEqual({ 'waits.for-ever': 'error', 'kept.alone': 'error' });
@@ -44,7 +44,7 @@ test(
     expect(report.leftovers.length).toBeGreaterThan(5);
     expect(report.leftovers[0]?.reason).toMatch(/refused|was not sent/);
     expect(ledgersIn(folder)).toHaveLength(1);
-    const back = await startReferenceServer({ preset: 'default', port: twin.port });
+    const back = await startReferenceServer({ preset: 'default', port: server.port });
     onTestFinished(() => back.stop());
     const args = ['--only', 'kept.alone', '--profile', profileFile(back)];
     expect((await start(args, { TMPDIR: folder }).end).code).toBe(0);
@@ -56,10 +56,10 @@ test(
 test(
   'a target that dies and comes back costs no more than the checks that met it dead',
   async () => {
-    const twin = await startReferenceServer({ preset: 'default' });
-    const run = await busyRun(twin);
-    await twin.stop();
-    const again = await startReferenceServer({ preset: 'default', port: twin.port });
+    const server = await startReferenceServer({ preset: 'default' });
+    const run = await busyRun(server);
+    await server.stop();
+    const again = await startReferenceServer({ preset: 'default', port: server.port });
     onTestFinished(() => again.stop());
     const { code, report } = await run.end;
     expect(code).toBe(2);

@@ -11,7 +11,7 @@ const target = useTarget();
 /** One run with every outcome that there is. */
 let ended: Ended;
 beforeAll(async () => {
-  const profile = target.profileFile({ apps: target.twin.profile.apps });
+  const profile = target.profileFile({ apps: target.server.profile.apps });
   ended = await run(...each('skip', 'dies.*', 'waits.*'), '--timeout', '1.5', '--profile', profile);
 }, longest);
 
@@ -75,7 +75,7 @@ test('every kind of report is written, and standard error says where', () => {
 test('a secret of the profile is in no report and in no log', () => {
   const texts = readdirSync(ended.files).map((name) => readFileSync(join(ended.files, name), 'utf8'));
   const everything = [ended.out, ended.err, ...texts].join('\n');
-  const { users, apps } = target.twin.profile;
+  const { users, apps } = target.server.profile;
   const secrets = [
     ...users.flatMap((it) => [it.password, Buffer.from(`${it.email}:${it.password}`).toString('base64')]),
     ...apps.map((it) => it.clientSecret),

@@ -55,7 +55,7 @@ test(
     const proxy = await serve((request, answer) => {
       methods.add(request.method ?? '');
       const headers = Object.entries(request.headers).filter(([name]) => name === 'authorization');
-      const url = `${target.twin.baseUrl}${request.url}`;
+      const url = `${target.server.baseUrl}${request.url}`;
       client
         .send({ method: 'GET', url, headers: headers.map(([name, value]) => [name, String(value)]) })
         .then(
@@ -63,8 +63,8 @@ test(
           () => answer.destroy(),
         );
     });
-    const companies = [{ name: target.twin.profile.companies[0]?.name, baseUrl: proxy.url }];
-    const users = target.twin.profile.users.map(({ companies: _, ...it }) => it);
+    const companies = [{ name: target.server.profile.companies[0]?.name, baseUrl: proxy.url }];
+    const users = target.server.profile.users.map(({ companies: _, ...it }) => it);
     const file = target.profileFile({ baseUrl: proxy.url, companies, users, resolve: [] });
     const skip = each('skip', 'waits.*', 'dies.*', 'error.slow');
     const { report } = await run('--read-only', '--profile', file, ...skip);

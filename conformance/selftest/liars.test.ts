@@ -11,7 +11,7 @@ import {
 } from './degenerate-servers/degenerate-servers.ts';
 
 /** Those who answer a browser with something to go on with. To it the others are all dead ends, and it is dear. */
-const hosts: readonly DegenerateServerName[] = ['all 302', 'yesterday'];
+const hosts: readonly DegenerateServerName[] = ['all 302', 'stale'];
 
 /** The checks that a liar is judged by: all of each requirement, but for those that walk through the dialog of no host. */
 function checksFor(name: DegenerateServerName, checks: readonly Check[]): readonly Check[] {
@@ -47,7 +47,7 @@ const timeout = 240_000;
 
 // Most of the time goes by in waiting for what never comes.
 describe.concurrent('a server that makes everything up', () => {
-  const makers = degenerateServerNames.filter((it) => it !== 'yesterday');
+  const makers = degenerateServerNames.filter((it) => it !== 'stale');
 
   test.each(makers)('%s keeps no requirement', { timeout }, async (name) => {
     const { outcomes, passed } = await judged(name);
@@ -63,7 +63,7 @@ describe('a server that repeats old news', () => {
   const aboutWhatStays = ['schema.all-at-once', 'oauth.errors.unknown-app', 'email.body-is-required'];
 
   test('breaks what is said about changes, and keeps what stays as it is', { timeout }, async () => {
-    const { outcomes } = await judged('yesterday');
+    const { outcomes } = await judged('stale');
     for (const id of aboutChange) expect([id, outcomes.get(id)]).toEqual([id, 'fail']);
     for (const id of aboutWhatStays) expect([id, outcomes.get(id)]).toEqual([id, 'pass']);
   });

@@ -63,7 +63,7 @@ describe('--init', () => {
   }, async () => {
     const file = newFile();
     const before = await target.held();
-    const { code, out } = await run('--init', file, '--target', target.twin.baseUrl);
+    const { code, out } = await run('--init', file, '--target', target.server.baseUrl);
     expect(out).toMatch(/^Written to .*\nFill in users and apps, .* npm run verify -- --profile .*\n$/);
     expect(code).toBe(0);
     const text = readFileSync(file, 'utf8');
@@ -82,9 +82,9 @@ describe('--init', () => {
     timeout: longest,
   }, async () => {
     const file = newFile();
-    const [user] = target.twin.profile.users;
+    const [user] = target.server.profile.users;
     const variables = { COUNTERSIGN_EMAIL: user?.email, COUNTERSIGN_PASSWORD: user?.password };
-    const written = await start(['--init', file, '--target', target.twin.baseUrl], variables).end;
+    const written = await start(['--init', file, '--target', target.server.baseUrl], variables).end;
     expect(written.code, written.err).toBe(0);
     const text = readFileSync(file, 'utf8');
     expect(text).toMatch(/^# GET \/api\/contacts with COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD: 200/m);
@@ -100,7 +100,7 @@ describe('--init', () => {
 
   test('doubts credentials that are refused', { timeout: longest }, async () => {
     const wrong = { COUNTERSIGN_EMAIL: 'ada@nowhere.example', COUNTERSIGN_PASSWORD: 'not hers' };
-    const { code, out } = await start(['--init', newFile(), '--target', target.twin.baseUrl], wrong).end;
+    const { code, out } = await start(['--init', newFile(), '--target', target.server.baseUrl], wrong).end;
     expect(out).toMatch(/^But: COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD .* were answered with 401/m);
     expect(code).toBe(0);
   });

@@ -37,12 +37,12 @@ export function repeatFirstResponse(port: number): (told: ReceivedRequest) => Pr
 }
 
 /** The name of a liar. */
-export type DegenerateServerName = keyof typeof cannedResponses | 'yesterday';
+export type DegenerateServerName = keyof typeof cannedResponses | 'stale';
 
 /** All liars: those who make everything up, and the one who repeats old news. */
 export const degenerateServerNames: readonly DegenerateServerName[] = [
   ...(Object.keys(cannedResponses) as Array<keyof typeof cannedResponses>),
-  'yesterday',
+  'stale',
 ];
 
 async function readRequest(request: IncomingMessage): Promise<ReceivedRequest> {
@@ -71,7 +71,7 @@ function writeResponse(
 export async function startDegenerateServer(name: DegenerateServerName): Promise<RunningServer> {
   const twin = await startReferenceServer({ choices: { linkTargets: 'path' } });
   const lie: (told: ReceivedRequest) => CannedResponse | Promise<CannedResponse> =
-    name === 'yesterday' ? repeatFirstResponse(twin.port) : cannedResponses[name];
+    name === 'stale' ? repeatFirstResponse(twin.port) : cannedResponses[name];
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     try {
       writeResponse(response, await lie(await readRequest(request)));
