@@ -70,21 +70,21 @@ test('with --check, a changed schema is drift in both files, which is told and n
   expect(await generate('--check')).toEqual({
     code: 1,
     errors:
-      'generate: their sources no longer give openapi/openapi.json and openapi/types.gen.ts; run npm run generate and commit the result.\n',
+      'generate: their sources no longer give openapi/openapi.json and openapi/client/types.gen.ts; run npm run generate and commit the result.\n',
   });
   expect(readFileSync(join(copy, 'openapi/openapi.json'), 'utf8')).toBe(before);
 });
 
 test('with --check, a file that was edited by hand is drift; generating again mends it', async () => {
   writeFileSync(contact, original);
-  appendFileSync(join(copy, 'openapi/types.gen.ts'), '// by hand\n');
+  appendFileSync(join(copy, 'openapi/client/types.gen.ts'), '// by hand\n');
   expect(await generate('--check')).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('generate: their sources no longer give openapi/types.gen.ts;'),
+    errors: expect.stringContaining('generate: their sources no longer give openapi/client/types.gen.ts;'),
   });
   expect(await generate()).toEqual({ code: 0, errors: '' });
   expect(await generate('--check')).toEqual({ code: 0, errors: '' });
-  expect(readFileSync(join(copy, 'openapi/types.gen.ts'), 'utf8')).toBe(
-    readFileSync(join(root, 'openapi/types.gen.ts'), 'utf8'),
+  expect(readFileSync(join(copy, 'openapi/client/types.gen.ts'), 'utf8')).toBe(
+    readFileSync(join(root, 'openapi/client/types.gen.ts'), 'utf8'),
   );
 });

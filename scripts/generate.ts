@@ -17,16 +17,20 @@ function inRoot(path: string): string {
 async function generate(): Promise<Map<string, string>> {
   const api = assemble(await readBase(), readSchemas(inRoot('schemas')));
   return new Map([
-    ...(await generateFrom(api, 'openapi')),
+    ...(await generateFrom(api, 'openapi', 'openapi/client')),
     ...(await generateFrom(await bundleControl(), 'mock/control/document')),
   ]);
 }
 
-async function generateFrom(document: object, folder: string): Promise<[path: string, text: string][]> {
+async function generateFrom(
+  document: object,
+  folder: string,
+  typesFolder = folder,
+): Promise<[path: string, text: string][]> {
   const path = `${folder}/openapi.json`;
   return [
     [path, `${JSON.stringify(document, null, 2)}\n`],
-    [`${folder}/types.gen.ts`, await generateTypes(document, path)],
+    [`${typesFolder}/types.gen.ts`, await generateTypes(document, path)],
   ];
 }
 

@@ -7,5 +7,5 @@
  * Within a room that has an entry no two folders import each other in a circle either, at any depth.
  */
 export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  openapi: [['schemas'], ['document'], ['examples'], ['assemble'], ['.']],
+  openapi: [['schemas', 'client'], ['document'], ['examples'], ['assemble']],
 };

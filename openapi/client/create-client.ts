@@ -1,0 +1,57 @@
+import createFetchClient, { type Client } from 'openapi-fetch';
+import type { paths } from './types.gen.ts';
+
+/** A client with one method per HTTP method: `client.GET('/api/contacts', …)`, typed by the OpenAPI document. */
+export type CountersignClient = Client<paths, 'application/json'>;
+
+/** Where the API is, and who calls it. */
+export type ClientOptions = {
+  /** Address of the company, without `/api`: `https://acme.example.com`. */
+  baseUrl: string;
+  /** Used instead of the global `fetch`. */
+  fetch?: (request: Request) => Promise<Response>;
+} & (
+  | {
+      /** Access token (RFC 6750), or a function that returns the current one and is called for every request. */
+      token: string | (() => string | Promise<string>);
+      username?: never;
+      password?: never;
+    }
+  | {
+      /** E-mail address of a user, for HTTP Basic (RFC 7617). */
+      username: string;
+      password: string;
+      token?: never;
+    }
+  | { token?: never; username?: never; password?: never }
+);
+
+/** Credentials of HTTP Basic, in UTF-8 (RFC 7617, 2.1). */
+function basic(username: string, password: string): string {
+  const bytes = new TextEncoder().encode(`${username}:${password}`);
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+}
+
+/** The value of the header `Authorization`; undefined for calls without credentials. */
+async function authorization({ token, username, password }: ClientOptions): Promise<string | undefined> {
+  if (username !== undefined) return basic(username, password);
+  if (token === undefined) return undefined;
+  return `Bearer ${typeof token === 'string' ? token : await token()}`;
+}
+
+/**
+ * Creates a client that knows every path of the API with its parameters, bodies and answers. It returns
+ * `{ data, error, response }`: `data` for a success, `error` for a documented refusal, such as
+ * `{ errors: [['organisation', "can't be blank"]] }` of a 422. It rejects only when no response arrives.
+ */
+export function createClient(options: ClientOptions): CountersignClient {
+  const { baseUrl, fetch } = options;
+  const client = createFetchClient<paths, 'application/json'>({ baseUrl, ...(fetch ? { fetch } : {}) });
+  client.use({
+    async onRequest({ request }) {
+      const value = await authorization(options);
+      if (value !== undefined) request.headers.set('Authorization', value);
+    },
+  });
+  return client;
+}
