@@ -93,8 +93,8 @@ describe('a mock', () => {
     const [, login = '', suggested = ''] = /curl -u '(.+)' (\S+)/.exec(banner) ?? [];
     const [email = '', password = ''] = login.split(':');
     expect(suggested.startsWith(url)).toBe(true);
-    const answer = await call(suggested, { headers: { Authorization: basic(email, password) } });
-    expect(answer).toMatchObject({ status: 200, body: { contacts: expect.any(Array) } });
+    const response = await call(suggested, { headers: { Authorization: basic(email, password) } });
+    expect(response).toMatchObject({ status: 200, body: { contacts: expect.any(Array) } });
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops in peace on %s', async (signal) => {
@@ -115,7 +115,7 @@ describe('a mock', () => {
       'other',
     );
     const [, email = '', password = ''] = /curl -u '(.+?):(.+?)'/.exec(banner) ?? [];
-    const answer = await call(`${url}/api/schema`, { headers: { Authorization: basic(email, password) } });
-    expect(answer).toMatchObject({ status: 200, body: { contact: { title: 'Contact' } } });
+    const response = await call(`${url}/api/schema`, { headers: { Authorization: basic(email, password) } });
+    expect(response).toMatchObject({ status: 200, body: { contact: { title: 'Contact' } } });
   });
 });

@@ -7,16 +7,17 @@ import { createControl } from './control/client/create-control.ts';
 import { CONTROL_PATH, startControl } from './control/control.ts';
 import { docsPages } from './docs/docs.ts';
 import { faults } from './faults/catalogue.ts';
-import { Front } from './http/front.ts';
-import { listen, urlOf } from './http/listen.ts';
-import { serverFor, stopServer } from './http/server.ts';
+import { HttpService } from './http/exchange/service.ts';
+import { formatUrl, listen } from './http/server/listen.ts';
+import { createHttpServer, stopHttpServer } from './http/server/server.ts';
+import { apiPipeline } from './http/steps.ts';
 import { oauth } from './oauth/oauth.ts';
 import { refusalPage } from './pages/refusal-page.ts';
 import { loadResources } from './resources/load.ts';
 import type { Resources } from './resources/resources.ts';
-import { seededWorld } from './seed/seeded-world.ts';
-import { followSchemas } from './watch/follow-schemas.ts';
-import { type Profile, profileOf } from './world/profile.ts';
+import { createSeededWorld } from './seed/seeded-world.ts';
+import { watchSchemas } from './watch/watch-schemas.ts';
+import { createProfile, type Profile } from './world/profile.ts';
 
 /** How a mock is started. */
 export interface MockOptions {
@@ -68,7 +69,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   }
   const folder = options.schemas ?? (options.watch ? schemasFolder : undefined);
   const resources = await loadResources(folder);
-  const world = seededWorld(resources, { seed, machine: Date.now });
+  const world = createSeededWorld(resources, { seed, systemClock: Date.now });
   const { controlToken: token, state: stateFile } = options;
   const control = await startControl({
     world,
@@ -81,37 +82,38 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     pages: (context) => [...consolePages(context, token), ...docsPages(context)],
     logInPage,
   });
-  const frontOf = ({ contract, handlers, permissions }: Resources) =>
-    new Front({
+  const serviceOf = ({ contract, handlers, permissions }: Resources) =>
+    new HttpService({
       contract,
       world,
       strict,
       handlers,
       ...oauth(permissions.contexts),
-      refusalPage,
+      errorPage: refusalPage,
+      pipeline: apiPipeline,
       loadGenerator: async (contract) => (await import('./prism/prism.ts')).startPrism(contract),
-      beside: new Map([[CONTROL_PATH, control.front]]),
-      witness: control.witness,
+      mounted: new Map([[CONTROL_PATH, control.front]]),
+      observer: control.witness,
     });
-  const served = { front: frontOf(resources) };
-  const server = serverFor(served);
+  const current = { service: serviceOf(resources) };
+  const server = createHttpServer(current);
   const address = await listen(server, host, port).catch(async (error: unknown) => {
     await control.stop();
     throw error;
   });
   const watcher =
     options.watch && folder !== undefined
-      ? followSchemas({ folder, resources, world, control, served, frontOf })
+      ? watchSchemas({ folder, resources, world, control, current, serviceOf })
       : undefined;
   const stop = async () => {
     watcher?.stop();
-    await stopServer(server, served);
+    await stopHttpServer(server, current);
     await control.stop();
   };
   return {
-    baseUrl: urlOf(address),
-    profile: profileOf(world, (company) => urlOf(address, company)),
-    control: createControl(urlOf(address), token === undefined ? {} : { token }),
+    baseUrl: formatUrl(address),
+    profile: createProfile(world, (company) => formatUrl(address, company)),
+    control: createControl(formatUrl(address), token === undefined ? {} : { token }),
     stop,
     [Symbol.asyncDispose]: stop,
   };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { Content } from '../http/answer.ts';
-import type { PageHandler } from '../http/pages.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/exchange/http-error.ts';
+import { Content } from '../http/exchange/response.ts';
+import type { PageHandler } from '../http/exchange/service.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -23,7 +23,7 @@ const names: ReadonlySet<string> = new Set([
 /** The style sheets and scripts of the console. */
 export const asset: PageHandler = ({ params }) => {
   const name = params.file ?? '';
-  if (!names.has(name)) throw new Refusal(404, 'route.unknown');
+  if (!names.has(name)) throw new HttpError(404, 'route.unknown');
   const data = readFileSync(new URL(`assets/${name}`, import.meta.url));
   return { status: 200, body: new Content(types[extname(name)] ?? '', data) };
 };

@@ -1,6 +1,6 @@
 import type { Steered } from '../control/steered.ts';
 import { LOG_IN } from '../control/steps.ts';
-import type { Page } from '../http/pages.ts';
+import type { PageRoute } from '../http/exchange/service.ts';
 import { asset } from './assets.ts';
 import { dataPage, recordPage, recordsPage } from './data.ts';
 import { journalPage } from './journal.ts';
@@ -11,9 +11,9 @@ import { troublePage } from './trouble.ts';
 import { tried, tryOut } from './try-out.ts';
 
 /** The pages of the console: what people steer the mock with. */
-export function consolePages(mock: Steered, token: string | undefined): Page[] {
+export function consolePages(mock: Steered, token: string | undefined): PageRoute[] {
   const toOverview = (status: number) => () => ({ status, headers: { Location: places.overview.path } });
-  const logInPages: Page[] =
+  const logInPages: PageRoute[] =
     token === undefined
       ? []
       : [

@@ -23,9 +23,9 @@ describe('The data', () => {
   it.each(['/__mock/console/data/unicorn', '/__mock/console/data/contact/nobody'])(
     'has nothing at %s',
     async (path) => {
-      const answer = await own.company.fetch(path);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain('Nothing is here');
+      const response = await own.company.fetch(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('Nothing is here');
     },
   );
 });

@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Steered } from '../control/steered.ts';
-import type { Answer } from '../http/answer.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { PageHandler } from '../http/pages.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import type { HttpResponse } from '../http/exchange/response.ts';
+import type { PageHandler } from '../http/exchange/service.ts';
 import { envelope } from '../resources/envelope.ts';
 import type { StoredRecord } from '../world/records.ts';
 import { consolePage, places } from './layout.ts';
@@ -12,9 +12,9 @@ const PAGE = 50;
 
 /** Which records there are, by type. */
 export const dataPage: PageHandler = ({ company }) => {
-  const rows = [...company.records.types()].map((type) => [
+  const rows = [...company.records.listTypes()].map((type) => [
     html`<a href="${places.data.path}/${type}">${type}</a>`,
-    company.records.all(type).length,
+    company.records.list(type).length,
   ]);
   const main = html`<h1>Data</h1>${card('types', 'Records by type', table('Records by type', ['Type', 'Records'], rows))}`;
   return consolePage({ company, title: 'Data', place: 'data', main });
@@ -24,7 +24,7 @@ export const dataPage: PageHandler = ({ company }) => {
 export const recordsPage: PageHandler = (exchange) => {
   const { company, params, address } = exchange;
   const type = params.type ?? '';
-  const all = company.records.all(type);
+  const all = company.records.list(type);
   if (all.length === 0) return nothing(exchange, `There are no records of the type ${type}.`);
   const query = new Map(address.query);
   const wanted = (query.get('q') ?? '').toLowerCase();
@@ -64,7 +64,7 @@ ${prettyJson(shown)}`;
   };
 }
 
-function nothing({ company }: Exchange, sentence: string): Answer {
+function nothing({ company }: Exchange, sentence: string): HttpResponse {
   const main: SafeHtml = html`<h1>Nothing is here</h1><p>${sentence} <a href="${places.data.path}">See what there is.</a></p>`;
   return consolePage({ company, title: 'Nothing is here', place: 'data', main, status: 404 });
 }

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import type { PageHandler } from '../http/pages.ts';
+import type { PageHandler } from '../http/exchange/service.ts';
 import { actionButton } from './action.ts';
 import { consolePage } from './layout.ts';
 

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/exchange/response.ts';
 import { pageAnswer } from '../pages/answer.ts';
 import { type Policy, sharedStyleHash } from '../pages/policy.ts';
 import type { Company } from '../world/company.ts';
@@ -41,7 +41,7 @@ const policy: Policy = {
 };
 
 /** A page of the console. */
-export function consolePage(page: ConsolePage): Answer {
+export function consolePage(page: ConsolePage): HttpResponse {
   const { company, title, place, main, status = 200, styles = [], scripts = [] } = page;
   const sheets = ['layout.css', 'controls.css', ...styles];
   const modules = ['console.js', ...scripts];

@@ -2,19 +2,19 @@ import { html } from '@remix-run/html-template';
 import { stringifySetCookie } from 'cookie';
 import { ACCESS_COOKIE, cookieValueOf } from '../control/access/access.ts';
 import { LOG_IN } from '../control/steps.ts';
-import { readQuery } from '../http/address.ts';
-import type { Answer } from '../http/answer.ts';
-import { decodeUtf8, demandMediaType, receiveBody } from '../http/body.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { PageHandler } from '../http/pages.ts';
+import { readQuery } from '../http/exchange/address.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import type { HttpResponse } from '../http/exchange/response.ts';
+import type { PageHandler } from '../http/exchange/service.ts';
+import { checkMediaType, decodeUtf8, receiveBody } from '../http/request/body.ts';
 import { pageAnswer } from '../pages/answer.ts';
-import { sameSecret } from '../world/user.ts';
+import { isSameSecret } from '../world/user.ts';
 
 const INSIDE = /^\/__mock(\/[\w./?=&%-]*)?$/;
 const challenge = { 'WWW-Authenticate': 'Bearer realm="countersign control"' };
 
 /** Asks a browser for the control token, and leads on to where it wanted to go. */
-export function logInPage({ company }: Exchange, next: string, said?: string): Answer {
+export function logInPage({ company }: Exchange, next: string, said?: string): HttpResponse {
   const main = html`<h1>Control token</h1>
 ${said === undefined ? '' : html`<p class="alert" role="alert">${said}</p>`}
 <p>This mock was started with <code>--control-token</code>. Whoever knows the token may steer it.</p>
@@ -29,11 +29,11 @@ ${said === undefined ? '' : html`<p class="alert" role="alert">${said}</p>`}
 export function logIn(token: string): PageHandler {
   return async (exchange) => {
     const bytes = await receiveBody(exchange);
-    demandMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
+    checkMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
     const form = new Map(readQuery(decodeUtf8(bytes)));
     const asked = form.get('next') ?? '';
     const next = INSIDE.test(asked) ? asked : '/__mock/';
-    if (!sameSecret(form.get('token') ?? '', token))
+    if (!isSameSecret(form.get('token') ?? '', token))
       return logInPage(exchange, next, 'That is not the token.');
     const cookie = stringifySetCookie({
       name: ACCESS_COOKIE,

@@ -1,7 +1,7 @@
 import { html } from '@remix-run/html-template';
 import { addressOf } from '../control/addresses.ts';
 import type { Steered } from '../control/steered.ts';
-import type { PageHandler } from '../http/pages.ts';
+import type { PageHandler } from '../http/exchange/service.ts';
 import { clockCard } from './cards/clock.ts';
 import { companiesCard } from './cards/companies.ts';
 import { appsCard, usersCard } from './cards/people.ts';

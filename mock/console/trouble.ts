@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Steered } from '../control/steered.ts';
 import type { Troubles } from '../control/trouble/troubles.ts';
 import type { Fault } from '../faults/fault.ts';
-import type { PageHandler } from '../http/pages.ts';
+import type { PageHandler } from '../http/exchange/service.ts';
 import { actionButton, actionForm } from './action.ts';
 import { consolePage } from './layout.ts';
 import { card } from './table.ts';

@@ -1,9 +1,9 @@
 import { html } from '@remix-run/html-template';
-import { readQuery } from '../http/address.ts';
-import { decodeUtf8, demandMediaType, receiveBody } from '../http/body.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { PageHandler } from '../http/pages.ts';
-import type { App } from '../world/app.ts';
+import { readQuery } from '../http/exchange/address.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import type { PageHandler } from '../http/exchange/service.ts';
+import { checkMediaType, decodeUtf8, receiveBody } from '../http/request/body.ts';
+import type { App } from '../world/company.ts';
 import { actionForm } from './action.ts';
 import { consolePage, places } from './layout.ts';
 import { prettyJson } from './table.ts';
@@ -26,7 +26,7 @@ function appAt({ message }: Exchange): App {
 /** Registers the console's own app, and sends the browser to the authorization dialog as that app would. */
 export const tryOut: PageHandler = async (exchange) => {
   const bytes = await receiveBody(exchange);
-  demandMediaType(exchange.message, [FORM], bytes.length);
+  checkMediaType(exchange.message, [FORM], bytes.length);
   const app = appAt(exchange);
   exchange.company.addApp(app);
   const wished = readQuery(decodeUtf8(bytes)).filter(([, value]) => value !== '');

@@ -2,7 +2,7 @@ import { loadDocument } from 'countersign-contract/document';
 import { describe, expect, it } from 'vitest';
 import { smallDocument } from '../http/testing/small-document.ts';
 import { Contract } from './contract.ts';
-import { follow, type OpenApiDocument } from './document.ts';
+import { type OpenApiDocument, resolveReference } from './document.ts';
 import { operationsOf } from './operation.ts';
 
 const contract = new Contract(loadDocument());
@@ -38,7 +38,9 @@ describe('the validators of the document', () => {
 describe('an operation', () => {
   it('says where a reference leads nowhere', () => {
     const place = { node: { $ref: '#/components/responses/none' }, pointer: '#' };
-    expect(() => follow(smallDocument, place)).toThrow('"#/components/responses/none" leads nowhere');
+    expect(() => resolveReference(smallDocument, place)).toThrow(
+      '"#/components/responses/none" leads nowhere',
+    );
   });
 
   it.each([
@@ -58,6 +60,6 @@ describe('an operation', () => {
       paths: { '/a': { get: operation } },
     } as OpenApiDocument;
     const [found] = operationsOf(document);
-    expect(found?.admissions.map(({ way, roles }) => [way, ...roles])).toEqual(expected);
+    expect(found?.securityOptions.map(({ method, roles }) => [method, ...roles])).toEqual(expected);
   });
 });

@@ -84,7 +84,7 @@ export interface Place<Node> {
 }
 
 /** The place of a member of a part of the document. */
-export function within<Node>(parent: string, name: string | number, node: Node): Place<Node> {
+export function childPlace<Node>(parent: string, name: string | number, node: Node): Place<Node> {
   const escaped = String(name).replaceAll('~', '~0').replaceAll('/', '~1');
   return { node, pointer: `${parent}/${escaped}` };
 }
@@ -93,21 +93,21 @@ export function within<Node>(parent: string, name: string | number, node: Node):
  * The place that a `$ref` leads to, or the place itself where it has none.
  * @throws Error naming the reference when it leads nowhere in the document
  */
-export function follow<Node extends object>(
+export function resolveReference<Node extends object>(
   document: OpenApiDocument,
   place: Place<Node | Reference>,
 ): Place<Node> {
   if (!('$ref' in place.node)) return { node: place.node, pointer: place.pointer };
   const pointer = place.node.$ref;
-  const node = pointed(document, pointer);
+  const node = lookUpReference(document, pointer);
   if (!isObject(node)) {
     throw new Error(`The document's reference "${pointer}" leads nowhere; generate the document again.`);
   }
-  return follow(document, { node: node as Node | Reference, pointer });
+  return resolveReference(document, { node: node as Node | Reference, pointer });
 }
 
 /** What a local reference (`#/components/schemas/contact`) points at in the document; undefined for nothing. */
-export function pointed(document: OpenApiDocument, reference: string): unknown {
+export function lookUpReference(document: OpenApiDocument, reference: string): unknown {
   return reference
     .split('/')
     .slice(1)

@@ -1,25 +1,25 @@
 import {
+  childPlace,
   type DocumentedBody,
   type DocumentedOperation,
   type DocumentedParameter,
   type DocumentedResponse,
-  follow,
   isObject,
   type OpenApiDocument,
   type PathItem,
   type Place,
   type ResourceExtension,
-  within,
+  resolveReference,
 } from './document.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /** How a caller can show who they are: HTTP Basic, a token in the header, a token in the query (specification 5). */
-export type Way = 'basic' | 'bearer' | 'query';
+export type AuthenticationMethod = 'basic' | 'bearer' | 'query';
 
 /** One way to be let in: how the caller shows who they are, and the roles (`api/contacts:read`) they must have. */
-export interface Admission {
-  way: Way;
+export interface SecurityOption {
+  method: AuthenticationMethod;
   roles: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface Operation {
   /** By status. */
   responses: ReadonlyMap<number, Place<DocumentedResponse>>;
   /** The ways to be let in, any of which will do; none where everybody may call. */
-  admissions: readonly Admission[];
+  securityOptions: readonly SecurityOption[];
   resource: ResourceExtension | undefined;
 }
 
@@ -52,20 +52,20 @@ function operationAt(
   item: PathItem,
   method: (typeof METHODS)[number],
 ): Operation {
-  const at = within('#/paths', path, item).pointer;
-  const { node, pointer } = within(at, method, item[method] as DocumentedOperation);
-  const shared = within(at, 'parameters', item.parameters ?? []);
-  const own = within(pointer, 'parameters', node.parameters ?? []);
+  const at = childPlace('#/paths', path, item).pointer;
+  const { node, pointer } = childPlace(at, method, item[method] as DocumentedOperation);
+  const shared = childPlace(at, 'parameters', item.parameters ?? []);
+  const own = childPlace(pointer, 'parameters', node.parameters ?? []);
   const parameters = [shared, own].flatMap((list) =>
     list.node.map((parameter, index) =>
-      follow<DocumentedParameter>(document, within(list.pointer, index, parameter)),
+      resolveReference<DocumentedParameter>(document, childPlace(list.pointer, index, parameter)),
     ),
   );
   const responses = Object.entries(node.responses ?? {}).map(
     ([status, response]) =>
       [
         Number(status),
-        follow<DocumentedResponse>(document, within(`${pointer}/responses`, status, response)),
+        resolveReference<DocumentedResponse>(document, childPlace(`${pointer}/responses`, status, response)),
       ] as const,
   );
   return {
@@ -73,27 +73,28 @@ function operationAt(
     method: method.toUpperCase(),
     path,
     parameters,
-    body: node.requestBody && follow(document, within(pointer, 'requestBody', node.requestBody)),
+    body:
+      node.requestBody && resolveReference(document, childPlace(pointer, 'requestBody', node.requestBody)),
     responses: new Map(responses),
-    admissions: admissionsOf(document, node),
+    securityOptions: admissionsOf(document, node),
     resource: node['x-resource'],
   };
 }
 
-function admissionsOf(document: OpenApiDocument, operation: DocumentedOperation): Admission[] {
+function admissionsOf(document: OpenApiDocument, operation: DocumentedOperation): SecurityOption[] {
   const schemes = document.components?.securitySchemes ?? {};
   const requirements = operation.security ?? document.security ?? [];
   const optional = requirements.some((requirement) => Object.keys(requirement).length === 0);
   if (optional) return [];
   return requirements.flatMap((requirement) =>
     Object.entries(requirement).flatMap(([name, roles]) => {
-      const way = wayOf(schemes[name]);
-      return way === undefined ? [] : [{ way, roles }];
+      const method = methodOf(schemes[name]);
+      return method === undefined ? [] : [{ method, roles }];
     }),
   );
 }
 
-function wayOf(scheme: unknown): Way | undefined {
+function methodOf(scheme: unknown): AuthenticationMethod | undefined {
   if (!isObject(scheme)) return undefined;
   if (scheme.type === 'apiKey' && scheme.in === 'query') return 'query';
   if (scheme.type === 'oauth2') return 'bearer';

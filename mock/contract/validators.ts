@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Ajv2020, Options, ValidateFunction } from 'ajv/dist/2020.js';
-import { type OpenApiDocument, within } from './document.ts';
+import { childPlace, type OpenApiDocument } from './document.ts';
 
 const require = createRequire(import.meta.url);
 const NAME = 'contract';
@@ -32,7 +32,7 @@ export class Validators {
 
   /** The validator of the schema that lies so many names below a place of the document. */
   within(pointer: string, names: readonly string[]): ValidateFunction {
-    return this.at(names.reduce((parent, name) => within(parent, name, undefined).pointer, pointer));
+    return this.at(names.reduce((parent, name) => childPlace(parent, name, undefined).pointer, pointer));
   }
 
   /** A validator of a schema of our own, whose references may lead into the document by {@link reference}. */

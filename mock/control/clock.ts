@@ -20,7 +20,7 @@ export function freezeClock({ company, body }: Call<'freezeClock'>) {
 
 /** Lets the clock go on from where it stands. */
 export function unfreezeClock({ company }: Call<'unfreezeClock'>) {
-  company.clock.thaw();
+  company.clock.unfreeze();
   return shown(company);
 }
 

@@ -1,7 +1,7 @@
 import { Contract } from '../contract/contract.ts';
 import type { Fault } from '../faults/fault.ts';
-import { Front, type Witness } from '../http/front.ts';
-import type { Page } from '../http/pages.ts';
+import type { PageRoute } from '../http/exchange/service.ts';
+import { HttpService, type Observer } from '../http/exchange/service.ts';
 import type { Resources } from '../resources/resources.ts';
 import type { World } from '../world/world.ts';
 import { NameSeries } from './companies/name-series.ts';
@@ -30,7 +30,7 @@ export interface ControlParts {
   stateFile: string | undefined;
   strict: boolean;
   /** Makes the pages of the control surface for browsers. */
-  pages: (mock: Steered) => readonly Page[];
+  pages: (mock: Steered) => readonly PageRoute[];
   /** Asks a browser for the token. */
   logInPage: LogInPage;
 }
@@ -41,11 +41,11 @@ export const CONTROL_PATH = '/__mock';
 /** The control surface of a mock. */
 export interface Control {
   /** What serves it now. */
-  front: Front;
+  front: HttpService;
   /** Goes on with other resources: companies that are made, reset or imported from now on are theirs. */
   renew(resources: Resources): void;
   /** What is to see the requests of the API. */
-  witness: Witness;
+  witness: Observer;
   /** Saves what is to be kept. @throws StartError when it cannot be saved */
   stop(): Promise<void>;
 }
@@ -62,16 +62,16 @@ export async function startControl(parts: ControlParts): Promise<Control> {
   const mock: Steered = { world, resources, switches, journals, names: new NameSeries(), seed };
   const state = stateFile === undefined ? undefined : await keepIn(stateFile, contract, mock);
   const frontOf = (steered: Steered) =>
-    new Front({
+    new HttpService({
       contract,
       world,
       strict,
       handlers: new Map(),
       operationPages: controlPages(steered),
       pages: parts.pages(steered),
-      tokens: () => undefined,
-      course: controlCourse({ token }, logInPage),
-      witness: controlWitness(state),
+      findTokenCaller: () => undefined,
+      pipeline: controlCourse({ token }, logInPage),
+      observer: controlWitness(state),
     });
   const control: Control = {
     front: frontOf(mock),

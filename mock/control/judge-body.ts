@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Step } from '../http/steps.ts';
+import type { Step } from '../http/exchange/service.ts';
 
 /** Step: refuses a body that is not as the document declares, with all that is wrong with it. */
 export const judgeBody: Step = (exchange, { contract }) => {
@@ -7,7 +7,7 @@ export const judgeBody: Step = (exchange, { contract }) => {
   if (body === undefined || operation === undefined) return;
   const validate = contract.bodyValidator(operation, 'application/json');
   if (validate === undefined || validate(body)) return;
-  exchange.answer = { status: 422, body: { errors: (validate.errors ?? []).map(propertyError) } };
+  exchange.response = { status: 422, body: { errors: (validate.errors ?? []).map(propertyError) } };
 };
 
 function propertyError(error: ErrorObject): [property: string, sentence: string] {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../contract/json.ts';
-import type { Answer } from '../http/answer.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { PageHandler } from '../http/pages.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import type { HttpResponse } from '../http/exchange/response.ts';
+import type { PageHandler } from '../http/exchange/service.ts';
 import type { Company } from '../world/company.ts';
 import { addressOf } from './addresses.ts';
 import type { operations } from './document/types.gen.ts';
@@ -63,7 +63,7 @@ export function refuse<Status extends number>(status: Status, property: string, 
 
 /** Lets an operation answer over HTTP. */
 export function overHttp<Id extends OperationId>(operate: Operate<Id>, mock: Steered): PageHandler {
-  return (exchange) => operate(callOf<Id>(exchange, mock), mock) as Answer;
+  return (exchange) => operate(callOf<Id>(exchange, mock), mock) as HttpResponse;
 }
 
 function callOf<Id extends OperationId>(exchange: Exchange, mock: Steered): Call<Id> {

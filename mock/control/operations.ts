@@ -1,4 +1,4 @@
-import type { PageHandler } from '../http/pages.ts';
+import type { PageHandler } from '../http/exchange/service.ts';
 import { advanceClock, freezeClock, readClock, setClock, unfreezeClock } from './clock.ts';
 import { registerApp } from './companies/apps.ts';
 import { createCompany, dropCompany, listCompanies, readCompany } from './companies/companies.ts';
@@ -52,8 +52,8 @@ const operations: { [Id in Exclude<OperationId, 'followJournal'>]: Operate<Id> }
 export function controlPages(mock: Steered): Map<string, PageHandler> {
   const follow = followJournal(mock);
   const pages = Object.entries(operations).map(([id, operate]) => {
-    const answer = overHttp(operate as Operate<OperationId>, mock);
-    return [id, id === 'readJournal' ? eitherWay(answer, follow) : answer] as const;
+    const response = overHttp(operate as Operate<OperationId>, mock);
+    return [id, id === 'readJournal' ? eitherWay(response, follow) : response] as const;
   });
   return new Map([...pages, ['followJournal', follow]]);
 }

@@ -1,4 +1,4 @@
-import { profileOf } from '../world/profile.ts';
+import { createProfile } from '../world/profile.ts';
 import { orderOf } from './companies/order.ts';
 import type { Call } from './operation.ts';
 import type { Steered } from './steered.ts';
@@ -30,6 +30,6 @@ export function readProfile(call: Call<'readProfile'>, { world }: Steered) {
     ? [company]
     : [...world.companies.values()].filter((other) => orderOf(other) === undefined);
   const told = { companies: new Map(companies.map((one) => [one.name, one])) };
-  const body = profileOf(told, (name) => (name === undefined ? baseUrl : addressOf(name)));
+  const body = createProfile(told, (name) => (name === undefined ? baseUrl : addressOf(name)));
   return { status: 200, body: { ...body, hooks: hooksFor(authorization), claims } } as const;
 }

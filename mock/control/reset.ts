@@ -5,7 +5,7 @@ import type { Steered } from './steered.ts';
 export function reset({ company, body }: Call<'reset'>, { world, journals }: Steered) {
   const companies = body?.all ? [...world.companies.keys()] : [company.name];
   for (const name of companies) {
-    world.reset(name);
+    world.resetCompany(name);
     journals.of(name).clear();
   }
   return { status: 200, body: { companies } } as const;

@@ -9,9 +9,9 @@ test.each([
   ['GET', '/__mock/journal?satus=404', 'satus'],
   ['POST', '/__mock/clock/freeze?at=now', 'at'],
 ])('A parameter that is not known changes and means nothing: %s %s', async (method, address, name) => {
-  const answer = await own.company.fetch(address, { method });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toEqual({ errors: [[name, expect.stringContaining('no parameter here')]] });
+  const response = await own.company.fetch(address, { method });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ errors: [[name, expect.stringContaining('no parameter here')]] });
   expect((await own.get('/api/contacts')).status).toBe(200);
   expect((await own.company.control.clock.read()).frozen).toBe(false);
 });

@@ -1,5 +1,5 @@
-import type { Exchange } from '../http/exchange.ts';
-import type { Witness } from '../http/front.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import type { Observer } from '../http/exchange/service.ts';
 import type { World } from '../world/world.ts';
 import type { Journals } from './journal/journals.ts';
 import type { StateFile } from './state/state-file.ts';
@@ -13,12 +13,12 @@ export function apiWitness(
   journals: Journals,
   switches: Switches,
   state: StateFile | undefined,
-): Witness {
+): Observer {
   return {
-    answered: (exchange) => {
+    onResponse: (exchange) => {
       if (!readsRecords(exchange)) state?.touch(exchange.company);
     },
-    over: (exchange) => {
+    onEnd: (exchange) => {
       const { company } = exchange;
       // A company that was reset or dropped in the meantime has begun anew, and this is not part of it.
       const isThere = world.companies.get(company.name) === company;
@@ -28,12 +28,12 @@ export function apiWitness(
 }
 
 /** Who sees what goes through the control surface. */
-export function controlWitness(state: StateFile | undefined): Witness {
+export function controlWitness(state: StateFile | undefined): Observer {
   return {
-    answered: ({ company, message }) => {
+    onResponse: ({ company, message }) => {
       if (!READING.has(message.method ?? '')) state?.touch(company);
     },
-    over: () => undefined,
+    onEnd: () => undefined,
   };
 }
 

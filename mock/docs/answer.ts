@@ -10,12 +10,12 @@ type Answer = Described<DocumentedResponse>;
 export function answerLine(
   document: DescribedDocument,
   status: string,
-  answer: Answer | Reference,
+  response: Answer | Reference,
 ): SafeHtml {
   const shown = html`<span class="status" data-class="${status.charAt(0)}">${status}</span>`;
-  const { description, content = {} } = resolved<Answer>(document, answer);
-  return '$ref' in answer
-    ? html`<p>${shown} <a href="#answer-${nameIn(answer.$ref)}">${inline(description)}</a></p>`
+  const { description, content = {} } = resolved<Answer>(document, response);
+  return '$ref' in response
+    ? html`<p>${shown} <a href="#answer-${nameIn(response.$ref)}">${inline(description)}</a></p>`
     : html`<details><summary>${shown} ${inline(description)}</summary>${contents(content)}</details>`;
 }
 

@@ -3,7 +3,7 @@ import { consolePage } from '../console/layout.ts';
 import type { Json } from '../contract/json.ts';
 import { loadControlDocument } from '../control/document/load.ts';
 import type { Steered } from '../control/steered.ts';
-import type { Page, PageHandler } from '../http/pages.ts';
+import type { PageHandler, PageRoute } from '../http/exchange/service.ts';
 import { sharedAnswer } from './answer.ts';
 import { sharedExample } from './content.ts';
 import { type DescribedDocument, endpointsByTag } from './described.ts';
@@ -20,7 +20,7 @@ interface Shown {
 }
 
 /** The documentation of the API and of the control surface, made from their documents alone. */
-export function docsPages({ resources }: Steered): Page[] {
+export function docsPages({ resources }: Steered): PageRoute[] {
   const api = resources.contract.document;
   const source = '/__mock/docs/openapi.json';
   const shown: Shown[] = [
@@ -35,7 +35,7 @@ export function docsPages({ resources }: Steered): Page[] {
   // A document is JSON, which its type does not say.
   const json = api as unknown as Json;
   return [
-    ...shown.map((one): Page => ({ method: 'GET', path: one.path, handle: docsPage(one, shown) })),
+    ...shown.map((one): PageRoute => ({ method: 'GET', path: one.path, handle: docsPage(one, shown) })),
     { method: 'GET', path: source, handle: () => ({ status: 200, body: json }) },
   ];
 }

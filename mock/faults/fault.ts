@@ -1,7 +1,7 @@
-import type { RuleBook } from '../world/rule.ts';
+import type { Behaviours } from '../world/behaviour.ts';
 
 /** Puts a misbehaviour in the place of rules of one company. What it remembers, it remembers from then on. */
-export type Install = (rules: RuleBook) => void;
+export type Install = (behaviours: Behaviours) => void;
 
 /** In which way an answer or a deed is wrong. */
 export type Shape =

@@ -30,8 +30,8 @@ describe('a handler', () => {
       { status: 200, body: { thing: 1 } },
       'readThing drifts from the document: at /thing the 200 must be object {"type":"object"}.',
     ],
-  ])('whose answer is %s is told so in strict mode, by operation and path', async (id, answer, said) => {
-    answers[id] = () => answer as never;
+  ])('whose answer is %s is told so in strict mode, by operation and path', async (id, response, said) => {
+    answers[id] = () => response as never;
     expect(await read(id)).toMatchObject({ status: 500, body: { errors: [['base', said]] } });
   });
 
@@ -40,8 +40,8 @@ describe('a handler', () => {
     answers.failing = () => {
       throw new Error('secret detail');
     };
-    const answer = await read('failing');
-    expect(answer).toMatchObject({
+    const response = await read('failing');
+    expect(response).toMatchObject({
       status: 500,
       body: { errors: [['base', 'Der Mock ist gescheitert; sein Protokoll sagt, woran.']] },
     });
@@ -55,11 +55,11 @@ describe('a handler', () => {
 
 describe('a step', () => {
   it('can be replaced and wrapped in one company, and put back', async () => {
-    const { rules } = mock.world.home;
-    rules.replace(steps.authenticate, () => () => undefined);
-    rules.replace(lastSteps.checkAnswer, (check) => async (exchange, front) => {
-      await check(exchange, front);
-      if (exchange.answer) exchange.answer.status = 299;
+    const { behaviours } = mock.world.defaultCompany;
+    behaviours.replace(steps.authenticate, () => () => undefined);
+    behaviours.replace(lastSteps.checkResponse, (check) => async (exchange, service) => {
+      await check(exchange, service);
+      if (exchange.response) exchange.response.status = 299;
     });
     const stranger = (company: string) =>
       sendRaw(
@@ -68,7 +68,7 @@ describe('a step', () => {
       );
     expect(await stranger('acme')).toMatch(/^HTTP\/1\.1 299 /);
     expect(await stranger('globex')).toMatch(/^HTTP\/1\.1 401 /);
-    rules.restore();
+    behaviours.restore();
     expect(await stranger('acme')).toMatch(/^HTTP\/1\.1 401 /);
   });
 });

@@ -1,28 +1,22 @@
-import type { Company } from '../world/company.ts';
-import { type Rule, RuleBook, rule } from '../world/rule.ts';
-import { decodeAddress } from './address.ts';
-import { authenticate } from './authenticate.ts';
-import { authorize } from './authorize.ts';
-import { readBody } from './body.ts';
-import { allowOrigins, allowPreflight } from './cross-origin.ts';
-import { checkAnswer } from './drift.ts';
-import type { Exchange } from './exchange.ts';
-import type { Front } from './front.ts';
-import { answerPreference, handle, servePage } from './handle.ts';
-import { limitHeaders } from './headers.ts';
-import { checkHost, refuseStray } from './host.ts';
-import { chooseLanguage } from './language.ts';
-import { readParameters } from './parameters.ts';
-import { readPreference } from './preference.ts';
-import { demandRoute, findRoute } from './routes.ts';
-import { send } from './send.ts';
-
-/** One thing that happens to a request. It fills in the exchange, sets its answer, or throws a `Refusal`. */
-export type Step = (exchange: Exchange, front: Front) => void | Promise<void>;
+import { type Behaviour, Behaviours, behaviour } from '../world/behaviour.ts';
+import { chooseLanguage, decodeAddress } from './exchange/address.ts';
+import { limitHeaders } from './exchange/headers.ts';
+import { findRoute, requireRoute } from './exchange/routes.ts';
+import type { Pipeline, Step } from './exchange/service.ts';
+import { authenticate } from './request/authenticate.ts';
+import { authorize } from './request/authorize.ts';
+import { readBody } from './request/body.ts';
+import { allowOrigins, allowPreflight } from './request/cross-origin.ts';
+import { checkHost, rejectUnknownCompany } from './request/host.ts';
+import { readParameters } from './request/parameters.ts';
+import { readPreference } from './request/preference.ts';
+import { checkResponse } from './response/drift.ts';
+import { handle, sendPreferred, servePage } from './response/handle.ts';
+import { send } from './response/send.ts';
 
 /**
- * What happens to a request, in this order, until a step answers or refuses. Every step is a rule of the company that
- * the request is for: a fault may wrap or replace it there.
+ * What happens to a request, in this order, until a step sets the response or throws. Every step is a behaviour of the
+ * company that the request is for: a fault can wrap or replace it there.
  */
 export const steps = {
   allowOrigins: step('allow-origins', allowOrigins),
@@ -32,55 +26,46 @@ export const steps = {
   chooseLanguage: step('choose-language', chooseLanguage),
   findRoute: step('find-route', findRoute),
   allowPreflight: step('allow-preflight', allowPreflight),
-  demandRoute: step('demand-route', demandRoute),
+  requireRoute: step('require-route', requireRoute),
   authenticate: step('authenticate', authenticate),
   authorize: step('authorize', authorize),
   readPreference: step('read-preference', readPreference),
-  answerPreference: step('answer-preference', answerPreference),
+  sendPreferred: step('send-preferred', sendPreferred),
   servePage: step('serve-page', servePage),
   readBody: step('read-body', readBody),
   readParameters: step('read-parameters', readParameters),
   handle: step('handle', handle),
 } as const;
 
-/** What happens to every answer, in this order. */
+/** What happens to every response, in this order. */
 export const lastSteps = {
-  checkAnswer: step('check-answer', checkAnswer),
+  checkResponse: step('check-response', checkResponse),
   send: step('send', send),
 } as const;
 
-/** What happens to a request from its arrival to its answer, and whose rules hold on the way. */
-export interface Course {
-  /** In this order, until one answers or refuses. */
-  towardsAnswer: readonly Rule<Step>[];
-  /** In this order, for every answer. */
-  afterAnswer: readonly Rule<Step>[];
-  rules: (company: Company) => RuleBook;
-}
-
-/** The course of every request that is for a company's API or pages. */
-export const apiCourse: Course = {
-  towardsAnswer: Object.values(steps),
-  afterAnswer: Object.values(lastSteps),
-  rules: (company) => company.rules,
+/** The pipeline of requests for a company's API or pages. */
+export const apiPipeline: Pipeline = {
+  untilResponse: Object.values(steps),
+  onResponse: Object.values(lastSteps),
+  behaviours: (company) => company.behaviours,
 };
 
-const asWritten = new RuleBook();
+const unmodified = new Behaviours();
 
-/** The course of every request that is for a company which does not exist: it is refused, and no company's rules hold. */
-export const strayCourse: Course = {
-  towardsAnswer: [
+/** The pipeline of requests for a company that does not exist: they get a 404, and no company's behaviours apply. */
+export const unknownCompanyPipeline: Pipeline = {
+  untilResponse: [
     steps.allowOrigins,
     steps.limitHeaders,
     steps.checkHost,
     steps.decodeAddress,
     steps.chooseLanguage,
-    step('refuse-stray', refuseStray),
+    step('reject-unknown-company', rejectUnknownCompany),
   ],
-  afterAnswer: [lastSteps.send],
-  rules: () => asWritten,
+  onResponse: [lastSteps.send],
+  behaviours: () => unmodified,
 };
 
-function step(name: string, apply: Step): Rule<Step> {
-  return rule(`http.${name}`, apply);
+function step(name: string, apply: Step): Behaviour<Step> {
+  return behaviour(`http.${name}`, apply);
 }

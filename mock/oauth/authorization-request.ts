@@ -1,7 +1,6 @@
-import type { App } from '../world/app.ts';
-import type { Company } from '../world/company.ts';
+import { behaviour } from '../world/behaviour.ts';
+import type { App, Company } from '../world/company.ts';
 import { ScopeError } from '../world/permissions.ts';
-import { rule } from '../world/rule.ts';
 import { Problem } from './problem.ts';
 import { redirectFault } from './redirect-uri.ts';
 import { readScope, type Wish } from './scope.ts';
@@ -29,7 +28,7 @@ const NAMES = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'] a
 type Name = (typeof NAMES)[number];
 
 /** Rule: the app of a `client_id`. @throws Problem */
-export const askingApp = rule(
+export const askingApp = behaviour(
   'oauth.authorize.app',
   (company: Company, clientId: string | undefined): App => {
     if (clientId === undefined) throw new Problem('client-missing');
@@ -40,7 +39,7 @@ export const askingApp = rule(
 );
 
 /** Rule: the grant that a `response_type` means; a code where it is left out (specification 4.5). @throws Problem */
-export const responseTypeOf = rule(
+export const responseTypeOf = behaviour(
   'oauth.authorize.response-type',
   (given: string | undefined): ResponseType => {
     if (given === undefined || given === 'code') return 'code';
@@ -60,14 +59,14 @@ export function readRequest(
   pairs: Pairs,
   contexts: ReadonlySet<string>,
 ): AuthorizationRequest {
-  const { rules } = company;
+  const { behaviours } = company;
   const given = onlyOnce(pairs);
-  const app = rules.of(askingApp)(company, given.client_id);
+  const app = behaviours.get(askingApp)(company, given.client_id);
   return {
     app,
     redirectUri: ownAddress(company, app, given.redirect_uri),
-    responseType: rules.of(responseTypeOf)(given.response_type),
-    wish: wellFormed(given.scope, () => rules.of(readScope)(given.scope, contexts)),
+    responseType: behaviours.get(responseTypeOf)(given.response_type),
+    wish: wellFormed(given.scope, () => behaviours.get(readScope)(given.scope, contexts)),
     state: given.state,
     query: queryOf(pairs),
   };
@@ -90,7 +89,7 @@ function onlyOnce(pairs: Pairs): Partial<Record<Name, string>> {
 }
 
 function ownAddress(company: Company, app: App, redirectUri: string | undefined): string {
-  const fault = company.rules.of(redirectFault)(redirectUri, app.siteUrl);
+  const fault = company.behaviours.get(redirectFault)(redirectUri, app.siteUrl);
   // Whatever rule holds, a browser can be sent to nothing but an address.
   if (fault === undefined && redirectUri !== undefined && URL.canParse(redirectUri)) return redirectUri;
   throw new Problem(`redirect-${fault ?? 'missing'}`, {
@@ -104,6 +103,6 @@ function wellFormed(scope: string | undefined, read: () => Wish): Wish {
     return read();
   } catch (error) {
     if (!(error instanceof ScopeError)) throw error;
-    throw new Problem(`scope-${error.fault}`, { scope: error.part || (scope ?? '') });
+    throw new Problem(`scope-${error.kind}`, { scope: error.part || (scope ?? '') });
   }
 }

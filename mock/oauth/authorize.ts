@@ -1,6 +1,6 @@
-import type { Answer } from '../http/answer.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { PageHandler } from '../http/pages.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import type { HttpResponse } from '../http/exchange/response.ts';
+import type { PageHandler } from '../http/exchange/service.ts';
 import { type AuthorizationRequest, readRequest } from './authorization-request.ts';
 import { allowedCallback, goBack } from './go-back.ts';
 import { isGranted, knownGrant } from './grants.ts';
@@ -12,7 +12,10 @@ import { grantable } from './scope.ts';
 import { visitOf } from './visit.ts';
 
 /** What a page does for a request that is in order. */
-export type RequestHandler = (exchange: Exchange, request: AuthorizationRequest) => Answer | Promise<Answer>;
+export type RequestHandler = (
+  exchange: Exchange,
+  request: AuthorizationRequest,
+) => HttpResponse | Promise<HttpResponse>;
 
 /**
  * A page of the authorization of an app: it reads the request in its address, and says so where something is wrong
@@ -35,22 +38,25 @@ export function forRequest(contexts: ReadonlySet<string>, handler: RequestHandle
  * `GET /oauth/authorize`: the login where nobody is logged in, then the dialog, which a user who has allowed all of it
  * before does not see again (specification 4.5; 5.2, code flow 1 and 4).
  */
-export function authorize(exchange: Exchange, request: AuthorizationRequest): Answer {
+export function authorize(exchange: Exchange, request: AuthorizationRequest): HttpResponse {
   const { company } = exchange;
   const visit = visitOf(exchange);
   const { user } = visit;
   if (user === undefined) return loginPage(exchange, request, visit);
   const access = grantable(company, request.wish, user);
-  const before = company.rules.of(knownGrant)(company, user, request.app);
-  if (!company.rules.of(isGranted)(access, before)) {
+  const before = company.behaviours.get(knownGrant)(company, user, request.app);
+  if (!company.behaviours.get(isGranted)(access, before)) {
     return consentPage(exchange, visit, { request, user, access, before });
   }
-  const callback = company.rules.of(allowedCallback)(company, user, request, access);
+  const callback = company.behaviours.get(allowedCallback)(company, user, request, access);
   return goBack(company, request, callback);
 }
 
 /** Sends the browser, by GET, to where a request for authorization begins (RFC 9110, 15.4.4). */
-export function startAgain({ query }: AuthorizationRequest, headers: Record<string, string> = {}): Answer {
+export function startAgain(
+  { query }: AuthorizationRequest,
+  headers: Record<string, string> = {},
+): HttpResponse {
   return {
     status: 303,
     headers: { Location: `/oauth/authorize?${query}`, 'Cache-Control': 'no-store', ...headers },

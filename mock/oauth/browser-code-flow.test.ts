@@ -15,8 +15,8 @@ describe('in Chromium, the code flow', () => {
     await own.scene.button('Allow').click();
     const { pathname, searchParams, hash } = await own.scene.back();
     expect([pathname, hash, searchParams.get('state')]).toEqual(['/callback', '', 'xyz']);
-    const answer = await own.scene.exchange(searchParams.get('code'), 'xyz');
-    const { access_token } = await answer.json();
+    const response = await own.scene.exchange(searchParams.get('code'), 'xyz');
+    const { access_token } = await response.json();
     const headers = { Authorization: `Bearer ${access_token}` };
     expect((await companyFetch(own.mock.port, 'acme', '/api/contacts', { headers })).status).toBe(200);
     expect((await companyFetch(own.mock.port, 'acme', '/api/orders', { headers })).status).toBe(401);

@@ -65,7 +65,7 @@ describe('in Chromium, a page of somebody else', () => {
       return Promise.all(
         answers.map((sent) =>
           sent.then(
-            (answer) => answer.text(),
+            (response) => response.text(),
             () => 'kept out',
           ),
         ),

@@ -9,7 +9,7 @@ describe('in Chromium, the code flow', () => {
   it('keeps the logins of two mocks apart that share a host', async () => {
     const other = await startOAuthMock();
     // Of the same seed, so that its first session would have the same secret.
-    other.acme.ids.count('oauth.session');
+    other.acme.ids.nextInSeries('oauth.session');
     const otherApp = other.addApp(own.site.origin, 'Other');
     const addresses = [
       `${own.mock.baseUrl}/oauth/authorize?${new URLSearchParams(request(own.scene.app))}`,

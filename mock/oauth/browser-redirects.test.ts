@@ -49,8 +49,8 @@ describe('in Chromium, a redirect address that is not the app’s', () => {
     own.scene.page.on('request', (sent) => seen.push(new URL(sent.url()).host));
     const visitAll = async () => {
       for (const [trick, redirect_uri] of tricks()) {
-        const answer = await own.scene.page.goto(own.scene.address({ redirect_uri }));
-        expect(answer?.status(), trick).toBe(400);
+        const response = await own.scene.page.goto(own.scene.address({ redirect_uri }));
+        expect(response?.status(), trick).toBe(400);
         expect(await own.scene.page.getByRole('heading').textContent(), trick).toBe(
           'This app cannot be authorised',
         );

@@ -1,12 +1,12 @@
-import type { Caller } from '../http/exchange.ts';
+import type { Caller } from '../http/exchange/exchange.ts';
+import { behaviour } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
 import type { Permissions } from '../world/permissions.ts';
-import { rule } from '../world/rule.ts';
 import { alwaysAdded, effective, withinUser } from './scope.ts';
 import { permissionsOfToken, type Token, tokens } from './tokens.ts';
 
 /** Rule: the token of a company that a caller shows; undefined where it is unknown there, or has ended. */
-export const knownToken = rule(
+export const knownToken = behaviour(
   'oauth.token.known',
   (company: Company, accessToken: string): Token | undefined => tokens.find(company, accessToken),
 );
@@ -16,7 +16,7 @@ export const knownToken = rule(
  * so. Tokens of users and apps that are gone open nothing.
  */
 export function callerOfToken(company: Company, accessToken: string): Caller | undefined {
-  const token = company.rules.of(knownToken)(company, accessToken);
+  const token = company.behaviours.get(knownToken)(company, accessToken);
   if (token === undefined || company.app(token.clientId) === undefined) return undefined;
   const user = company.user(token.email);
   return user && { user, permissions: permissionsNow(company, token, user) };
@@ -32,8 +32,8 @@ const worths = new WeakMap<Token, Worth>();
 
 /** Works out a token's permissions once, not with every call. */
 function permissionsNow(company: Company, token: Token, user: Caller['user']): Permissions {
-  const { rules } = company;
-  const basis = [user.permissions, rules.of(withinUser), rules.of(alwaysAdded)];
+  const { behaviours } = company;
+  const basis = [user.permissions, behaviours.get(withinUser), behaviours.get(alwaysAdded)];
   const known = worths.get(token);
   if (known?.basis.every((part, index) => part === basis[index])) return known.permissions;
   const permissions = effective(company, permissionsOfToken(token), user);

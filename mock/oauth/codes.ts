@@ -1,6 +1,6 @@
+import { behaviour } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
 import { formatPermissions } from '../world/permissions.ts';
-import { rule } from '../world/rule.ts';
 import type { User } from '../world/user.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import type { Access } from './scope.ts';
@@ -22,10 +22,10 @@ export interface Code extends Lasting {
 }
 
 /** Rule: how many seconds a code lasts (RFC 6749, 4.1.2: ten minutes at most). */
-export const codeSeconds = rule('oauth.code.lifetime', (): number => 300);
+export const codeSeconds = behaviour('oauth.code.lifetime', (): number => 300);
 
 /** Rule: whether a code has ended. */
-export const codeEnds = rule('oauth.code.ends', hasEnded);
+export const codeEnds = behaviour('oauth.code.ends', hasEnded);
 
 /** The codes of each company. A spent one is kept until its end, so that a second use is noticed. */
 export const codes = new SecretTable<Code>('oauth.codes', 1_000, codeEnds);
@@ -47,7 +47,7 @@ export function issueCode(
     offline: access.offline,
     state: state ?? null,
     spentFor: null,
-    endsAtMs: company.clock.now() + company.rules.of(codeSeconds)() * 1_000,
+    endsAtMs: company.clock.now() + company.behaviours.get(codeSeconds)() * 1_000,
   });
   return code;
 }

@@ -71,8 +71,8 @@ describe('what the user decides', () => {
   it('is decided by nothing else than the two buttons', async () => {
     const page = await walk.dialog(ada);
     for (const decision of ['', 'Allow', 'yes', undefined]) {
-      const answer = await walk.visitor.submit(page, 'consent', { decision });
-      expect(answer).toMatchObject({ status: 403, location: undefined });
+      const response = await walk.visitor.submit(page, 'consent', { decision });
+      expect(response).toMatchObject({ status: 403, location: undefined });
     }
   });
 

@@ -1,5 +1,5 @@
-import type { Answer } from '../http/answer.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import type { HttpResponse } from '../http/exchange/response.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { startAgain } from './authorize.ts';
 import { isOwnForm, readForm } from './form.ts';
@@ -15,7 +15,7 @@ import { visitOf } from './visit.ts';
  * flow 2). What was shown and what is granted are the same: where the user's role has changed in between, the form
  * is no longer valid. Sent twice, it answers twice, each time with a code of its own.
  */
-export async function decide(exchange: Exchange, request: AuthorizationRequest): Promise<Answer> {
+export async function decide(exchange: Exchange, request: AuthorizationRequest): Promise<HttpResponse> {
   const { company } = exchange;
   const form = await readForm(exchange);
   const { secret, user } = visitOf(exchange);
@@ -23,8 +23,8 @@ export async function decide(exchange: Exchange, request: AuthorizationRequest):
   const access = grantable(company, request.wish, user);
   const decision = form.get('decision');
   if (!isOwnForm(exchange, form, consentSeal(secret, request, access))) return stalePage(exchange, request);
-  if (decision === 'deny') return goBack(company, request, company.rules.of(deniedCallback)(request));
+  if (decision === 'deny') return goBack(company, request, company.behaviours.get(deniedCallback)(request));
   if (decision !== 'allow') return stalePage(exchange, request);
   remember(company, user, request.app, access);
-  return goBack(company, request, company.rules.of(allowedCallback)(company, user, request, access));
+  return goBack(company, request, company.behaviours.get(allowedCallback)(company, user, request, access));
 }

@@ -27,9 +27,9 @@ describe('a form', () => {
     ]);
     const headers = { Cookie: walk.visitor.cookie ?? '' };
     const path = `/oauth/${action.replaceAll('&amp;', '&')}`;
-    const answer = await companyFetch(mock.port, 'acme', path, { method: 'POST', body, headers });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('<code>decision</code> is given more than once');
+    const response = await companyFetch(mock.port, 'acme', path, { method: 'POST', body, headers });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('<code>decision</code> is given more than once');
     expect(await walk.ask()).toMatchObject({ status: 200, location: undefined });
   });
 

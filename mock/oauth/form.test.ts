@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { permissionsOf } from '../world/permissions.ts';
+import { parsePermissions } from '../world/permissions.ts';
 import { SESSION_MS } from './sessions.ts';
 import { type OAuthMock, startOAuthMock } from './testing/oauth-mock.ts';
 import { ada, karl, type SeenPage, Visitor } from './testing/visitor.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   mock = await startOAuthMock();
 });
 afterAll(() => mock.stop());
-afterEach(() => mock.acme.clock.follow());
+afterEach(() => mock.acme.clock.followSystemClock());
 beforeEach(() => {
   walk = new Walk(mock);
 });
@@ -93,17 +93,17 @@ describe('a form', () => {
     const user = mock.acme.user(karl.email);
     if (user === undefined) throw new Error('Karl is gone.');
     const before = user.permissions;
-    user.permissions = permissionsOf(['api/contacts']);
-    const answer = await walk.visitor.submit(page, 'consent', { decision: 'allow' });
+    user.permissions = parsePermissions(['api/contacts']);
+    const response = await walk.visitor.submit(page, 'consent', { decision: 'allow' });
     user.permissions = before;
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 
   it('leads to the login where the session has ended meanwhile', async () => {
     const page = await walk.dialog(ada);
     mock.acme.clock.advance(SESSION_MS / 1_000);
-    const answer = await walk.visitor.submit(page, 'consent', { decision: 'allow' });
-    expect(answer.status).toBe(303);
+    const response = await walk.visitor.submit(page, 'consent', { decision: 'allow' });
+    expect(response.status).toBe(303);
     expect(isLogin(await walk.ask())).toBe(true);
   });
 

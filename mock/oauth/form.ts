@@ -1,9 +1,9 @@
-import { readQuery } from '../http/address.ts';
-import { decodeUtf8, demandMediaType, receiveBody } from '../http/body.ts';
-import type { Exchange } from '../http/exchange.ts';
-import { Refusal } from '../http/refusal.ts';
-import { rule } from '../world/rule.ts';
-import { sameSecret } from '../world/user.ts';
+import { readQuery } from '../http/exchange/address.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import { HttpError } from '../http/exchange/http-error.ts';
+import { checkMediaType, decodeUtf8, receiveBody } from '../http/request/body.ts';
+import { behaviour } from '../world/behaviour.ts';
+import { isSameSecret } from '../world/user.ts';
 import { sealOf } from './secrets.ts';
 
 /** The field of a form that proves that one of our pages made it. */
@@ -14,14 +14,14 @@ export type Form = ReadonlyMap<string, string>;
 
 /**
  * Reads a form, `application/x-www-form-urlencoded` in UTF-8. A field that comes twice is refused.
- * @throws Refusal 400, 413, 415
+ * @throws HttpError 400, 413, 415
  */
 export async function readForm(exchange: Exchange): Promise<Form> {
   const bytes = await receiveBody(exchange);
-  demandMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
+  checkMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
   const form = new Map<string, string>();
   for (const [name, value] of readQuery(decodeUtf8(bytes))) {
-    if (form.has(name)) throw new Refusal(400, 'parameter.twice', { property: name });
+    if (form.has(name)) throw new HttpError(400, 'parameter.twice', { property: name });
     form.set(name, value);
   }
   return form;
@@ -36,15 +36,15 @@ export function sealFor(secret: string, ...parts: readonly string[]): string {
 }
 
 /** Rule: whether the seal in a form is the one that its page got. */
-export const isSealed = rule('oauth.form.sealed', (form: Form, expected: string): boolean =>
-  sameSecret(form.get(SEAL) ?? '', expected),
+export const isSealed = behaviour('oauth.form.sealed', (form: Form, expected: string): boolean =>
+  isSameSecret(form.get(SEAL) ?? '', expected),
 );
 
 /**
  * Rule: whether a form comes from a page of our own, as far as the browser tells. In a mock, whose secrets repeat, it
  * is this that keeps the forms of foreign pages out.
  */
-export const isFromOwnPage = rule('oauth.form.own-origin', ({ message }: Exchange): boolean => {
+export const isFromOwnPage = behaviour('oauth.form.own-origin', ({ message }: Exchange): boolean => {
   const { origin, host = '' } = message.headers;
   const own = URL.parse(`http://${host}`);
   return origin === undefined || (own !== null && URL.parse(origin)?.host === own.host);
@@ -52,6 +52,6 @@ export const isFromOwnPage = rule('oauth.form.own-origin', ({ message }: Exchang
 
 /** Whether a form was made by a page of ours for this browser. */
 export function isOwnForm(exchange: Exchange, form: Form, seal: string): boolean {
-  const { rules } = exchange.company;
-  return rules.of(isFromOwnPage)(exchange) && rules.of(isSealed)(form, seal);
+  const { behaviours } = exchange.company;
+  return behaviours.get(isFromOwnPage)(exchange) && behaviours.get(isSealed)(form, seal);
 }

@@ -1,6 +1,6 @@
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/exchange/response.ts';
+import { behaviour } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
-import { rule } from '../world/rule.ts';
 import type { User } from '../world/user.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { issueCode } from './codes.ts';
@@ -16,29 +16,33 @@ export type Callback = Readonly<Record<string, string | undefined>>;
  * Rule: what the app gets back when its user allows (specification 5.2, code flow 2a): `code`, or for the implicit
  * grant the token itself, in the query (facts, OAuth); and the state.
  */
-export const allowedCallback = rule(
+export const allowedCallback = behaviour(
   'oauth.authorize.allowed',
   (company: Company, user: User, request: AuthorizationRequest, access: Access): Callback => {
     const { app, state, responseType } = request;
     if (responseType === 'code') return { code: issueCode(company, user, request, access), state };
-    const token = company.rules.of(tokenAnswer)(issueToken(company, user, app, access));
+    const token = company.behaviours.get(tokenAnswer)(issueToken(company, user, app, access));
     return { ...token, expires_in: token.expires_in?.toString(), state };
   },
 );
 
 /** Rule: what the app gets back when its user does not allow (specification 5.2, code flow 2b). */
-export const deniedCallback = rule(
+export const deniedCallback = behaviour(
   'oauth.authorize.denied',
   ({ state }: AuthorizationRequest): Callback => ({ error: 'user_denied', state }),
 );
 
 /** Rule: the status with which the browser is sent back (specification 5.2, code flow 2a). */
-export const callbackStatus = rule('oauth.authorize.callback-status', (): number => 302);
+export const callbackStatus = behaviour('oauth.authorize.callback-status', (): number => 302);
 
 /** Sends the browser back to the app. The address holds secrets: it is not stored, and its next page is told nothing. */
-export function goBack(company: Company, { redirectUri }: AuthorizationRequest, callback: Callback): Answer {
+export function goBack(
+  company: Company,
+  { redirectUri }: AuthorizationRequest,
+  callback: Callback,
+): HttpResponse {
   return {
-    status: company.rules.of(callbackStatus)(),
+    status: company.behaviours.get(callbackStatus)(),
     headers: {
       Location: callbackAddress(redirectUri, callback),
       'Cache-Control': 'no-store',

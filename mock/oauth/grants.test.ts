@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { permissionsOf } from '../world/permissions.ts';
+import { parsePermissions } from '../world/permissions.ts';
 import { type OAuthMock, startOAuthMock } from './testing/oauth-mock.ts';
 import { ada, karl, request, Visitor } from './testing/visitor.ts';
 import { isDialog, isLogin, permissionLines, Walk } from './testing/walk.ts';
@@ -97,7 +97,7 @@ describe('consent', () => {
     const user = mock.acme.user(karl.email);
     if (user === undefined) throw new Error('Karl is gone.');
     const before = user.permissions;
-    user.permissions = permissionsOf([...before.keys()]);
+    user.permissions = parsePermissions([...before.keys()]);
     expect(isDialog(await walk.ask())).toBe(true);
     user.permissions = before;
     expect(await walk.ask()).toMatchObject({ status: 302 });

@@ -1,7 +1,6 @@
-import type { App } from '../world/app.ts';
-import type { Company } from '../world/company.ts';
-import { formatPermissions, type Permissions, permissionsOf, unite } from '../world/permissions.ts';
-import { rule } from '../world/rule.ts';
+import { behaviour } from '../world/behaviour.ts';
+import type { App, Company } from '../world/company.ts';
+import { formatPermissions, type Permissions, parsePermissions, unite } from '../world/permissions.ts';
 import type { User } from '../world/user.ts';
 import { type Access, beyond } from './scope.ts';
 
@@ -22,21 +21,21 @@ export function grantsOf(company: Company): Map<string, Grant> {
 }
 
 /** Rule: what a user is known to have allowed an app before, when the app asks again. */
-export const knownGrant = rule(
+export const knownGrant = behaviour(
   'oauth.consent.known',
   (company: Company, user: User, app: App): Access | undefined => grantOf(company, user, app),
 );
 
 function grantOf(company: Company, user: User, app: App): Access | undefined {
   const grant = grantsOf(company).get(key(user, app));
-  return grant && { permissions: permissionsOf(grant.permissions), offline: grant.offline };
+  return grant && { permissions: parsePermissions(grant.permissions), offline: grant.offline };
 }
 
 /**
  * Rule: whether a user need not be asked again, since all of it was allowed before (specification 5.2, code flow 4).
  * Whatever goes beyond that is asked for.
  */
-export const isGranted = rule(
+export const isGranted = behaviour(
   'oauth.consent.remembered',
   (access: Access, before: Access | undefined): boolean =>
     before !== undefined &&

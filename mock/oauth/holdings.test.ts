@@ -86,7 +86,7 @@ describe('what a company holds', () => {
     expect((await own.call(access_token)).status).toBe(401);
     const { clientId, clientSecret, redirectUri } = registered;
     const query = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri, code };
-    const answer = await companyFetch(own.mock.port, 'acme', `/oauth/token?${new URLSearchParams(query)}`);
-    expect(answer.status).toBe(400);
+    const response = await companyFetch(own.mock.port, 'acme', `/oauth/token?${new URLSearchParams(query)}`);
+    expect(response.status).toBe(400);
   });
 });

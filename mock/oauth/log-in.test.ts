@@ -71,12 +71,12 @@ describe('somebody who is not logged in', () => {
     const first = await walk.visitor.authorize(
       walk.request({ state: 'a b&c=d', scope: 'api/contacts:read', x: 'y' }),
     );
-    const answer = await walk.visitor.submit(first, 'login', {
+    const response = await walk.visitor.submit(first, 'login', {
       ...karl,
       email: ` ${karl.email.toUpperCase()} `,
     });
-    expect(answer.status).toBe(303);
-    expect(Object.fromEntries(answer.location?.searchParams ?? [])).toEqual({
+    expect(response.status).toBe(303);
+    expect(Object.fromEntries(response.location?.searchParams ?? [])).toEqual({
       ...walk.request(),
       state: 'a b&c=d',
       scope: 'api/contacts:read',

@@ -1,5 +1,4 @@
-import type { App } from '../world/app.ts';
-import type { Company } from '../world/company.ts';
+import type { App, Company } from '../world/company.ts';
 import type { User } from '../world/user.ts';
 import { grantable, readScope } from './scope.ts';
 import { type TokenAnswer, tokenAnswer } from './token-answer.ts';
@@ -34,8 +33,8 @@ export class MintError extends Error {
 export function mintToken(company: Company, wish: TokenWish, contexts: ReadonlySet<string>): TokenAnswer {
   const user = userOf(company, wish.user);
   const app = appOf(company, wish.app);
-  const access = grantable(company, company.rules.of(readScope)(wish.scope, contexts), user);
-  return company.rules.of(tokenAnswer)(issueToken(company, user, app, access));
+  const access = grantable(company, company.behaviours.get(readScope)(wish.scope, contexts), user);
+  return company.behaviours.get(tokenAnswer)(issueToken(company, user, app, access));
 }
 
 function userOf(company: Company, email: string | undefined): User {

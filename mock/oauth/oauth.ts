@@ -1,5 +1,4 @@
-import type { TokenCaller } from '../http/authenticate.ts';
-import type { Page, PageHandler } from '../http/pages.ts';
+import type { FindTokenCaller, PageHandler, PageRoute } from '../http/exchange/service.ts';
 import { authorize, forRequest, type RequestHandler, startAgain } from './authorize.ts';
 import { callerOfToken } from './caller.ts';
 import { decide } from './decide.ts';
@@ -10,8 +9,8 @@ import { giveToken } from './token-endpoint.ts';
 export interface OAuthParts {
   /** By operationId. */
   operationPages: ReadonlyMap<string, PageHandler>;
-  pages: readonly Page[];
-  tokens: TokenCaller;
+  pages: readonly PageRoute[];
+  findTokenCaller: FindTokenCaller;
 }
 
 /** The forms of the pages, and what answers them. Who opens such an address by hand is sent to the start. */
@@ -32,10 +31,10 @@ export function oauth(contexts: ReadonlySet<string>): OAuthParts {
       ['requestTokenByQuery', giveToken],
       ['requestToken', giveToken],
     ]),
-    pages: Object.entries(forms).flatMap(([path, handler]): Page[] => [
+    pages: Object.entries(forms).flatMap(([path, handler]): PageRoute[] => [
       { method: 'POST', path, handle: forRequest(contexts, handler) },
       { method: 'GET', path, handle: forRequest(contexts, (_exchange, request) => startAgain(request)) },
     ]),
-    tokens: callerOfToken,
+    findTokenCaller: callerOfToken,
   };
 }

@@ -1,6 +1,6 @@
 import * as oauth4webapi from 'oauth4webapi';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../world/app.ts';
+import type { App } from '../world/company.ts';
 import { decide } from './testing/decide.ts';
 import { type OAuthMock, startOAuthMock } from './testing/oauth-mock.ts';
 
@@ -57,7 +57,7 @@ describe('oauth4webapi, unchanged', () => {
     const token = await exchange(parameters, authentication(app.clientSecret));
     expect(token).toMatchObject({ token_type: 'bearer', expires_in: 3_599 });
     const address = new URL(`${mock.baseUrl}/api/contacts?per_page=1`);
-    const answer = await oauth4webapi.protectedResourceRequest(
+    const response = await oauth4webapi.protectedResourceRequest(
       token.access_token,
       'GET',
       address,
@@ -65,7 +65,7 @@ describe('oauth4webapi, unchanged', () => {
       undefined,
       insecure,
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it('reads the challenge of a token that may not do what it tries', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '../world/app.ts';
+import type { App } from '../world/company.ts';
 import { type OAuthMock, startOAuthMock } from './testing/oauth-mock.ts';
 import { ada, request, Visitor } from './testing/visitor.ts';
 

@@ -1,4 +1,4 @@
-import type { ScopeFault } from '../world/permissions.ts';
+import type { ScopeErrorKind } from '../world/permissions.ts';
 import type { RedirectFault } from './redirect-uri.ts';
 
 /** Why an app's request for authorization gets a page that says so, and no dialog. */
@@ -8,7 +8,7 @@ export type ProblemName =
   | 'client-unknown'
   | `redirect-${RedirectFault}`
   | 'response-type-unknown'
-  | `scope-${ScopeFault}`;
+  | `scope-${ScopeErrorKind}`;
 
 /** Thrown where a request for authorization cannot be granted to anybody; the browser stays where it is. */
 export class Problem extends Error {

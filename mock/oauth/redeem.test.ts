@@ -21,7 +21,7 @@ afterAll(() => mock.stop());
 beforeEach(() => {
   client = new TokenClient(mock);
 });
-afterEach(() => mock.acme.clock.follow());
+afterEach(() => mock.acme.clock.followSystemClock());
 
 const redirectForeign = refusal('invalid_grant', "The redirect_uri is not included in the app's URL.");
 const redirectOther = refusal('invalid_grant', 'The redirect_uri is not the one that the code was sent to.');
@@ -62,9 +62,9 @@ describe('no token is given', () => {
     ['for a refresh_token', { grant_type: 'refresh_token' }, grantTypeUnknown],
   ])('%s, and the code remains good', async (_what, changed, refused) => {
     const code = await client.code(ada, { state: 'xyz' });
-    const answer = await client.byGet(code, changed);
-    expect(answer).toMatchObject(refused);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const response = await client.byGet(code, changed);
+    expect(response).toMatchObject(refused);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(await client.byGet(code)).toMatchObject({ status: 200 });
   });
 
@@ -92,8 +92,8 @@ describe('no token is given', () => {
   it('for the email and password of a user', async () => {
     const code = await client.code(ada);
     const query = client.parameters(code, { client_id: undefined, client_secret: undefined });
-    const answer = await client.ask(query, { method: 'POST', headers: basic(ada.email, ada.password) });
-    expect(answer).toMatchObject(appUnknown);
+    const response = await client.ask(query, { method: 'POST', headers: basic(ada.email, ada.password) });
+    expect(response).toMatchObject(appUnknown);
   });
 
   it('in another company, even to the same app', async () => {

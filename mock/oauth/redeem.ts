@@ -1,7 +1,6 @@
-import type { App } from '../world/app.ts';
-import type { Company } from '../world/company.ts';
-import { rule } from '../world/rule.ts';
-import { sameSecret } from '../world/user.ts';
+import { behaviour } from '../world/behaviour.ts';
+import type { App, Company } from '../world/company.ts';
+import { isSameSecret } from '../world/user.ts';
 import { type Code, codes } from './codes.ts';
 import { redirectFault } from './redirect-uri.ts';
 import { TokenRefusal } from './token-refusal.ts';
@@ -9,7 +8,7 @@ import type { TokenRequest } from './token-request.ts';
 import { tokens } from './tokens.ts';
 
 /** Rule: the app that asks for a token; every place in which it says who it is names the same. @throws TokenRefusal */
-export const appOfRequest = rule(
+export const appOfRequest = behaviour(
   'oauth.token.app',
   (company: Company, { credentials }: TokenRequest): App => {
     const [app, ...others] = credentials
@@ -22,29 +21,35 @@ export const appOfRequest = rule(
 );
 
 /** Rule: an app shows its secret, and no wrong one beside it (specification 5.2, login step 3). @throws TokenRefusal */
-export const demandSecret = rule('oauth.token.secret', (app: App, { credentials }: TokenRequest): void => {
-  const shown = credentials.map(({ secrets }) => secrets).filter((secrets) => secrets.length > 0);
-  const isRight = (secrets: readonly string[]) =>
-    secrets.some((secret) => sameSecret(secret, app.clientSecret));
-  if (shown.length === 0 || !shown.every(isRight)) throw new TokenRefusal('secret-wrong');
-});
+export const demandSecret = behaviour(
+  'oauth.token.secret',
+  (app: App, { credentials }: TokenRequest): void => {
+    const shown = credentials.map(({ secrets }) => secrets).filter((secrets) => secrets.length > 0);
+    const isRight = (secrets: readonly string[]) =>
+      secrets.some((secret) => isSameSecret(secret, app.clientSecret));
+    if (shown.length === 0 || !shown.every(isRight)) throw new TokenRefusal('secret-wrong');
+  },
+);
 
 /** Rule: the only grant that is exchanged here is a code; that may go without saying. @throws TokenRefusal */
-export const demandGrantType = rule('oauth.token.grant-type', ({ grantType }: TokenRequest): void => {
+export const demandGrantType = behaviour('oauth.token.grant-type', ({ grantType }: TokenRequest): void => {
   if ((grantType ?? 'authorization_code') !== 'authorization_code') {
     throw new TokenRefusal('grant-type-unknown');
   }
 });
 
 /** Rule: the code was given out by this company and has not ended. @throws TokenRefusal */
-export const knownCode = rule('oauth.token.code-known', (company: Company, { code }: TokenRequest): Code => {
-  const found = code === undefined ? undefined : codes.find(company, code);
-  if (found === undefined) throw new TokenRefusal('code-wrong');
-  return found;
-});
+export const knownCode = behaviour(
+  'oauth.token.code-known',
+  (company: Company, { code }: TokenRequest): Code => {
+    const found = code === undefined ? undefined : codes.find(company, code);
+    if (found === undefined) throw new TokenRefusal('code-wrong');
+    return found;
+  },
+);
 
 /** Rule: the code was given to this app. @throws TokenRefusal */
-export const demandOwnCode = rule('oauth.token.code-of-app', (code: Code, app: App): void => {
+export const demandOwnCode = behaviour('oauth.token.code-of-app', (code: Code, app: App): void => {
   if (code.clientId !== app.clientId) throw new TokenRefusal('code-wrong');
 });
 
@@ -53,7 +58,7 @@ export const demandOwnCode = rule('oauth.token.code-of-app', (code: Code, app: A
  * token that it was exchanged for ends, since one of the two may be a thief (RFC 6749, 4.1.2).
  * @throws TokenRefusal
  */
-export const demandUnspentCode = rule(
+export const demandUnspentCode = behaviour(
   'oauth.token.code-single-use',
   (company: Company, { spentFor }: Code): void => {
     if (spentFor === null) return;
@@ -63,16 +68,16 @@ export const demandUnspentCode = rule(
 );
 
 /** Rule: `redirect_uri` lies within the app's Site URL (specification 7.3). @throws TokenRefusal */
-export const demandOwnRedirect = rule(
+export const demandOwnRedirect = behaviour(
   'oauth.token.redirect-within-site',
   (company: Company, app: App, { redirectUri }: TokenRequest): void => {
-    const fault = company.rules.of(redirectFault)(redirectUri, app.siteUrl);
+    const fault = company.behaviours.get(redirectFault)(redirectUri, app.siteUrl);
     if (fault !== undefined) throw new TokenRefusal('redirect-foreign');
   },
 );
 
 /** Rule: `redirect_uri` is the one that the code was sent to, letter by letter (RFC 6749, 4.1.3). @throws TokenRefusal */
-export const demandSameRedirect = rule(
+export const demandSameRedirect = behaviour(
   'oauth.token.redirect-same',
   (code: Code, { redirectUri }: TokenRequest): void => {
     if (redirectUri !== code.redirectUri) throw new TokenRefusal('redirect-other');
@@ -80,9 +85,12 @@ export const demandSameRedirect = rule(
 );
 
 /** Rule: a `state` that is given is the one of the authorization (specification 7.3). @throws TokenRefusal */
-export const demandSameState = rule('oauth.token.state-same', (code: Code, { state }: TokenRequest): void => {
-  if (state !== undefined && state !== code.state) throw new TokenRefusal('state-other');
-});
+export const demandSameState = behaviour(
+  'oauth.token.state-same',
+  (code: Code, { state }: TokenRequest): void => {
+    if (state !== undefined && state !== code.state) throw new TokenRefusal('state-other');
+  },
+);
 
 /**
  * The app that may exchange the code it brings, and the code. A refusal leaves the code as it was: only who knows the
@@ -90,15 +98,15 @@ export const demandSameState = rule('oauth.token.state-same', (code: Code, { sta
  * @throws TokenRefusal
  */
 export function redeemable(company: Company, request: TokenRequest): { app: App; code: Code } {
-  const { rules } = company;
-  const app = rules.of(appOfRequest)(company, request);
-  rules.of(demandSecret)(app, request);
-  rules.of(demandGrantType)(request);
-  const code = rules.of(knownCode)(company, request);
-  rules.of(demandOwnCode)(code, app);
-  rules.of(demandUnspentCode)(company, code);
-  rules.of(demandOwnRedirect)(company, app, request);
-  rules.of(demandSameRedirect)(code, request);
-  rules.of(demandSameState)(code, request);
+  const { behaviours } = company;
+  const app = behaviours.get(appOfRequest)(company, request);
+  behaviours.get(demandSecret)(app, request);
+  behaviours.get(demandGrantType)(request);
+  const code = behaviours.get(knownCode)(company, request);
+  behaviours.get(demandOwnCode)(code, app);
+  behaviours.get(demandUnspentCode)(company, code);
+  behaviours.get(demandOwnRedirect)(company, app, request);
+  behaviours.get(demandSameRedirect)(code, request);
+  behaviours.get(demandSameState)(code, request);
   return { app, code };
 }

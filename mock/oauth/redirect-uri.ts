@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { rule } from '../world/rule.ts';
+import { behaviour } from '../world/behaviour.ts';
 
 /** Why a browser is not sent to a `redirect_uri`. */
 export type RedirectFault = 'missing' | 'spelling' | 'foreign' | 'fragment' | 'reserved';
@@ -18,7 +18,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:
  * that: the one that browsers use (WHATWG URL), and the plain one of RFC 3986 that sees the authority as it is
  * written, so that user names, backslashes, percent-encoded hosts, odd numbers and look-alike letters lead nowhere.
  */
-export const redirectFault = rule(
+export const redirectFault = behaviour(
   'oauth.redirect.within-site',
   (redirectUri: string | undefined, siteUrl: string): RedirectFault | undefined => {
     if (redirectUri === undefined) return 'missing';

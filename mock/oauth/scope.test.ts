@@ -6,7 +6,7 @@ import {
   PERMISSION_NAMES,
   type PermissionName,
   type Permissions,
-  permissionsOf,
+  parsePermissions,
 } from '../world/permissions.ts';
 import type { User } from '../world/user.ts';
 import { isGranted } from './grants.ts';
@@ -91,7 +91,7 @@ describe('a scope that is left out or blank', () => {
 
   it('is not the same as one that asks for offline_access alone', () => {
     const wish = readScope.apply('offline_access', contexts);
-    const { permissions, offline } = grantable(company, wish, userWith(permissionsOf(['api/contacts'])));
+    const { permissions, offline } = grantable(company, wish, userWith(parsePermissions(['api/contacts'])));
     expect(formatPermissions(permissions)).toEqual(ownWords);
     expect(offline).toBe(true);
   });

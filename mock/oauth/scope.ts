@@ -1,13 +1,13 @@
+import { behaviour } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
 import {
   intersect,
   type Permissions,
+  parsePermissions,
   parseScope,
-  permissionsOf,
   type Scope,
   unite,
 } from '../world/permissions.ts';
-import { rule } from '../world/rule.ts';
 import type { User } from '../world/user.ts';
 
 /** What an app asks for: a scope, or everything that its user may do, since it names no scope. */
@@ -21,23 +21,23 @@ export interface Access {
 }
 
 /** Rule: the permissions that every token has, asked for or not (specification 5.2, scope syntax 5). */
-export const alwaysAdded = rule('oauth.scope.always-added', (): Permissions => always);
+export const alwaysAdded = behaviour('oauth.scope.always-added', (): Permissions => always);
 
-const always = permissionsOf(['companies/current:read', 'users/current:read']);
+const always = parsePermissions(['companies/current:read', 'users/current:read']);
 
 /**
  * Rule: reads a scope over the contexts that exist. A blank one counts as none (RFC 6749, 3.1), which asks for all
  * that the user may do (specification 5.2, login step 2).
  * @throws ScopeError
  */
-export const readScope = rule(
+export const readScope = behaviour(
   'oauth.scope.grammar',
   (text: string | undefined, contexts: ReadonlySet<string>): Wish =>
     text === undefined || text.trim() === '' ? 'everything' : parseScope(text, contexts),
 );
 
 /** Rule: what remains of permissions for a user: a token never exceeds its user (specification 5.2, login step 4). */
-export const withinUser = rule(
+export const withinUser = behaviour(
   'oauth.scope.within-user',
   (wished: Permissions, user: User): Permissions => intersect(wished, user.permissions),
 );
@@ -53,8 +53,8 @@ export function grantable(company: Company, wish: Wish, user: User): Access {
 
 /** What permissions that were granted once are worth now, for a user whose role may have changed since. */
 export function effective(company: Company, granted: Permissions, user: User): Permissions {
-  const { rules } = company;
-  return unite(rules.of(withinUser)(granted, user), rules.of(alwaysAdded)());
+  const { behaviours } = company;
+  return unite(behaviours.get(withinUser)(granted, user), behaviours.get(alwaysAdded)());
 }
 
 /** What the first permissions have beyond the second. */

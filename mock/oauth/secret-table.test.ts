@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { behaviour } from '../world/behaviour.ts';
 import { Company } from '../world/company.ts';
-import { rule } from '../world/rule.ts';
 import { hasEnded, SecretTable } from './secret-table.ts';
 
-const ends = rule('test.ends', hasEnded);
+const ends = behaviour('test.ends', hasEnded);
 const CAPACITY = 5;
 let company: Company;
 let table: SecretTable<{ endsAtMs: number | null; name: string }>;
@@ -69,12 +69,12 @@ describe('a table of secrets', () => {
   });
 
   it('goes by the rule that holds', () => {
-    company.rules.replace(ends, () => () => false);
+    company.behaviours.replace(ends, () => () => false);
     keep('a', 1_001);
     company.clock.set(9_000);
     keep('b', 9_001);
     expect(names()).toEqual(['a', 'b']);
-    company.rules.restore();
+    company.behaviours.restore();
     expect(names()).toEqual(['b']);
   });
 

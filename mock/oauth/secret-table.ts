@@ -1,5 +1,5 @@
+import type { Behaviour } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
-import type { Rule } from '../world/rule.ts';
 import { digestOf } from './secrets.ts';
 
 /** Something that a secret opens for a time. */
@@ -23,9 +23,9 @@ export function hasEnded({ endsAtMs }: Lasting, nowMs: number): boolean {
 export class SecretTable<Row extends Lasting> {
   readonly #name: string;
   readonly #capacity: number;
-  readonly #ends: Rule<Ends>;
+  readonly #ends: Behaviour<Ends>;
 
-  constructor(name: string, capacity: number, ends: Rule<Ends>) {
+  constructor(name: string, capacity: number, ends: Behaviour<Ends>) {
     this.#name = name;
     this.#capacity = capacity;
     this.#ends = ends;
@@ -77,6 +77,6 @@ export class SecretTable<Row extends Lasting> {
   }
 
   #hasEnded(company: Company, row: Row): boolean {
-    return company.rules.of(this.#ends)(row, company.clock.now());
+    return company.behaviours.get(this.#ends)(row, company.clock.now());
   }
 }

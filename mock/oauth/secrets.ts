@@ -11,7 +11,7 @@ export type SecretKind = 'visit' | 'session' | 'code' | 'token';
  * can guess it, as everything in a mock.
  */
 export function nextSecret(company: Company, kind: SecretKind, holder: string): string {
-  const number = company.ids.count(`oauth.${kind}`);
+  const number = company.ids.nextInSeries(`oauth.${kind}`);
   const origin = JSON.stringify([company.seed, company.name, kind, number, holder]);
   return createHash('sha256').update(origin).digest('base64url');
 }

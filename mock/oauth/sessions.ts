@@ -1,4 +1,4 @@
-import { rule } from '../world/rule.ts';
+import { behaviour } from '../world/behaviour.ts';
 import { hasEnded, type Lasting, SecretTable } from './secret-table.ts';
 
 /** Somebody who is logged in to the company in one browser. */
@@ -11,7 +11,7 @@ export interface Session extends Lasting {
 export const SESSION_MS = 8 * 3_600_000;
 
 /** Rule: whether a session has ended. */
-export const sessionEnds = rule('oauth.session.ends', hasEnded);
+export const sessionEnds = behaviour('oauth.session.ends', hasEnded);
 
 /** The sessions of each company, by the secret in the browser's cookie. */
 export const sessions = new SecretTable<Session>('oauth.sessions', 1_000, sessionEnds);

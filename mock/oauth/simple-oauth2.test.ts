@@ -1,6 +1,6 @@
 import { AuthorizationCode } from 'simple-oauth2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../world/app.ts';
+import type { App } from '../world/company.ts';
 import { decide } from './testing/decide.ts';
 import { type OAuthMock, startOAuthMock } from './testing/oauth-mock.ts';
 import { ada } from './testing/visitor.ts';

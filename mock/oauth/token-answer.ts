@@ -1,5 +1,5 @@
+import { behaviour } from '../world/behaviour.ts';
 import { OFFLINE_ACCESS } from '../world/permissions.ts';
-import { rule } from '../world/rule.ts';
 import type { IssuedToken } from './tokens.ts';
 
 /** What an app is told about a token it gets. */
@@ -14,9 +14,12 @@ export type TokenAnswer = {
 };
 
 /** Rule: what an app is told about a token (specification 5.2, code flow 3). */
-export const tokenAnswer = rule('oauth.token.answer', ({ accessToken, token }: IssuedToken): TokenAnswer => {
-  const { issuedAtMs, endsAtMs, permissions } = token;
-  const ends = endsAtMs === null ? {} : { expires_in: Math.round((endsAtMs - issuedAtMs) / 1_000) };
-  const words = endsAtMs === null ? [...permissions, OFFLINE_ACCESS] : permissions;
-  return { access_token: accessToken, token_type: 'bearer', ...ends, scope: words.join(' ') };
-});
+export const tokenAnswer = behaviour(
+  'oauth.token.answer',
+  ({ accessToken, token }: IssuedToken): TokenAnswer => {
+    const { issuedAtMs, endsAtMs, permissions } = token;
+    const ends = endsAtMs === null ? {} : { expires_in: Math.round((endsAtMs - issuedAtMs) / 1_000) };
+    const words = endsAtMs === null ? [...permissions, OFFLINE_ACCESS] : permissions;
+    return { access_token: accessToken, token_type: 'bearer', ...ends, scope: words.join(' ') };
+  },
+);

@@ -95,13 +95,13 @@ describe('a body that is no form', () => {
     ['a form in another charset', 'application/x-www-form-urlencoded; charset=latin1', 'a=b', 415],
     ['more than a mebibyte', 'application/x-www-form-urlencoded', `a=${'b'.repeat(1_048_576)}`, 413],
   ])('of %s is refused as everywhere', async (_what, type, body, status) => {
-    const answer = await client.ask('', { method: 'POST', headers: { 'Content-Type': type }, body });
-    expect(answer).toMatchObject({ status, body: { errors: [['base', expect.any(String)]] } });
+    const response = await client.ask('', { method: 'POST', headers: { 'Content-Type': type }, body });
+    expect(response).toMatchObject({ status, body: { errors: [['base', expect.any(String)]] } });
   });
 
   it('but broken percent-encoding is refused as by OAuth', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const answer = await client.ask('', { method: 'POST', headers, body: 'code=%ff' });
-    expect(answer).toMatchObject(refusal('invalid_request', 'The form is not percent-encoded UTF-8.'));
+    const response = await client.ask('', { method: 'POST', headers, body: 'code=%ff' });
+    expect(response).toMatchObject(refusal('invalid_request', 'The form is not percent-encoded UTF-8.'));
   });
 });

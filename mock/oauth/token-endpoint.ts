@@ -1,10 +1,10 @@
 import type { JsonObject } from '../contract/json.ts';
-import type { Answer } from '../http/answer.ts';
-import type { Exchange } from '../http/exchange.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import { HttpError } from '../http/exchange/http-error.ts';
+import type { HttpResponse } from '../http/exchange/response.ts';
+import { behaviour } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
-import { permissionsOf } from '../world/permissions.ts';
-import { rule } from '../world/rule.ts';
+import { parsePermissions } from '../world/permissions.ts';
 import { type Code, codes } from './codes.ts';
 import { redeemable } from './redeem.ts';
 import { effective } from './scope.ts';
@@ -15,7 +15,7 @@ import { readTokenRequest, type TokenRequest } from './token-request.ts';
 import { type IssuedToken, issueToken } from './tokens.ts';
 
 /** Rule: the body of the answer to an app that gets a token: with the state, where one was used. */
-export const givenToken = rule(
+export const givenToken = behaviour(
   'oauth.token.given',
   (token: TokenAnswer, state: Code['state']): JsonObject => ({ ...token, ...(state !== null && { state }) }),
 );
@@ -30,20 +30,20 @@ const headers = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 /**
  * `GET` and `POST /oauth/token`: exchanges a code for a token (specification 4.5; 5.2, code flow 3).
- * @throws Refusal 405 for `HEAD`, 413, 415
+ * @throws HttpError 405 for `HEAD`, 413, 415
  */
-export async function giveToken(exchange: Exchange): Promise<Answer> {
+export async function giveToken(exchange: Exchange): Promise<HttpResponse> {
   const { company, message } = exchange;
   // To ask what an answer would be like must not use a code up.
-  if (message.method === 'HEAD') throw new Refusal(405, 'route.method', notForHead);
+  if (message.method === 'HEAD') throw new HttpError(405, 'route.method', notForHead);
   try {
     const request = await readTokenRequest(exchange);
     const { issued, state } = exchangeCode(company, request);
-    const token = company.rules.of(tokenAnswer)(issued);
-    return { status: 200, headers, body: company.rules.of(givenToken)(token, state) };
+    const token = company.behaviours.get(tokenAnswer)(issued);
+    return { status: 200, headers, body: company.behaviours.get(givenToken)(token, state) };
   } catch (error) {
     const name = refusalOf(error);
-    const refused = company.rules.of(refusedToken)(exchange, name);
+    const refused = company.behaviours.get(refusedToken)(exchange, name);
     return { ...refused, headers: { ...headers, ...refused.headers } };
   }
 }
@@ -55,7 +55,7 @@ function exchangeCode(
   const { app, code } = redeemable(company, request);
   const user = company.user(code.email);
   if (user === undefined || request.code === undefined) throw new TokenRefusal('code-wrong');
-  const permissions = effective(company, permissionsOf(code.permissions), user);
+  const permissions = effective(company, parsePermissions(code.permissions), user);
   const issued = issueToken(company, user, app, { permissions, offline: code.offline });
   codes.keep(company, request.code, { ...code, spentFor: digestOf(issued.accessToken) });
   return { issued, state: code.state };
@@ -63,6 +63,6 @@ function exchangeCode(
 
 function refusalOf(error: unknown) {
   if (error instanceof TokenRefusal) return error.refusal;
-  if (error instanceof Refusal && error.status === 400) return 'malformed';
+  if (error instanceof HttpError && error.status === 400) return 'malformed';
   throw error;
 }

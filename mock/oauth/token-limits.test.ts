@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanyData } from '../world/company.ts';
-import { permissionsOf } from '../world/permissions.ts';
+import { parsePermissions } from '../world/permissions.ts';
 import type { TokenWish } from './mint.ts';
 import { TokenStage } from './testing/token-stage.ts';
 import { ada, celine, karl } from './testing/visitor.ts';
@@ -24,7 +24,7 @@ describe('a token', () => {
 
   it('does not grow with its user', async () => {
     const token = mint({ user: karl.email });
-    await own.withRole(karl.email, permissionsOf(['api/contacts']), async () => {
+    await own.withRole(karl.email, parsePermissions(['api/contacts']), async () => {
       expect((await own.call(token, 'GET', '/api/contacts')).status).toBe(200);
       expect((await own.call(token, 'POST', '/api/contacts')).status).toBe(401);
     });
@@ -50,9 +50,9 @@ describe('a token', () => {
     own.acme.clock.advance(3_598.999);
     expect((await own.call(token)).status).toBe(200);
     own.acme.clock.advance(0.001);
-    const answer = await own.call(token);
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('WWW-Authenticate')).toContain('Bearer realm="acme", error="invalid_token"');
+    const response = await own.call(token);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('WWW-Authenticate')).toContain('Bearer realm="acme", error="invalid_token"');
   });
 
   it('for offline access never ends', async () => {
@@ -69,9 +69,9 @@ describe('a token', () => {
   ])('opens nothing in a company where %s is gone', async (_what, without) => {
     const token = mint({ user: ada.email });
     const data = structuredClone({ ...own.acme.data(), name: 'copy' });
-    own.mock.world.restore(data);
+    own.mock.world.restoreCompany(data);
     expect((await own.call(token, 'GET', '/api/users/current', 'copy')).status).toBe(200);
-    own.mock.world.restore(without(data));
+    own.mock.world.restoreCompany(without(data));
     expect((await own.call(token, 'GET', '/api/users/current', 'copy')).status).toBe(401);
   });
 

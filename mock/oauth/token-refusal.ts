@@ -1,7 +1,7 @@
-import type { Answer } from '../http/answer.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import type { HttpResponse } from '../http/exchange/response.ts';
 import { type Language, languages } from '../messages/messages.ts';
-import { rule } from '../world/rule.ts';
+import { behaviour } from '../world/behaviour.ts';
 
 /** What OAuth calls what is wrong (specification 7.3; RFC 6749, 5.2). */
 export type TokenError = 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'unsupported_grant_type';
@@ -73,9 +73,9 @@ export class TokenRefusal extends Error {
   override name = 'TokenRefusal';
   readonly refusal: TokenRefusalName;
 
-  constructor(refusal: TokenRefusalName) {
-    super(refusals[refusal].en);
-    this.refusal = refusal;
+  constructor(error: TokenRefusalName) {
+    super(refusals[error].en);
+    this.refusal = error;
   }
 }
 
@@ -83,9 +83,9 @@ export class TokenRefusal extends Error {
  * Rule: the answer to who gets no token: 400 and an array of `error` and `error_description` (specification 7.3), in
  * the language that `locale` asks for. RFC 6749, 5.2 has one object instead, and 401 for `invalid_client`.
  */
-export const refusedToken = rule(
+export const refusedToken = behaviour(
   'oauth.token.refused',
-  (exchange: Exchange, name: TokenRefusalName): Answer => {
+  (exchange: Exchange, name: TokenRefusalName): HttpResponse => {
     const { error, ...sentence } = refusals[name];
     const language = languages.find((known) => known === exchange.language) ?? 'en';
     return { status: 400, body: [{ error, error_description: sentence[language] }] };

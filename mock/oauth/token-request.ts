@@ -1,6 +1,6 @@
-import { readQuery } from '../http/address.ts';
-import { decodeUtf8, demandMediaType, receiveBody } from '../http/body.ts';
-import type { Exchange } from '../http/exchange.ts';
+import { readQuery } from '../http/exchange/address.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import { checkMediaType, decodeUtf8, receiveBody } from '../http/request/body.ts';
 import { TokenRefusal } from './token-refusal.ts';
 
 /** Id and secret as an app showed them in one place, each in every way that it may be meant. */
@@ -49,7 +49,7 @@ async function formOf(exchange: Exchange): Promise<[string, string][]> {
   if (exchange.message.method !== 'POST') return [];
   const bytes = await receiveBody(exchange);
   if (bytes.length === 0) return [];
-  demandMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
+  checkMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
   return readQuery(decodeUtf8(bytes));
 }
 

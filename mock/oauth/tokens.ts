@@ -1,7 +1,6 @@
-import type { App } from '../world/app.ts';
-import type { Company } from '../world/company.ts';
-import { formatPermissions, type Permissions, permissionsOf } from '../world/permissions.ts';
-import { rule } from '../world/rule.ts';
+import { behaviour } from '../world/behaviour.ts';
+import type { App, Company } from '../world/company.ts';
+import { formatPermissions, type Permissions, parsePermissions } from '../world/permissions.ts';
 import type { User } from '../world/user.ts';
 import type { Access } from './scope.ts';
 import { hasEnded, type Lasting, SecretTable } from './secret-table.ts';
@@ -23,10 +22,10 @@ export interface IssuedToken {
 }
 
 /** Rule: how many seconds a token lasts (specification 8: an hour less a second), unless it is for offline access. */
-export const tokenSeconds = rule('oauth.token.lifetime', (): number => 3_599);
+export const tokenSeconds = behaviour('oauth.token.lifetime', (): number => 3_599);
 
 /** Rule: whether a token has ended. */
-export const tokenEnds = rule('oauth.token.ends', hasEnded);
+export const tokenEnds = behaviour('oauth.token.ends', hasEnded);
 
 /** The access tokens of each company: a token opens nothing in another (specification 5.2, login step 4). */
 export const tokens = new SecretTable<Token>('oauth.tokens', 5_000, tokenEnds);
@@ -40,7 +39,7 @@ export function issueToken(company: Company, user: User, app: App, access: Acces
     clientId: app.clientId,
     permissions: formatPermissions(access.permissions),
     issuedAtMs,
-    endsAtMs: access.offline ? null : issuedAtMs + company.rules.of(tokenSeconds)() * 1_000,
+    endsAtMs: access.offline ? null : issuedAtMs + company.behaviours.get(tokenSeconds)() * 1_000,
   };
   tokens.keep(company, accessToken, token);
   return { accessToken, token };
@@ -48,5 +47,5 @@ export function issueToken(company: Company, user: User, app: App, access: Acces
 
 /** The permissions that a token was issued with. */
 export function permissionsOfToken(token: Token): Permissions {
-  return permissionsOf(token.permissions);
+  return parsePermissions(token.permissions);
 }

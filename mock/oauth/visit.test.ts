@@ -11,7 +11,7 @@ beforeAll(async () => {
   mock = await startOAuthMock();
 });
 afterAll(() => mock.stop());
-afterEach(() => mock.acme.clock.follow());
+afterEach(() => mock.acme.clock.followSystemClock());
 beforeEach(() => {
   walk = new Walk(mock);
 });

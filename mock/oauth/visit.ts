@@ -1,6 +1,6 @@
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import { behaviour } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
-import { rule } from '../world/rule.ts';
 import type { User } from '../world/user.ts';
 import { nextSecret } from './secrets.ts';
 import { secretIn, sessionCookie } from './session-cookie.ts';
@@ -16,21 +16,24 @@ export interface Visit {
 }
 
 /** Rule: the session of a secret. */
-export const knownSession = rule(
+export const knownSession = behaviour(
   'oauth.session.known',
   (company: Company, secret: string): Session | undefined => sessions.find(company, secret),
 );
 
 /** Rule: the user who is logged in, by the session cookie. */
-export const visitingUser = rule('oauth.visit.user', ({ company, message }: Exchange): User | undefined => {
-  const secret = secretIn(message);
-  const session = secret === undefined ? undefined : company.rules.of(knownSession)(company, secret);
-  return session && company.user(session.email);
-});
+export const visitingUser = behaviour(
+  'oauth.visit.user',
+  ({ company, message }: Exchange): User | undefined => {
+    const secret = secretIn(message);
+    const session = secret === undefined ? undefined : company.behaviours.get(knownSession)(company, secret);
+    return session && company.user(session.email);
+  },
+);
 
 /** The user who is logged in. */
 export function userOf(exchange: Exchange): User | undefined {
-  return exchange.company.rules.of(visitingUser)(exchange);
+  return exchange.company.behaviours.get(visitingUser)(exchange);
 }
 
 /** Who visits; a browser that has no cookie gets a secret to seal its forms with. */

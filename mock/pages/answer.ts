@@ -1,4 +1,4 @@
-import { type Answer, Content } from '../http/answer.ts';
+import { Content, type HttpResponse } from '../http/exchange/response.ts';
 import { type Policy, pageHeaders } from './policy.ts';
 import { page, type Shell } from './shell.ts';
 
@@ -10,7 +10,7 @@ export interface PageExtras {
 }
 
 /** An answer with a page in the shared shell, under the strictest headers that it works with. */
-export function pageAnswer(status: number, shell: Shell, { policy, headers }: PageExtras = {}): Answer {
+export function pageAnswer(status: number, shell: Shell, { policy, headers }: PageExtras = {}): HttpResponse {
   return {
     status,
     headers: { ...pageHeaders(policy), 'Content-Language': shell.language, ...headers },

@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator';
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
 import { type Language, languages } from '../messages/messages.ts';
 import type { User } from '../world/user.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html } from '@remix-run/html-template';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Content } from '../http/answer.ts';
+import { Content } from '../http/exchange/response.ts';
 import { pageAnswer } from './answer.ts';
 import { foreignName } from './name.ts';
 
@@ -21,10 +21,10 @@ describe('a page', () => {
   });
 
   it('has one style sheet, which its policy knows by its hash', () => {
-    const answer = pageAnswer(200, shell);
-    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(textOf(answer)) ?? [];
+    const response = pageAnswer(200, shell);
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(textOf(response)) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
-    expect(answer.headers?.['Content-Security-Policy']).toContain(`style-src 'sha256-${hash}'`);
+    expect(response.headers?.['Content-Security-Policy']).toContain(`style-src 'sha256-${hash}'`);
   });
 
   it('allows what it relaxes and nothing else', () => {

@@ -16,11 +16,11 @@ describe('an address that nobody can read', () => {
     ['GET', '/oauth/unicorn', 404, 'There is nothing at this address.'],
     ['PUT', '/oauth/authorize', 405, 'PUT is not possible here'],
   ])('gets a page that says so: %s %s', async (method, path, status, said) => {
-    const answer = await companyFetch(mock.port, 'acme', path, { method });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(await answer.text()).toContain(said);
+    const response = await companyFetch(mock.port, 'acme', path, { method });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await response.text()).toContain(said);
   });
 
   it('gets a page elsewhere, too, where it is HTML that is asked for, in the language of the browser', async () => {
@@ -28,8 +28,8 @@ describe('an address that nobody can read', () => {
     const page = await companyFetch(mock.port, 'acme', '/unicorn', { headers });
     expect(await page.text()).toContain('Cette page ne peut pas être affichée');
     for (const path of ['/api/unicorns', '/oauth/token/unicorn']) {
-      const answer = await companyFetch(mock.port, 'acme', path, { headers });
-      expect(await answer.json()).toEqual({ errors: [['base', expect.any(String)]] });
+      const response = await companyFetch(mock.port, 'acme', path, { headers });
+      expect(await response.json()).toEqual({ errors: [['base', expect.any(String)]] });
     }
   });
 });

@@ -1,8 +1,8 @@
 import { html } from '@remix-run/html-template';
-import { localPart } from '../http/address.ts';
-import type { Answer } from '../http/answer.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { Refusal } from '../http/refusal.ts';
+import { localPart } from '../http/exchange/address.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import type { HttpError } from '../http/exchange/http-error.ts';
+import type { HttpResponse } from '../http/exchange/response.ts';
 import { errorMessage, type Language } from '../messages/messages.ts';
 import { pageAnswer } from './answer.ts';
 import { pageLanguage } from './language.ts';
@@ -18,15 +18,15 @@ const titles: Readonly<Record<Language, string>> = {
  * dialog's addresses are for people whatever they accept, the API and the token endpoint for programs; elsewhere it is
  * for people who ask for HTML.
  */
-export function refusalPage(exchange: Exchange, refusal: Refusal): Answer | undefined {
+export function refusalPage(exchange: Exchange, error: HttpError): HttpResponse | undefined {
   if (!isForPeople(exchange)) return undefined;
   const language = pageLanguage(exchange);
   const title = titles[language];
-  const said = errorMessage(refusal.sentence, language, refusal.mentions);
-  const subject = refusal.property === 'base' ? '' : html`<code>${refusal.property}</code> `;
+  const said = errorMessage(error.errorName, language, error.values);
+  const subject = error.property === 'base' ? '' : html`<code>${error.property}</code> `;
   const main = html`<h1>${title}</h1><p>${subject}${said}</p>`;
   const shell = { language, title, place: exchange.message.headers.host ?? '', main };
-  return pageAnswer(refusal.status, shell, { headers: { ...refusal.headers } });
+  return pageAnswer(error.status, shell, { headers: { ...error.headers } });
 }
 
 function isForPeople({ message }: Exchange): boolean {

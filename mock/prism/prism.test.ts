@@ -1,9 +1,9 @@
 import { loadDocument } from 'countersign-contract/document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contract } from '../contract/contract.ts';
-import { type Example, follow, within } from '../contract/document.ts';
+import { childPlace, type Example, resolveReference } from '../contract/document.ts';
 import type { Operation } from '../contract/operation.ts';
-import { hasRole } from '../http/authorize.ts';
+import { hasRole } from '../http/request/authorize.ts';
 import { asReader } from '../http/testing/small-client.ts';
 import { type SmallMock, startSmallMock } from '../http/testing/small-mock.ts';
 
@@ -12,7 +12,7 @@ let mock: SmallMock;
 
 beforeAll(async () => {
   mock = await startSmallMock({ contract, handlers: new Map() });
-  mock.world.home.rules.replace(hasRole, () => () => true);
+  mock.world.defaultCompany.behaviours.replace(hasRole, () => () => true);
 });
 afterAll(() => mock.stop());
 
@@ -29,8 +29,8 @@ function documentedBy(operation: Operation): Documented[] {
     const [type, media] = Object.entries(node.content ?? {})[0] ?? [];
     const examples = Object.entries(media?.examples ?? {});
     const shown = examples.map(([example, at]) => {
-      const place = within<Example | { $ref: string }>(pointer, example, at);
-      return { status, type, example, value: follow<Example>(contract.document, place).node.value };
+      const place = childPlace<Example | { $ref: string }>(pointer, example, at);
+      return { status, type, example, value: resolveReference<Example>(contract.document, place).node.value };
     });
     return [{ status, type, example: undefined, value: shown[0]?.value }, ...shown];
   });

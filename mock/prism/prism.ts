@@ -8,9 +8,9 @@ import {
 import type { Contract } from '../contract/contract.ts';
 import { Serialised } from '../contract/json.ts';
 import type { Operation } from '../contract/operation.ts';
-import { type Answer, Content } from '../http/answer.ts';
-import type { ResponseGenerator } from '../http/front.ts';
-import type { Preference } from '../http/preference.ts';
+import type { Preference } from '../http/exchange/exchange.ts';
+import { Content, type HttpResponse } from '../http/exchange/response.ts';
+import type { ResponseGenerator } from '../http/exchange/service.ts';
 import type { Company } from '../world/company.ts';
 
 type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
@@ -42,7 +42,7 @@ class Prism implements ResponseGenerator {
     { logger: createLogger('prism', { enabled: false }) },
   );
   readonly #operations = new Map<string, Promise<PrismOperation>>();
-  readonly #examples = new Map<string, Answer>();
+  readonly #examples = new Map<string, HttpResponse>();
 
   constructor(contract: Contract) {
     this.#contract = contract;
@@ -53,27 +53,27 @@ class Prism implements ResponseGenerator {
    * series, so that a run can be repeated; where none comes of it, the example stands in.
    * @throws Error when Prism cannot make the answer, saying why
    */
-  async generate(operation: Operation, preference: Preference, company: Company): Promise<Answer> {
+  async generate(operation: Operation, preference: Preference, company: Company): Promise<HttpResponse> {
     const type = mediaTypeOf(operation, preference.code);
     const validate = type && this.#contract.replyValidator(operation, preference.code, type);
     for (let attempt = 0; preference.dynamic && validate && attempt < TRIES; attempt += 1) {
-      const seed = `${company.seed}/${company.name}/${company.ids.count('prism')}`;
-      const answer = await this.#ask(operation, preference, seed).catch(() => undefined);
-      if (answer !== undefined && validate(answer.body)) return answer;
+      const seed = `${company.seed}/${company.name}/${company.ids.nextInSeries('prism')}`;
+      const response = await this.#ask(operation, preference, seed).catch(() => undefined);
+      if (response !== undefined && validate(response.body)) return response;
     }
     return this.#example(operation, preference);
   }
 
-  async #example(operation: Operation, preference: Preference): Promise<Answer> {
+  async #example(operation: Operation, preference: Preference): Promise<HttpResponse> {
     const key = JSON.stringify([operation.operationId, preference.code, preference.example]);
     const known = this.#examples.get(key);
     if (known !== undefined) return known;
-    const answer = serialised(await this.#ask(operation, preference));
-    this.#examples.set(key, answer);
-    return answer;
+    const response = serialised(await this.#ask(operation, preference));
+    this.#examples.set(key, response);
+    return response;
   }
 
-  async #ask(operation: Operation, wish: Preference, seed?: string): Promise<Answer> {
+  async #ask(operation: Operation, wish: Preference, seed?: string): Promise<HttpResponse> {
     const type = mediaTypeOf(operation, wish.code);
     // A fresh configuration each time: Prism writes into the one it gets.
     const mock = {
@@ -129,17 +129,17 @@ function answerOf(
   given: Record<string, string | string[]>,
   body: unknown,
   type: string | undefined,
-): Answer {
+): HttpResponse {
   const headers = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => name.toLowerCase() !== 'content-type' && value !== null),
   );
   if (body === undefined || type === undefined) return { status, headers };
   if (type !== JSON_TYPE) return { status, headers, body: new Content(type, String(body)) };
-  return { status, headers, body: body as NonNullable<Answer['body']> };
+  return { status, headers, body: body as NonNullable<HttpResponse['body']> };
 }
 
-function serialised(answer: Answer): Answer {
-  const { body } = answer;
-  if (body === undefined || body instanceof Content || body instanceof Serialised) return answer;
-  return { ...answer, body: new Serialised(JSON.stringify(body)) };
+function serialised(response: HttpResponse): HttpResponse {
+  const { body } = response;
+  if (body === undefined || body instanceof Content || body instanceof Serialised) return response;
+  return { ...response, body: new Serialised(JSON.stringify(body)) };
 }

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
 /** What came back from the server behind the proxy. */
-export interface Forwarded {
+export interface UpstreamResponse {
   status: number;
   /** Names and values in turns, as Node has them. */
   rawHeaders: readonly string[];
@@ -34,7 +34,7 @@ export function forward(
   message: IncomingMessage,
   path: string,
   body: Buffer,
-): Promise<Forwarded> {
+): Promise<UpstreamResponse> {
   const send = upstream.protocol === 'https:' ? requestHttps : requestHttp;
   // An answer that is compressed could not be judged.
   const headers = [...endToEnd(message.rawHeaders, ['accept-encoding']), ['Host', upstream.host]];
@@ -43,18 +43,18 @@ export function forward(
     const sent = send(
       new URL(upstream.pathname.replace(/\/$/, '') + path, upstream.origin),
       { method: message.method, headers: headers.flat(), signal: AbortSignal.timeout(PATIENCE_MS) },
-      async (answer) => {
+      async (response) => {
         try {
           const chunks: Buffer[] = [];
           let size = 0;
-          for await (const chunk of answer as AsyncIterable<Buffer>) {
+          for await (const chunk of response as AsyncIterable<Buffer>) {
             size += chunk.length;
             if (size > LARGEST_ANSWER) throw new Error(`the answer is larger than ${LARGEST_ANSWER} bytes`);
             chunks.push(chunk);
           }
           resolve({
-            status: answer.statusCode ?? 0,
-            rawHeaders: answer.rawHeaders,
+            status: response.statusCode ?? 0,
+            rawHeaders: response.rawHeaders,
             body: Buffer.concat(chunks),
           });
         } catch (error) {

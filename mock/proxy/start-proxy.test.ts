@@ -24,9 +24,9 @@ afterEach(() => mock.control.faults.clear());
 async function ask(path: string, init: RequestInit = {}) {
   reported.length = 0;
   const headers = { Authorization: authorization, 'Content-Type': 'application/json', ...init.headers };
-  const answer = await fetch(`${proxy.baseUrl}${path}`, { ...init, headers });
-  const told = answer.headers.get('Countersign-Violations');
-  return { answer, violations: told === null ? [] : JSON.parse(told) };
+  const response = await fetch(`${proxy.baseUrl}${path}`, { ...init, headers });
+  const told = response.headers.get('Countersign-Violations');
+  return { answer: response, violations: told === null ? [] : JSON.parse(told) };
 }
 
 describe('A validating proxy', () => {

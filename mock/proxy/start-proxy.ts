@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Contract } from '../contract/contract.ts';
 import { loadContract } from '../contract/load.ts';
 import { redactAddress } from '../control/journal/redact.ts';
-import { localPart } from '../http/address.ts';
-import { errorAnswer } from '../http/answer.ts';
-import { listen, urlOf } from '../http/listen.ts';
-import { Routes } from '../http/routes.ts';
-import { endToEnd, type Forwarded, forward } from './forward.ts';
-import { violations } from './violations.ts';
+import { localPart } from '../http/exchange/address.ts';
+import { errorResponse } from '../http/exchange/response.ts';
+import { Routes } from '../http/exchange/routes.ts';
+import { formatUrl, listen } from '../http/server/listen.ts';
+import { endToEnd, forward, type UpstreamResponse } from './forward.ts';
+import { findViolations } from './violations.ts';
 
 /** How a validating proxy is started. */
 export interface ProxyOptions {
@@ -39,7 +39,7 @@ export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: stri
   });
   const address = await listen(server, options.host, options.port);
   return {
-    baseUrl: urlOf(address),
+    baseUrl: formatUrl(address),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -59,14 +59,18 @@ async function pass(
   const path = localPart(message.url ?? '/');
   const { method = 'GET', rawHeaders } = message;
   const answer = await forward(upstream, message, path, body);
-  const found = violations(contract, routes, { method, path, rawHeaders, body }, answer);
+  const found = findViolations(contract, routes, { method, path, rawHeaders, body }, answer);
   for (const { of, at, says } of found) {
     report(`${method} ${redactAddress(path)} ${answer.status}: ${of} ${at} ${says}`);
   }
   giveBack(response, answer, found);
 }
 
-function giveBack(response: ServerResponse, { status, rawHeaders, body }: Forwarded, found: object[]): void {
+function giveBack(
+  response: ServerResponse,
+  { status, rawHeaders, body }: UpstreamResponse,
+  found: object[],
+): void {
   const told = found.slice(0, MOST_IN_HEADER);
   // JSON in ASCII, as a header field must be.
   const json = JSON.stringify(told).replace(
@@ -98,6 +102,6 @@ function refuse(
   { message }: Error,
 ): void {
   if (response.headersSent) return void response.destroy();
-  const { body } = errorAnswer(status, ['base', `${upstream.origin} could not be asked (${message}).`]);
+  const { body } = errorResponse(status, ['base', `${upstream.origin} could not be asked (${message}).`]);
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -2,11 +2,11 @@ import type { Contract } from '../contract/contract.ts';
 import type { Json } from '../contract/json.ts';
 import { answerFindings, type Finding, requestFindings } from '../control/journal/findings.ts';
 import { messagePart, receivedFields } from '../control/journal/message-part.ts';
-import type { Routes } from '../http/routes.ts';
-import type { Forwarded } from './forward.ts';
+import type { Routes } from '../http/exchange/routes.ts';
+import type { UpstreamResponse } from './forward.ts';
 
 /** A request as it was sent on. */
-export interface Asked {
+export interface ForwardedRequest {
   method: string;
   /** Path and query. */
   path: string;
@@ -15,7 +15,12 @@ export interface Asked {
 }
 
 /** Where a request and its answer are not as the document declares; one that the document does not know is one finding. */
-export function violations(contract: Contract, routes: Routes, asked: Asked, answer: Forwarded): Finding[] {
+export function findViolations(
+  contract: Contract,
+  routes: Routes,
+  asked: ForwardedRequest,
+  response: UpstreamResponse,
+): Finding[] {
   const [path = '', ...query] = asked.path.split('?');
   const match = routes.find(asked.method, path);
   if (match === undefined || !('operation' in match.route)) {
@@ -23,8 +28,8 @@ export function violations(contract: Contract, routes: Routes, asked: Asked, ans
   }
   const { operation } = match.route;
   const sent = part(asked.rawHeaders, asked.body);
-  const got = part(answer.rawHeaders, answer.body);
-  const { status } = answer;
+  const got = part(response.rawHeaders, response.body);
+  const { status } = response;
   // A server is right to refuse what was wrong: the request is told of in any case.
   return [
     ...requestFindings(contract, operation, query.join('?'), sent.json),

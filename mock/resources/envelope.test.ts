@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { linksOfRecord, wrapsRecord } from './envelope.ts';
+import { listRecordLinks, wrapRecord } from './envelope.ts';
 import { type Planted, planted } from './testing/planted.ts';
 import { listAt, objectAt } from './testing/shapes.ts';
 
@@ -11,23 +11,23 @@ beforeAll(async () => {
 const lists = ['Contacts', 'Orders', 'Invoices', 'Comments', 'Emails', 'Payments', 'AuthPermissions'];
 
 test.each(lists)('Kept envelopes of %s are to the byte what is made when a rule was replaced', (list) => {
-  const { rules } = world.company;
+  const { behaviours } = world.company;
   const query = { per_page: 200 };
   const kept = world.call(`list${list}`, { query });
-  rules.replace(wrapsRecord, (current) => current);
+  behaviours.replace(wrapRecord, (current) => current);
   const made = world.call(`list${list}`, { query });
-  rules.restore();
+  behaviours.restore();
   expect(JSON.stringify(made)).toBe(JSON.stringify(kept));
   expect(kept.status).toBe(200);
 });
 
 test('A replaced rule is seen in every answer of its company from then on, and in no answer once it is restored', () => {
-  const { rules, records } = world.company;
-  const params = { id: records.all('invoice')[0]?.id ?? '' };
+  const { behaviours, records } = world.company;
+  const params = { id: records.list('invoice')[0]?.id ?? '' };
   const before = world.call('readInvoice', { params });
-  rules.replace(linksOfRecord, () => () => []);
+  behaviours.replace(listRecordLinks, () => () => []);
   const without = world.call('readInvoice', { params });
-  rules.restore();
+  behaviours.restore();
   expect(listAt(without.body, 'links')).toEqual([]);
   expect(listAt(objectAt(without.body, 'invoice').contact, 'links')).toEqual([]);
   expect(world.call('readInvoice', { params })).toEqual(before);

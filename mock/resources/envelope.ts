@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../contract/json.ts';
+import { behaviour } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
 import type { StoredRecord } from '../world/records.ts';
-import { rule } from '../world/rule.ts';
 import type { Catalogue } from './model/catalogue.ts';
 import type { Field } from './model/field.ts';
 import type { ResourceType } from './model/resource-type.ts';
@@ -16,25 +16,25 @@ export interface Viewer {
 }
 
 /** Answers a record under its type's name, with its links (specification 2.3). */
-export const wrapsRecord = rule(
+export const wrapRecord = behaviour(
   'envelope.record',
   (viewer: Viewer, type: ResourceType, record: JsonObject, id: string): JsonObject => ({
     [type.name]: record,
-    links: viewer.company.rules.of(linksOfRecord)(type, id),
+    links: viewer.company.behaviours.get(listRecordLinks)(type, id),
   }),
 );
 
 /** Wraps a record that lives in or is shown by another the same way (specification 2.3, rule 2). */
-export const wrapsNested = rule('envelope.nested', wrapsRecord.apply);
+export const wrapNestedRecord = behaviour('envelope.nested', wrapRecord.apply);
 
 /** Lists the links available for a record, with their parameters (specification 2.3, rule 3). */
-export const linksOfRecord = rule(
+export const listRecordLinks = behaviour(
   'envelope.links',
   (type: ResourceType, id: string): Json => type.links.of(id),
 );
 
 /** Shows the fields of a record in the order of its schema; an unset one is null (facts, values). */
-export const showsFields = rule(
+export const showFields = behaviour(
   'envelope.fields',
   (viewer: Viewer, type: ResourceType, fields: JsonObject, chosen?: ReadonlySet<string>): JsonObject => {
     const shown: JsonObject = {};
@@ -49,9 +49,9 @@ export const showsFields = rule(
 /** The envelope of a record; `chosen` restricts it to some fields (specification 4.2, `fields`). */
 export function envelope(viewer: Viewer, record: StoredRecord, chosen?: ReadonlySet<string>): JsonObject {
   const type = viewer.catalogue.type(record.type);
-  const { rules } = viewer.company;
-  const wrap = rules.of(viewer.depth === 0 ? wrapsRecord : wrapsNested);
-  return wrap(viewer, type, rules.of(showsFields)(viewer, type, record.fields, chosen), record.id);
+  const { behaviours } = viewer.company;
+  const wrap = behaviours.get(viewer.depth === 0 ? wrapRecord : wrapNestedRecord);
+  return wrap(viewer, type, behaviours.get(showFields)(viewer, type, record.fields, chosen), record.id);
 }
 
 function shownValue(viewer: Viewer, field: Field, fields: JsonObject): Json {
@@ -76,7 +76,7 @@ function shownValue(viewer: Viewer, field: Field, fields: JsonObject): Json {
 
 function nested(viewer: Viewer, typeName: string, fields: JsonObject): JsonObject {
   const type = viewer.catalogue.type(typeName);
-  const { rules } = viewer.company;
-  const shown = rules.of(showsFields)(viewer, type, fields);
-  return rules.of(wrapsNested)(viewer, type, shown, String(fields.id));
+  const { behaviours } = viewer.company;
+  const shown = behaviours.get(showFields)(viewer, type, fields);
+  return behaviours.get(wrapNestedRecord)(viewer, type, shown, String(fields.id));
 }

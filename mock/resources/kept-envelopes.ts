@@ -1,7 +1,7 @@
 import { Serialised } from '../contract/json.ts';
 import type { Company } from '../world/company.ts';
 import type { StoredRecord } from '../world/records.ts';
-import { envelope, showsFields } from './envelope.ts';
+import { envelope, showFields } from './envelope.ts';
 import type { Catalogue } from './model/catalogue.ts';
 
 interface Kept {
@@ -14,7 +14,7 @@ interface Kept {
  * Envelopes as JSON, kept with each record that was read. A stored record is never changed in place, so what was made
  * of it holds for as long as the record is the same object, and the records that are shown in it are.
  */
-export class Envelopes {
+export class EnvelopeCache {
   readonly #catalogue: Catalogue;
   readonly #kept = new WeakMap<StoredRecord, Kept>();
 
@@ -24,7 +24,7 @@ export class Envelopes {
 
   /** The envelope as it is kept; made now if it is not. Replaced rules see every call. */
   kept(company: Company, record: StoredRecord): Serialised {
-    if (!company.rules.untouched) return this.fresh(company, record);
+    if (!company.behaviours.areUnmodified) return this.fresh(company, record);
     const shown = this.#shownIn(company, record);
     const known = this.#kept.get(record);
     if (known?.shown.every((other, index) => other === shown[index])) return known.serialised;
@@ -36,9 +36,9 @@ export class Envelopes {
   /** The envelope made now and not kept: most of what is written is never read. */
   fresh(company: Company, record: StoredRecord): Serialised {
     const viewer = { catalogue: this.#catalogue, company, depth: 0 };
-    if (!company.rules.untouched) return new Serialised(JSON.stringify(envelope(viewer, record)));
+    if (!company.behaviours.areUnmodified) return new Serialised(JSON.stringify(envelope(viewer, record)));
     const type = this.#catalogue.type(record.type);
-    const fields = JSON.stringify(showsFields.apply(viewer, type, record.fields));
+    const fields = JSON.stringify(showFields.apply(viewer, type, record.fields));
     // The links are most of the text, and differ in the id alone.
     return new Serialised(`{${JSON.stringify(type.name)}:${fields},"links":${type.links.textOf(record.id)}}`);
   }

@@ -18,7 +18,7 @@ const COMMA = Buffer.from(',');
  * Lists as serialised JSON: of each operation in each company the last one, which is answered again for as long as it
  * would be made of the same pieces. Most of what a list costs is to copy its envelopes.
  */
-export class KeptLists {
+export class ListCache {
   readonly #kept = new WeakMap<Company, Map<string, Kept>>();
 
   of(company: Company, operationId: string, pieces: ListPieces): Serialised {

@@ -5,7 +5,7 @@ import {
   PERMISSION_NAMES,
   type PermissionName,
   type Permissions,
-  permissionsOf,
+  parsePermissions,
 } from '../world/permissions.ts';
 import type { StoredRecord } from '../world/records.ts';
 
@@ -30,7 +30,7 @@ export class PermissionList {
 
   /** Every permission there is: what somebody has who may do everything. */
   get all(): Permissions {
-    return permissionsOf(this.#permissions.map(({ context, name }) => `${context}:${name}`));
+    return parsePermissions(this.#permissions.map(({ context, name }) => `${context}:${name}`));
   }
 
   /** The names of all contexts: what a scope may name. */
@@ -50,8 +50,8 @@ export class PermissionList {
 
 function permissionsIn(contract: Contract): Permission[] {
   const found = new Map<string, { actions: Set<string> }>();
-  for (const { admissions, resource, operationId } of contract.operations.values()) {
-    for (const role of new Set(admissions.flatMap(({ roles }) => roles))) {
+  for (const { securityOptions, resource, operationId } of contract.operations.values()) {
+    for (const role of new Set(securityOptions.flatMap(({ roles }) => roles))) {
       const { actions } = found.get(role) ?? { actions: new Set() };
       found.set(role, { actions: actions.add(resource?.action ?? operationId) });
     }

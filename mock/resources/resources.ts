@@ -1,24 +1,24 @@
 import type { Schemas } from 'countersign-contract/schemas';
 import type { Contract } from '../contract/contract.ts';
+import { behaviour } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
 import type { Handler } from '../world/handler.ts';
 import type { StoredRecord } from '../world/records.ts';
-import { rule } from '../world/rule.ts';
 import { handlersOf } from './actions/action-table.ts';
-import { Envelopes } from './kept-envelopes.ts';
-import { KeptLists } from './kept-lists.ts';
+import { EnvelopeCache } from './kept-envelopes.ts';
+import { ListCache } from './kept-lists.ts';
 import { Catalogue } from './model/catalogue.ts';
 import { PERMISSION_TYPE, PermissionList } from './permission-list.ts';
 import { Writer } from './write/writer.ts';
 
 /** Rule: the records of a type that lists start from, oldest first. */
-export const listsRecords = rule(
+export const listRecords = behaviour(
   'records.all',
-  ({ records }: Company, type: string): readonly StoredRecord[] => records.all(type),
+  ({ records }: Company, type: string): readonly StoredRecord[] => records.list(type),
 );
 
 /** Rule: the record of a type that an id names when it is read. */
-export const findsRecord = rule(
+export const findRecord = behaviour(
   'records.one',
   ({ records }: Company, type: string, id: string): StoredRecord | undefined => records.get(type, id),
 );
@@ -37,8 +37,8 @@ export class Resources {
   readonly versions: ReadonlyMap<string, Schemas>;
   readonly catalogue: Catalogue;
   readonly permissions: PermissionList;
-  readonly envelopes: Envelopes;
-  readonly lists = new KeptLists();
+  readonly envelopes: EnvelopeCache;
+  readonly lists = new ListCache();
   readonly writer: Writer;
   /** By operationId: every operation of the document that is about a resource, and the list of schemas. */
   readonly handlers: ReadonlyMap<string, Handler>;
@@ -54,7 +54,7 @@ export class Resources {
     this.versions = new Map([schemas, ...older].map((version) => [version.version, version]));
     this.catalogue = new Catalogue(schemas);
     this.permissions = new PermissionList(contract);
-    this.envelopes = new Envelopes(this.catalogue);
+    this.envelopes = new EnvelopeCache(this.catalogue);
     this.writer = new Writer(this.catalogue, (name) => contract.validator(name));
     this.handlers = handlersOf(this);
   }
@@ -62,12 +62,12 @@ export class Resources {
   /** All records of a type, oldest first. Permissions are those of the document, the same in every company. */
   records(company: Company, type: string, language: string): readonly StoredRecord[] {
     if (type === PERMISSION_TYPE) return this.permissions.records(language);
-    return company.rules.of(listsRecords)(company, type);
+    return company.behaviours.get(listRecords)(company, type);
   }
 
   /** The record of a type with this id. */
   record(company: Company, type: string, id: string, language: string): StoredRecord | undefined {
-    if (type !== PERMISSION_TYPE) return company.rules.of(findsRecord)(company, type, id);
+    if (type !== PERMISSION_TYPE) return company.behaviours.get(findRecord)(company, type, id);
     return this.permissions.records(language).find((record) => record.id === id);
   }
 }

@@ -1,12 +1,12 @@
 import { SchemaFolder } from 'countersign-contract/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json.ts';
-import { type Api, type Door, startApi } from './testing/api.ts';
+import { type Api, type ApiClient, startApi } from './testing/api.ts';
 import { listAt, make, objectAt, recordsAt } from './testing/shapes.ts';
 import { unheardTypes } from './testing/unheard-types.ts';
 
 let api: Api;
-let door: Door;
+let door: ApiClient;
 let harbour: JsonObject;
 const ships = new Map<string, JsonObject>();
 

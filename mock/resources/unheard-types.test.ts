@@ -1,12 +1,12 @@
 import { SchemaFolder } from 'countersign-contract/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json.ts';
-import { type Api, type Door, startApi } from './testing/api.ts';
+import { type Api, type ApiClient, startApi } from './testing/api.ts';
 import { errorsOf, objectAt, recordsAt } from './testing/shapes.ts';
 import { unheardTypes } from './testing/unheard-types.ts';
 
 let api: Api;
-let door: Door;
+let door: ApiClient;
 let harbour: JsonObject;
 
 beforeAll(async () => {
@@ -21,11 +21,11 @@ const berths = [{ label: 'A1', moorings: [{ bollards: 2 }] }, { berth: { label: 
 
 describe('A type that no code knows', () => {
   test('is created with nested records of its own, and found again', async () => {
-    const answer = await door.post('/api/harbours', {
+    const response = await door.post('/api/harbours', {
       harbour: { name: 'Visby', depth: 8.5, lights: ['red'], berths },
     });
-    expect(answer.status).toBe(201);
-    harbour = objectAt(answer.body, 'harbour');
+    expect(response.status).toBe(201);
+    harbour = objectAt(response.body, 'harbour');
     expect(harbour).toMatchObject({
       name: 'Visby',
       depth: 8.5,
@@ -38,18 +38,18 @@ describe('A type that no code knows', () => {
       lock_version: 0,
     });
     expect(harbour.id).toMatch(/^[A-Za-z0-9_-]{22}$/);
-    expect((await door.get(`/api/harbours/${harbour.id}`)).body).toEqual(answer.body);
+    expect((await door.get(`/api/harbours/${harbour.id}`)).body).toEqual(response.body);
   });
 
   test('is refused with errors that name the property, however deep it lies', async () => {
-    const answer = await door.post('/api/harbours', {
+    const response = await door.post('/api/harbours', {
       name: ' ',
       depth: 0,
       lights: ['a', 'b', 'c', 'd'],
       berths: [{ label: 'too long', moorings: [{ bollards: 0 }, {}] }],
       main_berth: { label: 5 },
     });
-    expect([answer.status, errorsOf(answer)]).toEqual([
+    expect([response.status, errorsOf(response)]).toEqual([
       422,
       [
         ['name', "can't be blank"],
@@ -66,13 +66,13 @@ describe('A type that no code knows', () => {
   test('is updated: nested records by id, single ones by their field', async () => {
     const [first] = recordsAt(harbour, 'berths', 'berth');
     const [mooring] = recordsAt(first, 'moorings', 'mooring');
-    const answer = await door.put(`/api/harbours/${harbour.id}`, {
+    const response = await door.put(`/api/harbours/${harbour.id}`, {
       main_berth: { berth: { label: 'Main' } },
       berths: [
         { id: first?.id ?? null, moorings: [{ id: mooring?.id ?? null, bollards: 4 }, { bollards: 1 }] },
       ],
     });
-    const changed = objectAt(answer.body, 'harbour');
+    const changed = objectAt(response.body, 'harbour');
     expect(changed).toMatchObject({
       name: 'Visby',
       lock_version: 1,

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json.ts';
 import { type Planted, planted } from '../resources/testing/planted.ts';
 import { objectAt, recordsAt } from '../resources/testing/shapes.ts';
-import { allows } from '../world/permissions.ts';
-import { profileOf } from '../world/profile.ts';
+import { hasPermission } from '../world/permissions.ts';
+import { createProfile } from '../world/profile.ts';
 
 let world: Planted;
 beforeAll(async () => {
@@ -15,11 +15,11 @@ test('The same seed gives the same world, to the last byte; another seed gives a
   const again = await planted('a seed');
   expect(JSON.stringify(again.company.data())).toBe(JSON.stringify(world.company.data()));
   const other = await planted('another seed');
-  expect(other.company.records.all('contact')[0]?.id).not.toBe(world.company.records.all('contact')[0]?.id);
+  expect(other.company.records.list('contact')[0]?.id).not.toBe(world.company.records.list('contact')[0]?.id);
 });
 
 describe('The seed', () => {
-  const fieldsOf = (type: string) => world.company.records.all(type).map(({ fields }) => fields);
+  const fieldsOf = (type: string) => world.company.records.list(type).map(({ fields }) => fields);
 
   test('is enough to page through, with documents in every state', () => {
     expect(fieldsOf('contact').length).toBeGreaterThan(60);
@@ -42,8 +42,8 @@ describe('The seed', () => {
       const { body } = world.call(`list${type}s`, { query: { per_page: 200 } });
       const name = type.toLowerCase();
       for (const record of recordsAt(body, `${name}s`, name)) {
-        const answer = world.call(`update${type}`, { params: { id: String(record.id) }, body: record });
-        expect([answer.status, steady(objectAt(answer.body, name))]).toEqual([200, steady(record)]);
+        const response = world.call(`update${type}`, { params: { id: String(record.id) }, body: record });
+        expect([response.status, steady(objectAt(response.body, name))]).toEqual([200, steady(record)]);
       }
     }
   });
@@ -53,10 +53,10 @@ test('A company goes on in another process from its data, which is plain JSON', 
   const data = JSON.parse(JSON.stringify(world.company.data()));
   world.company.table<JsonObject>('tokens').set('t', { scope: 'x' });
   const { company } = world;
-  const restored = world.world.restore(JSON.parse(JSON.stringify(company.data())));
+  const restored = world.world.restoreCompany(JSON.parse(JSON.stringify(company.data())));
   expect(restored.data()).toEqual(company.data());
   expect(restored.table('tokens').get('t')).toEqual({ scope: 'x' });
-  expect(restored.ids.next()).toBe(company.ids.next());
+  expect(restored.ids.nextId()).toBe(company.ids.nextId());
   expect(restored.data()).not.toEqual(data);
 });
 
@@ -67,17 +67,17 @@ test('A reset puts a company back to its seed, and no other', async () => {
   call('createContact', { body: { type: 'Lead', last_name: 'X' } });
   both.companies.get('acme')?.clock.advance(60);
   expect(JSON.stringify(both.companies.get('acme')?.data())).not.toBe(seed);
-  expect([both.reset('acme'), both.reset('nobody')]).toEqual([true, false]);
+  expect([both.resetCompany('acme'), both.resetCompany('nobody')]).toEqual([true, false]);
   expect(JSON.stringify(both.companies.get('acme')?.data())).toBe(seed);
   expect(both.companies.get('globex')).toBe(globex);
 });
 
 test('The roles are an administrator in both companies, a clerk who only reads, and one without invoices', () => {
-  const profile = profileOf(world.world, (name = 'home') => `http://${name}`);
+  const profile = createProfile(world.world, (name = 'home') => `http://${name}`);
   const everywhere = profile.users.filter(({ companies }) => companies.length === 2);
   expect(everywhere.map(({ email }) => email)).toEqual(['ada@countersign.example']);
   const may = (email: string, context: string, name: 'read' | 'create') =>
-    allows(world.company.user(email)?.permissions ?? new Map(), context, name);
+    hasPermission(world.company.user(email)?.permissions ?? new Map(), context, name);
   expect([
     may('karl@acme.example', 'api/orders', 'read'),
     may('karl@acme.example', 'api/orders', 'create'),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const QUIET_MS = 50;
 
 /** Watches folders with all that is in them. */
-export interface Watcher {
+export interface FolderWatcher {
   stop(): void;
 }
 
@@ -22,7 +22,7 @@ function foldersIn(folder: string): string[] {
  * once. Folders that are not there are passed over. Each folder has a watcher of its own: Node's recursive one watches
  * every file by itself on Linux, and misses what happens to a file while it is being replaced.
  */
-export function watchFolders(folders: readonly string[], changed: () => Promise<void>): Watcher {
+export function watchFolders(folders: readonly string[], changed: () => Promise<void>): FolderWatcher {
   const watchers = new Map<string, FSWatcher>();
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;

@@ -14,10 +14,14 @@ export class Clock {
    * @param machine milliseconds since 1970 on the machine's clock
    * @param timeZone IANA name of the zone that timestamps and dates are told in
    */
-  constructor(machine: () => number, timeZone: string, data: ClockData = { aheadMs: 0, frozenAtMs: null }) {
+  constructor(
+    machine: () => number,
+    timeZone: string,
+    exportData: ClockData = { aheadMs: 0, frozenAtMs: null },
+  ) {
     this.#machine = machine;
     this.#zone = new Zone(timeZone);
-    this.#data = { ...data };
+    this.#data = { ...exportData };
   }
 
   /** Milliseconds since 1970. */
@@ -35,7 +39,7 @@ export class Clock {
   }
 
   /** Lets time go on from where it stands. */
-  thaw(): void {
+  unfreeze(): void {
     this.#data = { aheadMs: this.now() - this.#machine(), frozenAtMs: null };
   }
 
@@ -62,14 +66,14 @@ export class Clock {
   }
 
   /** The instant at which a date begins in the company's zone, in milliseconds since 1970. */
-  startOf(date: string): number {
+  startOfDay(date: string): number {
     const midnight = Date.parse(`${date}T00:00:00Z`);
     const near = midnight - this.#zone.offsetMinutes(midnight) * 60_000;
     return midnight - this.#zone.offsetMinutes(near) * 60_000;
   }
 
   /** Goes with the machine's clock again. */
-  follow(): void {
+  followSystemClock(): void {
     this.#data = { aheadMs: 0, frozenAtMs: null };
   }
 

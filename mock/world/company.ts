@@ -1,9 +1,8 @@
-import type { App } from './app.ts';
+import { Behaviours } from './behaviour.ts';
 import { Clock, type ClockData } from './clock.ts';
 import { Ids, type IdsData } from './ids.ts';
 import { Records, type StoredRecord } from './records.ts';
-import { RuleBook } from './rule.ts';
-import { type User, type UserData, userData, userFrom } from './user.ts';
+import { exportUser, importUser, type User, type UserData } from './user.ts';
 
 /** What a company is made with, and keeps for its life. */
 export interface CompanyIdentity {
@@ -33,21 +32,22 @@ export class Company {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly records = new Records();
-  readonly rules = new RuleBook();
+  readonly behaviours = new Behaviours();
   readonly #users = new Map<string, User>();
   readonly #apps = new Map<string, App>();
   readonly #tables = new Map<string, Map<string, unknown>>();
 
-  constructor(identity: CompanyIdentity, machine: () => number, data?: CompanyData) {
+  constructor(identity: CompanyIdentity, machine: () => number, exportData?: CompanyData) {
     this.name = identity.name;
     this.seed = identity.seed;
     this.timeZone = identity.timeZone;
-    this.clock = new Clock(machine, identity.timeZone, data?.clock);
-    this.ids = new Ids(`${identity.seed}/${identity.name}`, data?.ids);
-    for (const user of data?.users ?? []) this.addUser(userFrom(user));
-    for (const app of data?.apps ?? []) this.addApp(app);
-    for (const record of data?.records ?? []) this.records.put(record);
-    for (const [name, rows] of Object.entries(data?.tables ?? {})) this.#tables.set(name, new Map(rows));
+    this.clock = new Clock(machine, identity.timeZone, exportData?.clock);
+    this.ids = new Ids(`${identity.seed}/${identity.name}`, exportData?.ids);
+    for (const findUser of exportData?.users ?? []) this.addUser(importUser(findUser));
+    for (const findApp of exportData?.apps ?? []) this.addApp(findApp);
+    for (const record of exportData?.records ?? []) this.records.put(record);
+    for (const [name, rows] of Object.entries(exportData?.tables ?? {}))
+      this.#tables.set(name, new Map(rows));
   }
 
   get users(): Iterable<User> {
@@ -94,12 +94,22 @@ export class Company {
       timeZone: this.timeZone,
       clock: this.clock.data(),
       ids: this.ids.data(),
-      users: [...this.#users.values()].map(userData),
+      users: [...this.#users.values()].map(exportUser),
       apps: [...this.#apps.values()],
-      records: this.records.data(),
+      records: this.records.exportData(),
       tables: Object.fromEntries(
         [...this.#tables].flatMap(([name, rows]) => (rows.size === 0 ? [] : [[name, [...rows]]])),
       ),
     };
   }
+}
+
+/** An app that is registered in a company (specification 5.2). */
+export interface App {
+  name: string;
+  clientId: string;
+  clientSecret: string;
+  /** Redirects are allowed within this address's domain only. */
+  siteUrl: string;
+  redirectUri: string;
 }

@@ -26,11 +26,11 @@ export interface OperationRequest {
 }
 
 /** What a handler answers: a status and a JSON body. Headers are added only where the document names them. */
-export interface Reply {
+export interface OperationResponse {
   status: number;
   headers?: Record<string, string>;
   body?: Json | Serialised;
 }
 
 /** Implements one operation of the document; it is registered under its operationId. */
-export type Handler = (request: OperationRequest, world: World) => Reply;
+export type Handler = (request: OperationRequest, world: World) => OperationResponse;

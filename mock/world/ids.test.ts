@@ -3,24 +3,28 @@ import { Ids } from './ids.ts';
 
 test('Ids are 22 characters of A-Z a-z 0-9 _ -, and no two are the same', () => {
   const ids = new Ids('a seed');
-  const given = Array.from({ length: 5_000 }, () => ids.next());
+  const given = Array.from({ length: 5_000 }, () => ids.nextId());
   expect(given.filter((id) => !/^[A-Za-z0-9_-]{22}$/.test(id))).toEqual([]);
   expect(new Set(given).size).toBe(given.length);
 });
 
 test('The same seed gives the same ids, another seed gives others', () => {
   const first = new Ids('a seed');
-  const ids = [first.next(), first.next(), first.token()];
+  const ids = [first.nextId(), first.nextId(), first.nextToken()];
   const again = new Ids('a seed');
-  expect([again.next(), again.next(), again.token()]).toEqual(ids);
+  expect([again.nextId(), again.nextId(), again.nextToken()]).toEqual(ids);
   const other = new Ids('another seed');
-  expect(ids).not.toContain(other.next());
+  expect(ids).not.toContain(other.nextId());
 });
 
 test('Ids and series go on where their data stopped', () => {
   const ids = new Ids('a seed');
-  ids.next();
-  ids.count('invoices');
+  ids.nextId();
+  ids.nextInSeries('invoices');
   const restored = new Ids('a seed', structuredClone(ids.data()));
-  expect([restored.next(), restored.count('invoices'), restored.count('orders')]).toEqual([ids.next(), 2, 1]);
+  expect([restored.nextId(), restored.nextInSeries('invoices'), restored.nextInSeries('orders')]).toEqual([
+    ids.nextId(),
+    2,
+    1,
+  ]);
 });

@@ -17,24 +17,24 @@ export class Ids {
   #issued: number;
   readonly #series: Map<string, number>;
 
-  constructor(seed: string, data: IdsData = { issued: 0, series: {} }) {
+  constructor(seed: string, exportData: IdsData = { issued: 0, series: {} }) {
     this.#seed = seed;
-    this.#issued = data.issued;
-    this.#series = new Map(Object.entries(data.series));
+    this.#issued = exportData.issued;
+    this.#series = new Map(Object.entries(exportData.series));
   }
 
   /** The next record id: 22 characters of `A-Z a-z 0-9 _ -` (facts, values). */
-  next(): string {
+  nextId(): string {
     return this.#digest().slice(0, ID_LENGTH);
   }
 
   /** The next token or code: 43 characters of `A-Z a-z 0-9 _ -`. */
-  token(): string {
+  nextToken(): string {
     return this.#digest();
   }
 
   /** The next number of a series, counted from 1. */
-  count(series: string): number {
+  nextInSeries(series: string): number {
     const number = (this.#series.get(series) ?? 0) + 1;
     this.#series.set(series, number);
     return number;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  allows,
   formatPermissions,
+  hasPermission,
   intersect,
   PERMISSION_NAMES,
+  parsePermissions,
   parseScope,
-  permissionsOf,
   ScopeError,
   unite,
 } from './permissions.ts';
@@ -15,7 +15,7 @@ const contexts = fc.constantFrom('api/contacts', 'api/orders', 'companies/curren
 const names = fc.subarray([...PERMISSION_NAMES], { minLength: 1 });
 const permissions = fc
   .array(fc.tuple(contexts, names), { maxLength: 6 })
-  .map((entries) => permissionsOf(entries.map(([context, granted]) => `${context}:${granted.join(',')}`)));
+  .map((entries) => parsePermissions(entries.map(([context, granted]) => `${context}:${granted.join(',')}`)));
 
 describe('A scope is refused', () => {
   const refused: [scope: string, because: RegExp][] = [
@@ -47,14 +47,14 @@ describe('A scope is refused', () => {
 describe('A scope', () => {
   test('grants all four names in a context without a list, and only the listed ones in one with', () => {
     const scope = parseScope('api/contacts api/orders:read,update');
-    expect(PERMISSION_NAMES.filter((name) => allows(scope.permissions, 'api/contacts', name))).toHaveLength(
-      4,
-    );
-    expect(PERMISSION_NAMES.filter((name) => allows(scope.permissions, 'api/orders', name))).toEqual([
+    expect(
+      PERMISSION_NAMES.filter((name) => hasPermission(scope.permissions, 'api/contacts', name)),
+    ).toHaveLength(4);
+    expect(PERMISSION_NAMES.filter((name) => hasPermission(scope.permissions, 'api/orders', name))).toEqual([
       'read',
       'update',
     ]);
-    expect(allows(scope.permissions, 'api/invoices', 'read')).toBe(false);
+    expect(hasPermission(scope.permissions, 'api/invoices', 'read')).toBe(false);
   });
 
   test('that names a context twice grants what both grant', () => {
@@ -71,7 +71,7 @@ describe('A scope', () => {
 test('Permissions survive being written down', () => {
   fc.assert(
     fc.property(permissions, (some) => {
-      expect(permissionsOf(formatPermissions(some))).toEqual(some);
+      expect(parsePermissions(formatPermissions(some))).toEqual(some);
     }),
   );
 });
@@ -84,9 +84,9 @@ test('An intersection allows exactly what both allow, a union exactly what eithe
       contexts,
       fc.constantFrom(...PERMISSION_NAMES),
       (a, b, context, name) => {
-        const [left, right] = [allows(a, context, name), allows(b, context, name)];
-        expect(allows(intersect(a, b), context, name)).toBe(left && right);
-        expect(allows(unite(a, b), context, name)).toBe(left || right);
+        const [left, right] = [hasPermission(a, context, name), hasPermission(b, context, name)];
+        expect(hasPermission(intersect(a, b), context, name)).toBe(left && right);
+        expect(hasPermission(unite(a, b), context, name)).toBe(left || right);
       },
     ),
   );

@@ -13,18 +13,18 @@ export interface Scope {
 }
 
 /** What is wrong with a scope: it is too long; a word of it is no permission, or its context or a name does not exist. */
-export type ScopeFault = 'length' | 'word' | 'context' | 'name';
+export type ScopeErrorKind = 'length' | 'word' | 'context' | 'name';
 
 /** Says in one sentence which word of a scope the grammar does not allow. */
 export class ScopeError extends Error {
   override name = 'ScopeError';
-  readonly fault: ScopeFault;
+  readonly kind: ScopeErrorKind;
   /** The word, context or name that is at fault; empty where the whole scope is. */
   readonly part: string;
 
-  constructor(fault: ScopeFault, part: string, message: string) {
+  constructor(fault: ScopeErrorKind, part: string, message: string) {
     super(message);
-    this.fault = fault;
+    this.kind = fault;
     this.part = part;
   }
 }
@@ -76,12 +76,12 @@ export function formatPermissions(permissions: Permissions): string[] {
 }
 
 /** Permissions from scope words, as {@link formatPermissions} writes them. */
-export function permissionsOf(words: readonly string[]): Permissions {
+export function parsePermissions(words: readonly string[]): Permissions {
   return parseScope(words.join(' ')).permissions;
 }
 
 /** Whether `name` may be done in `context`. */
-export function allows(permissions: Permissions, context: string, name: PermissionName): boolean {
+export function hasPermission(permissions: Permissions, context: string, name: PermissionName): boolean {
   return permissions.get(context)?.has(name) ?? false;
 }
 

@@ -1,4 +1,4 @@
-import type { App } from './app.ts';
+import type { App } from './company.ts';
 import { formatPermissions, type Permissions, unite } from './permissions.ts';
 import type { World } from './world.ts';
 
@@ -26,7 +26,7 @@ type Login = Omit<Profile['users'][number], 'permissions'> & { permissions: Perm
  * The profile of companies. A login or an app that several of them have is told once.
  * @param addressOf the base address of a company, or without a name that of the home company
  */
-export function profileOf(world: Told, addressOf: (company?: string) => string): Profile {
+export function createProfile(world: Told, addressOf: (company?: string) => string): Profile {
   const logins = new Map<string, Login>();
   const apps = new Map<string, App>();
   for (const company of world.companies.values()) {

@@ -20,30 +20,30 @@ export interface StoredRecord extends RecordKey {
 
 /** All records of one company: by type, in the order of creation. */
 export class Records {
-  readonly #byType = new Map<string, Shelf>();
+  readonly #byType = new Map<string, RecordTable>();
 
   get(type: string, id: string): StoredRecord | undefined {
     return this.#byType.get(type)?.get(id);
   }
 
   /** Every record of a type, oldest first. */
-  all(type: string): readonly StoredRecord[] {
+  list(type: string): readonly StoredRecord[] {
     return this.#byType.get(type)?.all() ?? [];
   }
 
   /** The records of a type that have this value in a field, in no particular order. */
-  having(type: string, field: string, value: Json): Iterable<StoredRecord> {
+  findByField(type: string, field: string, value: Json): Iterable<StoredRecord> {
     return this.#byType.get(type)?.having(field, value) ?? [];
   }
 
   /** The types that have records. */
-  types(): Iterable<string> {
+  listTypes(): Iterable<string> {
     return this.#byType.keys();
   }
 
   /** Adds a record, or replaces the one of the same type and id in its place. */
   put(record: StoredRecord): void {
-    const shelf = this.#byType.get(record.type) ?? new Shelf();
+    const shelf = this.#byType.get(record.type) ?? new RecordTable();
     this.#byType.set(record.type, shelf);
     shelf.put(record);
   }
@@ -53,13 +53,13 @@ export class Records {
   }
 
   /** Plain JSON of everything, oldest first in each type. */
-  data(): StoredRecord[] {
+  exportData(): StoredRecord[] {
     return [...this.#byType.values()].flatMap((shelf) => shelf.all());
   }
 }
 
 /** The records of one type, with an index of each field that was ever asked for. */
-class Shelf {
+class RecordTable {
   readonly #records = new Map<string, StoredRecord>();
   readonly #indexes = new Map<string, Map<Json, Set<string>>>();
   #inOrder: StoredRecord[] | undefined = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameSecret } from './user.ts';
+import { isSameSecret } from './user.ts';
 
 test.each([
   ['secret', 'secret', true],
@@ -9,5 +9,5 @@ test.each([
   ['', '', true],
   ['pässwörd', 'pässwörd'.normalize('NFD'), false],
 ])('%j and %j are the same secret: %s', (left, right, same) => {
-  expect(sameSecret(left, right)).toBe(same);
+  expect(isSameSecret(left, right)).toBe(same);
 });

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { formatPermissions, type Permissions, permissionsOf } from './permissions.ts';
+import { formatPermissions, type Permissions, parsePermissions } from './permissions.ts';
 
 /**
  * A login to one company: who may call, and what they may do there. Somebody who works in two companies has a login
@@ -21,17 +21,17 @@ export interface User {
 export type UserData = Omit<User, 'permissions'> & { permissions: string[] };
 
 /** The plain JSON of a user. */
-export function userData(user: User): UserData {
+export function exportUser(user: User): UserData {
   return { ...user, permissions: formatPermissions(user.permissions) };
 }
 
-/** The user that {@link userData} wrote. */
-export function userFrom(data: UserData): User {
-  return { ...data, permissions: permissionsOf(data.permissions) };
+/** The user that {@link exportUser} wrote. */
+export function importUser(data: UserData): User {
+  return { ...data, permissions: parsePermissions(data.permissions) };
 }
 
 /** Whether two secrets are the same, in a time that tells nothing about where they differ. */
-export function sameSecret(left: string, right: string): boolean {
+export function isSameSecret(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }
 

@@ -1,33 +1,33 @@
 import { Company, type CompanyData, type CompanyIdentity } from './company.ts';
 
 /** Fills a new company with users, apps and records. */
-export type Plant = (company: Company) => void;
+export type CompanySeeder = (company: Company) => void;
 
 /** What a world is made of. */
 export interface WorldOptions {
   /** Milliseconds since 1970 on the machine's clock. */
-  machine: () => number;
+  systemClock: () => number;
 }
 
 /** All companies of one running mock, by subdomain, in the order of their creation. */
 export class World {
   readonly companies = new Map<string, Company>();
   readonly #machine: () => number;
-  readonly #plants = new Map<string, { identity: CompanyIdentity; plant: Plant }>();
+  readonly #plants = new Map<string, { identity: CompanyIdentity; plant: CompanySeeder }>();
 
   constructor(options: WorldOptions) {
-    this.#machine = options.machine;
+    this.#machine = options.systemClock;
   }
 
   /** The company that serves requests that name no known subdomain: the first one (issue: `acme`). */
-  get home(): Company {
+  get defaultCompany(): Company {
     const first = this.companies.values().next();
     if (first.done) throw new Error('A world has at least one company; add one before serving requests.');
     return first.value;
   }
 
   /** Adds a company, or replaces the one of the same name, and remembers how it began. */
-  found(identity: CompanyIdentity, plant: Plant): Company {
+  createCompany(identity: CompanyIdentity, plant: CompanySeeder): Company {
     const company = new Company(identity, this.#machine);
     plant(company);
     this.#plants.set(identity.name, { identity, plant });
@@ -36,21 +36,21 @@ export class World {
   }
 
   /** Removes a company with all that is in it; false when there is none of that name. */
-  drop(name: string): boolean {
+  removeCompany(name: string): boolean {
     this.#plants.delete(name);
     return this.companies.delete(name);
   }
 
   /** Puts a company back to how it began, its clock included; false when there is none of that name. */
-  reset(name: string): boolean {
+  resetCompany(name: string): boolean {
     const origin = this.#plants.get(name);
     if (origin === undefined) return false;
-    this.found(origin.identity, origin.plant);
+    this.createCompany(origin.identity, origin.plant);
     return true;
   }
 
   /** Remembers another beginning for a company that is there. */
-  replant(name: string, plant: Plant): void {
+  setSeeder(name: string, plant: CompanySeeder): void {
     const origin = this.#plants.get(name);
     if (origin !== undefined) this.#plants.set(name, { ...origin, plant });
   }
@@ -59,7 +59,7 @@ export class World {
    * Puts a company of exported data in the place of the one of the same name, or adds it.
    * @param plant how it begins again when it is reset, where that is not known here already
    */
-  restore(data: CompanyData, plant: Plant = () => undefined): Company {
+  restoreCompany(data: CompanyData, plant: CompanySeeder = () => undefined): Company {
     const company = new Company(data, this.#machine, data);
     this.companies.set(company.name, company);
     if (!this.#plants.has(company.name)) {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { parseCookie } from 'cookie';
-import { type Answer, errorAnswer } from '../../http/answer.ts';
-import { sameSecret } from '../../world/user.ts';
+import { errorResponse, type HttpResponse } from '../../http/exchange/response.ts';
+import { isSameSecret } from '../../world/user.ts';
 import { isFromForeignPage } from './foreign-page.ts';
 import { isLoopbackAddress, isLoopbackHost } from './loopback.ts';
 
@@ -18,7 +18,7 @@ export interface Access {
 }
 
 /** Why a request may not steer the mock; undefined where it may. */
-export function refusalOf(message: IncomingMessage, { token }: Access): Answer | undefined {
+export function refusalOf(message: IncomingMessage, { token }: Access): HttpResponse | undefined {
   if (isFromForeignPage(message)) return refusals.foreignPage;
   if (token !== undefined) return showsToken(message, token) ? undefined : refusals.noToken;
   // A forwarded address (`X-Forwarded-For`) is what somebody says; the connection's own is what it is.
@@ -33,13 +33,13 @@ export function cookieValueOf(token: string): string {
 
 function showsToken({ headers }: IncomingMessage, token: string): boolean {
   const shown = BEARER.exec(headers.authorization ?? '')?.[1];
-  if (shown !== undefined) return sameSecret(shown, token);
+  if (shown !== undefined) return isSameSecret(shown, token);
   const kept = parseCookie(headers.cookie ?? '')[ACCESS_COOKIE];
-  return kept !== undefined && sameSecret(kept, cookieValueOf(token));
+  return kept !== undefined && isSameSecret(kept, cookieValueOf(token));
 }
 
-function refused(sentence: string): Answer {
-  return errorAnswer(403, ['base', sentence]);
+function refused(sentence: string): HttpResponse {
+  return errorResponse(403, ['base', sentence]);
 }
 
 const refusals = {
@@ -53,7 +53,7 @@ const refusals = {
     'The control surface is reached at localhost or a name below it; start the mock with --control-token to use other names.',
   ),
   noToken: {
-    ...errorAnswer(401, ['base', 'Send the control token: Authorization: Bearer <token>.']),
+    ...errorResponse(401, ['base', 'Send the control token: Authorization: Bearer <token>.']),
     headers: { 'WWW-Authenticate': 'Bearer realm="countersign control"' },
   },
-} satisfies Record<string, Answer>;
+} satisfies Record<string, HttpResponse>;

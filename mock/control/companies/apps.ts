@@ -22,7 +22,7 @@ export function registerApp({ company, body }: Call<'registerApp'>) {
   const fault = redirectFault.apply(redirectUri, siteUrl);
   if (fault !== undefined)
     return refuse(422, body.redirectUri === undefined ? 'siteUrl' : 'redirectUri', faults[fault]);
-  const number = company.ids.count('control.app');
+  const number = company.ids.nextInSeries('control.app');
   const secret = createHash('sha256')
     .update(`${company.seed}/${company.name}/app/${number}`)
     .digest('base64url');

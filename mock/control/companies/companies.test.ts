@@ -84,9 +84,9 @@ describe('A company', () => {
     const gone = await mock.control.companies.create();
     await gone.drop();
     for (const address of ['/api/contacts', '/oauth/authorize', '/__mock/', '/__mock/profile']) {
-      const answer = await gone.fetch(address);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain(`There is no company ${gone.name}`);
+      const response = await gone.fetch(address);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain(`There is no company ${gone.name}`);
     }
     await expect(gone.control.clock.freeze()).rejects.toMatchObject({ status: 404 });
     expect((await mock.control.clock.read()).frozen).toBe(false);

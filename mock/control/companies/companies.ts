@@ -1,5 +1,5 @@
 import type { Company } from '../../world/company.ts';
-import { profileOf } from '../../world/profile.ts';
+import { createProfile } from '../../world/profile.ts';
 import type { components } from '../document/types.gen.ts';
 import { type Call, refuse } from '../operation.ts';
 import type { Steered } from '../steered.ts';
@@ -39,7 +39,7 @@ export function createCompany({ body = {}, addressOf }: Call<'createCompany'>, m
   const { seed = mock.seed, timeZone = timeZones[language], empty = false } = body;
   if (!isTimeZone(timeZone)) return refuse(422, 'timeZone', 'is no time zone; write one as Europe/Berlin');
   const identity = { name, seed, timeZone };
-  const company = world.found(identity, plantOnDemand(resources, identity, { language, empty }));
+  const company = world.createCompany(identity, plantOnDemand(resources, identity, { language, empty }));
   const headers = { Location: `/__mock/companies/${name}` };
   return { status: 201, headers, body: equippedOf(company, addressOf) } as const;
 }
@@ -58,7 +58,7 @@ export function dropCompany({ params }: Call<'dropCompany'>, { world, journals }
   if (orderOf(company) === undefined) {
     return refuse(409, 'name', `${params.name} is part of the seed; reset it instead.`);
   }
-  world.drop(params.name);
+  world.removeCompany(params.name);
   journals.drop(params.name);
   return { status: 204 } as const;
 }
@@ -69,7 +69,7 @@ export function equippedOf(
   addressOf: (name: string) => string,
 ): Schemas['equipped_company'] {
   const alone = { companies: new Map([[company.name, company]]) };
-  const { users, apps } = profileOf(alone, () => addressOf(company.name));
+  const { users, apps } = createProfile(alone, () => addressOf(company.name));
   return { ...summaryOf(company, addressOf), users, apps };
 }
 

@@ -1,7 +1,7 @@
 import type { Resources } from '../../resources/resources.ts';
-import { plant } from '../../seed/plant.ts';
+import { seedCompany } from '../../seed/seed-company.ts';
 import type { CompanyIdentity } from '../../world/company.ts';
-import type { Plant } from '../../world/world.ts';
+import type { CompanySeeder } from '../../world/world.ts';
 import { keepOrder, type Order } from './order.ts';
 import { recipeFor } from './recipe.ts';
 
@@ -10,10 +10,10 @@ export function plantOnDemand(
   resources: Resources,
   { name, seed, timeZone }: CompanyIdentity,
   order: Order,
-): Plant {
+): CompanySeeder {
   const recipe = recipeFor(name, seed, timeZone, order);
   return (company) => {
-    plant(resources, company, recipe);
+    seedCompany(resources, company, recipe);
     keepOrder(company, order);
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Person, Recipe } from '../../seed/recipe.ts';
-import type { App } from '../../world/app.ts';
+import type { CompanyTemplate, Person } from '../../seed/company-templates.ts';
+import type { App } from '../../world/company.ts';
 import type { CompanyLanguage, Order } from './order.ts';
 
 type Name = Pick<Person, 'firstName' | 'lastName' | 'gender'>;
@@ -37,7 +37,7 @@ const NOTHING = { contacts: 0, orders: 0, invoices: 0 };
 const A_LITTLE = { contacts: 12, orders: 6, invoices: 10 };
 
 /** What a company that is made on demand consists of: a small business with people and an app of its own. */
-export function recipeFor(name: string, seed: string, timeZone: string, order: Order): Recipe {
+export function recipeFor(name: string, seed: string, timeZone: string, order: Order): CompanyTemplate {
   const { language, empty } = order;
   const [administrator, clerk, sales] = staff[language];
   const person = (login: keyof typeof roles, who: Name): Person => ({

@@ -23,9 +23,9 @@ function stageOf(company: OwnCompany, mark: string, number: number): Stage {
     async call(method, address, body) {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) };
       const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
-      const answer = await company.fetch(address, { method, headers, ...sent });
-      const text = await answer.text();
-      return { status: answer.status, text, json: JSON.parse(text) };
+      const response = await company.fetch(address, { method, headers, ...sent });
+      const text = await response.text();
+      return { status: response.status, text, json: JSON.parse(text) };
     },
   };
 }

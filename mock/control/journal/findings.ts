@@ -3,8 +3,8 @@ import type { Contract } from '../../contract/contract.ts';
 import { isObject } from '../../contract/document.ts';
 import type { Json } from '../../contract/json.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { readQuery } from '../../http/address.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { readQuery } from '../../http/exchange/address.ts';
+import { HttpError } from '../../http/exchange/http-error.ts';
 import type { components } from '../document/types.gen.ts';
 
 /** A place where a request or an answer is not as the API's document declares. */
@@ -58,7 +58,7 @@ function parameterFinding(
       problem.kind === 'invalid' ? (problem.error.message ?? problem.kind) : problem.kind,
     ];
   } catch (error) {
-    if (error instanceof Refusal) return ['?', 'is not percent-encoded UTF-8'];
+    if (error instanceof HttpError) return ['?', 'is not percent-encoded UTF-8'];
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
 import { Journal } from './journal.ts';
 import { keep } from './kept.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Operation, Way } from '../../contract/operation.ts';
-import type { Exchange, Sent } from '../../http/exchange.ts';
+import type { AuthenticationMethod, Operation } from '../../contract/operation.ts';
+import type { Exchange, SentResponse } from '../../http/exchange/exchange.ts';
 
 /** One request and its answer as the journal keeps them: as they were, secrets included. They leave it as a view alone. */
 export interface Kept {
@@ -13,7 +13,7 @@ export interface Kept {
   /** The name of the rule that answered. */
   rule: string;
   email: string | undefined;
-  way: Way | undefined;
+  way: AuthenticationMethod | undefined;
   /** Names of the faults that were on. */
   faults: readonly string[];
   method: string;
@@ -25,7 +25,7 @@ export interface Kept {
   sent:
     | {
         status: number;
-        fields: Sent['fields'];
+        fields: SentResponse['fields'];
         body: string | Uint8Array | undefined;
         bytes: number | undefined;
       }
@@ -40,10 +40,10 @@ const BASE_WEIGHT = 1_000;
 
 /** Takes from an exchange that is over what the journal keeps. */
 export function keep(exchange: Exchange, id: number, faults: readonly string[]): Kept {
-  const { message, received, sent, company } = exchange;
+  const { message, bodyBytes, sentResponse, company } = exchange;
   // Copied: a small body may be a slice of a large chunk, which would stay in memory with it.
-  const body = received && received.length <= LARGEST ? Buffer.from(received) : undefined;
-  const answer = sent && answerOf(sent);
+  const body = bodyBytes && bodyBytes.length <= LARGEST ? Buffer.from(bodyBytes) : undefined;
+  const response = sentResponse && answerOf(sentResponse);
   const headers = message.rawHeaders.reduce((length, part) => length + part.length, 0);
   const target = message.url ?? '/';
   return {
@@ -51,21 +51,21 @@ export function keep(exchange: Exchange, id: number, faults: readonly string[]):
     atMs: company.clock.now(),
     durationMs: performance.now() - exchange.startedAt,
     operation: exchange.operation,
-    rule: exchange.reached,
+    rule: exchange.lastStep,
     email: exchange.caller?.user.email,
-    way: exchange.way,
+    way: exchange.authenticationMethod,
     faults,
     method: message.method ?? 'GET',
     target,
     rawHeaders: message.rawHeaders,
     body,
-    bodyBytes: received?.length,
-    sent: answer,
-    weight: BASE_WEIGHT + headers + target.length + (body?.length ?? 0) + (answer?.body?.length ?? 0),
+    bodyBytes: bodyBytes?.length,
+    sent: response,
+    weight: BASE_WEIGHT + headers + target.length + (body?.length ?? 0) + (response?.body?.length ?? 0),
   };
 }
 
-function answerOf({ status, fields, data }: Sent): Kept['sent'] {
+function answerOf({ status, fields, data }: SentResponse): Kept['sent'] {
   const bytes = data instanceof Readable ? undefined : Buffer.byteLength(data);
   const isKept = !(data instanceof Readable) && data.length <= LARGEST;
   return { status, fields, body: isKept ? data : undefined, bytes };

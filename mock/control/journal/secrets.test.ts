@@ -85,10 +85,10 @@ describe('Secrets do not leave the journal:', () => {
   });
 
   it('what pages hold for forms, and the rest of a page is shown', async () => {
-    const answer = await own.company.fetch(
+    const response = await own.company.fetch(
       `/oauth/authorize?client_id=${own.company.apps[0]?.clientId}&code=hush-hush`,
     );
-    const page = await answer.text();
+    const page = await response.text();
     const [entry] = await own.company.control.journal.read();
     expect(entry?.answer?.body).toContain(page.slice(0, page.indexOf('<main')));
     expect(entry?.answer?.body).not.toContain('hush-hush');

@@ -36,9 +36,9 @@ describe('Whoever follows the journal', () => {
     const headers = { Host: `${gone.name}.localhost:${port}`, Accept: 'text/event-stream' };
     const stream = send(`http://127.0.0.1:${port}/__mock/journal?after=0`, { headers });
     await vi.waitFor(() => gone.drop());
-    const answer = await stream;
-    expect(answer.headers.get('content-type')).toBe('text/event-stream');
-    expect(answer.text).toContain('event: entry');
+    const response = await stream;
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.text).toContain('event: entry');
   });
 
   it('gets what it missed, is told of clearing, and is let go with the company', async () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { Content } from '../../http/answer.ts';
-import type { PageHandler } from '../../http/pages.ts';
+import { Content } from '../../http/exchange/response.ts';
+import type { PageHandler } from '../../http/exchange/service.ts';
 import type { QueryOf } from '../operation.ts';
 import type { Steered } from '../steered.ts';
 import { isMeant } from './filter.ts';

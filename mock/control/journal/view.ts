@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract.ts';
-import { localPart } from '../../http/address.ts';
+import { localPart } from '../../http/exchange/address.ts';
 import type { Clock } from '../../world/clock.ts';
 import type { components } from '../document/types.gen.ts';
 import { answerFindings, type Finding, requestFindings } from './findings.ts';
@@ -14,12 +14,12 @@ export type Entry = components['schemas']['journal_entry'];
 export function viewOf(kept: Kept, contract: Contract, clock: Clock): Entry {
   const { operation, sent } = kept;
   const request = messagePart(receivedFields(kept.rawHeaders), kept.body?.toString(), kept.bodyBytes);
-  const answer = sent && messagePart(sentFields(sent.fields), textOf(sent.body), sent.bytes);
+  const response = sent && messagePart(sentFields(sent.fields), textOf(sent.body), sent.bytes);
   const address = localPart(kept.target);
   const findings = (): Finding[] => {
     if (operation === undefined) return [];
     const query = address.split('?').slice(1).join('?');
-    const inAnswer = answer && { status: sent.status, type: answer.type, body: answer.json };
+    const inAnswer = response && { status: sent.status, type: response.type, body: response.json };
     return [
       ...requestFindings(contract, operation, query, request.json),
       ...(inAnswer ? answerFindings(contract, operation, inAnswer) : []),
@@ -35,7 +35,7 @@ export function viewOf(kept: Kept, contract: Contract, clock: Clock): Entry {
     way: kept.way ?? null,
     faults: [...kept.faults],
     request: { method: kept.method, address: redactAddress(address), ...shownPart(request) },
-    answer: sent && answer ? { status: sent.status, ...shownPart(answer) } : null,
+    answer: sent && response ? { status: sent.status, ...shownPart(response) } : null,
     findings: findings(),
   };
 }

@@ -1,5 +1,5 @@
 import type { CompanyData } from '../../world/company.ts';
-import { permissionsOf } from '../../world/permissions.ts';
+import { parsePermissions } from '../../world/permissions.ts';
 import type { Problem } from './judge.ts';
 
 /** What there may be but one of in a company, by what it is known by. */
@@ -49,7 +49,7 @@ function wrongPermissions({ tables }: CompanyData): Problem[] {
 
 function sentenceAgainst(permissions: readonly string[]): string | undefined {
   try {
-    permissionsOf(permissions);
+    parsePermissions(permissions);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

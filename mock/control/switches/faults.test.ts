@@ -19,8 +19,8 @@ beforeEach(async () => {
 async function isSeen(at: Pick<OwnCompany, 'control' | 'fetch'>): Promise<boolean> {
   const { access_token } = await at.control.tokens.mint();
   const headers = { Authorization: `Bearer ${access_token}` };
-  const answer = await at.fetch('/api/contacts?per_page=1', { headers });
-  const { contacts } = (await answer.json()) as { contacts: { links: unknown[] }[] };
+  const response = await at.fetch('/api/contacts?per_page=1', { headers });
+  const { contacts } = (await response.json()) as { contacts: { links: unknown[] }[] };
   return contacts[0]?.links.length === 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Fault } from '../../faults/fault.ts';
-import { Dice } from '../../seed/dice.ts';
+import { RandomSource } from '../../seed/random-source.ts';
 import type { Company } from '../../world/company.ts';
 import { installTroubles } from '../trouble/install.ts';
 import { isCalm, NO_TROUBLES, type Troubles } from '../trouble/troubles.ts';
@@ -52,11 +52,12 @@ export class Switches {
    * once a company has come back from its data.
    */
   apply(company: Company): void {
-    const { rules, seed, name } = company;
+    const { behaviours, seed, name } = company;
     const on = new Set(this.faultsOf(company));
     const troubles = this.troublesOf(company);
-    rules.restore();
-    for (const fault of this.catalogue) if (on.has(fault.name)) fault.install(rules);
-    if (!isCalm(troubles)) installTroubles(rules, troubles, new Dice(`${seed}/${name}/troubles`));
+    behaviours.restore();
+    for (const fault of this.catalogue) if (on.has(fault.name)) fault.install(behaviours);
+    if (!isCalm(troubles))
+      installTroubles(behaviours, troubles, new RandomSource(`${seed}/${name}/troubles`));
   }
 }

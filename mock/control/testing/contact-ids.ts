@@ -9,8 +9,8 @@ export function basic({ email, password }: { email: string; password: string }):
 /** The ids of a company's contacts, as a user of it reads them; the first one unless another is named. */
 export async function idsOfContacts(company: OwnCompany, user = company.users[0]): Promise<string[]> {
   const headers = { Authorization: user ? basic(user) : '' };
-  const answer = await company.fetch('/api/contacts?fields=id', { headers });
-  expect(answer.status).toBe(200);
-  const { contacts } = (await answer.json()) as { contacts: { contact: { id: string } }[] };
+  const response = await company.fetch('/api/contacts?fields=id', { headers });
+  expect(response.status).toBe(200);
+  const { contacts } = (await response.json()) as { contacts: { contact: { id: string } }[] };
   return contacts.map(({ contact }) => contact.id);
 }

@@ -9,12 +9,12 @@ export async function writerToken(control: Control): Promise<string> {
 
 /** Creates a contact whose name begins with `write-`. @throws Error when it is refused, or nobody answers */
 export async function writeContact(control: Control, name: string, token: string): Promise<void> {
-  const answer = await control.fetch('/api/contacts', {
+  const response = await control.fetch('/api/contacts', {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ contact: { type: 'Client', last_name: name } }),
   });
-  if (answer.status !== 201) throw new Error(`A contact was answered with ${answer.status}.`);
+  if (response.status !== 201) throw new Error(`A contact was answered with ${response.status}.`);
 }
 
 /** The names of all contacts that were written so. */

@@ -49,9 +49,9 @@ describe('Slow bodies', () => {
     const bytesPerSecond = Buffer.byteLength(whole) * 4;
     await own.company.control.troubles.make({ slowBodies: { bytesPerSecond } });
     const begun = performance.now();
-    const answer = await list();
+    const response = await list();
     const heard = performance.now() - begun;
-    expect(await answer.text()).toBe(whole);
+    expect(await response.text()).toBe(whole);
     const took = performance.now() - begun;
     expect(took).toBeGreaterThanOrEqual(200);
     expect(heard).toBeLessThan(took / 2);

@@ -8,16 +8,16 @@ const list = (address = '/api/contacts') => own.get(address);
 const create = () => own.create({ type: 'Client', last_name: 'Winter' });
 
 async function count(): Promise<number> {
-  const answer = await list('/api/contacts?q=Winter');
-  return ((await answer.json()) as { contacts: unknown[] }).contacts.length;
+  const response = await list('/api/contacts?q=Winter');
+  return ((await response.json()) as { contacts: unknown[] }).contacts.length;
 }
 
 describe('Errors', () => {
   it.each([429, 500, 502, 503, 504] as const)('answer with %d, and nothing is done', async (status) => {
     await own.company.control.troubles.make({ errors: { rate: 1, status } });
-    const answer = await create();
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toEqual({ errors: [['base', expect.stringContaining(String(status))]] });
+    const response = await create();
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ errors: [['base', expect.stringContaining(String(status))]] });
     await own.company.control.troubles.clear();
     expect(await count()).toBe(0);
   });
@@ -67,9 +67,9 @@ describe('Dropped connections', () => {
   it('in the midst of an answer show its beginning', async () => {
     const whole = await (await list()).text();
     await own.company.control.troubles.make({ drops: { rate: 1, moment: 'amid' } });
-    const answer = await list();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(whole)));
-    await expect(answer.text()).rejects.toThrow('aborted');
+    const response = await list();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(whole)));
+    await expect(response.text()).rejects.toThrow('aborted');
   });
 });

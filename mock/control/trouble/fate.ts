@@ -1,4 +1,4 @@
-import type { Dice } from '../../seed/dice.ts';
+import type { RandomSource } from '../../seed/random-source.ts';
 import type { Troubles } from './troubles.ts';
 
 /** What will happen to one request. */
@@ -14,7 +14,7 @@ export interface Fate {
 }
 
 /** Draws what will happen to the next request. */
-export function drawFate({ latency, errors, drops, slowBodies }: Troubles, dice: Dice): Fate {
+export function drawFate({ latency, errors, drops, slowBodies }: Troubles, dice: RandomSource): Fate {
   const wait = latency === null ? 0 : latency.ms + latency.jitterMs * (2 * chance(dice) - 1);
   return {
     waits: Math.max(0, wait),
@@ -27,6 +27,6 @@ export function drawFate({ latency, errors, drops, slowBodies }: Troubles, dice:
 const FINENESS = 2 ** 32;
 
 /** A number from 0 up to, but not including, 1. */
-function chance(dice: Dice): number {
+function chance(dice: RandomSource): number {
   return dice.below(FINENESS) / FINENESS;
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Content } from '../../http/answer.ts';
-import type { Exchange } from '../../http/exchange.ts';
-import { outgoing } from '../../http/send.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import { Content } from '../../http/exchange/response.ts';
+import { outgoing } from '../../http/response/send.ts';
 
 const PORTIONS_PER_SECOND = 20;
 
@@ -12,16 +12,16 @@ export async function slowDown(
   bytesPerSecond: number,
   send: () => void | Promise<void>,
 ): Promise<void> {
-  const { answer, headers } = exchange;
-  if (answer?.body === undefined) return send();
-  const whole = outgoing(answer, headers);
+  const { response, headers } = exchange;
+  if (response?.body === undefined) return send();
+  const whole = outgoing(response, headers);
   if (whole.data instanceof Readable) return send();
   const stream = Readable.from(trickle(Buffer.from(whole.data), bytesPerSecond));
   const length = { 'Content-Length': String(whole.fields['Content-Length']) };
   const body = new Content(String(whole.fields['Content-Type']), stream);
-  exchange.answer = { ...answer, headers: { ...answer.headers, ...length }, body };
+  exchange.response = { ...response, headers: { ...response.headers, ...length }, body };
   await send();
-  exchange.sent &&= whole;
+  exchange.sentResponse &&= whole;
 }
 
 async function* trickle(bytes: Buffer, bytesPerSecond: number): AsyncGenerator<Buffer> {

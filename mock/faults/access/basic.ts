@@ -1,4 +1,4 @@
-import { userOfPassword } from '../../http/basic.ts';
+import { findUserByPassword } from '../../http/request/basic.ts';
 import { steps } from '../../http/steps.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { calls } from '../ways/calls.ts';
@@ -10,7 +10,7 @@ const WRITING = ['create', 'update', 'destroy'];
 
 /** Logs in by another comparison of passwords. */
 const compares = (isSame: (given: string, password: string) => boolean): Install =>
-  replaces(userOfPassword, () => (company, email, password) => {
+  replaces(findUserByPassword, () => (company, email, password) => {
     const user = company.user(email);
     return user && isSame(password, user.password) ? user : undefined;
   });
@@ -54,7 +54,7 @@ export const basicFaults = faultsOf(
       name: 'basic.anybody',
       seen: 'An email that nobody has is taken, with any password.',
       shape: 'let through',
-      install: replaces(userOfPassword, (find) => (company, email, password) => {
+      install: replaces(findUserByPassword, (find) => (company, email, password) => {
         const isKnown = company.user(email) !== undefined;
         return isKnown ? find(company, email, password) : administrator(company)?.user;
       }),

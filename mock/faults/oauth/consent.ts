@@ -3,7 +3,7 @@ import { deniedCallback } from '../../oauth/go-back.ts';
 import { type Grant, grantsOf, isGranted, knownGrant } from '../../oauth/grants.ts';
 import type { Access } from '../../oauth/scope.ts';
 import type { Company } from '../../world/company.ts';
-import { permissionsOf } from '../../world/permissions.ts';
+import { parsePermissions } from '../../world/permissions.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { calls } from '../ways/calls.ts';
 import { others } from '../ways/companies.ts';
@@ -15,7 +15,7 @@ const isImplicit = calls({ parameter: 'response_type', value: 'token' });
 
 /** What a grant allows. */
 function accessOf(grant: Grant | undefined): Access | undefined {
-  return grant && { permissions: permissionsOf(grant.permissions), offline: grant.offline };
+  return grant && { permissions: parsePermissions(grant.permissions), offline: grant.offline };
 }
 
 /** Takes grants for another user or app as well. */
@@ -28,13 +28,13 @@ const takesGrant = (isTaken: (grant: Grant, email: string, clientId: string) => 
   });
 
 /** Takes what a user has allowed an app in any company. */
-const sharesGrants: Install = (rules) => {
+const sharesGrants: Install = (behaviours) => {
   let elsewhere: Company[] = [];
-  rules.replace(steps.servePage, (serve) => (exchange, front) => {
-    elsewhere = others(exchange, front);
-    return serve(exchange, front);
+  behaviours.replace(steps.servePage, (serve) => (exchange, service) => {
+    elsewhere = others(exchange, service);
+    return serve(exchange, service);
   });
-  rules.replace(
+  behaviours.replace(
     knownGrant,
     (know) => (company, user, app) =>
       [company, ...elsewhere].map((one) => know(one, user, app)).find((access) => access !== undefined),
@@ -42,13 +42,13 @@ const sharesGrants: Install = (rules) => {
 };
 
 /** Takes whom a user has denied an app for who has allowed it everything. */
-const takesDenials: Install = (rules) => {
+const takesDenials: Install = (behaviours) => {
   const denied = new Set<string>();
-  rules.replace(deniedCallback, (deny) => (request) => {
+  behaviours.replace(deniedCallback, (deny) => (request) => {
     denied.add(request.app.clientId);
     return deny(request);
   });
-  rules.replace(knownGrant, (know) => (company, user, app) => {
+  behaviours.replace(knownGrant, (know) => (company, user, app) => {
     const everything = { permissions: user.permissions, offline: true };
     return know(company, user, app) ?? (denied.has(app.clientId) ? everything : undefined);
   });

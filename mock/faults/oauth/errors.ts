@@ -1,26 +1,26 @@
 import type { JsonObject } from '../../contract/json.ts';
-import { type Answer, Content } from '../../http/answer.ts';
+import { Content, type HttpResponse } from '../../http/exchange/response.ts';
 import { refusedToken, type TokenRefusalName } from '../../oauth/token-refusal.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { replaces, together, unjudged } from '../ways/rules.ts';
 
 /** Changes refusals of the token endpoint, of some reasons or of all. */
 const changes = (
-  change: (answer: Answer) => Answer,
+  change: (response: HttpResponse) => HttpResponse,
   isMeant: (name: TokenRefusalName) => boolean = () => true,
 ): Install =>
   together(
     unjudged,
     replaces(refusedToken, (refuse) => (exchange, name) => {
-      const answer = refuse(exchange, name);
-      return isMeant(name) ? change(answer) : answer;
+      const response = refuse(exchange, name);
+      return isMeant(name) ? change(response) : response;
     }),
   );
 
 /** Changes the objects in the array of a refusal. */
-const changesEach = (change: (refusal: JsonObject) => JsonObject, only?: TokenRefusalName): Install =>
+const changesEach = (change: (error: JsonObject) => JsonObject, only?: TokenRefusalName): Install =>
   changes(
-    (answer) => ({ ...answer, body: refusalsIn(answer).map(change) }),
+    (response) => ({ ...response, body: refusalsIn(response).map(change) }),
     (name) => (only ?? name) === name,
   );
 
@@ -30,7 +30,7 @@ const tells = (name: TokenRefusalName, error: string): Install =>
 
 const isAboutClient = (name: TokenRefusalName) => name === 'app-unknown' || name === 'secret-wrong';
 
-function refusalsIn({ body }: Answer): JsonObject[] {
+function refusalsIn({ body }: HttpResponse): JsonObject[] {
   // The mock itself tells an array of objects.
   return Array.isArray(body) ? (body as JsonObject[]) : [];
 }
@@ -45,34 +45,34 @@ export const oauthErrorFaults = [
         name: 'oauth-errors.ok',
         seen: 'A refusal is 200.',
         shape: 'wrong status',
-        install: changes((answer) => ({ ...answer, status: 200 })),
+        install: changes((response) => ({ ...response, status: 200 })),
       },
       {
         name: 'oauth-errors.client-unauthorized',
         seen: 'A refusal with `invalid_client` is 401; those with `invalid_grant` are 400.',
         shape: 'wrong status',
-        install: changes((answer) => ({ ...answer, status: 401 }), isAboutClient),
+        install: changes((response) => ({ ...response, status: 401 }), isAboutClient),
       },
       {
         name: 'oauth-errors.object',
         seen: 'A refusal is an object, without an array around it.',
         shape: 'wrong shape',
-        install: changes((answer) => ({ ...answer, body: refusalsIn(answer)[0] ?? {} })),
+        install: changes((response) => ({ ...response, body: refusalsIn(response)[0] ?? {} })),
       },
       {
         name: 'oauth-errors.strings',
         seen: 'A refusal is an array of strings.',
         shape: 'wrong type',
-        install: changes((answer) => ({
-          ...answer,
-          body: refusalsIn(answer).map(({ error }) => String(error)),
+        install: changes((response) => ({
+          ...response,
+          body: refusalsIn(response).map(({ error }) => String(error)),
         })),
       },
       {
         name: 'oauth-errors.empty',
         seen: 'A refusal is an empty array.',
         shape: 'missing',
-        install: changes((answer) => ({ ...answer, body: [] })),
+        install: changes((response) => ({ ...response, body: [] })),
       },
       {
         name: 'oauth-errors.error-missing',
@@ -90,8 +90,8 @@ export const oauthErrorFaults = [
         name: 'oauth-errors.page',
         seen: 'A refusal is a page.',
         shape: 'wrong type',
-        install: changes((answer) => ({
-          ...answer,
+        install: changes((response) => ({
+          ...response,
           body: new Content('text/html; charset=utf-8', '<!doctype html><h1>400</h1>'),
         })),
       },

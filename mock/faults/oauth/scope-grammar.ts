@@ -1,5 +1,5 @@
 import { alwaysAdded, readScope, type Wish, withinUser } from '../../oauth/scope.ts';
-import { OFFLINE_ACCESS, permissionsOf } from '../../world/permissions.ts';
+import { OFFLINE_ACCESS, parsePermissions } from '../../world/permissions.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { replaces, together } from '../ways/rules.ts';
 
@@ -21,7 +21,7 @@ const readsEach = (change: (context: string, names: string[]) => string): Instal
   );
 
 const narrowed = (permissions: string[]): Wish => ({
-  permissions: permissionsOf(permissions),
+  permissions: parsePermissions(permissions),
   offline: false,
 });
 

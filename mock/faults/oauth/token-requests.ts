@@ -11,18 +11,18 @@ const ENDPOINT = { operation: ['requestToken', 'requestTokenByQuery'] };
 const demandsNothing = () => undefined;
 
 /** Lets an app exchange a code that was given to another one, with a redirect_uri of either. */
-const sharesCodes: Install = (rules) => {
+const sharesCodes: Install = (behaviours) => {
   let isShared = false;
-  rules.replace(redeem.demandOwnCode, () => (code, app) => {
+  behaviours.replace(redeem.demandOwnCode, () => (code, app) => {
     isShared = code.clientId !== app.clientId;
   });
-  rules.replace(
+  behaviours.replace(
     redeem.demandOwnRedirect,
     (demand) =>
       (...given) =>
         isShared ? undefined : demand(...given),
   );
-  rules.replace(
+  behaviours.replace(
     redeem.demandSameRedirect,
     (demand) =>
       (...given) =>
@@ -38,9 +38,9 @@ const takesAnyCode: Install = replaces(redeem.knownCode, (know) => (company, req
 });
 
 /** Takes only what stands in a form. */
-const takesForms: Install = replaces(steps.servePage, (serve) => (exchange, front) => {
+const takesForms: Install = replaces(steps.servePage, (serve) => (exchange, service) => {
   if (calls(ENDPOINT)(exchange)) exchange.address = { ...exchange.address, query: [] };
-  return serve(exchange, front);
+  return serve(exchange, service);
 });
 
 /** Faults of what the token endpoint takes. */

@@ -1,7 +1,7 @@
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
 import { steps } from '../../http/steps.ts';
 import { type Language, languages } from '../../messages/messages.ts';
-import { tellsProblem } from '../../resources/problem.ts';
+import { formatPropertyError } from '../../resources/problem.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { calls } from '../ways/calls.ts';
 import { replaces } from '../ways/rules.ts';
@@ -89,7 +89,7 @@ export const localeFaults = [
       seen: 'Messages about nested records, as about line items, are in English with any `locale`.',
       shape: 'nested only',
       install: replaces(
-        tellsProblem,
+        formatPropertyError,
         (tell) => (problem, language) => tell(problem, problem.property.includes('.') ? 'en' : language),
       ),
     },
@@ -98,7 +98,7 @@ export const localeFaults = [
       seen: 'The message about what is blank is translated; every other one is in English with any `locale`.',
       shape: 'wrong value',
       install: replaces(
-        tellsProblem,
+        formatPropertyError,
         (tell) => (problem, language) => tell(problem, problem.code === 'blank' ? language : 'en'),
       ),
     },

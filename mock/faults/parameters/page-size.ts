@@ -1,4 +1,4 @@
-import { pages } from '../../resources/list/page.ts';
+import { readPagination } from '../../resources/list/page.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { calls } from '../ways/calls.ts';
 import { overlooks } from '../ways/query.ts';
@@ -9,7 +9,7 @@ const SIZE = 'per_page';
 
 /** Pages whose size differs from what was asked for. */
 const resized = (difference: number): Install =>
-  replacesDuring(calls({ parameter: SIZE }), pages, (page) => (query, entries) => {
+  replacesDuring(calls({ parameter: SIZE }), readPagination, (page) => (query, entries) => {
     const asked = page(query, entries);
     return { ...asked, size: Math.max(1, asked.size + difference) };
   });

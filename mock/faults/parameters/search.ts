@@ -1,12 +1,12 @@
 import type { Json } from '../../contract/json.ts';
-import { searches } from '../../resources/list/search.ts';
+import { createSearch } from '../../resources/list/search.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { replaces } from '../ways/rules.ts';
 import { remembersBefore } from '../ways/versions.ts';
 
 /** Searches contacts as if one of their fields were not there. */
 function overlooks(field: string): Install {
-  return replaces(searches, (search) => (company, type, text) => {
+  return replaces(createSearch, (search) => (company, type, text) => {
     const test = search(company, type, text);
     if (type.name !== 'contact') return test;
     return (record) => test({ ...record, fields: { ...record.fields, [field]: null } });
@@ -19,9 +19,9 @@ function hasValue(fields: Record<string, Json>, text: string): boolean {
 }
 
 /** Searches where records were before their last update. */
-const searchesStale: Install = (rules) => {
-  const before = remembersBefore(rules);
-  rules.replace(searches, (search) => (company, type, text) => {
+const searchesStale: Install = (behaviours) => {
+  const before = remembersBefore(behaviours);
+  behaviours.replace(createSearch, (search) => (company, type, text) => {
     const test = search(company, type, text);
     return (record) => test(before(record));
   });
@@ -36,14 +36,14 @@ export const searchFaults = faultsOf(
       name: 'search.overlooked',
       seen: 'A list is the same with any `q`.',
       shape: 'left undone',
-      install: replaces(searches, () => () => () => true),
+      install: replaces(createSearch, () => () => () => true),
     },
     {
       name: 'search.overlooked-on-orders',
       seen: 'The list of orders is the same with any `q`; all other lists are searched.',
       shape: 'one resource only',
       install: replaces(
-        searches,
+        createSearch,
         (search) => (company, type, text) =>
           type.name === 'order' ? () => true : search(company, type, text),
       ),
@@ -52,7 +52,7 @@ export const searchFaults = faultsOf(
       name: 'search.finds-nothing',
       seen: 'A list with `q` is empty, whatever is searched for.',
       shape: 'missing',
-      install: replaces(searches, () => () => () => false),
+      install: replaces(createSearch, () => () => () => false),
     },
     ...['number', 'first-name', 'last-name', 'organisation', 'email'].map((field) => ({
       name: `search.not-in-${field}`,
@@ -65,7 +65,7 @@ export const searchFaults = faultsOf(
       seen: 'A search finds what has `q` as the whole of a field, and finds nothing by a part of it, with or without `*` or `%`.',
       shape: 'wrong value',
       install: replaces(
-        searches,
+        createSearch,
         () =>
           (_company, _type, text) =>
           ({ fields }) =>
@@ -76,9 +76,9 @@ export const searchFaults = faultsOf(
       name: 'search.last-match-missing',
       seen: 'A search does not find the newest of the records that match.',
       shape: 'off by one',
-      install: replaces(searches, (search) => (company, type, text) => {
+      install: replaces(createSearch, (search) => (company, type, text) => {
         const test = search(company, type, text);
-        const newest = company.records.all(type.name).findLast(test);
+        const newest = company.records.list(type.name).findLast(test);
         return (record) => record !== newest && test(record);
       }),
     },

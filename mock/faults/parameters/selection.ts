@@ -1,5 +1,5 @@
 import { steps } from '../../http/steps.ts';
-import { showsFields } from '../../resources/envelope.ts';
+import { showFields } from '../../resources/envelope.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { changesBody } from '../ways/answers.ts';
 import { answers, calls } from '../ways/calls.ts';
@@ -17,13 +17,13 @@ const choosesOnly = (choose: (names: string[]) => string[]): Install =>
   }));
 
 /** Restricts the first record of a list, and shows the others whole. */
-const restrictsFirst: Install = (rules) => {
+const restrictsFirst: Install = (behaviours) => {
   let isFirst = true;
-  rules.replace(steps.handle, (handle) => (exchange, front) => {
+  behaviours.replace(steps.handle, (handle) => (exchange, service) => {
     isFirst = true;
-    return handle(exchange, front);
+    return handle(exchange, service);
   });
-  rules.replace(showsFields, (show) => (viewer, type, fields, chosen) => {
+  behaviours.replace(showFields, (show) => (viewer, type, fields, chosen) => {
     const restricts = isFirst;
     isFirst = false;
     return show(viewer, type, fields, restricts ? chosen : undefined);
@@ -86,7 +86,7 @@ export const selectionFaults = faultsOf('4.2', 'fields restricts each returned r
     shape: 'wrong shape',
     install: together(
       unjudged,
-      replaces(showsFields, (show) => (viewer, type, fields, chosen) => {
+      replaces(showFields, (show) => (viewer, type, fields, chosen) => {
         const all = show(viewer, type, fields);
         if (chosen === undefined) return all;
         return Object.fromEntries(

@@ -9,7 +9,7 @@ const pocket = appNamed('Pocket Orders');
 const STATE = 'Abc-123';
 
 const given =
-  (sees: (answer: Json | undefined) => boolean): Probe =>
+  (sees: (response: Json | undefined) => boolean): Probe =>
   async (client) =>
     sees((await answerFor(client, { state: STATE })).json);
 
@@ -31,7 +31,7 @@ const tells =
     errorOf(await refused(client, parameters)) === error;
 
 const toWrongSecret =
-  (sees: (answer: Seen) => boolean): Probe =>
+  (sees: (response: Seen) => boolean): Probe =>
   async (client) =>
     sees(await refused(client, { client_secret: 'guess' }));
 
@@ -92,18 +92,22 @@ export const tokenEndpointProbes: Probes = {
   'oauth.any-code': isGiven({ code: 'guess' }),
   'oauth.foreign-redirect-accepted': isGiven({ redirect_uri: 'https://evil.test/callback' }),
   'oauth.other-state-accepted': isGiven({ state: 'another' }),
-  'token-answer.in-array': given((answer) => typeof at(answer, 0, 'access_token') === 'string'),
+  'token-answer.in-array': given((response) => typeof at(response, 0, 'access_token') === 'string'),
   'token-answer.as-form': async (client) => (await answerFor(client)).text.startsWith('access_token='),
-  'token-answer.token-missing': given((answer) => isRecord(answer) && answer.access_token === undefined),
-  'token-answer.token-renamed': given((answer) => typeof at(answer, 'token') === 'string'),
-  'token-answer.token-an-object': given((answer) => isRecord(at(answer, 'access_token'))),
-  'token-answer.expires-in-missing': given((answer) => isRecord(answer) && answer.expires_in === undefined),
-  'token-answer.expires-in-as-text': given((answer) => at(answer, 'expires_in') === '3599'),
-  'token-answer.expires-in-milliseconds': given((answer) => at(answer, 'expires_in') === 3_599_000),
-  'token-answer.state-missing': given((answer) => isRecord(answer) && answer.state === undefined),
-  'token-answer.state-a-boolean': given((answer) => at(answer, 'state') === true),
-  'token-answer.state-in-small-letters': given((answer) => at(answer, 'state') === STATE.toLowerCase()),
-  'token-answer.state-cut-short': given((answer) => at(answer, 'state') === STATE.slice(0, -1)),
+  'token-answer.token-missing': given(
+    (response) => isRecord(response) && response.access_token === undefined,
+  ),
+  'token-answer.token-renamed': given((response) => typeof at(response, 'token') === 'string'),
+  'token-answer.token-an-object': given((response) => isRecord(at(response, 'access_token'))),
+  'token-answer.expires-in-missing': given(
+    (response) => isRecord(response) && response.expires_in === undefined,
+  ),
+  'token-answer.expires-in-as-text': given((response) => at(response, 'expires_in') === '3599'),
+  'token-answer.expires-in-milliseconds': given((response) => at(response, 'expires_in') === 3_599_000),
+  'token-answer.state-missing': given((response) => isRecord(response) && response.state === undefined),
+  'token-answer.state-a-boolean': given((response) => at(response, 'state') === true),
+  'token-answer.state-in-small-letters': given((response) => at(response, 'state') === STATE.toLowerCase()),
+  'token-answer.state-cut-short': given((response) => at(response, 'state') === STATE.slice(0, -1)),
   'token-answer.token-cut-short': async (client) => !(await isOpen(client, await token(client))),
   'oauth.token-lasts-a-minute': livesFor(60, { 59: true, 61: false }),
   'oauth.token-lasts-a-day': livesFor(86_400, { 3601: true, 86401: false }),

@@ -1,17 +1,17 @@
 import { steps } from '../../http/steps.ts';
-import { removes } from '../../resources/actions/destroy.ts';
+import { removeRecord } from '../../resources/actions/destroy.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { changesAnswer, changesStatus } from '../ways/answers.ts';
 import { answers } from '../ways/calls.ts';
 import { replaces } from '../ways/rules.ts';
 
 /** Destroys what a rule of its type keeps, and refuses all the same. */
-const destroysRefused: Install = replaces(steps.handle, (handle) => async (exchange, front) => {
-  await handle(exchange, front);
-  const { company, operation, params, answer } = exchange;
+const destroysRefused: Install = replaces(steps.handle, (handle) => async (exchange, service) => {
+  await handle(exchange, service);
+  const { company, operation, params, response } = exchange;
   const record = company.records.get(operation?.resource?.type ?? '', params.id ?? '');
-  if (operation?.resource?.action === 'destroy' && answer?.status === 403 && record !== undefined) {
-    company.rules.of(removes)(company, record);
+  if (operation?.resource?.action === 'destroy' && response?.status === 403 && record !== undefined) {
+    company.behaviours.get(removeRecord)(company, record);
   }
 });
 

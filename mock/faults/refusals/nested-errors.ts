@@ -1,11 +1,11 @@
-import { tellsProblem } from '../../resources/problem.ts';
+import { formatPropertyError } from '../../resources/problem.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { replaces } from '../ways/rules.ts';
 
 /** Tells nested properties in another way. */
 const tellsNested = (change: (property: string) => string): Install =>
   replaces(
-    tellsProblem,
+    formatPropertyError,
     (tell) => (problem, language) =>
       problem.property.includes('.')
         ? tell({ ...problem, property: change(problem.property) }, language)

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { changesAnswer, changesStatus } from '../ways/answers.ts';
 import { answers } from '../ways/calls.ts';

@@ -8,14 +8,14 @@ const isAnonymous: IsAnswer = ({ message, address }, { status }) =>
   !address.query.some(([name]) => name === 'access_token');
 
 /** Whether somebody who is known may not do it. */
-const isRestricted: IsAnswer = ({ caller, way }, { status }) =>
-  status === 401 && caller !== undefined && way === 'basic';
+const isRestricted: IsAnswer = ({ caller, authenticationMethod }, { status }) =>
+  status === 401 && caller !== undefined && authenticationMethod === 'basic';
 
 /** Whether an email and a password, or a token, are not known. */
 const isUnknown =
   (...ways: string[]): IsAnswer =>
-  ({ caller, way }, { status }) =>
-    status === 401 && caller === undefined && ways.includes(way ?? '');
+  ({ caller, authenticationMethod }, { status }) =>
+    status === 401 && caller === undefined && ways.includes(authenticationMethod ?? '');
 
 /** Faults of the statuses of who is not let in. */
 export const unauthorizedFaults = faultsOf(
@@ -39,7 +39,7 @@ export const unauthorizedFaults = faultsOf(
       seen: 'A list without credentials is 200, and empty.',
       shape: 'wrong status',
       install: changesAnswer(
-        (exchange, answer) => isAnonymous(exchange, answer) && calls({ action: 'list' })(exchange),
+        (exchange, response) => isAnonymous(exchange, response) && calls({ action: 'list' })(exchange),
         (_answer, { operation }) => ({
           status: 200,
           body: { [operation?.resource?.collection ?? '']: [], links: [], collection: {} },
@@ -63,8 +63,9 @@ export const unauthorizedFaults = faultsOf(
       seen: 'What the role of a user does not allow to list, read, create or update is 403.',
       shape: 'wrong status',
       install: changesStatus(
-        (exchange, answer) =>
-          isRestricted(exchange, answer) && calls({ action: ['list', 'read', 'create', 'update'] })(exchange),
+        (exchange, response) =>
+          isRestricted(exchange, response) &&
+          calls({ action: ['list', 'read', 'create', 'update'] })(exchange),
         403,
       ),
     },
@@ -73,7 +74,7 @@ export const unauthorizedFaults = faultsOf(
       seen: 'A list that the role of a user does not allow is 404, though it is there.',
       shape: 'wrong status',
       install: changesStatus(
-        (exchange, answer) => isRestricted(exchange, answer) && calls({ action: 'list' })(exchange),
+        (exchange, response) => isRestricted(exchange, response) && calls({ action: 'list' })(exchange),
         404,
       ),
     },

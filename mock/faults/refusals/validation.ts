@@ -1,18 +1,18 @@
 import { lastSteps } from '../../http/steps.ts';
 import type { ValidationCode } from '../../messages/messages.ts';
-import { type Problem, refusal } from '../../resources/problem.ts';
-import { judgesValues } from '../../resources/write/judge.ts';
+import { errorReply, type PropertyError } from '../../resources/problem.ts';
+import { validateValues } from '../../resources/write/judge.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { type Calls, calls } from '../ways/calls.ts';
 import { replacesDuring, together, unjudged } from '../ways/rules.ts';
 
 /** Overlooks some of what is wrong with values, in some calls. */
-const overlooks = (isOverlooked: (problem: Problem) => boolean, wanted: Calls = {}): Install =>
+const overlooks = (isOverlooked: (problem: PropertyError) => boolean, wanted: Calls = {}): Install =>
   together(
     unjudged,
     replacesDuring(
       calls(wanted),
-      judgesValues,
+      validateValues,
       (judge) => (type, fields, validate) =>
         judge(type, fields, validate).filter((problem) => !isOverlooked(problem)),
     ),
@@ -21,19 +21,19 @@ const overlooks = (isOverlooked: (problem: Problem) => boolean, wanted: Calls = 
 const overlooksCodes = (...codes: ValidationCode[]): Install => overlooks(({ code }) => codes.includes(code));
 
 /** Stores what is wrong, and refuses it all the same. */
-const storesRefused: Install = (rules) => {
-  let found: Problem[] = [];
+const storesRefused: Install = (behaviours) => {
+  let found: PropertyError[] = [];
   const isCreate = calls({ action: 'create' });
   together(
     unjudged,
-    replacesDuring(isCreate, judgesValues, (judge) => (...given) => {
+    replacesDuring(isCreate, validateValues, (judge) => (...given) => {
       found.push(...judge(...given));
       return [];
     }),
-  )(rules);
-  rules.replace(lastSteps.checkAnswer, (check) => async (exchange, front) => {
-    await check(exchange, front);
-    if (isCreate(exchange) && found.length > 0) exchange.answer = refusal(exchange, 422, found);
+  )(behaviours);
+  behaviours.replace(lastSteps.checkResponse, (check) => async (exchange, service) => {
+    await check(exchange, service);
+    if (isCreate(exchange) && found.length > 0) exchange.response = errorReply(exchange, 422, found);
     found = [];
   });
 };

@@ -1,7 +1,8 @@
 import type { Json } from '../../contract/json.ts';
-import type { Exchange } from '../../http/exchange.ts';
-import { type Step, steps } from '../../http/steps.ts';
-import { liesBeneath } from '../../resources/list/select.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { Step } from '../../http/exchange/service.ts';
+import { steps } from '../../http/steps.ts';
+import { matchParent } from '../../resources/list/select.ts';
 import type { Company } from '../../world/company.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { changesBody, isObject } from '../ways/answers.ts';
@@ -15,11 +16,11 @@ const ofContact = calls({ action: 'list', type: 'invoice', parent: 'contact' });
 function leads(method: string, from: string, to: (company: Company) => string): Install {
   const find =
     (current: Step): Step =>
-    (exchange, front) => {
+    (exchange, service) => {
       const { address, message, company } = exchange;
-      if (message.method !== method || address.path !== from) return current(exchange, front);
+      if (message.method !== method || address.path !== from) return current(exchange, service);
       exchange.address = { ...address, path: to(company) };
-      return current(exchange, front);
+      return current(exchange, service);
     };
   return replaces(steps.findRoute, find);
 }
@@ -27,7 +28,7 @@ function leads(method: string, from: string, to: (company: Company) => string): 
 /** Creates records of a collection at its own address; they come to lie beneath the oldest record of a type. */
 function createsAlone(collection: string, parents: string, parentType: string): Install {
   return leads('POST', `/api/${collection}`, ({ records }) => {
-    return `/api/${parents}/${records.all(parentType)[0]?.id}/${collection}`;
+    return `/api/${parents}/${records.list(parentType)[0]?.id}/${collection}`;
   });
 }
 
@@ -54,19 +55,19 @@ export const beneathFaults = [
       name: 'beneath.all-invoices',
       seen: "The list of a contact's invoices holds the invoices of everybody.",
       shape: 'let through',
-      install: replaces(liesBeneath, () => () => () => true),
+      install: replaces(matchParent, () => () => () => true),
     },
     {
       name: 'beneath.no-invoices',
       seen: "The list of a contact's invoices is empty.",
       shape: 'missing',
-      install: replaces(liesBeneath, () => () => () => false),
+      install: replaces(matchParent, () => () => () => false),
     },
     {
       name: 'beneath.oldest-invoice-missing',
       seen: "The list of a contact's invoices lacks the oldest of them.",
       shape: 'off by one',
-      install: replaces(liesBeneath, (lies) => (type, parent) => {
+      install: replaces(matchParent, (lies) => (type, parent) => {
         const test = lies(type, parent);
         let isFirst = true;
         return (record) => {

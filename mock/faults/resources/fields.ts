@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
-import { tellsProblem } from '../../resources/problem.ts';
-import { judgesValues } from '../../resources/write/judge.ts';
+import { formatPropertyError } from '../../resources/problem.ts';
+import { validateValues } from '../../resources/write/judge.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { changesBody, isObject } from '../ways/answers.ts';
 import { answers } from '../ways/calls.ts';
@@ -23,7 +23,7 @@ const byPlace = (list: Json): Json =>
 
 /** Takes a record of a type although a field that it needs is blank. */
 function needsNo(type: string, field: string): Install {
-  return replaces(judgesValues, (judge) => (judged, fields: JsonObject, validate) => {
+  return replaces(validateValues, (judge) => (judged, fields: JsonObject, validate) => {
     if (judged.name !== type) return judge(judged, fields, validate);
     const problems = judge(judged, fields, validate).filter(({ property }) => property !== field);
     fields[field] ??= '';
@@ -98,7 +98,7 @@ export const fieldFaults = [
       name: 'email.other-words',
       seen: 'An empty `to_addr` or `body` is told as `is required`.',
       shape: 'wrong value',
-      install: replaces(tellsProblem, (tell) => (problem, language) => {
+      install: replaces(formatPropertyError, (tell) => (problem, language) => {
         const isBlank = problem.code === 'blank' && ['to_addr', 'body'].includes(problem.property);
         return isBlank ? [problem.property, 'is required'] : tell(problem, language);
       }),

@@ -1,5 +1,5 @@
-import { removes } from '../../resources/actions/destroy.ts';
-import { findsRecord, listsRecords } from '../../resources/resources.ts';
+import { removeRecord } from '../../resources/actions/destroy.ts';
+import { findRecord, listRecords } from '../../resources/resources.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { calls } from '../ways/calls.ts';
@@ -8,20 +8,20 @@ import { showsStale } from '../ways/versions.ts';
 
 /** Keeps records that are destroyed where some of the ways to see them look. */
 function keepsDestroyed(show: (gone: ReadonlyMap<string, StoredRecord>) => Install): Install {
-  return (rules) => {
+  return (behaviours) => {
     const gone = new Map<string, StoredRecord>();
-    rules.replace(removes, (remove) => (company, record) => {
+    behaviours.replace(removeRecord, (remove) => (company, record) => {
       gone.set(record.id, record);
       remove(company, record);
     });
-    show(gone)(rules);
+    show(gone)(behaviours);
   };
 }
 
 /** Finds each record once. */
-const findsOnce: Install = (rules) => {
+const findsOnce: Install = (behaviours) => {
   const found = new Set<string>();
-  rules.replace(findsRecord, (find) => (company, type, id) => {
+  behaviours.replace(findRecord, (find) => (company, type, id) => {
     const record = found.has(id) ? undefined : find(company, type, id);
     found.add(id);
     return record;
@@ -37,8 +37,8 @@ export const recordFaults = faultsOf(
       name: 'record.one-before',
       seen: 'The id of a record answers the one that was created before it.',
       shape: 'off by one',
-      install: replaces(findsRecord, (find) => (company, type, id) => {
-        const all = company.records.all(type);
+      install: replaces(findRecord, (find) => (company, type, id) => {
+        const all = company.records.list(type);
         return all[all.findIndex((record) => record.id === id) - 1] ?? find(company, type, id);
       }),
     },
@@ -76,14 +76,14 @@ export const recordFaults = faultsOf(
       name: 'list.newest-missing',
       seen: 'A list lacks the newest record of its type, until there is a newer one; it can be read by its id.',
       shape: 'off by one',
-      install: replaces(listsRecords, (list) => (company, type) => list(company, type).slice(0, -1)),
+      install: replaces(listRecords, (list) => (company, type) => list(company, type).slice(0, -1)),
     },
     {
       name: 'list.destroyed-still-there',
       seen: 'A destroyed record is still listed and found by searches, and is 404 when it is read.',
       shape: 'stale',
       install: keepsDestroyed((gone) =>
-        replaces(listsRecords, (list) => (company, type) => [
+        replaces(listRecords, (list) => (company, type) => [
           ...list(company, type),
           ...[...gone.values()].filter((record) => record.type === type),
         ]),
@@ -96,7 +96,7 @@ export const recordFaults = faultsOf(
       seen: 'A destroyed record can still be read by its id; lists lack it.',
       shape: 'stale',
       install: keepsDestroyed((gone) =>
-        replaces(findsRecord, (find) => (company, type, id) => find(company, type, id) ?? gone.get(id)),
+        replaces(findRecord, (find) => (company, type, id) => find(company, type, id) ?? gone.get(id)),
       ),
     },
   ],

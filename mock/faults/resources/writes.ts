@@ -1,6 +1,6 @@
-import { removes } from '../../resources/actions/destroy.ts';
-import { takesField } from '../../resources/write/merge.ts';
-import { commits } from '../../resources/write/writer.ts';
+import { removeRecord } from '../../resources/actions/destroy.ts';
+import { acceptsField } from '../../resources/write/merge.ts';
+import { commitRecords } from '../../resources/write/writer.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { changesBody } from '../ways/answers.ts';
@@ -10,7 +10,7 @@ import { replaces, replacesDuring } from '../ways/rules.ts';
 
 /** Commits all that is written but what is dropped. */
 function drops(isDropped: (record: StoredRecord, isNew: boolean) => boolean): Install {
-  return replaces(commits, (commit) => (company, written) => {
+  return replaces(commitRecords, (commit) => (company, written) => {
     const isNew = ({ type, id }: StoredRecord) => company.records.get(type, id) === undefined;
     commit(
       company,
@@ -23,7 +23,7 @@ function drops(isDropped: (record: StoredRecord, isNew: boolean) => boolean): In
 function loses(name: string, action: string): Install {
   return replacesDuring(
     calls({ action }),
-    takesField,
+    acceptsField,
     (take) => (field, sent) => field.name !== name && take(field, sent),
   );
 }
@@ -65,14 +65,14 @@ export const writeFaults = [
       name: 'write.destroy-left-undone',
       seen: 'A record that is destroyed with success is there as before.',
       shape: 'left undone',
-      install: replaces(removes, () => () => undefined),
+      install: replaces(removeRecord, () => () => undefined),
     },
     {
       name: 'write.contact-destroy-left-undone',
       seen: 'A contact that is destroyed with success is there as before; all other records go.',
       shape: 'one resource only',
       install: replaces(
-        removes,
+        removeRecord,
         (remove) => (company, record) => (record.type === 'contact' ? undefined : remove(company, record)),
       ),
     },

@@ -1,5 +1,5 @@
 import type { Json } from '../../contract/json.ts';
-import { searches } from '../../resources/list/search.ts';
+import { createSearch } from '../../resources/list/search.ts';
 import { PERMISSION_TYPE } from '../../resources/permission-list.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { changesBody } from '../ways/answers.ts';
@@ -20,7 +20,7 @@ function listsSome(isListed: (envelope: Json) => boolean): Install {
 /** Searches the permissions in another way. */
 function searchesBy(test: () => boolean): Install {
   return replaces(
-    searches,
+    createSearch,
     (search) => (company, type, text) => (type.name === PERMISSION_TYPE ? test : search(company, type, text)),
   );
 }

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { Json } from '../../contract/json.ts';
-import { decodesBody } from '../../http/body.ts';
-import type { Exchange } from '../../http/exchange.ts';
-import { type Step, steps } from '../../http/steps.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { Step } from '../../http/exchange/service.ts';
+import { decodeBody } from '../../http/request/body.ts';
+import { steps } from '../../http/steps.ts';
 import { faultsOf, type Install } from '../fault.ts';
 import { isObject } from '../ways/answers.ts';
 import { replaces } from '../ways/rules.ts';
@@ -34,10 +35,10 @@ function readsAddress(isMeant: (bytes: Buffer) => boolean): Install {
   };
   const before =
     (decode: Step): Step =>
-    (exchange: Exchange, front) => {
+    (exchange: Exchange, service) => {
       const { message } = exchange;
       message.url = message.url?.replace(/(?:%[0-9a-f]{2})+/gi, reread);
-      return decode(exchange, front);
+      return decode(exchange, service);
     };
   return replaces(steps.decodeAddress, before);
 }
@@ -52,7 +53,7 @@ export const textFaults = faultsOf(
       seen: 'A body in Latin-1 is taken, and its letters come back as they were meant.',
       shape: 'let through',
       install: replaces(
-        decodesBody,
+        decodeBody,
         (decode) => (bytes) => (isUtf8(bytes) ? decode(bytes) : bytes.toString('latin1')),
       ),
     },

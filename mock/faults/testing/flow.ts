@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/json.ts';
 import { ada, type Login, type SeenPage, Visitor } from '../../oauth/testing/visitor.ts';
-import { recipes } from '../../seed/recipes.ts';
-import type { App } from '../../world/app.ts';
+import { defaultCompanies } from '../../seed/company-templates.ts';
+import type { App } from '../../world/company.ts';
 import type { Client, Seen } from './client.ts';
 import { at } from './json.ts';
 
@@ -10,7 +10,7 @@ export type Parameters = Readonly<Record<string, string | undefined>>;
 
 /** An app that the seeded companies have. @throws Error when they have none of this name */
 export function appNamed(name: string): App {
-  const app = recipes.flatMap(({ apps }) => apps).find((known) => known.name === name);
+  const app = defaultCompanies.flatMap(({ apps }) => apps).find((known) => known.name === name);
   if (app === undefined) throw new Error(`No seeded company has an app ${name}.`);
   return app;
 }

@@ -24,9 +24,9 @@ export function documentOf(fields: JsonObject = {}): JsonObject {
  * the body does not matter.
  */
 export async function make(client: Client, path: string, body: JsonObject): Promise<string> {
-  const answer = await client.post(path, body);
-  const id = answer.headers.get('location')?.split('/').at(-1);
-  if (id === undefined) throw new Error(`POST ${path} was answered with ${answer.status} ${answer.text}`);
+  const response = await client.post(path, body);
+  const id = response.headers.get('location')?.split('/').at(-1);
+  if (id === undefined) throw new Error(`POST ${path} was answered with ${response.status} ${response.text}`);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import type { ResourceExtension } from '../../contract/document.ts';
 import { type Json, type JsonObject, Serialised } from '../../contract/json.ts';
-import { type Answer, Content } from '../../http/answer.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import { Content, type HttpResponse } from '../../http/exchange/response.ts';
 import { lastSteps } from '../../http/steps.ts';
 import type { Install } from '../fault.ts';
 import type { IsAnswer } from './calls.ts';
@@ -15,28 +15,29 @@ export type BodyChange = (body: JsonObject, about: About, exchange: Exchange) =>
 /** Puts another answer in the place of those that are meant. Strict mode judges the honest one before. */
 export function changesAnswer(
   isMeant: IsAnswer,
-  change: (answer: Answer, exchange: Exchange) => Answer,
+  change: (response: HttpResponse, exchange: Exchange) => HttpResponse,
 ): Install {
-  return (rules) =>
-    rules.replace(lastSteps.checkAnswer, (current) => async (exchange, front) => {
-      await current(exchange, front);
-      const { answer } = exchange;
-      if (answer !== undefined && isMeant(exchange, answer)) exchange.answer = change(answer, exchange);
+  return (behaviours) =>
+    behaviours.replace(lastSteps.checkResponse, (current) => async (exchange, service) => {
+      await current(exchange, service);
+      const { response } = exchange;
+      if (response !== undefined && isMeant(exchange, response))
+        exchange.response = change(response, exchange);
     });
 }
 
 /** Gives answers another status. */
 export function changesStatus(isMeant: IsAnswer, status: number): Install {
-  return changesAnswer(isMeant, (answer) => ({ ...answer, status }));
+  return changesAnswer(isMeant, (response) => ({ ...response, status }));
 }
 
 /** Changes the JSON objects that are answered. */
 export function changesBody(isMeant: IsAnswer, change: BodyChange): Install {
-  return changesAnswer(isMeant, (answer, exchange) => {
-    const body = jsonOf(answer);
-    if (!isObject(body)) return answer;
+  return changesAnswer(isMeant, (response, exchange) => {
+    const body = jsonOf(response);
+    if (!isObject(body)) return response;
     const { type, collection } = exchange.operation?.resource ?? { type: '', collection: '' };
-    return { ...answer, body: change(body, { type, collection }, exchange) };
+    return { ...response, body: change(body, { type, collection }, exchange) };
   });
 }
 
@@ -46,14 +47,14 @@ export function changesText(
   change: (json: string) => string,
   mediaType = 'application/json',
 ): Install {
-  return changesAnswer(isMeant, (answer) => {
-    const body = new Content(`${mediaType}; charset=utf-8`, change(JSON.stringify(jsonOf(answer) ?? null)));
-    return { ...answer, body };
+  return changesAnswer(isMeant, (response) => {
+    const body = new Content(`${mediaType}; charset=utf-8`, change(JSON.stringify(jsonOf(response) ?? null)));
+    return { ...response, body };
   });
 }
 
 /** The JSON that an answer carries; undefined where it carries none. */
-export function jsonOf({ body }: Answer): Json | undefined {
+export function jsonOf({ body }: HttpResponse): Json | undefined {
   if (body instanceof Content) return undefined;
   return body instanceof Serialised ? (JSON.parse(body.text) as Json) : body;
 }

@@ -1,6 +1,6 @@
-import type { Way } from '../../contract/operation.ts';
-import type { Answer } from '../../http/answer.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import type { AuthenticationMethod } from '../../contract/operation.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { HttpResponse } from '../../http/exchange/response.ts';
 
 /** Which calls are meant: those that have every part that is given, one of several where it is a list. */
 export interface Calls {
@@ -11,7 +11,7 @@ export interface Calls {
   /** The type of the parent that the address lies beneath. */
   parent?: string | readonly string[];
   /** How the caller showed who they are. */
-  way?: Way | readonly Way[];
+  way?: AuthenticationMethod | readonly AuthenticationMethod[];
   method?: string | readonly string[];
   /** A query parameter that is given. */
   parameter?: string;
@@ -23,18 +23,18 @@ export interface Calls {
 export type IsCall = (exchange: Exchange) => boolean;
 
 /** Whether an answer is meant. */
-export type IsAnswer = (exchange: Exchange, answer: Answer) => boolean;
+export type IsAnswer = (exchange: Exchange, response: HttpResponse) => boolean;
 
 /** Makes the test for calls. */
 export function calls(wanted: Calls): IsCall {
   const { parameter, value } = wanted;
   const isGiven = ([name, text]: readonly [string, string]) => name === parameter && text === (value ?? text);
-  return ({ operation, way, message, address }) =>
+  return ({ operation, authenticationMethod, message, address }) =>
     fits(wanted.operation, operation?.operationId) &&
     fits(wanted.action, operation?.resource?.action) &&
     fits(wanted.type, operation?.resource?.type) &&
     fits(wanted.parent, operation?.resource?.parent?.type) &&
-    fits(wanted.way, way) &&
+    fits(wanted.way, authenticationMethod) &&
     fits(wanted.method, message.method) &&
     (parameter === undefined || address.query.some(isGiven));
 }

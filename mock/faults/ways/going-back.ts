@@ -1,4 +1,4 @@
-import { type Answer, Content } from '../../http/answer.ts';
+import { Content, type HttpResponse } from '../../http/exchange/response.ts';
 import type { Callback } from '../../oauth/go-back.ts';
 import { allowedCallback, deniedCallback } from '../../oauth/go-back.ts';
 import type { Install } from '../fault.ts';
@@ -24,17 +24,20 @@ export function changesDenied(change: (callback: Callback) => Callback): Install
 
 /** Changes the address that a browser is sent back to, where it has a parameter in its query. */
 export function changesCallback(parameter: string, change: (address: URL) => URL): Install {
-  return changesAnswer(leadsBack(parameter), (answer) => ({
-    ...answer,
-    headers: { ...answer.headers, Location: change(addressIn(answer) as URL).href },
+  return changesAnswer(leadsBack(parameter), (response) => ({
+    ...response,
+    headers: { ...response.headers, Location: change(addressIn(response) as URL).href },
   }));
 }
 
 /** Shows a page in the place of sending the browser back with a parameter. */
 export function showsPage(parameter: string): Install {
-  return changesAnswer(leadsBack(parameter), (answer) => ({
+  return changesAnswer(leadsBack(parameter), (response) => ({
     status: 200,
-    body: new Content('text/html; charset=utf-8', `<!doctype html><a href="${addressIn(answer)}">Go on</a>`),
+    body: new Content(
+      'text/html; charset=utf-8',
+      `<!doctype html><a href="${addressIn(response)}">Go on</a>`,
+    ),
   }));
 }
 
@@ -47,11 +50,11 @@ export function intoFragment(address: URL): URL {
 }
 
 function leadsBack(parameter: string): IsAnswer {
-  return ({ address }, answer) =>
-    address.path.startsWith('/oauth/') && addressIn(answer)?.searchParams.has(parameter) === true;
+  return ({ address }, response) =>
+    address.path.startsWith('/oauth/') && addressIn(response)?.searchParams.has(parameter) === true;
 }
 
 /** The foreign address that an answer sends the browser to. */
-function addressIn({ headers }: Answer): URL | null {
+function addressIn({ headers }: HttpResponse): URL | null {
   return URL.parse(String(headers?.Location ?? ''));
 }

@@ -1,4 +1,4 @@
-import type { Caller } from '../../http/exchange.ts';
+import type { Caller } from '../../http/exchange/exchange.ts';
 import { steps } from '../../http/steps.ts';
 import type { Company } from '../../world/company.ts';
 import type { Install } from '../fault.ts';
@@ -13,12 +13,12 @@ export function administrator(company: Company): Caller | undefined {
 
 /** Takes callers that would be refused, some of them, for the administrator. */
 export function letsIn(isLet: IsCall): Install {
-  return replaces(steps.authenticate, (authenticate) => async (exchange, front) => {
+  return replaces(steps.authenticate, (authenticate) => async (exchange, service) => {
     try {
-      await authenticate(exchange, front);
-    } catch (refusal) {
-      if (!isLet(exchange)) throw refusal;
-      exchange.way ??= 'basic';
+      await authenticate(exchange, service);
+    } catch (error) {
+      if (!isLet(exchange)) throw error;
+      exchange.authenticationMethod ??= 'basic';
       exchange.caller = administrator(exchange.company);
     }
   });

@@ -1,28 +1,29 @@
-import { findsDrift } from '../../http/drift.ts';
-import { type Step, steps } from '../../http/steps.ts';
-import type { Rule } from '../../world/rule.ts';
+import type { Step } from '../../http/exchange/service.ts';
+import { findDrift } from '../../http/response/drift.ts';
+import { steps } from '../../http/steps.ts';
+import type { Behaviour } from '../../world/behaviour.ts';
 import type { Install } from '../fault.ts';
 import type { IsCall } from './calls.ts';
 
 /** Puts another behaviour in the place of one rule; `make` gets the one that holds. */
-export function replaces<F>(rule: Rule<F>, make: (current: F) => F): Install {
-  return (rules) => rules.replace(rule, make);
+export function replaces<F>(rule: Behaviour<F>, make: (current: F) => F): Install {
+  return (behaviours) => behaviours.replace(rule, make);
 }
 
 /** Puts another behaviour in the place of one rule while a step works on some calls: their handler, usually. */
 export function replacesDuring<Given extends unknown[], Result>(
   isCall: IsCall,
-  rule: Rule<(...given: Given) => Result>,
+  rule: Behaviour<(...given: Given) => Result>,
   make: (current: (...given: Given) => Result) => (...given: Given) => Result,
-  step: Rule<Step> = steps.handle,
+  step: Behaviour<Step> = steps.handle,
 ): Install {
-  return (rules) => {
+  return (behaviours) => {
     let isMeant = false;
-    rules.replace(step, (take) => (exchange, front) => {
+    behaviours.replace(step, (take) => (exchange, service) => {
       isMeant = isCall(exchange);
-      return take(exchange, front);
+      return take(exchange, service);
     });
-    rules.replace(rule, (current) => {
+    behaviours.replace(rule, (current) => {
       const other = make(current);
       return (...given) => (isMeant ? other : current)(...given);
     });
@@ -31,10 +32,10 @@ export function replacesDuring<Given extends unknown[], Result>(
 
 /** Installs several parts of one fault. */
 export function together(...parts: readonly Install[]): Install {
-  return (rules) => {
-    for (const install of parts) install(rules);
+  return (behaviours) => {
+    for (const install of parts) install(behaviours);
   };
 }
 
 /** Lets strict mode overlook that answers drift from the document, where a fault is what makes them. */
-export const unjudged: Install = replaces(findsDrift, () => () => undefined);
+export const unjudged: Install = replaces(findDrift, () => () => undefined);

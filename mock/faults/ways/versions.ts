@@ -1,7 +1,7 @@
-import { findsRecord, listsRecords } from '../../resources/resources.ts';
-import { commits } from '../../resources/write/writer.ts';
+import { findRecord, listRecords } from '../../resources/resources.ts';
+import { commitRecords } from '../../resources/write/writer.ts';
+import type { Behaviours } from '../../world/behaviour.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
-import type { RuleBook } from '../../world/rule.ts';
 import type { Install } from '../fault.ts';
 import type { IsCall } from './calls.ts';
 import { replacesDuring } from './rules.ts';
@@ -10,9 +10,9 @@ import { replacesDuring } from './rules.ts';
 type Before = (record: StoredRecord) => StoredRecord;
 
 /** Keeps every record as it was before its last update. */
-export function remembersBefore(rules: RuleBook): Before {
+export function remembersBefore(behaviours: Behaviours): Before {
   const versions = new Map<string, StoredRecord>();
-  rules.replace(commits, (commit) => (company, written) => {
+  behaviours.replace(commitRecords, (commit) => (company, written) => {
     for (const record of written) {
       const before = company.records.get(record.type, record.id);
       if (before !== undefined) versions.set(keyOf(record), before);
@@ -24,21 +24,21 @@ export function remembersBefore(rules: RuleBook): Before {
 
 /** Shows records as they were before their last update, in the answers to some calls. */
 export function showsStale(isCall: IsCall): Install {
-  return (rules) => {
-    const before = remembersBefore(rules);
-    const alone = replacesDuring(isCall, findsRecord, (find) => (...key) => {
+  return (behaviours) => {
+    const before = remembersBefore(behaviours);
+    const alone = replacesDuring(isCall, findRecord, (find) => (...key) => {
       const record = find(...key);
       return record && before(record);
     });
     const listed = replacesDuring(
       isCall,
-      listsRecords,
+      listRecords,
       (list) =>
         (...key) =>
           list(...key).map(before),
     );
-    alone(rules);
-    listed(rules);
+    alone(behaviours);
+    listed(behaviours);
   };
 }
 

@@ -12,14 +12,14 @@ export const asReader = { Authorization: basic(reader.email, reader.password) };
 export const asWriter = { ...asReader, 'Content-Type': 'application/json' };
 
 /** An answer as a test looks at it. */
-export interface Seen {
+export interface ReceivedResponse {
   status: number;
   headers: Headers;
   body: unknown;
 }
 
 /** Calls and reads the JSON that comes back; `undefined` for an empty body. */
-export async function call(url: string, init: RequestInit = {}): Promise<Seen> {
+export async function call(url: string, init: RequestInit = {}): Promise<ReceivedResponse> {
   const response = await fetch(url, init);
   const body = await response.text();
   return {

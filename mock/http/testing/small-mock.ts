@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { Contract } from '../../contract/contract.ts';
 import type { Handler } from '../../world/handler.ts';
-import { permissionsOf } from '../../world/permissions.ts';
+import { parsePermissions } from '../../world/permissions.ts';
 import { World } from '../../world/world.ts';
-import { Front, type FrontParts } from '../front.ts';
-import { type Patience, patience, serverFor, stopServer } from '../server.ts';
+import { HttpService, type HttpServiceOptions } from '../exchange/service.ts';
+import { createHttpServer, defaultTimeouts, stopHttpServer, type Timeouts } from '../server/server.ts';
+import { apiPipeline } from '../steps.ts';
 import { smallDocument } from './small-document.ts';
 
 /** A running front over a small document, and how to stop it. */
@@ -20,38 +21,39 @@ export const reader = { email: 'ada@acme.example', password: 'pä:ss' };
 
 /** Serves {@link smallDocument} for the companies `acme` and `globex`, in strict mode, on a free port. */
 export async function startSmallMock(
-  parts: Partial<FrontParts> = {},
-  waits: Partial<Patience> = {},
+  parts: Partial<HttpServiceOptions> = {},
+  waits: Partial<Timeouts> = {},
 ): Promise<SmallMock> {
-  const world = new World({ machine: () => 0 });
+  const world = new World({ systemClock: () => 0 });
   for (const name of ['acme', 'globex']) {
-    world.found({ name, seed: 'test', timeZone: 'UTC' }, (company) =>
+    world.createCompany({ name, seed: 'test', timeZone: 'UTC' }, (company) =>
       company.addUser({
         id: 'u'.repeat(22),
         ...reader,
         firstName: 'Ada',
         lastName: 'Byron',
         language: 'de',
-        permissions: permissionsOf(['api/things:read,create']),
+        permissions: parsePermissions(['api/things:read,create']),
       }),
     );
   }
-  const front = new Front({
+  const service = new HttpService({
     contract: new Contract(smallDocument),
     world,
     strict: true,
     handlers,
     operationPages: new Map(),
     pages: [],
-    tokens: () => undefined,
+    pipeline: apiPipeline,
+    findTokenCaller: () => undefined,
     loadGenerator: async (contract) => (await import('../../prism/prism.ts')).startPrism(contract),
     ...parts,
   });
-  const timing = { ...patience, ...waits };
-  const server = serverFor({ front }, timing);
+  const timing = { ...defaultTimeouts, ...waits };
+  const server = createHttpServer({ service }, timing);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const stop = () => stopServer(server, { front }, timing);
+  const stop = () => stopHttpServer(server, { service }, timing);
   return { baseUrl: `http://127.0.0.1:${port}`, port, world, stop };
 }
 

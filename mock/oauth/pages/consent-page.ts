@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import type { Answer } from '../../http/answer.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { HttpResponse } from '../../http/exchange/response.ts';
 import type { Language } from '../../messages/messages.ts';
 import { pageAnswer } from '../../pages/answer.ts';
 import { pageLanguage } from '../../pages/language.ts';
@@ -30,7 +30,7 @@ export interface Consent {
  * The authorization dialog (specification 5.2, code flow 1): the app's name, what it will be able to do in words, and
  * warnings where it asks for everything or for a token without an end.
  */
-export function consentPage(exchange: Exchange, visit: Visit, consent: Consent): Answer {
+export function consentPage(exchange: Exchange, visit: Visit, consent: Consent): HttpResponse {
   const { company } = exchange;
   const { request, user, access } = consent;
   const language = pageLanguage(exchange, user);

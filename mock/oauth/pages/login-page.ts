@@ -1,6 +1,6 @@
 import { html } from '@remix-run/html-template';
-import type { Answer } from '../../http/answer.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { HttpResponse } from '../../http/exchange/response.ts';
 import { pageAnswer } from '../../pages/answer.ts';
 import { pageLanguage } from '../../pages/language.ts';
 import { foreignName } from '../../pages/name.ts';
@@ -23,7 +23,7 @@ export function loginPage(
   request: AuthorizationRequest,
   visit: Visit,
   failedEmail?: string,
-): Answer {
+): HttpResponse {
   const { company } = exchange;
   const language = pageLanguage(exchange);
   const { login, footer } = wordsIn(language);

@@ -1,6 +1,6 @@
 import { html } from '@remix-run/html-template';
-import type { Answer } from '../../http/answer.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { HttpResponse } from '../../http/exchange/response.ts';
 import { pageAnswer } from '../../pages/answer.ts';
 import { pageLanguage } from '../../pages/language.ts';
 import type { Problem } from '../problem.ts';
@@ -10,7 +10,7 @@ import { wordsIn } from '../words/words.ts';
 const LONGEST_GIVEN = 500;
 
 /** The page that says why an app cannot be authorized: 400, with what the app sent, and without a way to the app. */
-export function problemPage(exchange: Exchange, { problem, given }: Problem): Answer {
+export function problemPage(exchange: Exchange, { problem, given }: Problem): HttpResponse {
   const language = pageLanguage(exchange, userOf(exchange));
   const words = wordsIn(language).problem;
   const lines = Object.entries(given).map(

@@ -1,6 +1,6 @@
 import { html } from '@remix-run/html-template';
-import type { Answer } from '../../http/answer.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { HttpResponse } from '../../http/exchange/response.ts';
 import { pageAnswer } from '../../pages/answer.ts';
 import { pageLanguage } from '../../pages/language.ts';
 import type { AuthorizationRequest } from '../authorization-request.ts';
@@ -10,7 +10,7 @@ import { wordsIn } from '../words/words.ts';
 const FORBIDDEN = 403;
 
 /** The page for a form whose seal is missing or another's: 403, nothing is done, and it leads back to the start. */
-export function stalePage(exchange: Exchange, { query }: AuthorizationRequest): Answer {
+export function stalePage(exchange: Exchange, { query }: AuthorizationRequest): HttpResponse {
   const language = pageLanguage(exchange, userOf(exchange));
   const { stale, footer } = wordsIn(language);
   const main = html`<h1>${stale.title}</h1>

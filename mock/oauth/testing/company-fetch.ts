@@ -25,14 +25,14 @@ export function companyFetch(
   return new Promise((resolve, reject) => {
     request(
       { port, host: '127.0.0.1', method, path, headers: { ...host, ...form, ...headers } },
-      (answer) => {
-        const fields = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+      (response) => {
+        const fields = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
           values.map((value): [string, string] => [name, value]),
         );
-        const status = answer.statusCode ?? 0;
+        const status = response.statusCode ?? 0;
         const respond = (bytes: Buffer) =>
           new Response(WITHOUT_BODY.has(status) ? null : new Uint8Array(bytes), { status, headers: fields });
-        buffer(answer).then(respond).then(resolve, reject);
+        buffer(response).then(respond).then(resolve, reject);
       },
     )
       .on('error', reject)

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { loadContract } from '../../contract/load.ts';
-import { Front } from '../../http/front.ts';
-import { patience, serverFor, stopServer } from '../../http/server.ts';
+import { HttpService } from '../../http/exchange/service.ts';
+import { createHttpServer, defaultTimeouts, stopHttpServer } from '../../http/server/server.ts';
+import { apiPipeline } from '../../http/steps.ts';
 import { refusalPage } from '../../pages/refusal-page.ts';
 import { Resources } from '../../resources/resources.ts';
-import { seededWorld } from '../../seed/seeded-world.ts';
-import type { App } from '../../world/app.ts';
-import type { Company } from '../../world/company.ts';
+import { createSeededWorld } from '../../seed/seeded-world.ts';
+import type { App, Company } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
 import { oauth } from '../oauth.ts';
 
@@ -30,23 +30,24 @@ export interface OAuthMock {
 export async function startOAuthMock(): Promise<OAuthMock> {
   const { contract, schemas } = await loadContract();
   const resources = new Resources(contract, schemas);
-  const world = seededWorld(resources, { seed: 'oauth', machine: Date.now });
+  const world = createSeededWorld(resources, { seed: 'oauth', systemClock: Date.now });
   const { contexts } = resources.permissions;
   const parts = oauth(contexts);
-  const front = new Front({
+  const service = new HttpService({
+    pipeline: apiPipeline,
     contract,
     world,
     strict: true,
     handlers: resources.handlers,
     ...parts,
-    refusalPage,
+    errorPage: refusalPage,
   });
-  const server = serverFor({ front });
+  const server = createHttpServer({ service });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const acme = world.home;
+  const acme = world.defaultCompany;
   const addApp = (siteUrl: string, name = 'Test App'): App => {
-    const number = acme.ids.count('test-app');
+    const number = acme.ids.nextInSeries('test-app');
     const app = {
       name,
       clientId: `test-app-${number}`,
@@ -65,6 +66,6 @@ export async function startOAuthMock(): Promise<OAuthMock> {
     contexts,
     acme,
     addApp,
-    stop: () => stopServer(server, { front }, { ...patience, stop: 200 }),
+    stop: () => stopHttpServer(server, { service }, { ...defaultTimeouts, stop: 200 }),
   };
 }

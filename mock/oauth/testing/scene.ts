@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import type { App } from '../../world/app.ts';
+import type { App } from '../../world/company.ts';
 import type { AppServer } from './app-server.ts';
 import { companyFetch } from './company-fetch.ts';
 import type { OAuthMock } from './oauth-mock.ts';

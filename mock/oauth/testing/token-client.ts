@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { App } from '../../world/app.ts';
+import type { App } from '../../world/company.ts';
 import { companyFetch, type Sent } from './company-fetch.ts';
 import type { OAuthMock } from './oauth-mock.ts';
 import { allowedCode, type Login } from './visitor.ts';

@@ -14,12 +14,12 @@ export class TokenStage {
       this.mock = await startOAuthMock();
     });
     afterAll(() => this.mock.stop());
-    afterEach(() => this.acme.clock.follow());
+    afterEach(() => this.acme.clock.followSystemClock());
   }
 
   /** The company as it is now: a reset or an import makes another. */
   get acme(): Company {
-    return this.mock.world.home;
+    return this.mock.world.defaultCompany;
   }
 
   mint(wish: TokenWish = {}) {

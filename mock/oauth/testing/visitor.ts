@@ -1,4 +1,4 @@
-import type { App } from '../../world/app.ts';
+import type { App } from '../../world/company.ts';
 import { companyFetch, type Sent } from './company-fetch.ts';
 import type { OAuthMock } from './oauth-mock.ts';
 
@@ -64,10 +64,10 @@ export class Visitor {
 
   /** Logs in where the login is shown, and answers what comes after it. */
   async logIn(page: SeenPage, { email, password }: Login): Promise<SeenPage> {
-    const answer = await this.submit(page, 'login', { email, password });
-    return answer.location === undefined
-      ? answer
-      : this.get(answer.location.pathname + answer.location.search);
+    const response = await this.submit(page, 'login', { email, password });
+    return response.location === undefined
+      ? response
+      : this.get(response.location.pathname + response.location.search);
   }
 
   async #send(path: string, { headers, ...sent }: Sent): Promise<SeenPage> {

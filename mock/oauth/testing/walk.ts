@@ -1,4 +1,4 @@
-import type { App } from '../../world/app.ts';
+import type { App } from '../../world/company.ts';
 import type { OAuthMock } from './oauth-mock.ts';
 import { type Login, request, type SeenPage, Visitor } from './visitor.ts';
 

@@ -4,7 +4,7 @@ import type { ResourceType } from '../model/resource-type.ts';
 import type { Resources } from '../resources.ts';
 
 /** A resource operation of the document, with what serves it. */
-export interface Served {
+export interface ResourceOperation {
   resources: Resources;
   operation: Operation;
   /** The type whose records are answered. */
@@ -16,4 +16,4 @@ export interface Served {
 }
 
 /** Makes the handler of a resource operation. */
-export type Action = (served: Served) => Handler;
+export type Action = (served: ResourceOperation) => Handler;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
-import { type Api, type Door, startApi } from '../testing/api.ts';
+import { type Api, type ApiClient, startApi } from '../testing/api.ts';
 import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
 let api: Api;
-let door: Door;
+let door: ApiClient;
 beforeAll(async () => {
   api = await startApi();
   door = api.as();
@@ -22,16 +22,16 @@ test.each([
   ['GET', '/api/contacts?v=9.9'],
   ['GET', '/api/schema?v=2'],
 ])('%s %s finds nothing', async (method, path) => {
-  const answer = await (method === 'GET' ? door.get(path) : door.delete(path));
-  expect(answer.status).toBe(404);
-  expect(errorsOf(answer)).toEqual([
+  const response = await (method === 'GET' ? door.get(path) : door.delete(path));
+  expect(response.status).toBe(404);
+  expect(errorsOf(response)).toEqual([
     ['base', expect.stringMatching(/^There is no such (resource|version)\.$/)],
   ]);
 });
 
 test('That there is nothing is said in the language of the user', async () => {
-  const answer = await api.as('celine@acme.example').get(`/api/contacts/${NOBODY}`);
-  expect(errorsOf(answer)).toEqual([['base', "Cette ressource n'existe pas."]]);
+  const response = await api.as('celine@acme.example').get(`/api/contacts/${NOBODY}`);
+  expect(errorsOf(response)).toEqual([['base', "Cette ressource n'existe pas."]]);
 });
 
 test('A record of one company is nothing in another', async () => {
@@ -43,9 +43,9 @@ test('A record of one company is nothing in another', async () => {
 });
 
 test('A created record says where it is found', async () => {
-  const answer = await door.post('/api/contacts', { type: 'Lead', last_name: 'X' });
-  const found = await door.get(String(answer.headers.location));
-  expect(found.body).toEqual(answer.body);
+  const response = await door.post('/api/contacts', { type: 'Lead', last_name: 'X' });
+  const found = await door.get(String(response.headers.location));
+  expect(found.body).toEqual(response.body);
 });
 
 test('Every record, nested ones too, stands under its type name beside links that lead somewhere', async () => {

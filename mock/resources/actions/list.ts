@@ -1,16 +1,16 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
-import type { OperationRequest, Reply } from '../../world/handler.ts';
+import { behaviour } from '../../world/behaviour.ts';
+import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
-import { rule } from '../../world/rule.ts';
 import { envelope } from '../envelope.ts';
-import { countsPages, linksPages, pages } from '../list/page.ts';
+import { countPages, linkPages, readPagination } from '../list/page.ts';
 import { chosenFields } from '../list/query.ts';
 import { select } from '../list/select.ts';
-import { notFound } from '../problem.ts';
-import type { Action, Served } from './action.ts';
+import { notFoundReply } from '../problem.ts';
+import type { Action, ResourceOperation } from './action.ts';
 
 /** Answers records under the plural name, each in its envelope, beside links and page (specification 4.1). */
-export const answersList = rule(
+export const formatList = behaviour(
   'list.answers',
   (collection: string, envelopes: Json[], links: Json, page: Json): JsonObject => ({
     [collection]: envelopes,
@@ -25,25 +25,31 @@ export const list: Action = (served) => (request) => {
   const { company, query, language, params } = request;
   const parent = parentType === undefined ? undefined : { type: parentType, id: params.id ?? '' };
   if (parent !== undefined && company.records.get(parent.type, parent.id) === undefined)
-    return notFound(request);
+    return notFoundReply(request);
   const records = resources.records(company, type.name, language);
   const found = select(company, type, records, query, parent);
-  const { rules } = company;
-  const page = rules.of(pages)(query, found.length);
+  const { behaviours } = company;
+  const page = behaviours.get(readPagination)(query, found.length);
   const start = (page.number - 1) * page.size;
-  const links = rules.of(linksPages)(pathOf(operation.path, parent), query, page);
-  return answer(served, request, found.slice(start, start + page.size), links, rules.of(countsPages)(page));
+  const links = behaviours.get(linkPages)(pathOf(operation.path, parent), query, page);
+  return answer(
+    served,
+    request,
+    found.slice(start, start + page.size),
+    links,
+    behaviours.get(countPages)(page),
+  );
 };
 
 function answer(
-  { resources, collection }: Served,
+  { resources, collection }: ResourceOperation,
   { company, operationId, query }: OperationRequest,
   records: readonly StoredRecord[],
   links: Json,
   page: Json,
-): Reply {
+): OperationResponse {
   const chosen = chosenFields(query);
-  if (chosen === undefined && company.rules.untouched) {
+  if (chosen === undefined && company.behaviours.areUnmodified) {
     const before = `{${JSON.stringify(collection)}:[`;
     const envelopes = records.map((record) => resources.envelopes.kept(company, record));
     const after = `],"links":${JSON.stringify(links)},"collection":${JSON.stringify(page)}}`;
@@ -51,7 +57,7 @@ function answer(
   }
   const viewer = { catalogue: resources.catalogue, company, depth: 0 };
   const envelopes = records.map((record) => envelope(viewer, record, chosen));
-  return { status: 200, body: company.rules.of(answersList)(collection, envelopes, links, page) };
+  return { status: 200, body: company.behaviours.get(formatList)(collection, envelopes, links, page) };
 }
 
 function pathOf(template: string, parent: RecordKey | undefined): string {

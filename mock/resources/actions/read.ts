@@ -1,9 +1,9 @@
 import type { Company } from '../../world/company.ts';
-import type { Reply } from '../../world/handler.ts';
+import type { OperationResponse } from '../../world/handler.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { envelope } from '../envelope.ts';
 import { chosenFields, type Query } from '../list/query.ts';
-import { notFound } from '../problem.ts';
+import { notFoundReply } from '../problem.ts';
 import type { Resources } from '../resources.ts';
 import type { Action } from './action.ts';
 
@@ -13,7 +13,7 @@ export const read: Action =
   (request) => {
     const { company, params, query, language } = request;
     const record = resources.record(company, type.name, params.id ?? '', language);
-    return record === undefined ? notFound(request) : show(resources, company, record, query);
+    return record === undefined ? notFoundReply(request) : show(resources, company, record, query);
   };
 
 /** Answers the company of the address, or the user who calls (facts, current company and user). */
@@ -22,11 +22,11 @@ export const current: Action =
   (request) => {
     const { company, user, query } = request;
     const own =
-      type.name === 'user' ? company.records.get('user', user?.id ?? '') : company.records.all(type.name)[0];
-    return own === undefined ? notFound(request) : show(resources, company, own, query);
+      type.name === 'user' ? company.records.get('user', user?.id ?? '') : company.records.list(type.name)[0];
+    return own === undefined ? notFoundReply(request) : show(resources, company, own, query);
   };
 
-function show(resources: Resources, company: Company, record: StoredRecord, query: Query): Reply {
+function show(resources: Resources, company: Company, record: StoredRecord, query: Query): OperationResponse {
   const chosen = chosenFields(query);
   if (chosen === undefined) return { status: 200, body: resources.envelopes.kept(company, record) };
   return {

@@ -2,10 +2,10 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { SchemaFolder } from 'countersign-contract/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, type Door, startApi } from '../testing/api.ts';
+import { type Api, type ApiClient, startApi } from '../testing/api.ts';
 
 let api: Api;
-let door: Door;
+let door: ApiClient;
 
 beforeAll(async () => {
   using folder = new SchemaFolder();

@@ -1,8 +1,8 @@
 import { publishSchema, publishSchemas, type Schemas } from 'countersign-contract/schemas';
 import { Serialised } from '../../contract/json.ts';
-import type { Handler, OperationRequest, Reply } from '../../world/handler.ts';
+import type { Handler, OperationRequest, OperationResponse } from '../../world/handler.ts';
 import { textOf } from '../list/query.ts';
-import { notFound } from '../problem.ts';
+import { notFoundReply } from '../problem.ts';
 import type { Resources } from '../resources.ts';
 import type { Action } from './action.ts';
 import { unknownVersion } from './version.ts';
@@ -19,11 +19,11 @@ export const schema: Action = ({ resources, type }) =>
  */
 export function listSchemas(resources: Resources): Handler {
   const { version } = resources.contract.document.info;
-  const answer = inVersion(resources, publishSchemas);
+  const response = inVersion(resources, publishSchemas);
   return (request, world) =>
     request.query.gem_version === true
       ? { status: 200, body: { gem_version: version } }
-      : answer(request, world);
+      : response(request, world);
 }
 
 /** Answers what is published of a version; each is made once. */
@@ -39,11 +39,11 @@ function inVersion(
     }
     return kept.get(of.version);
   };
-  return (request: OperationRequest): Reply => {
+  return (request: OperationRequest): OperationResponse => {
     const asked = textOf(request.query, 'v');
     const version = asked === '' ? schemas : versions.get(asked);
     if (version === undefined) return unknownVersion(request);
     const body = published(version);
-    return body === undefined ? notFound(request) : { status: 200, body };
+    return body === undefined ? notFoundReply(request) : { status: 200, body };
   };
 }

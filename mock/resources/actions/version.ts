@@ -1,6 +1,6 @@
-import type { Handler, OperationRequest, Reply } from '../../world/handler.ts';
+import type { Handler, OperationRequest, OperationResponse } from '../../world/handler.ts';
 import { textOf } from '../list/query.ts';
-import { BASE, refusal } from '../problem.ts';
+import { BASE, errorReply } from '../problem.ts';
 import type { Resources } from '../resources.ts';
 
 /** Answers calls of the version that is served; another `v` names nothing (specification 9.4). */
@@ -12,6 +12,6 @@ export function ofVersion({ schemas }: Resources, handler: Handler): Handler {
 }
 
 /** Refuses a `v` that names no version. */
-export function unknownVersion(request: OperationRequest): Reply {
-  return refusal(request, 404, [{ property: BASE, code: 'unknown_version' }]);
+export function unknownVersion(request: OperationRequest): OperationResponse {
+  return errorReply(request, 404, [{ property: BASE, code: 'unknown_version' }]);
 }

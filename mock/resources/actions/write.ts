@@ -1,8 +1,8 @@
-import type { OperationRequest, Reply } from '../../world/handler.ts';
-import { notFound, refusal } from '../problem.ts';
+import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
+import { errorReply, notFoundReply } from '../problem.ts';
 import type { Resources } from '../resources.ts';
 import type { Written } from '../write/writer.ts';
-import type { Action, Served } from './action.ts';
+import type { Action, ResourceOperation } from './action.ts';
 
 /** Creates a record, beneath its parent where the operation lies beneath one (specification 4.1, facts, bodies). */
 export const create: Action = (served) => (request) => {
@@ -12,7 +12,7 @@ export const create: Action = (served) => (request) => {
     return created(served, request, resources.writer.create(request, type, body));
   }
   const parent = company.records.get(parentType, params.id ?? '');
-  if (parent === undefined) return notFound(request);
+  if (parent === undefined) return notFoundReply(request);
   return created(served, request, resources.writer.create(request, type, body, parent));
 };
 
@@ -22,19 +22,23 @@ export const update: Action =
   (request) => {
     const { company, params, body = {} } = request;
     const before = company.records.get(type.name, params.id ?? '');
-    if (before === undefined) return notFound(request);
+    if (before === undefined) return notFoundReply(request);
     return changed(resources, request, resources.writer.update(request, before, body));
   };
 
 /** A created record's address goes with the answer, where it has one (RFC 9110, 10.2.2). */
-function created({ resources, type }: Served, request: OperationRequest, written: Written): Reply {
+function created(
+  { resources, type }: ResourceOperation,
+  request: OperationRequest,
+  written: Written,
+): OperationResponse {
   const reply = changed(resources, request, written);
   if ('problems' in written) return reply;
   const address = type.links.addressOf(written.record.id);
   return { ...reply, status: 201, headers: address === undefined ? {} : { Location: address } };
 }
 
-function changed(resources: Resources, request: OperationRequest, written: Written): Reply {
-  if ('problems' in written) return refusal(request, 422, written.problems);
+function changed(resources: Resources, request: OperationRequest, written: Written): OperationResponse {
+  if ('problems' in written) return errorReply(request, 422, written.problems);
   return { status: 200, body: resources.envelopes.fresh(request.company, written.record) };
 }

@@ -67,7 +67,9 @@ describe('A filter of contacts', () => {
   });
 
   test('by created_at takes bare dates as whole days of the company, and instants to the second', () => {
-    const instants = [...world.company.records.all('contact')].map(({ fields }) => String(fields.created_at));
+    const instants = [...world.company.records.list('contact')].map(({ fields }) =>
+      String(fields.created_at),
+    );
     fc.assert(
       fc.property(
         fc.constantFrom(...instants),
@@ -89,13 +91,13 @@ describe('A filter of contacts', () => {
   });
 
   test('by ids and creator_ids takes alternatives', () => {
-    const [first, second] = world.company.records.all('contact');
+    const [first, second] = world.company.records.list('contact');
     const ids = [first?.id, 'nobody', second?.id].join(', ');
     expect(contactsLike({ 'filter[ids]': ids }, ({ id }) => id === first?.id || id === second?.id)).toBe(2);
     const creator = String(first?.creatorId);
     const created = new Set(
       world.company.records
-        .all('contact')
+        .list('contact')
         .filter(({ creatorId }) => creatorId === creator)
         .map(({ id }) => id),
     );

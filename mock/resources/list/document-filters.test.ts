@@ -21,7 +21,7 @@ describe('A filter of documents', () => {
   });
 
   test('by contact_ids finds what lies beneath the contact as well', () => {
-    const contact = world.company.records.all('invoice')[0]?.fields.contact_id ?? null;
+    const contact = world.company.records.list('invoice')[0]?.fields.contact_id ?? null;
     const query = { 'filter[contact_ids]': String(contact) };
     const found = expectSame(
       world,
@@ -37,7 +37,7 @@ describe('A filter of documents', () => {
 });
 
 test('Comments are found by the contacts and by the records that they lie beneath', () => {
-  const comments = world.company.records.all('comment');
+  const comments = world.company.records.list('comment');
   const beneathContact = comments.find(({ parent }) => parent?.type === 'contact');
   const beneathOrder = comments.find(({ parent }) => parent?.type === 'order');
   const parents = [beneathContact?.parent?.id, beneathOrder?.parent?.id];

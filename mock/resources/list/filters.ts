@@ -1,12 +1,12 @@
 import type { Json } from '../../contract/json.ts';
+import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
-import { rule } from '../../world/rule.ts';
 import type { Field } from '../model/field.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rule-table.ts';
 import { alternatives } from './query.ts';
 import { type End, within } from './range.ts';
-import { searches, type Test } from './search.ts';
+import { createSearch, type Test } from './search.ts';
 
 /** Makes a filter's test from its value. */
 type MakeTest = (company: Company, value: string) => Test;
@@ -16,13 +16,13 @@ type Reading = (type: ResourceType, name: string) => MakeTest | undefined;
 
 /** `filter[q]` equals `q` (facts, lists). */
 const asSearch: Reading = (type, name) =>
-  name === 'q' ? (company, value) => company.rules.of(searches)(company, type, value) : undefined;
+  name === 'q' ? (company, value) => company.behaviours.get(createSearch)(company, type, value) : undefined;
 
 /** What the type's own rules say. */
 const asOwnRule: Reading = (type, name) => {
-  const filters = rulesOf(type.name).filters;
-  const own = filters && Object.hasOwn(filters, name) ? filters[name] : undefined;
-  return own && ((company, value) => company.rules.of(own)(company)(value));
+  const createFilter = rulesOf(type.name).filters;
+  const own = createFilter && Object.hasOwn(createFilter, name) ? createFilter[name] : undefined;
+  return own && ((company, value) => company.behaviours.get(own)(company)(value));
 };
 
 /** `tags`: separated by spaces, all of them must be there (facts, lists). */
@@ -80,7 +80,7 @@ const asPlural: Reading = (type, name) => {
 const readings: readonly Reading[] = [asSearch, asOwnRule, asTags, asRange, asIds, asField, asPlural];
 
 /** Narrows a list by one `filter[...]`; a filter that no reading knows narrows nothing. */
-export const filters = rule(
+export const filters = behaviour(
   'list.filters',
   (company: Company, type: ResourceType, name: string, value: string): Test => {
     for (const reading of readings) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
-import { type Answer, type Api, type Door, startApi } from '../testing/api.ts';
+import { type Answer, type Api, type ApiClient, startApi } from '../testing/api.ts';
 import { listAt, objectAt, recordsAt } from '../testing/shapes.ts';
 
 let api: Api;
-let door: Door;
+let door: ApiClient;
 beforeAll(async () => {
   api = await startApi();
   door = api.as();

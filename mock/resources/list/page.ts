@@ -1,9 +1,9 @@
-import { rule } from '../../world/rule.ts';
+import { behaviour } from '../../world/behaviour.ts';
 import type { Link } from '../model/link.ts';
 import type { Query } from './query.ts';
 
 /** Where a page lies in a listing. */
-export interface Page {
+export interface Pagination {
   number: number;
   size: number;
   entries: number;
@@ -21,7 +21,7 @@ const DEFAULT_SIZE = 50;
 const LARGEST_SIZE = 200;
 
 /** Reads `page`, from 1, and `per_page`, 50 unless given and never more than 200 (facts, lists). */
-export const pages = rule('list.pages', (query: Query, entries: number): Page => {
+export const readPagination = behaviour('list.pages', (query: Query, entries: number): Pagination => {
   const { page, per_page: size } = query;
   return {
     number: typeof page === 'number' ? page : 1,
@@ -31,9 +31,9 @@ export const pages = rule('list.pages', (query: Query, entries: number): Page =>
 });
 
 /** Counts entries and pages (facts, lists). */
-export const countsPages = rule(
+export const countPages = behaviour(
   'list.counts-pages',
-  ({ number, size, entries }: Page): Collection => ({
+  ({ number, size, entries }: Pagination): Collection => ({
     current_page: number,
     per_page: size,
     total_entries: entries,
@@ -42,19 +42,26 @@ export const countsPages = rule(
 );
 
 /** Links a listing to itself, and to the next and previous page where there is one; the query is kept (facts, lists). */
-export const linksPages = rule('list.links-pages', (path: string, query: Query, page: Page): Link[] => {
-  const last = Math.ceil(page.entries / page.size);
-  const neighbours = [
-    { rel: 'next', number: page.number + 1 },
-    { rel: 'prev', number: page.number - 1 },
-  ];
-  return [
-    { rel: 'self', href: addressOf(path, query), method: 'GET' },
-    ...neighbours
-      .filter(({ number }) => number >= 1 && number <= last)
-      .map(({ rel, number }) => ({ rel, href: addressOf(path, { ...query, page: number }), method: 'GET' })),
-  ];
-});
+export const linkPages = behaviour(
+  'list.links-pages',
+  (path: string, query: Query, page: Pagination): Link[] => {
+    const last = Math.ceil(page.entries / page.size);
+    const neighbours = [
+      { rel: 'next', number: page.number + 1 },
+      { rel: 'prev', number: page.number - 1 },
+    ];
+    return [
+      { rel: 'self', href: addressOf(path, query), method: 'GET' },
+      ...neighbours
+        .filter(({ number }) => number >= 1 && number <= last)
+        .map(({ rel, number }) => ({
+          rel,
+          href: addressOf(path, { ...query, page: number }),
+          method: 'GET',
+        })),
+    ];
+  },
+);
 
 /** A token in an address would end up in logs and bookmarks, so links carry none. */
 const NOT_LINKED = 'access_token';

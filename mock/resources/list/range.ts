@@ -19,8 +19,8 @@ export function within(end: End, bound: string, clock: Clock): (value: Json) => 
     day === undefined
       ? Date.parse(bound)
       : end === 'from'
-        ? clock.startOf(day)
-        : clock.startOf(dayAfter(day)) - 1;
+        ? clock.startOfDay(day)
+        : clock.startOfDay(dayAfter(day)) - 1;
   return (value) => {
     if (typeof value === 'number') return isRight(value, Number(bound));
     if (typeof value !== 'string') return false;

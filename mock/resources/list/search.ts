@@ -1,6 +1,6 @@
+import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
-import { rule } from '../../world/rule.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rule-table.ts';
 
@@ -11,18 +11,21 @@ export type Test = (record: StoredRecord) => boolean;
  * Searches a list (specification 4.2, `q`): every word is found in one of the searched fields, in any letter case;
  * `*` in a word stands for anything.
  */
-export const searches = rule('list.searches', (_company: Company, type: ResourceType, text: string): Test => {
-  const names = rulesOf(type.name).searched ?? searchedByDefault(type);
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const patterns = words.map((word) => word.split('*'));
-  return ({ fields }) => {
-    const texts = names.map((name) => String(fields[name] ?? '').toLowerCase());
-    return patterns.every((parts) => texts.some((candidate) => containsInOrder(candidate, parts)));
-  };
-});
+export const createSearch = behaviour(
+  'list.searches',
+  (_company: Company, type: ResourceType, text: string): Test => {
+    const names = rulesOf(type.name).searched ?? searchedByDefault(type);
+    const words = text
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    const patterns = words.map((word) => word.split('*'));
+    return ({ fields }) => {
+      const texts = names.map((name) => String(fields[name] ?? '').toLowerCase());
+      return patterns.every((parts) => texts.some((candidate) => containsInOrder(candidate, parts)));
+    };
+  },
+);
 
 /** All texts of people's own words: neither ids, nor dates, nor words of a fixed list. */
 function searchedByDefault(type: ResourceType): string[] {

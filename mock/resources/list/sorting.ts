@@ -1,6 +1,6 @@
 import type { Json } from '../../contract/json.ts';
+import { behaviour } from '../../world/behaviour.ts';
 import type { StoredRecord } from '../../world/records.ts';
-import { rule } from '../../world/rule.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rule-table.ts';
 
@@ -10,7 +10,7 @@ const collator = new Intl.Collator('en');
  * Sorts by a field, ascending unless `sort` is `DESC`; without `sort_by`, in the order of creation. Records that are
  * equal stay in the order of creation; those that have no value come last in both directions.
  */
-export const sorts = rule(
+export const sortRecords = behaviour(
   'list.sorts',
   (
     type: ResourceType,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
-import { type Api, type Door, startApi } from '../testing/api.ts';
+import { type Api, type ApiClient, startApi } from '../testing/api.ts';
 import { make, objectAt, recordsAt } from '../testing/shapes.ts';
 
 let api: Api;
-let door: Door;
+let door: ApiClient;
 let invoice: JsonObject;
 beforeAll(async () => {
   api = await startApi();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, type Door, startApi } from '../testing/api.ts';
+import { type Api, type ApiClient, startApi } from '../testing/api.ts';
 import { errorsOf, make, objectAt } from '../testing/shapes.ts';
 
 let api: Api;
-let door: Door;
+let door: ApiClient;
 beforeAll(async () => {
   api = await startApi();
   door = api.as();
@@ -47,8 +47,8 @@ test.each([
 test.each(['DE88370400440532013000', 'XX00', '', 'DE', 'DE89/370400440532013000', '💶'])(
   'The IBAN %j is refused',
   async (bank_iban) => {
-    const answer = await door.post('/api/contacts', { type: 'Lead', last_name: 'X', bank_iban });
-    expect([answer.status, errorsOf(answer)]).toEqual([422, [['bank_iban', 'is invalid']]]);
+    const response = await door.post('/api/contacts', { type: 'Lead', last_name: 'X', bank_iban });
+    expect([response.status, errorsOf(response)]).toEqual([422, [['bank_iban', 'is invalid']]]);
   },
 );
 

@@ -1,11 +1,11 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import type { JsonObject } from '../../contract/json.ts';
-import { rule } from '../../world/rule.ts';
+import { behaviour } from '../../world/behaviour.ts';
 import { elementsOf } from '../nested-record.ts';
 import { textIn } from '../write/draft.ts';
 import { cents, decimalIn, numberOf, percentOf } from './decimal.ts';
 import type { Check, Keep, MakeTest, Step, TypeRules } from './type-rules.ts';
-import { nextNumber, numberIsUnique } from './unique-number.ts';
+import { nextNumber, requireUniqueNumber } from './unique-number.ts';
 
 /** The series that kinds of contacts take their numbers from; a lead has none (facts, 422). */
 const series: ReadonlyMap<string, string> = new Map([
@@ -17,7 +17,7 @@ const series: ReadonlyMap<string, string> = new Map([
 const DOCUMENT_TYPES = ['order', 'invoice'];
 
 /** A contact is an organisation or has a last name (facts, 422). */
-export const hasName = rule<Check>('contact.has-name', ({ fields }) =>
+export const requireName = behaviour<Check>('contact.has-name', ({ fields }) =>
   textIn(fields, 'organisation') === '' && textIn(fields, 'last_name') === ''
     ? [
         { property: 'organisation', code: 'blank' },
@@ -27,14 +27,14 @@ export const hasName = rule<Check>('contact.has-name', ({ fields }) =>
 );
 
 /** An IBAN, with or without spaces, is one that checks out (facts, 422; ISO 13616). */
-export const ibanChecksOut = rule<Check>('contact.iban-checks-out', ({ fields }) => {
+export const validateIban = behaviour<Check>('contact.iban-checks-out', ({ fields }) => {
   const iban = fields.bank_iban;
   if (typeof iban !== 'string' || isValidIBAN(electronicFormatIBAN(iban) ?? '')) return [];
   return [{ property: 'bank_iban', code: 'invalid' }];
 });
 
 /** A client or supplier without a number gets the next of its series (facts, 422). */
-export const takesNumber = rule<Step>('contact.takes-number', ({ company, fields }) => {
+export const assignContactNumber = behaviour<Step>('contact.takes-number', ({ company, fields }) => {
   const prefix = series.get(textIn(fields, 'type'));
   if (prefix !== undefined && textIn(fields, 'number') === '') {
     fields.number = nextNumber(company, 'contact', prefix);
@@ -42,20 +42,20 @@ export const takesNumber = rule<Step>('contact.takes-number', ({ company, fields
 });
 
 /** A lead that becomes a client is converted now, unless somebody says when. */
-export const isConverted = rule<Step>('contact.is-converted', ({ company, before, fields }) => {
+export const setConvertedAt = behaviour<Step>('contact.is-converted', ({ company, before, fields }) => {
   const converted = before?.fields.type === 'Lead' && fields.type === 'Client';
   if (converted) fields.converted_at ??= company.clock.timestamp();
 });
 
 /** The postal address as printed on documents: the names, then the first address. */
-export const printsAddress = rule<Step>('contact.prints-address', ({ fields }) => {
+export const formatAddress = behaviour<Step>('contact.prints-address', ({ fields }) => {
   const [address] = elementsOf(fields, 'addresses');
   const lines = [textIn(fields, 'organisation'), personIn(fields), ...addressLines(address?.fields ?? {})];
   fields.address_field = lines.filter((line) => line !== '').join('\n');
 });
 
 /** The revenue to be expected is the sales potential by its probability, in per cent. */
-export const expectsRevenue = rule<Step>('contact.expects-revenue', ({ fields }) => {
+export const computeExpectedRevenue = behaviour<Step>('contact.expects-revenue', ({ fields }) => {
   const { sales_potential: potential, probability } = fields;
   const isKnown = typeof potential === 'number' && typeof probability === 'number';
   fields.expected_revenue = isKnown
@@ -64,14 +64,14 @@ export const expectsRevenue = rule<Step>('contact.expects-revenue', ({ fields })
 });
 
 /** A contact that documents name stays. */
-export const staysInDocuments = rule<Keep>('contact.stays-in-documents', ({ records }, { id }) => {
-  const [document] = DOCUMENT_TYPES.flatMap((type) => [...records.having(type, 'contact_id', id)]);
+export const keepReferencedContact = behaviour<Keep>('contact.stays-in-documents', ({ records }, { id }) => {
+  const [document] = DOCUMENT_TYPES.flatMap((type) => [...records.findByField(type, 'contact_id', id)]);
   return document === undefined ? undefined : 'in_use';
 });
 
 /** `filter[number]`, `filter[organisation]`: this text at the start, in any letter case (facts, lists). */
 function startsWith(name: string) {
-  return rule(
+  return behaviour(
     `contact.filter-${name}`,
     (): MakeTest => (value) => {
       const start = value.toLowerCase();
@@ -82,10 +82,10 @@ function startsWith(name: string) {
 
 /** What holds for contacts. */
 export const contactRules: TypeRules = {
-  prepare: [printsAddress, expectsRevenue],
-  checks: [hasName, numberIsUnique, ibanChecksOut],
-  complete: [takesNumber, isConverted],
-  keeps: [staysInDocuments],
+  prepare: [formatAddress, computeExpectedRevenue],
+  checks: [requireName, requireUniqueNumber, validateIban],
+  complete: [assignContactNumber, setConvertedAt],
+  keeps: [keepReferencedContact],
   filters: { number: startsWith('number'), organisation: startsWith('organisation') },
   searched: ['number', 'first_name', 'last_name', 'organisation', 'email'],
 };

@@ -1,7 +1,7 @@
 import { collectionOf } from 'countersign-contract/schemas';
 import type { JsonObject } from '../../contract/json.ts';
-import { allows } from '../../world/permissions.ts';
-import { rule } from '../../world/rule.ts';
+import { behaviour } from '../../world/behaviour.ts';
+import { hasPermission } from '../../world/permissions.ts';
 import { elementsOf } from '../nested-record.ts';
 import type { Writing } from '../write/draft.ts';
 import { optionOf } from '../write/sent.ts';
@@ -26,7 +26,7 @@ const NOT_COPIED = new Set([
  * new draft (facts, documents). Values that are sent as well stand over the copied ones. A document that the caller
  * may not read is unknown to them (specification 7.1, restricted by roles).
  */
-export const copiesSource = rule<Origin>('document.copies-source', (writing) => {
+export const copySource = behaviour<Origin>('document.copies-source', (writing) => {
   const { company, type, before, sent } = writing;
   const source = optionOf(sent, 'source') ?? '';
   if (before !== undefined || source === '') return {};
@@ -48,6 +48,6 @@ export const copiesSource = rule<Origin>('document.copies-source', (writing) => 
 function readableTypes({ catalogue, permissions }: Writing): readonly string[] {
   return DOCUMENT_TYPES.filter((name) => {
     const collection = collectionOf(catalogue.type(name).schema);
-    return collection !== undefined && allows(permissions, `api/${collection}`, 'read');
+    return collection !== undefined && hasPermission(permissions, `api/${collection}`, 'read');
   });
 }

@@ -1,15 +1,15 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
+import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
-import { rule } from '../../world/rule.ts';
 import { elementsOf } from '../nested-record.ts';
 import { numberIn, textIn } from '../write/draft.ts';
 import { isBlank } from '../write/sent.ts';
 import { AMOUNT_LIMIT, numberOf } from './decimal.ts';
-import { copiesSource } from './document-source.ts';
+import { copySource } from './document-source.ts';
 import { amountsOf, inOrder, marginFields, total, withTotals } from './items.ts';
 import type { Check, Keep, Step, TypeRules } from './type-rules.ts';
-import { nextNumber, numberIsUnique } from './unique-number.ts';
+import { nextNumber, requireUniqueNumber } from './unique-number.ts';
 
 /** The series that the types of documents take their numbers from. */
 const SERIES: ReadonlyMap<string, string> = new Map([
@@ -21,13 +21,16 @@ const TAKEN_FROM_CONTACT = ['language', 'currency', 'due_days', 'cash_discount',
 const TAKEN_FROM_COMPANY = ['language', 'currency'];
 
 /** A document takes the values of its contact where its own are empty, then those of the company (facts, documents). */
-export const takesContactValues = rule<Step>('document.takes-contact-values', ({ company, fields }) => {
-  fill(fields, contactOf(company, fields)?.fields ?? {}, TAKEN_FROM_CONTACT);
-  fill(fields, ownRecord(company)?.fields ?? {}, TAKEN_FROM_COMPANY);
-});
+export const inheritContactValues = behaviour<Step>(
+  'document.takes-contact-values',
+  ({ company, fields }) => {
+    fill(fields, contactOf(company, fields)?.fields ?? {}, TAKEN_FROM_CONTACT);
+    fill(fields, ownRecord(company)?.fields ?? {}, TAKEN_FROM_COMPANY);
+  },
+);
 
 /** Items stand in the order of their positions and carry their totals; the document sums its line items. */
-export const addsUp = rule<Step>('document.adds-up', ({ company, fields }) => {
+export const computeTotals = behaviour<Step>('document.adds-up', ({ company, fields }) => {
   const items = withTotals(inOrder(elementsOf(fields, 'items')));
   const sums = total(items.filter(({ type }) => type === 'line_item').map((line) => amountsOf(line.fields)));
   const gross = numberOf(sums.gross);
@@ -43,14 +46,14 @@ export const addsUp = rule<Step>('document.adds-up', ({ company, fields }) => {
 });
 
 /** `contact_id` names a contact of the company (facts, documents). */
-export const contactExists = rule<Check>('document.contact-exists', ({ company, fields }) =>
+export const requireContact = behaviour<Check>('document.contact-exists', ({ company, fields }) =>
   isBlank(fields.contact_id) || contactOf(company, fields) !== undefined
     ? []
     : [{ property: 'contact_id', code: 'unknown' }],
 );
 
 /** No total is so large that a JSON number could not tell it to the cent. */
-export const totalsCanBeTold = rule<Check>('document.totals-can-be-told', ({ fields }) => {
+export const limitTotals = behaviour<Check>('document.totals-can-be-told', ({ fields }) => {
   const records = [fields, ...elementsOf(fields, 'items').map((item) => item.fields)];
   const totals = records.flatMap((record) => [record.net_total, record.gross_total, record.cost_total]);
   const tooLarge = totals.some((amount) => typeof amount === 'number' && Math.abs(amount) >= AMOUNT_LIMIT);
@@ -58,14 +61,14 @@ export const totalsCanBeTold = rule<Check>('document.totals-can-be-told', ({ fie
 });
 
 /** The date to which `due_days` leads lies in the years that a date can name. */
-export const dueDateExists = rule<Check>('document.due-date-exists', ({ company, fields }) => {
+export const validateDueDate = behaviour<Check>('document.due-date-exists', ({ company, fields }) => {
   const date = textIn(fields, 'date') || company.clock.today();
   const isKnown = Number.isNaN(Date.parse(date)) || dueDate(date, fields) !== undefined;
   return isKnown ? [] : [{ property: 'due_days', code: 'invalid' }];
 });
 
 /** Leaving `draft` fills number, date and due date where they are empty (facts, documents). */
-export const leavesDraft = rule<Step>('document.leaves-draft', ({ company, type, fields }) => {
+export const issueDocument = behaviour<Step>('document.leaves-draft', ({ company, type, fields }) => {
   if (fields.status === 'draft') return;
   const series = SERIES.get(type.name) ?? '';
   if (textIn(fields, 'number') === '') fields.number = nextNumber(company, type.name, series);
@@ -74,17 +77,17 @@ export const leavesDraft = rule<Step>('document.leaves-draft', ({ company, type,
 });
 
 /** Only a draft can be destroyed (facts, documents). */
-export const onlyDraftsGo = rule<Keep>('document.only-drafts-go', (_, { fields }) =>
+export const keepIssuedDocument = behaviour<Keep>('document.only-drafts-go', (_, { fields }) =>
   fields.status === 'draft' ? undefined : 'not_a_draft',
 );
 
 /** What holds for documents: orders and invoices. */
 export const documentRules: TypeRules = {
-  origin: copiesSource,
-  prepare: [takesContactValues, addsUp],
-  checks: [numberIsUnique, contactExists, totalsCanBeTold, dueDateExists],
-  complete: [leavesDraft],
-  keeps: [onlyDraftsGo],
+  origin: copySource,
+  prepare: [inheritContactValues, computeTotals],
+  checks: [requireUniqueNumber, requireContact, limitTotals, validateDueDate],
+  complete: [issueDocument],
+  keeps: [keepIssuedDocument],
   relatedAs: 'Document',
   searched: ['title', 'number', 'address_field'],
   sortedBy: { price_total: 'gross_total', price_tax: 'tax_total' },
@@ -95,7 +98,7 @@ function contactOf({ records }: Company, { contact_id: id }: JsonObject): Stored
 }
 
 function ownRecord({ records }: Company): StoredRecord | undefined {
-  return records.all('company')[0];
+  return records.list('company')[0];
 }
 
 function fill(fields: JsonObject, values: JsonObject, names: readonly string[]): void {

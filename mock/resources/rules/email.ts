@@ -1,4 +1,4 @@
-import { rule } from '../../world/rule.ts';
+import { behaviour } from '../../world/behaviour.ts';
 import { textIn } from '../write/draft.ts';
 import { optionOf, saysYes } from '../write/sent.ts';
 import type { Check, MakeTest, Step, TypeRules } from './type-rules.ts';
@@ -8,7 +8,7 @@ const ADDRESS_FIELDS = [...RECEIVER_FIELDS, 'from_addr'];
 const MOST_RECEIVERS = 5;
 
 /** An address field has at most 5 receivers, separated by commas or semicolons (facts, 422). */
-export const fewReceivers = rule<Check>('email.few-receivers', ({ fields }) =>
+export const limitRecipients = behaviour<Check>('email.few-receivers', ({ fields }) =>
   RECEIVER_FIELDS.filter((name) => receivers(textIn(fields, name)) > MOST_RECEIVERS).map((property) => ({
     property,
     code: 'too_many_receivers',
@@ -17,19 +17,19 @@ export const fewReceivers = rule<Check>('email.few-receivers', ({ fields }) =>
 );
 
 /** An e-mail without a sender is from the user. */
-export const isFromUser = rule<Step>('email.is-from-user', ({ user, fields }) => {
+export const setSender = behaviour<Step>('email.is-from-user', ({ user, fields }) => {
   if (textIn(fields, 'from_addr') === '') fields.from_addr = user?.email ?? null;
 });
 
 /** `"send": true` sends it, and the mock delivers at once (facts, beneath a parent). */
-export const isDelivered = rule<Step>('email.is-delivered', ({ company, sent, fields }) => {
+export const deliverEmail = behaviour<Step>('email.is-delivered', ({ company, sent, fields }) => {
   if (!saysYes(optionOf(sent, 'send')) || fields.delivered_at !== null) return;
   fields.delivered_at = company.clock.timestamp();
   fields.log = '250 2.0.0 accepted for delivery';
 });
 
 /** `filter[status]`: states separated by commas; an e-mail is a draft until it is being sent, then sent. */
-export const hasStatus = rule(
+export const filterByStatus = behaviour(
   'email.filter-status',
   (): MakeTest => (value) => {
     const wanted = new Set(value.split(','));
@@ -41,7 +41,7 @@ export const hasStatus = rule(
 );
 
 /** `filter[address]`: this text in one of the address fields. */
-export const hasAddress = rule(
+export const filterByAddress = behaviour(
   'email.filter-address',
   (): MakeTest => (value) => {
     const wanted = value.toLowerCase();
@@ -51,10 +51,10 @@ export const hasAddress = rule(
 
 /** What holds for e-mails. */
 export const emailRules: TypeRules = {
-  checks: [fewReceivers],
-  complete: [isFromUser, isDelivered],
+  checks: [limitRecipients],
+  complete: [setSender, deliverEmail],
   searched: ['subject', 'body'],
-  filters: { status: hasStatus, address: hasAddress },
+  filters: { status: filterByStatus, address: filterByAddress },
 };
 
 function receivers(field: string): number {

@@ -1,23 +1,23 @@
-import { rule } from '../../world/rule.ts';
+import { behaviour } from '../../world/behaviour.ts';
 import { settle } from '../write/settle.ts';
 import type { Check, Step, TypeRules } from './type-rules.ts';
 
 /** An update that carries another lock version than the record has is refused: the first save wins (facts, 422). */
-export const refusesStale = rule<Check>('write.refuses-stale', ({ before, sent }) => {
+export const rejectStaleVersion = behaviour<Check>('write.refuses-stale', ({ before, sent }) => {
   const version = sent.record.lock_version ?? null;
   if (before === undefined || version === null || version === before.fields.lock_version) return [];
   return [{ property: 'lock_version', code: 'stale' }];
 });
 
 /** The lock version starts at 0 and grows by one with every edit (facts, 422). */
-export const countsEdits = rule<Step>('write.counts-edits', ({ before, fields }) => {
+export const incrementLockVersion = behaviour<Step>('write.counts-edits', ({ before, fields }) => {
   if (!('lock_version' in fields)) return;
   const version = before?.fields.lock_version;
   fields.lock_version = typeof version === 'number' ? version + 1 : 0;
 });
 
 /** A record created beneath a parent names it, in whichever fields it has for that (facts, beneath a parent). */
-export const namesParent = rule<Step>('write.names-parent', ({ parent, before, fields }) => {
+export const setParentFields = behaviour<Step>('write.names-parent', ({ parent, before, fields }) => {
   if (parent === null || before !== undefined) return;
   const values = {
     related_object_type: parent.kind,
@@ -30,12 +30,14 @@ export const namesParent = rule<Step>('write.names-parent', ({ parent, before, f
 });
 
 /** Records get ids and timestamps, nested ones too (facts, values). */
-export const settles = rule<Step>('write.settles', ({ catalogue, company, type, before, fields }) =>
-  settle({ catalogue, company, now: company.clock.timestamp() }, type, before?.fields, fields),
+export const assignIdsAndTimestamps = behaviour<Step>(
+  'write.settles',
+  ({ catalogue, company, type, before, fields }) =>
+    settle({ catalogue, company, now: company.clock.timestamp() }, type, before?.fields, fields),
 );
 
 /** What holds for every type that has the fields. */
 export const everyType: TypeRules = {
-  checks: [refusesStale],
-  complete: [namesParent, countsEdits, settles],
+  checks: [rejectStaleVersion],
+  complete: [setParentFields, incrementLockVersion, assignIdsAndTimestamps],
 };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, type Door, startApi } from '../testing/api.ts';
+import { type Api, type ApiClient, startApi } from '../testing/api.ts';
 import { type Planted, planted } from '../testing/planted.ts';
 import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
 let api: Api;
-let door: Door;
+let door: ApiClient;
 
 beforeAll(async () => {
   api = await startApi();
@@ -54,8 +54,8 @@ describe('Items', () => {
     const order = await make(door, '/api/orders', 'order', { items });
     const [divider] = [objectAt(listAt(order, 'items')[0], 'divider_item')];
     const line_items = [{ id: divider?.id ?? null, price_single: 1 }];
-    const answer = await door.put(`/api/orders/${order.id}`, { line_items });
-    expect([answer.status, errorsOf(answer)]).toEqual([422, [['line_items.id', 'does not exist']]]);
+    const response = await door.put(`/api/orders/${order.id}`, { line_items });
+    expect([response.status, errorsOf(response)]).toEqual([422, [['line_items.id', 'does not exist']]]);
   });
 
   test('keep the timestamp of their last change', async () => {

@@ -1,25 +1,25 @@
-import { rule } from '../../world/rule.ts';
+import { behaviour } from '../../world/behaviour.ts';
 import { cents, decimalIn, numberOf, sum } from './decimal.ts';
 import type { Consequence, Step, TypeRules } from './type-rules.ts';
 
 /** A payment is in the currency of its invoice when it names none. */
-export const takesCurrency = rule<Step>('payment.takes-currency', ({ company, parent, fields }) => {
+export const setPaymentCurrency = behaviour<Step>('payment.takes-currency', ({ company, parent, fields }) => {
   const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
   fields.currency ??= invoice?.fields.currency ?? null;
-  const own = company.records.all('company')[0]?.fields.currency;
+  const own = company.records.list('company')[0]?.fields.currency;
   fields.exchange_rate = null;
   fields.amount_exchanged = fields.currency === own ? numberOf(cents(decimalIn(fields, 'amount'))) : null;
 });
 
 /** A payment that is not partial closes its invoice when all payments together cover it (facts, beneath a parent). */
-export const closesInvoice = rule<Consequence>(
+export const closePaidInvoice = behaviour<Consequence>(
   'payment.closes-invoice',
   ({ company, parent }, payment, revise) => {
     const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
     if (invoice === undefined || payment.fields.is_partial === true || invoice.fields.status === 'closed') {
       return [];
     }
-    const earlier = company.records.all('payment').filter((other) => other.parent?.id === invoice.id);
+    const earlier = company.records.list('payment').filter((other) => other.parent?.id === invoice.id);
     const paid = sum(
       [...earlier, payment].map(({ fields }) =>
         decimalIn(fields, 'amount')
@@ -35,6 +35,6 @@ export const closesInvoice = rule<Consequence>(
 
 /** What holds for payments. */
 export const paymentRules: TypeRules = {
-  prepare: [takesCurrency],
-  consequences: [closesInvoice],
+  prepare: [setPaymentCurrency],
+  consequences: [closePaidInvoice],
 };

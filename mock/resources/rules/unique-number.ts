@@ -1,22 +1,25 @@
+import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
-import { rule } from '../../world/rule.ts';
 import type { Check } from './type-rules.ts';
 
 /** No two records of a type have the same number (facts, 422). */
-export const numberIsUnique = rule<Check>('number.is-unique', ({ company, type, before, fields }) => {
-  const number = fields.number;
-  if (typeof number !== 'string' || number.trim() === '') return [];
-  for (const other of company.records.having(type.name, 'number', number)) {
-    if (other.id !== before?.id) return [{ property: 'number', code: 'taken' }];
-  }
-  return [];
-});
+export const requireUniqueNumber = behaviour<Check>(
+  'number.is-unique',
+  ({ company, type, before, fields }) => {
+    const number = fields.number;
+    if (typeof number !== 'string' || number.trim() === '') return [];
+    for (const other of company.records.findByField(type.name, 'number', number)) {
+      if (other.id !== before?.id) return [{ property: 'number', code: 'taken' }];
+    }
+    return [];
+  },
+);
 
 /** The next free number of a series, such as `IN-1001`; numbers that people gave themselves are passed over. */
 export function nextNumber(company: Company, type: string, prefix: string): string {
   for (;;) {
-    const number = `${prefix}${FIRST + company.ids.count(prefix)}`;
-    const [taken] = company.records.having(type, 'number', number);
+    const number = `${prefix}${FIRST + company.ids.nextInSeries(prefix)}`;
+    const [taken] = company.records.findByField(type, 'number', number);
     if (taken === undefined) return number;
   }
 }

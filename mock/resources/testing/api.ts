@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** One user's door to the API of one company. */
-export interface Door {
+export interface ApiClient {
   get(path: string): Promise<Answer>;
   post(path: string, body: Json): Promise<Answer>;
   put(path: string, body: Json): Promise<Answer>;
@@ -23,7 +23,7 @@ export interface Door {
 export interface Api {
   profile: Profile;
   /** The door of the login with this email; without one, of the administrator. */
-  as(email?: string, company?: string): Door;
+  as(email?: string, company?: string): ApiClient;
   stop(): Promise<void>;
 }
 

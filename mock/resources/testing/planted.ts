@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../contract/json.ts';
 import { Serialised } from '../../contract/json.ts';
 import { loadContract } from '../../contract/load.ts';
-import { seededWorld } from '../../seed/seeded-world.ts';
+import { createSeededWorld } from '../../seed/seeded-world.ts';
 import type { Company } from '../../world/company.ts';
-import type { OperationRequest, Reply } from '../../world/handler.ts';
+import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
 import type { World } from '../../world/world.ts';
 import { Resources } from '../resources.ts';
 
@@ -20,8 +20,8 @@ export interface Planted {
 export async function planted(seed = 'test'): Promise<Planted> {
   const { contract, schemas } = await loadContract();
   const resources = new Resources(contract, schemas);
-  const world = seededWorld(resources, { seed, machine: () => Date.parse('2026-03-02T10:00:00Z') });
-  const company = world.home;
+  const world = createSeededWorld(resources, { seed, systemClock: () => Date.parse('2026-03-02T10:00:00Z') });
+  const company = world.defaultCompany;
   return {
     resources,
     world,
@@ -37,7 +37,7 @@ export async function planted(seed = 'test'): Promise<Planted> {
   };
 }
 
-function parsed({ status, body }: Reply): { status: number; body: JsonObject } {
+function parsed({ status, body }: OperationResponse): { status: number; body: JsonObject } {
   const json = body instanceof Serialised ? JSON.parse(body.text) : structuredClone(body);
   return { status, body: json as JsonObject };
 }

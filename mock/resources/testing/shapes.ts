@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
-import type { Answer, Door } from './api.ts';
+import type { Answer, ApiClient } from './api.ts';
 
 /** The object under a name. @throws Error when there is none */
 export function objectAt(json: Json | undefined, name: string): JsonObject {
@@ -26,11 +26,16 @@ export function errorsOf({ body }: Answer): Json[] {
 }
 
 /** Creates a record, and answers it. @throws Error when it is refused */
-export async function make(door: Door, path: string, type: string, body: JsonObject): Promise<JsonObject> {
-  const answer = await door.post(path, body);
-  if (answer.status !== 201)
-    throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
-  return objectAt(answer.body, type);
+export async function make(
+  door: ApiClient,
+  path: string,
+  type: string,
+  body: JsonObject,
+): Promise<JsonObject> {
+  const response = await door.post(path, body);
+  if (response.status !== 201)
+    throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`);
+  return objectAt(response.body, type);
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

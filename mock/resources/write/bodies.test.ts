@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
-import { type Api, type Door, startApi } from '../testing/api.ts';
+import { type Api, type ApiClient, startApi } from '../testing/api.ts';
 import { errorsOf, make, objectAt } from '../testing/shapes.ts';
 
 let api: Api;
-let door: Door;
+let door: ApiClient;
 
 beforeAll(async () => {
   api = await startApi();
@@ -22,8 +22,8 @@ describe('A body', () => {
   });
 
   test('with something else than an object under the type name is read as a bare record', async () => {
-    const answer = await door.post('/api/contacts', { contact: 'me', type: 'Lead', last_name: 'Okafor' });
-    expect(answer.status).toBe(201);
+    const response = await door.post('/api/contacts', { contact: 'me', type: 'Lead', last_name: 'Okafor' });
+    expect(response.status).toBe(201);
   });
 
   test('may carry fields that are read-only or unknown; they are ignored', async () => {
@@ -47,8 +47,8 @@ describe('A body', () => {
       first_name: 'Ada',
       notes: 'n',
     });
-    const answer = await door.put(`/api/contacts/${contact.id}`, { contact: { notes: null } });
-    expect(objectAt(answer.body, 'contact')).toMatchObject({ first_name: 'Ada', notes: null });
+    const response = await door.put(`/api/contacts/${contact.id}`, { contact: { notes: null } });
+    expect(objectAt(response.body, 'contact')).toMatchObject({ first_name: 'Ada', notes: null });
   });
 
   test('may be a whole answer sent back, envelopes and links included: nothing but the edit changes', async () => {
@@ -75,8 +75,8 @@ describe('A body', () => {
 
   test('with keys that name what objects are made of changes only the record', async () => {
     const poisoned = JSON.parse('{"type":"Lead","last_name":"X","constructor":{"prototype":{"polluted":1}}}');
-    const answer = await door.post('/api/contacts', poisoned);
-    expect([201, 400]).toContain(answer.status);
+    const response = await door.post('/api/contacts', poisoned);
+    expect([201, 400]).toContain(response.status);
     expect(({} as JsonObject).polluted).toBeUndefined();
   });
 });
@@ -105,8 +105,8 @@ describe('An update', () => {
   });
 
   test('of something that is not there is refused with 404, whatever it says', async () => {
-    const answer = await door.put(`/api/contacts/${'Z'.repeat(22)}`, { type: 'nonsense' });
-    expect([answer.status, errorsOf(answer)]).toEqual([404, [['base', 'There is no such resource.']]]);
+    const response = await door.put(`/api/contacts/${'Z'.repeat(22)}`, { type: 'nonsense' });
+    expect([response.status, errorsOf(response)]).toEqual([404, [['base', 'There is no such resource.']]]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import { pascalName } from '../model/resource-type.ts';
 import type { NestedRecord } from '../nested-record.ts';
-import type { Problem } from '../problem.ts';
+import type { PropertyError } from '../problem.ts';
 import { isObject, optionOf, saysYes, unwrap } from './sent.ts';
 
 /** An element of a nested list as it was sent, understood. */
@@ -56,13 +56,13 @@ export class Elements {
  * An id that no element has is a problem in a record that exists, unless the element is to be removed; in a new
  * record ids are read-only values that mean nothing.
  */
-export function understandElement(
+export function interpretElement(
   catalogue: Catalogue,
   types: readonly string[],
   elements: Elements,
   value: Json,
   isNew: boolean,
-): SentElement | Problem {
+): SentElement | PropertyError {
   if (!isObject(value)) return { property: '', code: 'invalid' };
   const wrapper = types.find((type) => Object.hasOwn(value, type) && isObject(value[type]));
   const sent = unwrap(wrapper ?? '', value);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../contract/json.ts';
-import { type Api, type Door, startApi } from '../testing/api.ts';
+import { type Api, type ApiClient, startApi } from '../testing/api.ts';
 import { errorsOf } from '../testing/shapes.ts';
 
 let api: Api;
-let door: Door;
+let door: ApiClient;
 
 beforeAll(async () => {
   api = await startApi();
@@ -139,6 +139,6 @@ const refused: [what: string, path: string, body: JsonObject, errors: Json[]][] 
 ];
 
 test.each(refused)('A create is refused for %s', async (_what, path, body, errors) => {
-  const answer = await door.post(path, body);
-  expect([answer.status, errorsOf(answer)]).toEqual([422, errors]);
+  const response = await door.post(path, body);
+  expect([response.status, errorsOf(response)]).toEqual([422, errors]);
 });

@@ -2,10 +2,10 @@ import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from 'countersign-contract/schemas';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { ValidationCode } from '../../messages/messages.ts';
-import { rule } from '../../world/rule.ts';
+import { behaviour } from '../../world/behaviour.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { elementsOf } from '../nested-record.ts';
-import type { Problem } from '../problem.ts';
+import type { PropertyError } from '../problem.ts';
 import { isBlank } from './sent.ts';
 
 /** A validator of the document that was compiled by Ajv with all its errors. */
@@ -18,11 +18,11 @@ export interface SchemaValidator {
  * Finds what is wrong with a record's own values: required fields that are blank, then whatever the schema
  * `<type>_create` of the document refuses. A value that is unset is judged by nothing but `required`.
  */
-export const judgesValues = rule(
+export const validateValues = behaviour(
   'write.values',
-  (type: ResourceType, fields: JsonObject, validate: SchemaValidator): Problem[] => {
+  (type: ResourceType, fields: JsonObject, validate: SchemaValidator): PropertyError[] => {
     const blank = [...type.required].filter((name) => isBlank(fields[name]));
-    const problems = blank.map((property): Problem => ({ property, code: 'blank' }));
+    const problems = blank.map((property): PropertyError => ({ property, code: 'blank' }));
     for (const field of type.holders) {
       if (field.kind !== 'list' || type.required.has(field.name)) continue;
       if (elementsOf(fields, field.name).length >= field.fewest) continue;
@@ -46,7 +46,7 @@ function givenValues(type: ResourceType, fields: JsonObject): JsonObject {
   return given;
 }
 
-function problemOf(error: ErrorObject, type: ResourceType, given: JsonObject): Problem | undefined {
+function problemOf(error: ErrorObject, type: ResourceType, given: JsonObject): PropertyError | undefined {
   const property = propertyOf(error);
   const code =
     codes.get(error.keyword)?.(error, type.fields.get(property)?.schema ?? {}, given[property]) ?? 'invalid';

@@ -79,12 +79,12 @@ test.each([
   ['createInvoice', { body: { status: 'open', source: 'nothing' } }],
   ['updateInvoice', { body: { status: 'open', number: 'I-1001', title: 'x' } }],
 ] as const)('%s of something that is refused leaves no trace in the company', (operationId, { body }) => {
-  const invoice = world.company.records.all('invoice').find(({ fields }) => fields.status === 'draft');
+  const invoice = world.company.records.list('invoice').find(({ fields }) => fields.status === 'draft');
   const before = structuredClone(world.company.data());
-  const answer = world.call(operationId, {
+  const response = world.call(operationId, {
     params: { id: String(invoice?.id) },
     body: { ...body } as JsonObject,
   });
-  expect(answer.status).toBe(422);
+  expect(response.status).toBe(422);
   expect(world.company.data()).toEqual(before);
 });

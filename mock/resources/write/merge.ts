@@ -1,39 +1,39 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
-import { type RuleBook, rule } from '../../world/rule.ts';
+import { type Behaviours, behaviour } from '../../world/behaviour.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { Field, ListField, OwnedField } from '../model/field.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { elementsOf, type NestedRecord } from '../nested-record.ts';
-import type { Problem } from '../problem.ts';
-import { discriminatorOf, Elements, understandElement } from './element.ts';
+import type { PropertyError } from '../problem.ts';
+import { discriminatorOf, Elements, interpretElement } from './element.ts';
 import { isObject, unwrap } from './sent.ts';
 
 /** Finds what is wrong with the values of one record, nested records apart. */
-export type Judge = (type: ResourceType, fields: JsonObject) => Problem[];
+export type Judge = (type: ResourceType, fields: JsonObject) => PropertyError[];
 
 /** What a merge goes by. */
 export interface Merging {
   catalogue: Catalogue;
-  rules: RuleBook;
+  rules: Behaviours;
   judge: Judge;
   /** Whether the record is being created: then no nested record has an id yet. */
   isNew: boolean;
 }
 
 /** Whether a field is taken from a body: those that are read-only are not (facts, bodies). */
-export const takesField = rule(
+export const acceptsField = behaviour(
   'write.takes-field',
   (field: Field, sent: JsonObject): boolean =>
     !field.readOnly && !field.writeOnly && Object.hasOwn(sent, field.name),
 );
 
 /** Understands an element of a nested list (facts, bodies). */
-export const understands = rule('write.understands-element', understandElement);
+export const readElement = behaviour('write.understands-element', interpretElement);
 
 /** Puts what a client sent over what was there, and collects what is wrong with it. */
 export class Merge {
   /** Properties of nested records are prefixed with the field that holds them (specification 7.2, rule 3). */
-  readonly problems: Problem[] = [];
+  readonly problems: PropertyError[] = [];
   readonly #merging: Merging;
 
   constructor(merging: Merging) {
@@ -46,7 +46,7 @@ export class Merge {
    */
   record(type: ResourceType, before: JsonObject, sent: JsonObject, prefix = ''): JsonObject {
     const fields: JsonObject = { ...type.blank };
-    const takes = this.#merging.rules.of(takesField);
+    const takes = this.#merging.rules.get(acceptsField);
     for (const field of type.values) {
       const value = takes(field, sent) ? sent[field.name] : before[field.name];
       if (value !== undefined && value !== null) fields[field.name] = value;
@@ -102,7 +102,7 @@ export class Merge {
     }
     const elements = new Elements(before);
     for (const value of sent) {
-      const element = this.#merging.rules.of(understands)(
+      const element = this.#merging.rules.get(readElement)(
         this.#merging.catalogue,
         types,
         elements,
@@ -124,7 +124,7 @@ export class Merge {
     return elements.left;
   }
 
-  #report(prefix: string, problems: readonly Problem[]): void {
+  #report(prefix: string, problems: readonly PropertyError[]): void {
     for (const problem of problems) {
       this.problems.push({ ...problem, property: (prefix + problem.property).replace(/\.$/, '') });
     }
@@ -142,6 +142,6 @@ export class Merge {
   }
 
   #takes(field: Field, sent: JsonObject): boolean {
-    return this.#merging.rules.of(takesField)(field, sent);
+    return this.#merging.rules.get(acceptsField)(field, sent);
   }
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
-import { type Api, type Door, startApi } from '../testing/api.ts';
+import { type Api, type ApiClient, startApi } from '../testing/api.ts';
 import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
 let api: Api;
-let door: Door;
+let door: ApiClient;
 
 beforeAll(async () => {
   api = await startApi();
@@ -39,8 +39,8 @@ describe('Nested records', () => {
     );
     const [bonn, ulm] = recordsAt(contact, 'addresses', 'address');
     const addresses = [{ id: ulm?.id ?? null, zip: '89073' }, { address: { city: 'Jena' } }];
-    const answer = await door.put(`/api/contacts/${contact.id}`, { contact: { addresses } });
-    const now = recordsAt(objectAt(answer.body, 'contact'), 'addresses', 'address');
+    const response = await door.put(`/api/contacts/${contact.id}`, { contact: { addresses } });
+    const now = recordsAt(objectAt(response.body, 'contact'), 'addresses', 'address');
     expect(now).toMatchObject([bonn, { id: ulm?.id, city: 'Ulm', zip: '89073' }, { city: 'Jena' }]);
   });
 
@@ -53,8 +53,8 @@ describe('Nested records', () => {
     );
     const [bonn] = recordsAt(contact, 'addresses', 'address');
     const addresses = [{ address: { id: bonn?.id ?? null, _destroy: yes } }];
-    const answer = await door.put(`/api/contacts/${contact.id}`, { addresses });
-    expect(recordsAt(objectAt(answer.body, 'contact'), 'addresses', 'address')).toMatchObject([
+    const response = await door.put(`/api/contacts/${contact.id}`, { addresses });
+    expect(recordsAt(objectAt(response.body, 'contact'), 'addresses', 'address')).toMatchObject([
       { city: 'Ulm' },
     ]);
   });
@@ -62,10 +62,10 @@ describe('Nested records', () => {
   test.each([false, 0, null])('stay when they are sent with _destroy: %j', async (no) => {
     const contact = await make(door, '/api/contacts', 'contact', withAddresses({ city: 'Bonn' }));
     const [bonn] = recordsAt(contact, 'addresses', 'address');
-    const answer = await door.put(`/api/contacts/${contact.id}`, {
+    const response = await door.put(`/api/contacts/${contact.id}`, {
       addresses: [{ id: bonn?.id ?? null, _destroy: no }],
     });
-    expect(listAt(objectAt(answer.body, 'contact'), 'addresses')).toHaveLength(1);
+    expect(listAt(objectAt(response.body, 'contact'), 'addresses')).toHaveLength(1);
   });
 
   test('with an unknown id refuse the whole update; removing one that is not there is no mistake', async () => {
@@ -81,10 +81,10 @@ describe('Nested records', () => {
     const other = await make(door, '/api/contacts', 'contact', withAddresses({ city: 'Bonn' }));
     const contact = await make(door, '/api/contacts', 'contact', withAddresses({ city: 'Ulm' }));
     const [foreign] = recordsAt(other, 'addresses', 'address');
-    const answer = await door.put(`/api/contacts/${contact.id}`, {
+    const response = await door.put(`/api/contacts/${contact.id}`, {
       addresses: [{ id: foreign?.id ?? null, city: 'X' }],
     });
-    expect(answer.status).toBe(422);
+    expect(response.status).toBe(422);
     const kept = await door.get(`/api/contacts/${other.id}`);
     expect(objectAt(kept.body, 'contact').addresses).toEqual(other.addresses);
   });
@@ -95,21 +95,21 @@ describe('Nested records', () => {
     ['null', null, [['addresses', 'is invalid']]],
     ['a list of lists', [[{ city: 'Bonn' }]], [['addresses', 'is invalid']]],
   ])('are refused as %s', async (_what, addresses, errors) => {
-    const answer = await door.post('/api/contacts', { ...person, addresses });
-    expect([answer.status, errorsOf(answer)]).toEqual([422, errors]);
+    const response = await door.post('/api/contacts', { ...person, addresses });
+    expect([response.status, errorsOf(response)]).toEqual([422, errors]);
   });
 
   test('are refused at once when they are 10,000', async () => {
     const addresses = Array.from({ length: 10_000 }, () => ({ city: 'Bonn' }));
-    const answer = await door.post('/api/contacts', { ...person, addresses });
-    expect([413, 422]).toContain(answer.status);
+    const response = await door.post('/api/contacts', { ...person, addresses });
+    expect([413, 422]).toContain(response.status);
   });
 
   test('grow to 1,000 and no further, however often they are added to', async () => {
     const addresses = Array.from({ length: 600 }, () => ({ city: 'Bonn' }));
     const contact = await make(door, '/api/contacts', 'contact', { ...person, addresses });
-    const answer = await door.put(`/api/contacts/${contact.id}`, { addresses });
-    expect([answer.status, errorsOf(answer)]).toEqual([
+    const response = await door.put(`/api/contacts/${contact.id}`, { addresses });
+    expect([response.status, errorsOf(response)]).toEqual([
       422,
       [['addresses', 'has too many entries (maximum is 1000)']],
     ]);
@@ -117,8 +117,8 @@ describe('Nested records', () => {
 
   test('that are all wrong in the same way are told of once', async () => {
     const addresses = Array.from({ length: 900 }, () => ({ zip: 'x' }));
-    const answer = await door.post('/api/contacts', { ...person, addresses });
-    expect(errorsOf(answer)).toEqual([
+    const response = await door.post('/api/contacts', { ...person, addresses });
+    expect(errorsOf(response)).toEqual([
       ['addresses.city', "can't be blank"],
       ['addresses.zip', 'is too short (minimum is 4 characters)'],
     ]);

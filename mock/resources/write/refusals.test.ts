@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
-import { type Api, type Door, startApi } from '../testing/api.ts';
+import { type Api, type ApiClient, startApi } from '../testing/api.ts';
 import { errorsOf, make } from '../testing/shapes.ts';
 
 let api: Api;
-let door: Door;
+let door: ApiClient;
 
 beforeAll(async () => {
   api = await startApi();
@@ -34,20 +34,20 @@ describe('Beneath a contact', () => {
       [['to_addr', 'has too many receivers (maximum is 5)']],
     ],
   ] as const)('%s %j are refused', async (collection, body, errors) => {
-    const answer = await door.post(`/api/contacts/${contact.id}/${collection}`, body);
-    expect([answer.status, errorsOf(answer)]).toEqual([422, errors]);
+    const response = await door.post(`/api/contacts/${contact.id}/${collection}`, body);
+    expect([response.status, errorsOf(response)]).toEqual([422, errors]);
   });
 
   test('of nobody, nothing can be created', async () => {
-    const answer = await door.post(`/api/contacts/${'x'.repeat(22)}/comments`, { text: 'x' });
-    expect(answer.status).toBe(404);
+    const response = await door.post(`/api/contacts/${'x'.repeat(22)}/comments`, { text: 'x' });
+    expect(response.status).toBe(404);
   });
 });
 
 test('A payment without amount and date is refused', async () => {
   const invoice = await make(door, '/api/invoices', 'invoice', {});
-  const answer = await door.post(`/api/invoices/${invoice.id}/payments`, { amount: null });
-  expect([answer.status, errorsOf(answer)]).toEqual([
+  const response = await door.post(`/api/invoices/${invoice.id}/payments`, { amount: null });
+  expect([response.status, errorsOf(response)]).toEqual([
     422,
     [
       ['amount', "can't be blank"],
@@ -58,8 +58,8 @@ test('A payment without amount and date is refused', async () => {
 
 test('A required field cannot be blanked by an update', async () => {
   const contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
-  const answer = await door.put(`/api/contacts/${contact.id}`, { type: null, last_name: '' });
-  expect(errorsOf(answer)).toEqual([
+  const response = await door.put(`/api/contacts/${contact.id}`, { type: null, last_name: '' });
+  expect(errorsOf(response)).toEqual([
     ['type', "can't be blank"],
     ['organisation', "can't be blank"],
     ['last_name', "can't be blank"],

@@ -22,7 +22,7 @@ export function settle(
   before: JsonObject | undefined,
   fields: JsonObject,
 ): void {
-  fields.id = before?.id ?? settling.company.ids.next();
+  fields.id = before?.id ?? settling.company.ids.nextId();
   for (const field of type.fields.values()) {
     if (field.kind !== 'owned' && (field.kind !== 'list' || field.partOf !== undefined)) continue;
     const known = new Map(elementsOf(before ?? {}, field.name).map((old) => [old.fields.id, old]));

@@ -7,8 +7,8 @@ test('A number beyond those that a double can hold is no number', async () => {
   const body: JsonObject = JSON.parse(
     '{"type": "Lead", "last_name": "X", "due_days": 1e400, "cash_discount": -1e400}',
   );
-  const answer = call('createContact', { body });
-  expect(answer).toMatchObject({
+  const response = call('createContact', { body });
+  expect(response).toMatchObject({
     status: 422,
     body: {
       errors: [

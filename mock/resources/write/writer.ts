@@ -1,21 +1,21 @@
 import type { JsonObject } from '../../contract/json.ts';
+import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { Permissions } from '../../world/permissions.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
-import { rule } from '../../world/rule.ts';
 import type { User } from '../../world/user.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import { pascalName, type ResourceType } from '../model/resource-type.ts';
-import type { Problem } from '../problem.ts';
+import type { PropertyError } from '../problem.ts';
 import { rulesOf } from '../rules/rule-table.ts';
 import type { Draft, Parent, Writing } from './draft.ts';
 import { check, complete, consequences, prepare } from './follow-rules.ts';
-import { judgesValues, type SchemaValidator } from './judge.ts';
+import { type SchemaValidator, validateValues } from './judge.ts';
 import { type Judge, Merge } from './merge.ts';
 import { NOTHING_SENT, type Sent, unwrap } from './sent.ts';
 
 /** What came of a write: the record as it is now, or what is wrong with what was sent. */
-export type Written = { record: StoredRecord } | { problems: readonly Problem[] };
+export type Written = { record: StoredRecord } | { problems: readonly PropertyError[] };
 
 /** Who writes, where, and what they may do. */
 export interface Author {
@@ -25,7 +25,7 @@ export interface Author {
 }
 
 /** Commits a write: the record, and what else is written with it, at once. */
-export const commits = rule(
+export const commitRecords = behaviour(
   'write.commits',
   ({ records }: Company, written: readonly StoredRecord[]): void => {
     for (const record of written) records.put(record);
@@ -55,7 +55,7 @@ export class Writer {
   }
 
   /** Writes a record of the mock's own accord: read-only values are taken too, and nothing is refused. */
-  plant(author: Author, type: ResourceType, values: JsonObject): StoredRecord {
+  seed(author: Author, type: ResourceType, values: JsonObject): StoredRecord {
     const writing = this.#writing(author, type, NOTHING_SENT);
     const merge = this.#merge(writing, () => []);
     const draft = { ...writing, fields: merge.record(type, valuesOnly(type, values), values) };
@@ -68,7 +68,7 @@ export class Writer {
   #write(writing: Writing): Written {
     const { company, type, before, sent } = writing;
     const { origin } = rulesOf(type.name);
-    const base = origin && company.rules.of(origin)(writing);
+    const base = origin && company.behaviours.get(origin)(writing);
     if (base !== undefined && isProblem(base)) return { problems: [base] };
     const merge = this.#merge(writing, this.#judge(company));
     const draft = { ...writing, fields: merge.record(type, before?.fields ?? base ?? {}, sent.record) };
@@ -78,7 +78,7 @@ export class Writer {
     complete(draft);
     const record = recordOf(draft);
     const others = consequences(draft, record, (other, values) => this.#revise(writing, other, values));
-    company.rules.of(commits)(company, [record, ...others]);
+    company.behaviours.get(commitRecords)(company, [record, ...others]);
     return { record };
   }
 
@@ -112,11 +112,12 @@ export class Writer {
 
   #merge({ company, before }: Writing, judge: Judge): Merge {
     const isNew = before === undefined;
-    return new Merge({ catalogue: this.#catalogue, rules: company.rules, judge, isNew });
+    return new Merge({ catalogue: this.#catalogue, rules: company.behaviours, judge, isNew });
   }
 
-  #judge({ rules }: Company): Judge {
-    return (type, fields) => rules.of(judgesValues)(type, fields, this.#validator(`${type.name}_create`));
+  #judge({ behaviours }: Company): Judge {
+    return (type, fields) =>
+      behaviours.get(validateValues)(type, fields, this.#validator(`${type.name}_create`));
   }
 }
 
@@ -140,6 +141,6 @@ function valuesOnly(type: ResourceType, values: JsonObject): JsonObject {
   );
 }
 
-function isProblem(value: JsonObject | Problem): value is Problem {
+function isProblem(value: JsonObject | PropertyError): value is PropertyError {
   return typeof value.property === 'string' && typeof value.code === 'string';
 }

@@ -1,0 +1,141 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Contract } from '../contract/contract.ts';
+import type { DocumentedParameter, OpenApiDocument } from '../contract/document.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Profile } from '../world/profile.ts';
+import { headersOf, logins } from './headers.ts';
+import { hostileBodies, hostileEscapes, hostileValues, mutate } from './hostile.ts';
+import { valuesOf } from './schema-values.ts';
+
+/** A request to an operation of the document: as the document has it, or spoiled in one way or another. */
+export interface FuzzRequest {
+  operation: Operation;
+  method: string;
+  /** Path and query, percent-encoded. */
+  target: string;
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
+}
+
+/** Ids of records that exist, by collection. */
+export type Ids = ReadonlyMap<string, readonly string[]>;
+
+/** Requests to every operation of a document, for the companies and logins of a profile and the ids that exist. */
+export function requests(contract: Contract, profile: Profile, ids: Ids): Arbitrary<FuzzRequest> {
+  const operations = [...contract.operations.values()];
+  return fc.oneof(...operations.map((operation) => requestsTo(contract, operation, profile, ids)));
+}
+
+function requestsTo(
+  contract: Contract,
+  operation: Operation,
+  profile: Profile,
+  ids: Ids,
+): Arbitrary<FuzzRequest> {
+  return fc
+    .record({
+      method: mostly(
+        operation.method,
+        fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
+      ),
+      path: pathsOf(operation, ids),
+      query: queriesOf(contract, operation),
+      login: logins(profile),
+      headers: headersOf(operation),
+      host: fc.constantFrom(
+        'acme.localhost',
+        'acme.localhost',
+        'globex.localhost',
+        'localhost',
+        'nobody.example',
+      ),
+      body: bodiesOf(contract, operation),
+    })
+    .map(({ method, path, query, login, headers, host, body }) => ({
+      operation,
+      method,
+      target: query === '' ? path : `${path}?${query}`,
+      headers: { Host: host, ...login, ...headers },
+      body: ['GET', 'HEAD'].includes(method) ? undefined : body,
+    }));
+}
+
+function mostly<T>(usual: T, otherwise: Arbitrary<T>): Arbitrary<T> {
+  return fc.oneof({ weight: 30, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: otherwise });
+}
+
+function pathsOf({ path }: Operation, ids: Ids): Arbitrary<string> {
+  const known = ids.get(path.split('/')[2] ?? '') ?? [''];
+  const segment = fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom(...known) },
+    { weight: 1, arbitrary: fc.stringMatching(/^[A-Za-z0-9_-]{22}$/) },
+    { weight: 1, arbitrary: hostileEscapes },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }).map(encodeURIComponent) },
+  );
+  return segment.map((id) => path.replaceAll(/\{[^}]+\}/g, () => id));
+}
+
+function queriesOf({ document }: Contract, { parameters }: Operation): Arbitrary<string> {
+  const declared = parameters.filter(({ node }) => node.in === 'query').map(({ node }) => node);
+  const given = declared.map((parameter) => pairsOf(document, parameter));
+  const pairs = fc.subarray(given, { maxLength: Math.min(3, given.length) }).chain(together);
+  const escapes = fc.oneof(
+    hostileEscapes,
+    hostileEscapes.map((text) => `q=${text}`),
+  );
+  const odd = fc.oneof(escapes, fc.constant('access_token=none'), ...given);
+  const extra = fc.oneof({ weight: 6, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.tuple(odd) });
+  return fc.tuple(pairs, extra).map((parts) => parts.flat().join('&'));
+}
+
+function together(parts: Arbitrary<string>[]): Arbitrary<string[]> {
+  return fc.tuple(...parts);
+}
+
+function pairsOf(
+  document: OpenApiDocument,
+  { name, schema, example }: DocumentedParameter,
+): Arbitrary<string> {
+  const names = mostly(name, fc.constantFrom(`${name}[]`, `${name}[a]`, name.toUpperCase()));
+  const shown = fc.constant([example ?? ''].flat().join(','));
+  const made = valuesOf(document, schema, 1).map((value) =>
+    typeof value === 'string' ? value : JSON.stringify(value),
+  );
+  const wrong = fc.constantFrom(
+    '0',
+    '-1',
+    '1e9',
+    'abc',
+    '',
+    '99999999999999999999',
+    '1.5',
+    'null',
+    '*',
+    ',,,',
+  );
+  const texts = fc.oneof(
+    { weight: 20, arbitrary: shown },
+    { weight: 10, arbitrary: made },
+    { weight: 1, arbitrary: wrong },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }) },
+  );
+  return fc
+    .tuple(names, texts)
+    .map(([key, text]) => `${encodeURIComponent(key)}=${encodeURIComponent(text)}`);
+}
+
+function bodiesOf({ document }: Contract, { body }: Operation): Arbitrary<string | Buffer | undefined> {
+  const [media] = Object.values(body?.node.content ?? {});
+  if (media === undefined) return mostly<string | undefined>(undefined, fc.constantFrom('{}', 'a'));
+  const valid = valuesOf(document, media.schema);
+  const mutated = fc
+    .tuple(valid, fc.array(fc.nat(40), { minLength: 1, maxLength: 5 }), hostileValues)
+    .map(([value, path, hostile]) => mutate(value, path, hostile));
+  const cut = fc.tuple(valid, fc.nat()).map(([value, at]) => JSON.stringify(value).slice(0, at % 400));
+  return fc.oneof(
+    { weight: 5, arbitrary: valid.map((value) => JSON.stringify(value)) },
+    { weight: 5, arbitrary: mutated.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: cut },
+    { weight: 1, arbitrary: hostileBodies },
+  );
+}

@@ -1,0 +1,97 @@
+import { loadDocument } from 'countersign-contract/document';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Contract } from '../contract/contract.ts';
+import { basic } from '../http/testing/small-client.ts';
+import { type Mock, startMock } from '../start.ts';
+import { Client, type ReceivedResponse } from './client.ts';
+import { type FuzzRequest, type Ids, requests } from './requests.ts';
+
+const RUNS = 6_000;
+const seed = Number(process.env.SURFACE_SEED ?? Date.now() % 2 ** 31);
+const contract = new Contract(loadDocument());
+let mock: Mock;
+let client: Client;
+
+beforeAll(async () => {
+  mock = await startMock({ strict: true });
+  client = new Client(mock.baseUrl);
+});
+afterAll(async () => {
+  client.close();
+  await mock.stop();
+});
+
+const errors = contract.validator('errors');
+const oauthErrors = contract.validator('oauth_errors');
+
+/** Refusals of the front that an operation does not declare: they come before it, or are about `Prefer`. */
+const beforeOperations = new Set([400, 404, 405, 414, 431]);
+
+function flawOf(
+  { operation, method, target }: FuzzRequest,
+  { status, headers, text }: ReceivedResponse,
+): string | undefined {
+  if (status >= 500) return 'a failure of the server';
+  if (method === 'HEAD' || status === 204) return text === '' ? undefined : 'a body that must not be';
+  if (/\bat .*\.(ts|js):\d+/.test(text)) return 'a stack trace';
+  const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
+  const value: unknown = type === 'application/json' ? JSON.parse(text) : text;
+  const isPage = type === 'text/html' && target.startsWith('/oauth/');
+  const refused = beforeOperations.has(status) && (errors(value) || isPage);
+  if (method !== operation.method) {
+    return status < 400 || refused || errors(value) || oauthErrors(value) ? undefined : 'no errors';
+  }
+  const declared = operation.responses.get(status)?.node;
+  if (declared === undefined) return refused ? undefined : 'a status that is not documented';
+  if (declared.content === undefined) return text === '' ? undefined : 'a body that is not documented';
+  const validate = contract.replyValidator(operation, status, type);
+  if (validate?.(value) || (operation.resource === undefined && refused)) return undefined;
+  return `not as documented: ${JSON.stringify(validate?.errors)}`;
+}
+
+async function existingIds(): Promise<Ids> {
+  const [user] = mock.profile.users;
+  const headers = {
+    Host: 'acme.localhost',
+    Authorization: basic(user?.email ?? '', user?.password ?? ''),
+  };
+  const lists = [...contract.operations.values()].filter(
+    ({ resource, path }) => resource?.action === 'list' && !path.includes('{'),
+  );
+  const found = lists.map(async ({ path, resource }) => {
+    const { text } = await client.send({ method: 'GET', target: path, headers, body: undefined });
+    const [collection, type] = [path.split('/')[2] ?? '', resource?.type ?? ''];
+    const records: Record<string, { id: string }>[] = JSON.parse(text)[collection];
+    return [collection, records.map((record) => record[type]?.id ?? '')] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
+describe(`the whole surface (SURFACE_SEED=${seed} repeats this run)`, () => {
+  it(`answers ${RUNS} requests of all kinds as the document says, and never fails`, {
+    timeout: 300_000,
+  }, async () => {
+    const ids = await existingIds();
+    const statuses = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(requests(contract, mock.profile, ids), async (attempt) => {
+        const seen = await client.send(attempt);
+        statuses.set(seen.status, (statuses.get(seen.status) ?? 0) + 1);
+        const flaw = flawOf(attempt, seen);
+        expect(
+          flaw,
+          `${attempt.method} ${attempt.target}: ${seen.status} ${seen.text.slice(0, 500)}`,
+        ).toBeUndefined();
+      }),
+      { numRuns: RUNS, seed },
+    );
+    console.info(
+      `${RUNS} requests, SURFACE_SEED=${seed}, statuses`,
+      Object.fromEntries([...statuses].sort()),
+    );
+    expect([...statuses.keys()].sort()).toEqual(
+      expect.arrayContaining([200, 201, 400, 401, 404, 405, 413, 415, 422]),
+    );
+  });
+});

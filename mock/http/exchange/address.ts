@@ -1,0 +1,81 @@
+import { languages } from '../../messages/messages.ts';
+import type { Exchange } from './exchange.ts';
+import { HttpError } from './http-error.ts';
+
+/** Where a request goes. */
+export interface Address {
+  /** As it was sent, still percent-encoded. */
+  path: string;
+  /** Names and values, percent-decoded, in the order of the address. */
+  query: readonly (readonly [name: string, value: string])[];
+}
+
+const LONGEST_ADDRESS = 8_192;
+const VISIBLE_ASCII = /^[!-~]*$/;
+
+/**
+ * Reads the address strictly: visible ASCII without a fragment, percent-encoded UTF-8 in path and query (specification
+ * 1.5), at most 8,192 characters. An absolute address (RFC 9112, 3.2.2) counts as its path.
+ * @throws HttpError 414, 400
+ */
+function readAddress(target: string): Address {
+  if (target.length > LONGEST_ADDRESS) {
+    throw new HttpError(414, 'address.too-long', { values: { limit: LONGEST_ADDRESS } });
+  }
+  const local = localPart(target);
+  const mark = local.indexOf('?');
+  const path = (mark < 0 ? local : local.slice(0, mark)) || '/';
+  if (!VISIBLE_ASCII.test(local) || local.includes('#')) throw new HttpError(400, 'address.malformed');
+  decode(path);
+  return { path, query: mark < 0 ? [] : readQuery(local.slice(mark + 1)) };
+}
+
+/** A request's target without scheme and authority, which the absolute form has (RFC 9112, 3.2.2). */
+export function localPart(target: string): string {
+  return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
+}
+
+/** Step: reads the request's address. */
+export function decodeAddress(exchange: Exchange): void {
+  exchange.address = readAddress(exchange.message.url ?? '/');
+}
+
+/** The value of a query parameter that may be given once; undefined where it is not given. @throws HttpError 400 */
+export function getSingleValue(address: Address, name: string): string | undefined {
+  const values = address.query.filter(([given]) => given === name);
+  if (values.length > 1) throw new HttpError(400, 'parameter.twice', { property: name });
+  return values[0]?.[1];
+}
+
+/** Names and values of a query, or of a form (`application/x-www-form-urlencoded`). @throws HttpError 400 */
+export function readQuery(text: string): [string, string][] {
+  return text
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const equals = pair.indexOf('=');
+      const [name, value] = equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
+      return [decode(name.replaceAll('+', ' ')), decode(value.replaceAll('+', ' '))];
+    });
+}
+
+function decode(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new HttpError(400, 'address.malformed');
+  }
+}
+
+const LOCALE = /^([a-z]{2})_[A-Z]{2}$/;
+
+/**
+ * Step: takes the language of messages from `locale`, `<language>_<COUNTRY>` (specification 4.2). A language that the
+ * mock does not speak leaves it at the caller's own; a `locale` of another shape is refused with the other parameters.
+ */
+export function chooseLanguage(exchange: Exchange): void {
+  const locale = exchange.address.query.find(([name]) => name === 'locale')?.[1] ?? '';
+  const language = LOCALE.exec(locale)?.[1];
+  exchange.locale = languages.find((known) => known === language);
+}

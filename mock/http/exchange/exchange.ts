@@ -1,0 +1,82 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { JsonObject } from '../../contract/json.ts';
+import type { AuthenticationMethod, Operation } from '../../contract/operation.ts';
+import type { ParameterValue } from '../../contract/parameters.ts';
+import type { Language } from '../../messages/messages.ts';
+import type { Company } from '../../world/company.ts';
+import type { Permissions } from '../../world/permissions.ts';
+import type { User } from '../../world/user.ts';
+import type { Address } from './address.ts';
+import type { Content, HttpResponse } from './response.ts';
+import type { RouteMatch } from './routes.ts';
+import type { PageHandler } from './service.ts';
+
+/** Who calls, and what this call may do: a user's own permissions, or what a token has of them. */
+export interface Caller {
+  user: User;
+  permissions: Permissions;
+}
+
+/** A documented response that the client asks for (`Prefer`). */
+export interface Preference {
+  code: number;
+  /** The name of one of its examples; undefined means the first. */
+  example: string | undefined;
+  /** Whether the body is generated from the schema instead of taken from an example. */
+  dynamic: boolean;
+}
+
+/** An answer as it was written to the connection. */
+export interface SentResponse {
+  status: number;
+  fields: OutgoingHttpHeaders;
+  data: Content['data'];
+}
+
+/** One request on its way through the steps; each step fills in what it finds out. */
+export class Exchange {
+  readonly message: IncomingMessage;
+  readonly serverResponse: ServerResponse;
+  readonly company: Company;
+  /** Milliseconds on the machine's monotonic clock. */
+  readonly startedAt: number = performance.now();
+  /** Whether the client waits for `100 Continue` before it sends the body. */
+  readonly awaitsContinue: boolean;
+  address: Address = { path: '/', query: [] };
+  match: RouteMatch | undefined;
+  operation: Operation | undefined;
+  page: PageHandler | undefined;
+  /** Path parameters by name, percent-decoded. */
+  params: Readonly<Record<string, string>> = {};
+  caller: Caller | undefined;
+  /** How the caller showed who they are. */
+  authenticationMethod: AuthenticationMethod | undefined;
+  preference: Preference | undefined;
+  query: Readonly<Record<string, ParameterValue>> = {};
+  /** The bytes of the body, once they were asked for. */
+  bodyBytes: Buffer | undefined;
+  body: JsonObject | undefined;
+  /** The language that the address asks for by `locale`. */
+  locale: Language | undefined;
+  /** Added to whatever the answer is. */
+  readonly headers: Record<string, string> = {};
+  response: HttpResponse | undefined;
+  /** Whether the answer is a refusal of the front, not an answer of a handler, a page, or Prism. */
+  isHttpError = false;
+  /** The name of the step that answered or refused. */
+  lastStep = '';
+  /** What went out; undefined where the connection ended without it. */
+  sentResponse: SentResponse | undefined;
+
+  constructor(message: IncomingMessage, response: ServerResponse, company: Company, awaitsContinue = false) {
+    this.message = message;
+    this.serverResponse = response;
+    this.company = company;
+    this.awaitsContinue = awaitsContinue;
+  }
+
+  /** Language of messages: from `locale`, else the caller's, else English (specification 4.2). */
+  get language(): string {
+    return this.locale ?? this.caller?.user.language ?? 'en';
+  }
+}

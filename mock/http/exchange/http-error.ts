@@ -1,0 +1,45 @@
+import type { ErrorName, MessageValues } from '../../messages/messages.ts';
+import type { Company } from '../../world/company.ts';
+
+/** What a refusal says and adds. */
+export interface HttpErrorDetails {
+  /** What the sentence is said of: a parameter, else `base`. */
+  property?: string;
+  values?: MessageValues;
+  headers?: Readonly<Record<string, string | string[]>>;
+}
+
+/** Thrown by a step to refuse the request: the runner turns it into `{"errors": [[property, sentence]]}`. */
+export class HttpError extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly errorName: ErrorName;
+  readonly property: string;
+  readonly values: MessageValues;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+
+  constructor(status: number, sentence: ErrorName, details: HttpErrorDetails = {}) {
+    super(sentence);
+    this.status = status;
+    this.errorName = sentence;
+    this.property = details.property ?? 'base';
+    this.values = details.values ?? {};
+    this.headers = details.headers ?? {};
+  }
+}
+
+/** Why a token was refused, in the words of RFC 6750, 3.1. */
+export type TokenError = 'invalid_token' | 'insufficient_scope';
+
+/** A 401 with the challenges that RFC 9110, 11.6.1 asks for: both ways to log in to the company. */
+export function unauthorizedError(
+  company: Company,
+  sentence: ErrorName,
+  error?: TokenError,
+  mentions: MessageValues = {},
+): HttpError {
+  const realm = `realm="${company.name}"`;
+  const bearer = error === undefined ? `Bearer ${realm}` : `Bearer ${realm}, error="${error}"`;
+  const headers = { 'WWW-Authenticate': [`Basic ${realm}, charset="UTF-8"`, bearer] };
+  return new HttpError(401, sentence, { headers, values: mentions });
+}

@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+import type { Json, Serialised } from '../../contract/json.ts';
+
+/** A body that is not JSON: a page, a form, an event stream. */
+export class Content {
+  /** Media type with its parameters, `text/html; charset=utf-8`. */
+  readonly type: string;
+  readonly data: string | Uint8Array | Readable;
+
+  constructor(type: string, data: string | Uint8Array | Readable) {
+    this.type = type;
+    this.data = data;
+  }
+}
+
+/** What goes back over HTTP. Every handler's `Reply` is one. */
+export interface HttpResponse {
+  status: number;
+  headers?: Readonly<Record<string, string | string[]>>;
+  body?: Json | Serialised | Content;
+}
+
+/** What is wrong, in the service's own shape (specification 7.2): a property, or `base`, and a sentence about it. */
+export function errorResponse(status: number, [property, sentence]: readonly [string, string]): HttpResponse {
+  return { status, body: { errors: [[property, sentence]] } };
+}

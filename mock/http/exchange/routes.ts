@@ -1,0 +1,86 @@
+import FindMyWay from 'find-my-way';
+import type { Operation } from '../../contract/operation.ts';
+import type { Exchange } from './exchange.ts';
+import { HttpError } from './http-error.ts';
+import type { HttpService, PageRoute } from './service.ts';
+
+/** Where a method and a path lead: to an operation of the document, or to a page outside of it. */
+export type Route = { operation: Operation } | { page: PageRoute };
+
+/** A route that was found, and its path parameters. */
+export interface RouteMatch {
+  route: Route;
+  params: Readonly<Record<string, string>>;
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+type Method = (typeof METHODS)[number];
+
+/** All routes of the mock. Fixed segments win over parameters: `/api/contacts/schema` is no contact. */
+export class Routes {
+  readonly #router = FindMyWay();
+
+  constructor(operations: Iterable<Operation>, pages: Iterable<PageRoute>) {
+    for (const page of pages) this.#add(page.method, page.path, { page });
+    for (const operation of operations) {
+      const method = METHODS.find((name) => name === operation.method);
+      if (method !== undefined) this.#add(method, operation.path, { operation });
+    }
+  }
+
+  /** The route of a percent-encoded path; `HEAD` goes where `GET` goes. */
+  find(method: string, path: string): RouteMatch | undefined {
+    const known = method === 'HEAD' ? 'GET' : METHODS.find((name) => name === method);
+    const found = known && this.#router.find(known, path);
+    // A parameter stands for a segment that is there: `/api/contacts/` is no contact.
+    if (!found || Object.values(found.params).includes('')) return undefined;
+    return { route: found.store as Route, params: found.params as Record<string, string> };
+  }
+
+  /** The methods that a path takes, as the `Allow` header lists them; none where nothing is there. */
+  allowed(path: string): string[] {
+    const methods: string[] = METHODS.filter((method) => this.find(method, path) !== undefined);
+    if (methods.length === 0) return [];
+    return [...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'];
+  }
+
+  #add(method: Method, template: string, route: Route): void {
+    const path = template.replaceAll(/\{([^}]+)\}/g, ':$1');
+    this.#router.on(method, path, () => undefined, route);
+  }
+}
+
+/** Step: finds where the request leads. */
+export function findRoute(exchange: Exchange, service: HttpService): void {
+  const match = service.routes.find(exchange.message.method ?? 'GET', exchange.address.path);
+  exchange.match = match;
+  if (match === undefined) return;
+  exchange.params = match.params;
+  if ('operation' in match.route) {
+    exchange.operation = match.route.operation;
+    exchange.page = service.operationPages.get(match.route.operation.operationId);
+  } else {
+    exchange.page = match.route.page.handle;
+  }
+}
+
+/**
+ * Step: answers `OPTIONS` with what the path allows, and refuses what leads nowhere: 404 for a path, 405 with `Allow`
+ * for a method (RFC 9110, 15.5.6).
+ * @throws HttpError 404, 405
+ */
+export function requireRoute(exchange: Exchange, service: HttpService): void {
+  if (exchange.match !== undefined) return;
+  const method = exchange.message.method ?? 'GET';
+  const everywhere = method === 'OPTIONS' && exchange.address.path === '*';
+  const allowed = everywhere
+    ? ['HEAD', ...METHODS, 'OPTIONS']
+    : service.routes.allowed(exchange.address.path);
+  if (allowed.length === 0) throw new HttpError(404, 'route.unknown');
+  const headers = { Allow: allowed.join(', ') };
+  if (method !== 'OPTIONS') {
+    throw new HttpError(405, 'route.method', { headers, values: { method, allowed: headers.Allow } });
+  }
+  exchange.response = { status: 204, headers };
+}

@@ -1,0 +1,139 @@
+import type { Contract } from '../../contract/contract.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Behaviour, Behaviours } from '../../world/behaviour.ts';
+import type { Company } from '../../world/company.ts';
+import type { Handler } from '../../world/handler.ts';
+import type { World } from '../../world/world.ts';
+import { localPart } from './address.ts';
+import type { Caller, Exchange, Preference } from './exchange.ts';
+import type { HttpError } from './http-error.ts';
+import type { HttpResponse } from './response.ts';
+import { Routes } from './routes.ts';
+
+/** Makes a documented response of an operation, from an example or from its schema. */
+export interface ResponseGenerator {
+  generate(operation: Operation, preference: Preference, company: Company): Promise<HttpResponse>;
+}
+
+/** One thing that happens to a request. It fills in the exchange, sets its response, or throws an {@link HttpError}. */
+export type Step = (exchange: Exchange, service: HttpService) => void | Promise<void>;
+
+/** What happens to a request from its arrival to its response, and whose behaviours apply on the way. */
+export interface Pipeline {
+  /** In this order, until one sets the response or throws. */
+  untilResponse: readonly Behaviour<Step>[];
+  /** In this order, for every response. */
+  onResponse: readonly Behaviour<Step>[];
+  behaviours: (company: Company) => Behaviours;
+}
+
+/** Finds whose access token this is in the company, and what it may do; undefined where it is unknown or has expired. */
+export type FindTokenCaller = (company: Company, token: string) => Caller | undefined;
+
+/** Observes every exchange of a service. An observer that throws is logged, and changes nothing for the client. */
+export interface Observer {
+  /** The response is decided and its effects are in place; nothing has been sent yet. */
+  onResponse(exchange: Exchange): void;
+  /** The response was sent, or the connection has ended. */
+  onEnd(exchange: Exchange): void;
+}
+
+type ErrorPage = (exchange: Exchange, error: HttpError) => HttpResponse | undefined;
+
+/** What a service is composed of. */
+export interface HttpServiceOptions {
+  contract: Contract;
+  world: World;
+  /** Whether every response of an operation is validated against the document. */
+  strict: boolean;
+  /** By operationId. */
+  handlers: ReadonlyMap<string, Handler>;
+  /** Operations of the document that respond with raw HTTP, by operationId. */
+  operationPages: ReadonlyMap<string, PageHandler>;
+  /** Routes outside of the document. */
+  pages: readonly PageRoute[];
+  findTokenCaller: FindTokenCaller;
+  /** Makes the error page that people see; undefined where a program gets JSON. */
+  errorPage?: ErrorPage;
+  /** Loads what responds for operations without a handler; without it, every operation needs one. */
+  loadGenerator?: (contract: Contract) => Promise<ResponseGenerator>;
+  /** What happens to a request. */
+  pipeline: Pipeline;
+  observer?: Observer;
+  /** Services that are mounted below a path, such as `/__mock`. */
+  mounted?: ReadonlyMap<string, HttpService>;
+}
+
+/** What the steps work with: the document, the world, and the handlers. */
+export class HttpService {
+  readonly contract: Contract;
+  readonly world: World;
+  readonly strict: boolean;
+  readonly handlers: ReadonlyMap<string, Handler>;
+  readonly operationPages: ReadonlyMap<string, PageHandler>;
+  readonly findTokenCaller: FindTokenCaller;
+  readonly routes: Routes;
+  readonly errorPage: ErrorPage | undefined;
+  readonly pipeline: Pipeline;
+  readonly observer: Observer | undefined;
+  readonly #mounted: readonly (readonly [path: string, service: HttpService])[];
+  readonly #stop = new AbortController();
+  readonly #loadGenerator: ((contract: Contract) => Promise<ResponseGenerator>) | undefined;
+  #generator: Promise<ResponseGenerator> | undefined;
+
+  constructor(options: HttpServiceOptions) {
+    this.contract = options.contract;
+    this.world = options.world;
+    this.strict = options.strict;
+    this.handlers = options.handlers;
+    this.operationPages = options.operationPages;
+    this.findTokenCaller = options.findTokenCaller;
+    this.routes = new Routes(options.contract.operations.values(), options.pages);
+    this.errorPage = options.errorPage;
+    this.pipeline = options.pipeline;
+    this.observer = options.observer;
+    this.#loadGenerator = options.loadGenerator;
+    this.#mounted = [...(options.mounted ?? [])];
+  }
+
+  /** The service that a request's target belongs to, in origin or absolute form (RFC 9112, 3.2). */
+  serviceFor(target: string): HttpService {
+    const path = localPart(target);
+    const mounted = this.#mounted.find(
+      ([prefix]) => path.startsWith(prefix) && ENDS_SEGMENT.test(path.charAt(prefix.length)),
+    );
+    return mounted?.[1] ?? this;
+  }
+
+  /** Aborted when the mock stops: endless streams end with it. */
+  get stopping(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** The response generator, loaded when it is first needed: Prism costs half a second and 100 MB. */
+  generator(): Promise<ResponseGenerator> {
+    if (this.#loadGenerator === undefined) throw new Error('This service has no response generator.');
+    this.#generator ??= this.#loadGenerator(this.contract);
+    return this.#generator;
+  }
+
+  stop(): void {
+    for (const [, service] of this.#mounted) service.stop();
+    this.#stop.abort();
+  }
+}
+
+const ENDS_SEGMENT = /^[/?]?$/;
+
+/** Responds with raw HTTP: it sees the whole request and can send anything (pages, forms, redirects, cookies, streams). */
+export type PageHandler = (exchange: Exchange) => HttpResponse | Promise<HttpResponse>;
+
+/** A route outside of the document. */
+export interface PageRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** A template as the document writes them, `/__mock/companies/{name}`; a last `*` matches the rest. */
+  path: string;
+  handle: PageHandler;
+  /** Whether pages of other origins may call it and read the response. */
+  crossOrigin?: boolean;
+}

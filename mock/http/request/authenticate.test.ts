@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsePermissions } from '../../world/permissions.ts';
+import { readAnswer, sendRaw } from '../testing/raw.ts';
+import { asReader, basic, call } from '../testing/small-client.ts';
+import { reader, type SmallMock, startSmallMock } from '../testing/small-mock.ts';
+
+let mock: SmallMock;
+
+beforeAll(async () => {
+  mock = await startSmallMock({
+    findTokenCaller: (company, token) => {
+      const user = company.user(reader.email);
+      if (user === undefined || token !== `token-of-${company.name}`) return undefined;
+      return { user, permissions: parsePermissions(['api/things:read']) };
+    },
+  });
+});
+afterAll(() => mock.stop());
+
+function list(authorization: string | undefined, query = '') {
+  const headers: Record<string, string> = authorization === undefined ? {} : { Authorization: authorization };
+  return call(`${mock.baseUrl}/api/things${query}`, { headers });
+}
+
+const encode = (text: string, encoding: BufferEncoding = 'utf8') =>
+  `Basic ${Buffer.from(text, encoding).toString('base64')}`;
+
+describe('a caller', () => {
+  it.each([
+    ['nothing', undefined, 'Log in with HTTP Basic or an access token.'],
+    ['an empty header', '', 'The Authorization header is neither Basic nor Bearer credentials.'],
+    ['a scheme alone', 'Basic', 'The Authorization header is neither Basic nor Bearer credentials.'],
+    [
+      'another scheme',
+      'Digest username="a"',
+      'The Authorization header is neither Basic nor Bearer credentials.',
+    ],
+    ['no Base64', 'Basic !!!!', 'The Basic credentials are not the Base64 of email:password in UTF-8.'],
+    [
+      'Base64 without its padding',
+      'Basic YTpiYg',
+      'The Basic credentials are not the Base64 of email:password in UTF-8.',
+    ],
+    [
+      'Base64 for addresses',
+      'Basic __-_',
+      'The Basic credentials are not the Base64 of email:password in UTF-8.',
+    ],
+    ['no colon', encode('ada'), 'The Basic credentials are not the Base64 of email:password in UTF-8.'],
+    [
+      'Latin-1',
+      encode('ada@acme.example:pä:ss', 'latin1'),
+      'The Basic credentials are not the Base64 of email:password in UTF-8.',
+    ],
+    [
+      'a stranger',
+      basic('eve@acme.example', 'pä:ss'),
+      'The email or the password is wrong for this company.',
+    ],
+    [
+      'a wrong password',
+      basic(reader.email, 'pä:sS'),
+      'The email or the password is wrong for this company.',
+    ],
+    ['no password', basic(reader.email, ''), 'The email or the password is wrong for this company.'],
+    [
+      'a stranger without password',
+      basic('eve@acme.example', ''),
+      'The email or the password is wrong for this company.',
+    ],
+    ['an unknown token', 'Bearer token', 'The access token is unknown in this company, or has expired.'],
+    [
+      'a token of 16 KiB',
+      `Bearer ${'a'.repeat(16_384)}`,
+      'The access token is unknown in this company, or has expired.',
+    ],
+    [
+      'a token of another company',
+      'Bearer token-of-globex',
+      'The access token is unknown in this company, or has expired.',
+    ],
+  ])('who shows %s is refused', async (_what, authorization, message) => {
+    const response = await list(authorization);
+    expect(response).toMatchObject({ status: 401, body: { errors: [['base', message]] } });
+    expect(response.headers.get('WWW-Authenticate')).toMatch(
+      /^Basic realm="acme", charset="UTF-8", Bearer realm="acme"/,
+    );
+  });
+
+  it.each([
+    ['a token in the header and another in the query', 'Bearer wrong'],
+    ['a password in the header and a token in the query', basic(reader.email, reader.password)],
+    ['a wrong password in the header and a token in the query', basic(reader.email, 'wrong')],
+  ])('who shows %s is refused, whichever is right', async (_what, authorization) => {
+    expect(await list(authorization, '?access_token=token-of-acme')).toMatchObject({
+      status: 400,
+      body: { errors: [['base', expect.stringContaining('shows two credentials')]] },
+    });
+  });
+
+  it('who shows the same token in header and query is let in', async () => {
+    expect(await list('Bearer token-of-acme', '?access_token=token-of-acme')).toMatchObject({ status: 200 });
+  });
+
+  it('who sends two Authorization headers is refused', async () => {
+    const lines = ['GET /api/things HTTP/1.1', 'Host: acme.localhost', 'Connection: close'];
+    const twice = ['Bearer token-of-acme', basic(reader.email, reader.password)];
+    const headers = twice.map((value) => `Authorization: ${value}`);
+    const received = await sendRaw(mock.port, [...lines, ...headers, '', ''].join('\r\n'));
+    expect(readAnswer(received)).toMatchObject({ status: 400 });
+  });
+
+  it('who gives a token in the query twice is refused', async () => {
+    const response = await list(undefined, '?access_token=token-of-acme&access_token=token-of-acme');
+    expect(response).toMatchObject({
+      status: 400,
+      body: { errors: [['access_token', 'is given more than once']] },
+    });
+  });
+
+  it.each([
+    ['email and password', asReader.Authorization, ''],
+    ['the email in capitals', basic(reader.email.toUpperCase(), reader.password), ''],
+    ['the scheme in capitals', asReader.Authorization.replace('Basic', 'BASIC'), ''],
+    ['a token', 'Bearer token-of-acme', ''],
+    ['a token in the query', undefined, '?access_token=token-of-acme'],
+  ])('who shows %s is let in', async (_what, authorization, query) => {
+    expect(await list(authorization, query)).toMatchObject({ status: 200, body: { company: 'acme' } });
+  });
+
+  it('who lacks a role is restricted, in their language, with the role named', async () => {
+    const response = await call(`${mock.baseUrl}/api/things/1`, { method: 'DELETE', headers: asReader });
+    const said = 'Dafür ist die Berechtigung api/things:delete nötig.';
+    expect(response).toMatchObject({ status: 401, body: { errors: [['base', said]] } });
+  });
+
+  it('whose token lacks a role that the user has is told so', async () => {
+    const headers = { Authorization: 'Bearer token-of-acme', 'Content-Type': 'application/json' };
+    const response = await call(`${mock.baseUrl}/api/things`, { method: 'POST', headers, body: '{}' });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('WWW-Authenticate')).toContain('error="insufficient_scope"');
+  });
+});

@@ -1,0 +1,134 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import type { JsonObject } from '../../contract/json.ts';
+import { behaviour } from '../../world/behaviour.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { HttpError } from '../exchange/http-error.ts';
+
+/** The most bytes that a body may have: 1 MiB. */
+export const LARGEST_BODY = 1_048_576;
+
+const MEDIA_TYPE = /^\s*([^\s;]+)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
+
+/**
+ * Step: reads the body of an operation that takes one: JSON in UTF-8 (specification 1.2, 1.5), an object, not too
+ * large, not too deep. What is wrong with its properties is for the handler to say.
+ * @throws HttpError 400, 413, 415
+ */
+export async function readBody(exchange: Exchange): Promise<void> {
+  const declared = exchange.operation?.body?.node;
+  if (declared === undefined) return;
+  const bytes = await receiveBody(exchange);
+  if (bytes.length === 0 && !declared.required) return;
+  checkMediaType(exchange.message, Object.keys(declared.content), bytes.length);
+  exchange.body = parseJsonObject(exchange.company.behaviours.get(decodeBody)(bytes));
+}
+
+/** Rule: the text of a JSON body, which is UTF-8 (specification 1.5). @throws HttpError 400 */
+export const decodeBody = behaviour('body.decodes', decodeUtf8);
+
+/**
+ * All bytes of the body. It stops reading past the limit (1 MiB), and the connection ends with the answer.
+ * @throws HttpError 413
+ */
+export async function receiveBody(exchange: Exchange, limit = LARGEST_BODY): Promise<Buffer> {
+  const { message, serverResponse, awaitsContinue } = exchange;
+  const tooLarge = () => new HttpError(413, 'body.too-large', { values: { limit } });
+  if (Number(message.headers['content-length']) > limit) throw tooLarge();
+  if (awaitsContinue) serverResponse.writeContinue();
+  exchange.bodyBytes = await new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    message.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) {
+        message.removeAllListeners('data').pause();
+        reject(tooLarge());
+      } else chunks.push(chunk);
+    });
+    message.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    message.once('error', reject);
+  });
+  return exchange.bodyBytes;
+}
+
+/** Text of bytes that must be UTF-8 (specification 1.5); a byte order mark is dropped. @throws HttpError 400 */
+export function decodeUtf8(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new HttpError(400, 'body.utf8');
+  const text = bytes.toString();
+  return text.startsWith('\u{feff}') ? text.slice(1) : text;
+}
+
+/**
+ * Refuses a body that says it is of another media type, in another charset, or compressed. An absent Content-Type
+ * is another media type, too.
+ * @throws HttpError 415
+ */
+export function checkMediaType(message: IncomingMessage, known: readonly string[], length: number): void {
+  const { 'content-type': type, 'content-encoding': encoding } = message.headers;
+  const given =
+    type === undefined && length === 0 ? known[0] : MEDIA_TYPE.exec(type ?? '')?.[1]?.toLowerCase();
+  const plain = encoding === undefined || encoding === 'identity';
+  if (given !== undefined && known.includes(given) && plain) return;
+  const mentions = { given: [type, encoding].filter(Boolean).join(', '), known: known.join(', ') };
+  throw new HttpError(415, mentions.given === '' ? 'body.untyped' : 'body.type', { values: mentions });
+}
+
+/** The JSON object that a text is; see {@link checkJson} for what it may not have. @throws HttpError 400, 413 */
+export function parseJsonObject(text: string, limits: JsonLimits = defaultLimits): JsonObject {
+  if (text.trim() === '') throw new HttpError(400, 'body.missing');
+  const value = parseJson(text);
+  checkJson(value, limits);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new HttpError(400, 'body.object');
+  }
+  return value as JsonObject;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new HttpError(400, 'body.json');
+  }
+}
+
+/** How deep and how long parsed JSON may be. */
+export interface JsonLimits {
+  levels: number;
+  elements: number;
+}
+
+/** Of what clients of the API send. */
+export const defaultLimits: JsonLimits = { levels: 32, elements: 1_000 };
+
+/** Names that mean something to every JavaScript object: a client that sends one is up to something. */
+const RESERVED = new Set(['__proto__', 'constructor']);
+
+/**
+ * Refuses parsed JSON that no client means: deeper or longer than the limits, `__proto__` or `constructor` as a name,
+ * half of a surrogate pair (which has no UTF-8, specification 1.5).
+ * @throws HttpError 400, 413 where it is too deep or too long
+ */
+export function checkJson(value: unknown, limits: JsonLimits, depth = 1): void {
+  if (typeof value === 'string') demandWellFormed(value);
+  if (typeof value !== 'object' || value === null) return;
+  const { levels, elements } = limits;
+  if (depth > levels) throw new HttpError(413, 'body.too-deep', { values: { limit: levels } });
+  if (Array.isArray(value)) {
+    if (value.length > elements) {
+      throw new HttpError(413, 'body.too-many', { values: { limit: elements } });
+    }
+    for (const element of value) checkJson(element, limits, depth + 1);
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) {
+    if (RESERVED.has(name)) throw new HttpError(400, 'body.name', { values: { name } });
+    demandWellFormed(name);
+    checkJson(member, limits, depth + 1);
+  }
+}
+
+function demandWellFormed(text: string): void {
+  if (!text.isWellFormed()) throw new HttpError(400, 'body.surrogate');
+}

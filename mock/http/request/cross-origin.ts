@@ -1,0 +1,44 @@
+import type { Exchange } from '../exchange/exchange.ts';
+import type { HttpService } from '../exchange/service.ts';
+
+const EXPOSED = ['Allow', 'Link', 'Location', 'Preference-Applied', 'Retry-After', 'WWW-Authenticate'];
+const PREFLIGHT_SECONDS = '600';
+
+/**
+ * Step: lets browser apps of any origin read what is answered, refusals included (Fetch standard, CORS protocol). No
+ * credentials mode: the API takes no cookies, so that `*` is enough and a foreign page never acts with a session.
+ */
+export function allowOrigins({ message, headers }: Exchange): void {
+  if (message.headers.origin === undefined) return;
+  headers['Access-Control-Allow-Origin'] = '*';
+  headers['Access-Control-Expose-Headers'] = EXPOSED.join(', ');
+}
+
+/**
+ * Step: tells a browser what it may send, when it asks before it calls. Takes back what was allowed where a page
+ * outside of the document is not open to other origins.
+ */
+export function allowPreflight(
+  { message, headers, address, match }: Exchange,
+  { routes }: HttpService,
+): void {
+  const { origin, 'access-control-request-method': asked } = message.headers;
+  if (origin === undefined) return;
+  const preflight = message.method === 'OPTIONS' && asked !== undefined;
+  const route = (preflight ? routes.find(asked, address.path) : match)?.route;
+  if (route !== undefined && 'page' in route && !route.page.crossOrigin) {
+    delete headers['Access-Control-Allow-Origin'];
+    delete headers['Access-Control-Expose-Headers'];
+    return;
+  }
+  const methods = routes.allowed(address.path);
+  if (!preflight || methods.length === 0) return;
+  const { 'access-control-request-headers': fields, 'access-control-request-private-network': inward } =
+    message.headers;
+  headers['Access-Control-Allow-Methods'] = methods.join(', ');
+  // `*` would not stand for Authorization, so the fields that are asked for are named.
+  headers['Access-Control-Allow-Headers'] = fields ?? 'Authorization, Content-Type, Prefer';
+  headers['Access-Control-Max-Age'] = PREFLIGHT_SECONDS;
+  headers.Vary = 'Access-Control-Request-Headers';
+  if (inward === 'true') headers['Access-Control-Allow-Private-Network'] = 'true';
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import type { Company } from '../../world/company.ts';
+import type { World } from '../../world/world.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { countHeader } from '../exchange/headers.ts';
+import { HttpError } from '../exchange/http-error.ts';
+
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?)(:\d{1,5})?$/i;
+const BELOW_LOCALHOST = /\.localhost\.?(:\d+)?$/i;
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
+
+/**
+ * The company that a request is for: the first label of the host name (specification 1.3). A name below `localhost`
+ * whose first label is no company is for nobody; any other host without a known subdomain is for the first company. The
+ * authority of an absolute address outranks `Host` (RFC 9112, 3.2.2).
+ */
+export function findCompany(message: IncomingMessage, world: World): Company | undefined {
+  const label = firstLabel(message);
+  return (
+    world.companies.get(label) ??
+    (BELOW_LOCALHOST.test(authority(message)) ? undefined : world.defaultCompany)
+  );
+}
+
+/** Step: refuses a request for a company that does not exist. @throws HttpError 404 */
+export function rejectUnknownCompany({ message }: Exchange): void {
+  throw new HttpError(404, 'company.unknown', { values: { company: firstLabel(message) } });
+}
+
+/** The subdomain of the host name; empty where it has none. */
+function firstLabel(message: IncomingMessage): string {
+  const host = authority(message);
+  return host.slice(0, Math.max(0, host.indexOf('.'))).toLowerCase();
+}
+
+/** Step: refuses a `Host` that is no host name, is repeated, or is missing from HTTP/1.1. @throws HttpError 400 */
+export function checkHost(exchange: Exchange): void {
+  const { message } = exchange;
+  const hosts = countHeader(message.rawHeaders, 'host');
+  const optional = message.httpVersion === '1.0' && hosts === 0;
+  if (optional) return;
+  if (hosts !== 1 || !HOST.test(authority(message))) throw new HttpError(400, 'http.host');
+}
+
+function authority({ url = '', headers }: IncomingMessage): string {
+  const absolute = url.startsWith('/') ? undefined : ABSOLUTE.exec(url)?.[1];
+  return absolute ?? headers.host ?? '';
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { ErrorObject } from 'ajv';
+import type { ParameterProblem, ParameterReading, ParameterValue } from '../../contract/parameters.ts';
+import type { ErrorName, MessageValues } from '../../messages/messages.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { HttpError } from '../exchange/http-error.ts';
+import type { HttpService } from '../exchange/service.ts';
+
+/**
+ * Step: reads the parameters that the operation declares, as the types that it declares. A path parameter that cannot
+ * name anything is a 404, any other fault a 400.
+ * @throws HttpError 400, 404
+ */
+export function readParameters(exchange: Exchange, service: HttpService): void {
+  const { operation, message, params, address } = exchange;
+  if (operation === undefined) return;
+  const reader = service.contract.parameters(operation);
+  valuesOf(reader.read('path', Object.entries(params)));
+  exchange.query = valuesOf(reader.read('query', address.query));
+  const names = reader.names('header');
+  if (names.length > 0) valuesOf(reader.read('header', fieldsOf(message, names)));
+}
+
+function fieldsOf({ headers }: IncomingMessage, names: readonly string[]): [name: string, value: string][] {
+  return names.flatMap((name): [string, string][] => {
+    const value = headers[name.toLowerCase()];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+}
+
+function valuesOf(reading: ParameterReading): Record<string, ParameterValue> {
+  if ('values' in reading) return reading.values;
+  throw refusalOf(reading.problem);
+}
+
+function refusalOf(problem: ParameterProblem): HttpError {
+  if (problem.in === 'path') return new HttpError(404, 'route.unknown');
+  const { kind, name } = problem;
+  if (kind !== 'invalid') return new HttpError(400, `parameter.${kind}`, { property: name });
+  const [sentence, mentions] = findings[problem.error.keyword]?.(problem.error) ?? ['parameter.shape', {}];
+  return new HttpError(400, sentence, { property: name, values: mentions });
+}
+
+/** What Ajv's finding is called, by the keyword that found it. */
+const findings: Record<string, (error: ErrorObject) => [ErrorName, MessageValues]> = {
+  type: ({ params }) => ['parameter.type', { expected: String(params.type) }],
+  format: ({ params }) => ['parameter.type', { expected: String(params.format) }],
+  enum: ({ params }) => ['parameter.enum', { expected: (params.allowedValues as unknown[]).join(', ') }],
+  minimum: ({ params }) => ['parameter.range', { expected: `≥ ${params.limit}` }],
+  exclusiveMinimum: ({ params }) => ['parameter.range', { expected: `> ${params.limit}` }],
+  maximum: ({ params }) => ['parameter.range', { expected: `≤ ${params.limit}` }],
+  exclusiveMaximum: ({ params }) => ['parameter.range', { expected: `< ${params.limit}` }],
+};

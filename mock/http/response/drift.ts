@@ -1,0 +1,48 @@
+import { STATUS_CODES } from 'node:http';
+import type { Contract } from '../../contract/contract.ts';
+import { Serialised } from '../../contract/json.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { behaviour } from '../../world/behaviour.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { Content, errorResponse, type HttpResponse } from '../exchange/response.ts';
+import type { HttpService } from '../exchange/service.ts';
+
+const JSON_TYPE = 'application/json';
+
+/**
+ * Step: in strict mode, replaces an answer of a handler, a page or Prism that is not as the document declares by a 500
+ * that names the operation and the path of what differs. It is for developers, hence in English alone.
+ */
+export function checkResponse(exchange: Exchange, service: HttpService): void {
+  const { operation, response, isHttpError } = exchange;
+  if (!service.strict || isHttpError || operation === undefined || response === undefined) return;
+  const drift = exchange.company.behaviours.get(findDrift)(service.contract, operation, response);
+  if (drift !== undefined) {
+    const said = `${operation.operationId} drifts from the document: ${drift}`;
+    exchange.response = errorResponse(500, ['base', said]);
+  }
+}
+
+/** How an answer differs from what the document declares for its status; undefined where it does not. */
+function driftOf(contract: Contract, operation: Operation, response: HttpResponse): string | undefined {
+  const { status, body } = response;
+  const declared = operation.responses.get(status)?.node;
+  if (declared === undefined)
+    return `it declares no ${status} (${STATUS_CODES[status] ?? 'no known status'}).`;
+  const types = Object.keys(declared.content ?? {});
+  if (body === undefined) return types.length === 0 ? undefined : `the ${status} has no body.`;
+  const type = mediaType(body);
+  if (!types.includes(type)) return `it declares no ${type} for ${status}.`;
+  const validate = contract.replyValidator(operation, status, type);
+  if (validate === undefined || body instanceof Content) return undefined;
+  if (validate(body instanceof Serialised ? JSON.parse(body.text) : body)) return undefined;
+  const [error] = validate.errors ?? [];
+  return `at ${error?.instancePath || '/'} the ${status} ${error?.message} ${JSON.stringify(error?.params)}.`;
+}
+
+/** Rule: {@link driftOf}. */
+export const findDrift = behaviour('answer.drift', driftOf);
+
+function mediaType(body: NonNullable<HttpResponse['body']> | null): string {
+  return body instanceof Content ? (body.type.split(';')[0] ?? '').trim() : JSON_TYPE;
+}

@@ -1,0 +1,57 @@
+import type { ErrorObject } from 'ajv';
+import type { Operation } from '../../contract/operation.ts';
+import type { Permissions } from '../../world/permissions.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { HttpResponse } from '../exchange/response.ts';
+import type { HttpService } from '../exchange/service.ts';
+import { defaultPreference } from '../request/preference.ts';
+
+/** Step: answers with the documented answer that the client wishes for; Prism makes it. */
+export async function sendPreferred(exchange: Exchange, service: HttpService): Promise<void> {
+  const { operation, preference, company } = exchange;
+  if (operation === undefined || preference === undefined) return;
+  exchange.response = await (await service.generator()).generate(operation, preference, company);
+}
+
+/** Step: lets the page at this address answer with raw HTTP. */
+export async function servePage(exchange: Exchange): Promise<void> {
+  if (exchange.page !== undefined) exchange.response = await exchange.page(exchange);
+}
+
+/** Step: lets the operation's handler answer; where there is none, Prism answers as the operation usually does. */
+export function handle(exchange: Exchange, service: HttpService): void | Promise<void> {
+  const { operation, params, query, body, company, caller, language } = exchange;
+  if (operation === undefined) return;
+  const { operationId } = operation;
+  const handler = service.handlers.get(operationId);
+  if (handler === undefined) return answerUsually(exchange, operation, service);
+  const { user, permissions = NONE } = caller ?? {};
+  const request = { operationId, params, query, body, company, user, permissions, language };
+  exchange.response = handler(request, service.world);
+}
+
+const NONE: Permissions = new Map();
+
+async function answerUsually(exchange: Exchange, operation: Operation, service: HttpService): Promise<void> {
+  exchange.response =
+    bodyRefusal(exchange, operation, service) ??
+    (await (await service.generator()).generate(operation, defaultPreference(operation), exchange.company));
+}
+
+function bodyRefusal(
+  { body }: Exchange,
+  operation: Operation,
+  { contract }: HttpService,
+): HttpResponse | undefined {
+  const validate = contract.bodyValidator(operation, 'application/json');
+  if (body === undefined || validate === undefined || validate(body)) return undefined;
+  const status = operation.responses.has(422) ? 422 : 400;
+  return { status, body: { errors: (validate.errors ?? []).map(propertyError) } };
+}
+
+function propertyError({ instancePath, params, message }: ErrorObject): [string, string] {
+  const path = instancePath.split('/').slice(1);
+  const missing: unknown = params.missingProperty;
+  const names = typeof missing === 'string' ? [...path, missing] : path;
+  return [names.join('.') || 'base', message ?? 'is invalid'];
+}

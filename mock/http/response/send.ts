@@ -1,0 +1,75 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { Serialised } from '../../contract/json.ts';
+import type { Exchange, SentResponse } from '../exchange/exchange.ts';
+import { Content, type HttpResponse } from '../exchange/response.ts';
+import type { HttpService } from '../exchange/service.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const LINGER_MS = 2_000;
+const LINGER_BYTES = 16 * 1_048_576;
+
+/** Step: sends the answer with the header fields that the steps collected. */
+export function send(exchange: Exchange, service: HttpService): void | Promise<void> {
+  const { response: answer, awaitsContinue, message, serverResponse } = exchange;
+  if (answer === undefined || serverResponse.headersSent || serverResponse.destroyed) return;
+  const sent = outgoing(answer, exchange.headers);
+  exchange.sentResponse = sent;
+  const { status, fields, data } = sent;
+  if (data instanceof Readable) {
+    serverResponse.writeHead(status, fields);
+    return sendStream(data, serverResponse, service.stopping);
+  }
+  const tooMuch = status === 413 && !message.complete;
+  if (tooMuch) fields.Connection = 'close';
+  serverResponse.writeHead(status, fields);
+  if (!tooMuch || awaitsContinue) {
+    serverResponse.end(data);
+    return;
+  }
+  serverResponse.write(data);
+  return linger(message).then(() => void serverResponse.end());
+}
+
+/** What an answer is on the connection, with the header fields that the steps collected. */
+export function outgoing(response: HttpResponse, headers: Readonly<Record<string, string>>): SentResponse {
+  const { type, data } = contentOf(response);
+  const fields: OutgoingHttpHeaders = { ...headers, ...response.headers };
+  if (type !== undefined) fields['Content-Type'] = type;
+  const hasLength = !(data instanceof Readable) && response.status !== 204;
+  if (hasLength) fields['Content-Length'] = Buffer.byteLength(data);
+  return { status: response.status, fields, data };
+}
+
+function contentOf({ body }: HttpResponse): { type?: string; data: Content['data'] } {
+  if (body === undefined) return { data: '' };
+  if (body instanceof Content) return body;
+  return { type: JSON_TYPE, data: body instanceof Serialised ? body.json : JSON.stringify(body) };
+}
+
+/** Sends a stream until it ends, the client goes, or the mock stops; all three are ends that it may have. */
+async function sendStream(data: Readable, response: ServerResponse, stopping: AbortSignal): Promise<void> {
+  if (response.req.method === 'HEAD') {
+    data.destroy();
+    response.end();
+    return;
+  }
+  await pipeline(data, response, { signal: stopping }).catch(() => response.destroy());
+}
+
+/**
+ * Reads and throws away what a client goes on sending after its answer, for at most 2 seconds or 16 MiB: to close at
+ * once would reset the connection, and the client would never see the answer (RFC 9112, 9.6).
+ */
+async function linger(message: IncomingMessage): Promise<void> {
+  const enough = new AbortController();
+  let left = LINGER_BYTES;
+  message.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) enough.abort();
+  });
+  const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(LINGER_MS)]);
+  // However it ends, the connection is closed next.
+  await finished(message.resume(), { signal }).catch(() => undefined);
+}

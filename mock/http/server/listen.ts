@@ -1,0 +1,39 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartError } from '../../contract/start-error.ts';
+
+/**
+ * Lets a server listen.
+ * @throws StartError saying what to do where the address cannot be had
+ */
+export async function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explainAddress(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+  return server.address() as AddressInfo;
+}
+
+function explainAddress(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const sentence = addressTroubles[error.code ?? '']?.(host, port);
+  return sentence === undefined ? error : new StartError(sentence);
+}
+
+const foreign = (host: string) => `${host} is no address of this machine; name another with --host.`;
+
+const addressTroubles: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) =>
+    `Port ${port} of ${host} is in use; stop what uses it, or name another with --port (0 takes any free one).`,
+  EACCES: (_host, port) => `Port ${port} is not open to this user; name one above 1023 with --port.`,
+  EADDRNOTAVAIL: foreign,
+  ENOTFOUND: foreign,
+  EAI_AGAIN: foreign,
+};
+
+/** The address under which this machine reaches a company; without a company, the first one. */
+export function formatUrl({ address, family, port }: AddressInfo, company?: string): string {
+  if (company !== undefined) return `http://${company}.localhost:${port}`;
+  const everywhere = address === '0.0.0.0' || address === '::';
+  const host = everywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+}

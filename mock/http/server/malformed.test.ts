@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAnswer, sendRaw } from '../testing/raw.ts';
+import { asReader } from '../testing/small-client.ts';
+import { type SmallMock, startSmallMock } from '../testing/small-mock.ts';
+
+let mock: SmallMock;
+
+beforeAll(async () => {
+  mock = await startSmallMock();
+});
+afterAll(() => mock.stop());
+
+const HOST = 'Host: acme.localhost';
+
+/** Bytes on the wire that are no good request, and the status that they get. */
+const malformed: [what: string, bytes: string | Uint8Array, status: number][] = [
+  ['nothing that looks like HTTP', 'hello\r\n\r\n', 400],
+  ['a TLS handshake', new Uint8Array([22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3, 13, 10]), 400],
+  ['an unknown method', `BREW /api/things HTTP/1.1\r\n${HOST}\r\n\r\n`, 400],
+  ['an unknown HTTP version', `GET /api/things HTTP/9.9\r\n${HOST}\r\n\r\n`, 400],
+  ['a header without a colon', `GET /api/things HTTP/1.1\r\n${HOST}\r\nbroken\r\n\r\n`, 400],
+  ['a control character in a header', `GET /api/things HTTP/1.1\r\n${HOST}\r\nX-A: \u0001\r\n\r\n`, 400],
+  [
+    'two lengths',
+    `POST /api/things HTTP/1.1\r\n${HOST}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+    400,
+  ],
+  [
+    'a length and chunks',
+    `POST /api/things HTTP/1.1\r\n${HOST}\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  ['a negative length', `POST /api/things HTTP/1.1\r\n${HOST}\r\nContent-Length: -1\r\n\r\n`, 400],
+  ['no Host', 'GET /api/things HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two Hosts', `GET /api/things HTTP/1.1\r\n${HOST}\r\n${HOST}\r\nConnection: close\r\n\r\n`, 400],
+  ['a Host that is none', 'GET /api/things HTTP/1.1\r\nHost: a b/..\r\nConnection: close\r\n\r\n', 400],
+  ['bytes beyond ASCII in the path', `GET /api/thïngs HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`, 400],
+  ['a fragment in the address', `GET /api/things#a HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`, 400],
+  [
+    'an address of 20,000 characters',
+    `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`,
+    414,
+  ],
+  ['a header of 40,000 characters', `GET / HTTP/1.1\r\n${HOST}\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+  ['an address of 40,000 characters', `GET /${'a'.repeat(40_000)} HTTP/1.1\r\n${HOST}\r\n\r\n`, 431],
+  ['5,000 headers', `GET / HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n${'A: 1\r\n'.repeat(5_000)}\r\n`, 431],
+  ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 405],
+];
+
+describe('a request that is not well formed', () => {
+  it.each(malformed)('gets an error in the shape of the service: %s', async (_what, bytes, status) => {
+    const response = readAnswer(await sendRaw(mock.port, bytes));
+    expect(response).toEqual({ status, body: { errors: [['base', expect.stringMatching(/^[A-Z].*\.$/)]] } });
+  });
+
+  it('closes without a second answer when the answered request breaks off in a bad chunk', async () => {
+    const head = `POST /api/things HTTP/1.1\r\n${HOST}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const received = await sendRaw(mock.port, `${head}5\r\nabcde\r\nnonsense\r\n`);
+    expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  it('leaves the server well', async () => {
+    const received = await sendRaw(mock.port, `OPTIONS * HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`);
+    expect(received).toMatch(/^HTTP\/1\.1 204 /);
+  });
+});
+
+describe('a client that goes on sending what is refused', () => {
+  it.each([500_000, 5_000_000])('sees the answer to a header of %i characters', async (length) => {
+    const received = await sendRaw(
+      mock.port,
+      `GET / HTTP/1.1\r\n${HOST}\r\nX-A: ${'a'.repeat(length)}\r\n\r\n`,
+    );
+    expect(readAnswer(received)).toMatchObject({ status: 431 });
+  });
+});
+
+describe('a request that never ends', () => {
+  const line = `POST /api/things HTTP/1.1\r\n${HOST}\r\nAuthorization: ${asReader.Authorization}\r\n`;
+
+  it.each([
+    ['its head', `${line}X-A: `],
+    ['its body', `${line}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`],
+  ])('is given up in %s, and told so', async (_where, bytes) => {
+    const impatient = await startSmallMock({}, { headers: 100, request: 200 });
+    const response = readAnswer(await sendRaw(impatient.port, bytes));
+    await impatient.stop();
+    expect(response).toEqual({
+      status: 408,
+      body: { errors: [['base', expect.stringMatching(/^The request took/)]] },
+    });
+  });
+});
+
+describe('a request in an unusual form', () => {
+  it('is served by HTTP/1.0 without a Host, from the first company', async () => {
+    const received = await sendRaw(mock.port, 'GET /api/things HTTP/1.0\r\n\r\n');
+    expect(received).toContain('Basic realm="acme"');
+  });
+
+  it('is served under the authority of an absolute address', async () => {
+    const target = 'http://globex.localhost/api/things?per_page=1';
+    const received = await sendRaw(
+      mock.port,
+      `GET ${target} HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(received).toContain('Basic realm="globex"');
+  });
+});

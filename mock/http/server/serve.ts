@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http';
+import { errorMessage } from '../../messages/messages.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { HttpError } from '../exchange/http-error.ts';
+import { errorResponse, type HttpResponse } from '../exchange/response.ts';
+import type { HttpService, Observer } from '../exchange/service.ts';
+
+/** What a request goes through, and who observes it; those of the service, unless others are given. */
+export type Handling = Pick<HttpService, 'pipeline' | 'observer'>;
+
+/** Takes one request through the steps. It never throws: what goes wrong becomes a response, or a line in the log. */
+export async function serve(
+  exchange: Exchange,
+  service: HttpService,
+  { pipeline, observer }: Handling = service,
+): Promise<void> {
+  const behaviours = pipeline.behaviours(exchange.company);
+  try {
+    for (const step of pipeline.untilResponse) {
+      exchange.lastStep = step.name;
+      const pending = behaviours.get(step)(exchange, service);
+      if (pending !== undefined) await pending;
+      if (exchange.response !== undefined) break;
+    }
+  } catch (error) {
+    exchange.isHttpError = true;
+    exchange.response = responseTo(error, exchange, service);
+  }
+  if (observer !== undefined) notify(observer, 'onResponse', exchange);
+  try {
+    for (const step of pipeline.onResponse) {
+      const pending = behaviours.get(step)(exchange, service);
+      if (pending !== undefined) await pending;
+    }
+  } catch (error) {
+    report(error, exchange);
+    failAt(exchange.serverResponse, failure(exchange));
+  }
+  if (observer !== undefined) notify(observer, 'onEnd', exchange);
+}
+
+/** Tells an observer; a request never fails because of one. */
+function notify(observer: Observer, event: keyof Observer, exchange: Exchange): void {
+  try {
+    observer[event](exchange);
+  } catch (error) {
+    report(error, exchange);
+  }
+}
+
+function responseTo(error: unknown, exchange: Exchange, service: HttpService): HttpResponse | undefined {
+  const { language, serverResponse } = exchange;
+  if (error instanceof HttpError) {
+    const page = service.errorPage?.(exchange, error);
+    if (page !== undefined) return page;
+    const said = errorMessage(error.errorName, language, error.values);
+    return { ...errorResponse(error.status, [error.property, said]), headers: error.headers };
+  }
+  if (serverResponse.destroyed || exchange.message.errored) return undefined;
+  report(error, exchange);
+  return failure(exchange);
+}
+
+function failure({ language }: Exchange): HttpResponse {
+  return errorResponse(500, ['base', errorMessage('mock.failed', language)]);
+}
+
+/** Sends a failure without what may have caused it; an answer that is half sent can only be broken off. */
+function failAt(response: ServerResponse, { status, body }: HttpResponse): void {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function report(error: unknown, { operation, message, address }: Exchange): void {
+  const what = operation?.operationId ?? `${message.method} ${address.path}`;
+  console.error(`mock: ${what} failed:`, error);
+}

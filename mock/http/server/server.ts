@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Exchange } from '../exchange/exchange.ts';
+import type { HttpService } from '../exchange/service.ts';
+import { findCompany } from '../request/host.ts';
+import { unknownCompanyPipeline } from '../steps.ts';
+import { type Handling, serve } from './serve.ts';
+import { answerUnreadable, refuseTunnel } from './unreadable.ts';
+
+/** How long the server waits for whom, in milliseconds. */
+export interface Timeouts {
+  /** For the header fields of a request. */
+  headers: number;
+  /** For a whole request. */
+  request: number;
+  /** For the next request on a connection. */
+  idle: number;
+  /** For requests under way when the server stops. */
+  stop: number;
+}
+
+export const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, idle: 20_000, stop: 3_000 };
+
+/** How a request for a company that does not exist is served: nobody sees it, and no company is part of it. */
+const unknownCompany: Handling = { pipeline: unknownCompanyPipeline, observer: undefined };
+
+const LARGEST_HEADER = 32_768;
+const STOP_GLANCE_MS = 20;
+
+/** Holds the front that serves now; another may take its place while the server runs. */
+export interface CurrentService {
+  service: HttpService;
+}
+
+/** The HTTP server before a front; it does not listen yet. */
+export function createHttpServer(
+  served: CurrentService,
+  { headers, request, idle }: Timeouts = defaultTimeouts,
+): Server {
+  const options = {
+    maxHeaderSize: LARGEST_HEADER,
+    headersTimeout: headers,
+    requestTimeout: request,
+    keepAliveTimeout: idle,
+    connectionsCheckingInterval: Math.min(1_000, headers),
+    // Checked as a step, so that the refusal has the service's shape.
+    requireHostHeader: false,
+  };
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  const listener = (awaitsContinue: boolean) => (message: IncomingMessage, response: ServerResponse) => {
+    answering.set(message.socket, response);
+    const { service } = served;
+    const company = findCompany(message, service.world);
+    const exchange = new Exchange(message, response, company ?? service.world.defaultCompany, awaitsContinue);
+    void (company
+      ? serve(exchange, service.serviceFor(message.url ?? '/'))
+      : serve(exchange, service, unknownCompany));
+  };
+  return createServer(options, listener(false))
+    .on('checkContinue', listener(true))
+    .on('checkExpectation', listener(false))
+    .on('connect', (_message: IncomingMessage, socket: Duplex) => refuseTunnel(socket))
+    .on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+      const response = answering.get(socket);
+      const isAnswered = response?.headersSent && !response.req.complete;
+      if (isAnswered) socket.destroy();
+      else answerUnreadable(socket, error.code);
+    });
+}
+
+/**
+ * Stops listening, lets requests under way finish, and closes idle connections; after the patience to stop is used up
+ * it closes all of them.
+ */
+export async function stopHttpServer(
+  server: Server,
+  { service }: CurrentService,
+  { stop }: Timeouts = defaultTimeouts,
+): Promise<void> {
+  service.stop();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const glance = setInterval(() => server.closeIdleConnections(), STOP_GLANCE_MS);
+  const end = setTimeout(() => server.closeAllConnections(), stop);
+  await closed;
+  clearInterval(glance);
+  clearTimeout(end);
+}

@@ -1,0 +1,159 @@
+import type { JsonObject } from '../contract/json.ts';
+import type { App } from '../world/company.ts';
+
+/** The administrator who works in both companies (specification 1.3). */
+const ada: Person = {
+  email: 'ada@countersign.example',
+  password: 'ada-opens-the-books',
+  firstName: 'Ada',
+  lastName: 'Winter',
+  gender: 'female',
+  position: 'Administrator',
+  language: 'en',
+  role: 'everything',
+};
+
+const readsOnly = ['contacts', 'orders', 'invoices', 'comments', 'emails', 'payments'].map(
+  (name) => `api/${name}:read`,
+);
+
+/** The registered apps: one with a server that keeps a secret, one that runs in the browser (specification 5.2). */
+const apps: readonly App[] = [
+  {
+    name: 'Ledger Link',
+    clientId: 'ledger-link-4f7c1d0e9b2a48d6',
+    clientSecret: 'ledger-link-secret-9d1c6b7e5a',
+    siteUrl: 'https://ledger-link.example',
+    redirectUri: 'https://ledger-link.example/callback',
+  },
+  {
+    name: 'Pocket Orders',
+    clientId: 'pocket-orders-b81e02c35f9a7d14',
+    clientSecret: 'pocket-orders-secret-27f0ce41b8',
+    siteUrl: 'https://pocket-orders.example',
+    redirectUri: 'https://pocket-orders.example/app/',
+  },
+];
+
+const acme: CompanyTemplate = {
+  name: 'acme',
+  timeZone: 'Europe/Berlin',
+  record: {
+    name: 'Acme Handelsgesellschaft mbH',
+    language: 'de',
+    currency: 'EUR',
+    email: 'office@acme.example',
+    url: 'https://acme.example',
+    phone_office: '+49 40 5550100',
+    tax_number: '22/815/08150',
+    vat_number: 'DE136695976',
+    bank_name: 'Elbsparkasse',
+    bank_iban: 'DE89370400440532013000',
+    bank_owner: 'Acme Handelsgesellschaft mbH',
+    addresses: [{ address1: 'Speicherstraße 12', zip: '20457', city: 'Hamburg', country: 'Deutschland' }],
+  },
+  people: [
+    ada,
+    {
+      email: 'karl@acme.example',
+      password: 'karl-reads-only',
+      firstName: 'Karl',
+      lastName: 'Brückner',
+      gender: 'male',
+      position: 'Sachbearbeiter',
+      language: 'de',
+      role: { only: readsOnly },
+    },
+    {
+      email: 'celine@acme.example',
+      password: 'celine-sees-no-invoices',
+      firstName: 'Céline',
+      lastName: 'Lefèvre',
+      gender: 'female',
+      position: 'Commerciale',
+      language: 'fr',
+      role: { allBut: ['api/invoices', 'api/payments'] },
+    },
+  ],
+  apps,
+  business: { contacts: 72, orders: 40, invoices: 64 },
+};
+
+const globex: CompanyTemplate = {
+  name: 'globex',
+  timeZone: 'Europe/London',
+  record: {
+    name: 'Globex Trading Ltd',
+    language: 'en',
+    currency: 'GBP',
+    email: 'hello@globex.example',
+    url: 'https://globex.example',
+    vat_number: 'GB123456789',
+    bank_name: 'Saltmarsh Mutual',
+    bank_iban: 'GB82WEST12345698765432',
+    addresses: [{ address1: '7 Quayside', zip: 'BS1 4QA', city: 'Bristol', country: 'United Kingdom' }],
+  },
+  people: [
+    ada,
+    {
+      email: 'greta@globex.example',
+      password: 'greta-runs-globex',
+      firstName: 'Greta',
+      lastName: 'Straßburger',
+      gender: 'female',
+      position: 'Geschäftsführerin',
+      language: 'de',
+      role: 'everything',
+    },
+    {
+      email: 'hugo@globex.example',
+      password: 'hugo-reads-only',
+      firstName: 'Hugo',
+      lastName: 'Pemberton',
+      gender: 'male',
+      position: 'Clerk',
+      language: 'en',
+      role: { only: readsOnly },
+    },
+  ],
+  apps,
+  business: { contacts: 24, orders: 12, invoices: 18 },
+};
+
+/** The companies that every mock starts with; the first serves addresses without a known subdomain. */
+export const defaultCompanies: readonly CompanyTemplate[] = [acme, globex];
+
+/** What a user may do: everything, everything but what is in some contexts, or what is listed as scope words. */
+export type Role = 'everything' | { allBut: readonly string[] } | { only: readonly string[] };
+
+/** Somebody who can log in to a company. */
+export interface Person {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  gender: 'female' | 'male';
+  position: string;
+  language: string;
+  role: Role;
+}
+
+/** How much business a company has done. */
+export interface Business {
+  contacts: number;
+  orders: number;
+  invoices: number;
+}
+
+/** All that it takes to plant a company. */
+export interface CompanyTemplate {
+  /** The subdomain. */
+  name: string;
+  /** IANA name of the zone. */
+  timeZone: string;
+  /** Fields of the company's own record. */
+  record: JsonObject;
+  people: readonly Person[];
+  apps: readonly App[];
+  business: Business;
+}

@@ -1,0 +1,36 @@
+import { filledValue } from 'countersign-contract/examples';
+import type { JsonObject } from '../contract/json.ts';
+import type { ResourceType } from '../resources/model/resource-type.ts';
+import type { PropertyError } from '../resources/problem.ts';
+
+/** Changes a body that was refused, by what was wrong with it. */
+export type Repair = (type: ResourceType, body: JsonObject, problems: readonly PropertyError[]) => JsonObject;
+
+/** What is tried, in this order, where a schema refuses what the seed writes: a spec author may have changed it at will. */
+export const repairs: readonly Repair[] = [withSamples, withoutProblems];
+
+/** The body with samples of the schema in the place of its own values that are wrong. */
+function withSamples(type: ResourceType, body: JsonObject, problems: readonly PropertyError[]): JsonObject {
+  const samples = problems.flatMap(({ property }) => {
+    const field = type.schema.properties[property];
+    return field === undefined ? [] : [[property, filledValue(field)] as const];
+  });
+  return { ...withoutProblems(type, body, problems), ...Object.fromEntries(samples) };
+}
+
+/** The body without the fields in which something is wrong, nested records among them. */
+function withoutProblems(
+  _type: ResourceType,
+  body: JsonObject,
+  problems: readonly PropertyError[],
+): JsonObject {
+  const wrong = new Set(problems.map(({ property }) => property.split('.')[0]));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !wrong.has(name)));
+}
+
+/** Samples of the fields of a type that must be given. */
+export function requiredSamples({ schema }: ResourceType): JsonObject {
+  return Object.fromEntries(
+    (schema.required ?? []).map((name) => [name, filledValue(schema.properties[name] ?? {})]),
+  );
+}

@@ -1,0 +1,66 @@
+import type { JsonObject } from '../contract/json.ts';
+import type { Resources } from '../resources/resources.ts';
+import type { Company } from '../world/company.ts';
+import { type Permissions, parsePermissions, unite } from '../world/permissions.ts';
+import type { User } from '../world/user.ts';
+import { simulateBusiness } from './business-simulation.ts';
+import type { CompanyTemplate, Person, Role } from './company-templates.ts';
+import { requiredSamples } from './repairs.ts';
+
+/** What everybody may do, whatever their role (specification 5.2, scope syntax 5). */
+const EVERYBODY = parsePermissions(['companies/current:read', 'users/current:read']);
+
+const FOUNDED = Date.parse('2025-01-06T08:00:00Z');
+
+/** Fills a new company by a recipe: its own record, people, apps, and the business that they have done. */
+export function seedCompany(resources: Resources, company: Company, recipe: CompanyTemplate): void {
+  company.clock.freeze(FOUNDED);
+  const own = { ...recipe.record, sub_domain: recipe.name, time_zone: recipe.timeZone };
+  const accountLink = `http://${recipe.name}.localhost/`;
+  settleIn(resources, company, 'company', { ...own, account_link: accountLink });
+  const people = recipe.people.map((person) => hire(resources, company, person));
+  for (const app of recipe.apps) company.addApp({ ...app });
+  simulateBusiness(
+    resources,
+    company,
+    people.filter(({ permissions }) => permissions.size > 0),
+    recipe.business,
+  );
+  company.clock.followSystemClock();
+}
+
+function hire(resources: Resources, company: Company, person: Person): User {
+  const { email, password, firstName, lastName, language, gender, position } = person;
+  const { id = company.ids.nextId() } = settleIn(resources, company, 'user', {
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    gender,
+    position,
+    language,
+    time_zone: company.timeZone,
+  });
+  const permissions = permissionsFor(person.role, resources.permissions.all);
+  const user = { id, email, password, firstName, lastName, language, permissions };
+  company.addUser(user);
+  return user;
+}
+
+/** Writes a record of a company's own; nothing where its schemas do not know the type. */
+function settleIn(
+  { catalogue, writer }: Resources,
+  company: Company,
+  name: string,
+  values: JsonObject,
+): { id?: string } {
+  if (!catalogue.has(name)) return {};
+  const type = catalogue.type(name);
+  const author = { company, user: undefined, permissions: EVERYBODY };
+  return writer.seed(author, type, { ...requiredSamples(type), ...values });
+}
+
+function permissionsFor(role: Role, all: Permissions): Permissions {
+  if (role === 'everything') return all;
+  if ('only' in role) return unite(parsePermissions(role.only), EVERYBODY);
+  return new Map([...all].filter(([context]) => !role.allBut.includes(context)));
+}
