@@ -36,6 +36,7 @@ const ownLinks = (type: string) =>
     async run(t) {
       const { plural } = t.resource(type);
       const both = [await t.make(type), await t.make(type)];
+      let idsSeen = 0;
       const list = await t.list(type, { query: { per_page: t.largestPage(type) } });
       t.expect(list, hasStatus(200));
       for (const made of both) {
@@ -48,6 +49,7 @@ const ownLinks = (type: string) =>
             containsNo<string>(`id of another ${type} in a nested address`, () => true),
           );
           const ids = idsInLinks(links, plural, false);
+          idsSeen += ids.length;
           t.expect(
             ids,
             satisfies(
@@ -57,6 +59,7 @@ const ownLinks = (type: string) =>
           );
         }
       }
+      if (idsSeen === 0) t.notApplicable(`No link of ${withArticle(type)} contains an id.`);
     },
   });
 
@@ -70,11 +73,13 @@ const keptInLists = (type: string) =>
       const alone = await readLinks(t, made);
       const [locale = ''] = await acceptedLocales(t);
       const wide = t.largestPage(type);
+      let wrappedSeen = 0;
       for (const query of [{ per_page: wide }, { per_page: Math.min(3, wide) }, { per_page: wide, locale }]) {
         const reply = await t.list(type, { query });
         t.expect(reply, hasStatus(200));
         const elements = arrayAt(reply.json(), t.resource(type).plural);
         const wrapped = elements.filter((element) => isWrapped(element, type));
+        wrappedSeen += wrapped.length;
         t.expect(
           wrapped,
           containsNo<unknown>(
@@ -91,6 +96,7 @@ const keptInLists = (type: string) =>
           ),
         );
       }
+      if (wrappedSeen === 0) t.notApplicable(`The lists of ${type}s contain bare records.`);
     },
   });
 
@@ -119,12 +125,10 @@ export const linkChecks = [
         element,
         satisfies('the invoice', (it) => it !== undefined),
       );
+      if (!isWrapped(element, 'invoice')) t.notApplicable('The list contains bare records.');
       t.expect(
-        [element],
-        containsNo<unknown>(
-          'wrapped element without links',
-          (it) => isWrapped(it, 'invoice') && !hasLinksArray(it, 'invoice', alone.length > 0),
-        ),
+        element,
+        satisfies('links in the element', (it) => hasLinksArray(it, 'invoice', alone.length > 0)),
       );
     },
   }),

@@ -129,7 +129,7 @@ export const pairChecks: readonly Check[] = [
   ...listedTypes.map(ofUpdate),
 ];
 
-/** The name of the inner type, in the singular or plural, before the property: separated in whatever way. */
+/** The name of the nested type, in the singular or plural, before the property: separated in whatever way. */
 function isPrefixed(name: string, { type, property }: NestedProperty, field: string): boolean {
   const plain = name.toLowerCase();
   const names = [property, type, type.replaceAll('_', '')].map((it) => it.toLowerCase());
@@ -139,36 +139,36 @@ function isPrefixed(name: string, { type, property }: NestedProperty, field: str
   return /^[^a-z]/.test(rest) && rest.endsWith(field.toLowerCase());
 }
 
-const ofInner = (inner: NestedProperty): readonly Check[] => [
+const ofInner = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: 'errors.nested-names-are-prefixed',
-    title: `Given ${withArticle(inner.parent)} with wrong ${inner.property}, when it is created, then the error names ${inner.type} before the property`,
+    title: `Given ${withArticle(nested.parent)} with wrong ${nested.property}, when it is created, then the error names ${nested.type} before the property`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { reply, property } = await findRejectedNested(t, inner);
+      const { reply, property } = await findRejectedNested(t, nested);
       const names = t.propertyErrors(reply).map(([name]) => name);
       t.expect(
         names,
-        satisfies(`${inner.type} before ${property}`, (it) =>
-          it.some((name) => isPrefixed(name, inner, property)),
+        satisfies(`${nested.type} before ${property}`, (it) =>
+          it.some((name) => isPrefixed(name, nested, property)),
         ),
       );
     },
   }),
   check({
     requirement: 'errors.nested-names-are-prefixed',
-    title: `Given ${withArticle(inner.parent)}, when it is updated with wrong ${inner.property}, then the error names ${inner.type} before the property`,
+    title: `Given ${withArticle(nested.parent)}, when it is updated with wrong ${nested.property}, then the error names ${nested.type} before the property`,
     needs: ['user', 'writes'],
     async run(t) {
-      const refusal = await findRejectedNested(t, inner);
-      const made = await t.make(inner.parent);
-      const reply = await resendRejectedNested(t, inner, refusal, undefined, made);
+      const refusal = await findRejectedNested(t, nested);
+      const made = await t.make(nested.parent);
+      const reply = await resendRejectedNested(t, nested, refusal, undefined, made);
       t.expect(reply, hasStatus(422));
       const names = t.propertyErrors(reply).map(([name]) => name);
       t.expect(
         names,
-        satisfies(`${inner.type} before ${refusal.property}`, (it) =>
-          it.some((name) => isPrefixed(name, inner, refusal.property)),
+        satisfies(`${nested.type} before ${refusal.property}`, (it) =>
+          it.some((name) => isPrefixed(name, nested, refusal.property)),
         ),
       );
     },
@@ -180,7 +180,7 @@ export const prefixChecks = family({
   requirements: ['errors.nested-names-are-prefixed'],
   emptyBecause: `The specification nests ${nestedTypes.map(({ property }) => property).join(' and ')} for every target.`,
   *checks(known) {
-    for (const inner of nestedProperties(known)) yield* ofInner(inner);
+    for (const nested of nestedProperties(known)) yield* ofInner(nested);
   },
 });
 
@@ -239,23 +239,26 @@ const refusedIsNowhere = (type: string): Check =>
     },
   });
 
-const secondOfTwo = (inner: NestedProperty): Check =>
+const secondOfTwo = (nested: NestedProperty): Check =>
   check({
     requirement: 'errors.nested-names-are-prefixed',
-    title: `Given ${withArticle(inner.parent)} with two ${inner.property}, when the second is wrong, and when both are, then no error names the bare property`,
+    title: `Given ${withArticle(nested.parent)} with two ${nested.property}, when the second is wrong, and when both are, then no error names the bare property`,
     needs: ['user', 'writes'],
     async run(t) {
-      const refusals = await findRejectedNestedOfEachKind(t, inner);
+      const refusals = await findRejectedNestedOfEachKind(t, nested);
       if (refusals.length === 0)
-        t.notApplicable(`The target refuses no ${inner.type} that the suite can spoil.`);
+        t.notApplicable(`The target refuses no ${nested.type} that the suite can spoil.`);
       for (const { property, record } of refusals)
-        for (const first of [t.build(inner.type), record]) {
-          const body = t.build(inner.parent, nestedBody(t, inner, [first, record]));
-          const reply = await t.create(inner.parent, body);
+        for (const first of [t.build(nested.type), record]) {
+          const body = t.build(nested.parent, nestedBody(t, nested, [first, record]));
+          const reply = await t.create(nested.parent, body);
           t.expect(reply, hasStatus(422));
           t.expect(
             t.propertyErrors(reply).map(([name]) => name),
-            containsNo<string>(`error that names ${property} without ${inner.type}`, (it) => it === property),
+            containsNo<string>(
+              `error that names ${property} without ${nested.type}`,
+              (it) => it === property,
+            ),
           );
         }
     },
@@ -272,6 +275,6 @@ export const severalMistakes = family({
   *checks(known) {
     for (const type of [...listedTypes, ...childTypes]) yield everyEntry(type);
     for (const type of listedTypes) yield refusedIsNowhere(type);
-    for (const inner of nestedProperties(known)) yield secondOfTwo(inner);
+    for (const nested of nestedProperties(known)) yield secondOfTwo(nested);
   },
 });

@@ -68,6 +68,7 @@ export const stateChecks = [
         await authorizeOnce(t, { ...t.freshPair, state: sharedState, decision: 'deny' }),
       ];
       for (const walk of walks) t.expect(walk.end, equals<string>('redirect'));
+      if (walks.every(({ state }) => state === undefined)) t.notApplicable('No redirect carries the state.');
       for (const walk of walks) t.expect(walk.state, isOneOf<string | undefined>(undefined, sharedState));
     },
   }),

@@ -74,7 +74,8 @@ const pagesAreWhole = (place: Place) =>
       const { ids, where } = await five(t, place);
       const [first = [], further] = await walked(t, place.type, where);
       t.expect(first.length, equals(pageSize));
-      if (!further) return t.note(`How ${place.name} go on after the first page is not shown.`);
+      if (!further)
+        return t.notApplicable(`The target does not show how to reach the next page of ${place.name}.`);
       const seen = idsOf([...first, ...further])
         .map(String)
         .toSorted();

@@ -160,7 +160,12 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
     async run(t) {
       const { made, show } = await open(t);
       const [one] = await twoFields(t, made);
-      for (const record of await show(one)) {
+      const records = await show(one);
+      t.expect(
+        records,
+        satisfies('a record', (it) => it.length > 0),
+      );
+      for (const record of records) {
         t.expect(
           namesIn(record).filter((it) => it !== one),
           equals<string[]>([]),

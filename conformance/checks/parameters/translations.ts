@@ -83,19 +83,19 @@ export const translationChecks: readonly Check[] = [
   }),
 ];
 
-/** Errors of inner records are translated as others are. */
+/** Errors of nested records are translated as others are. */
 export const innerTranslations = family({
   requirements: ['locale.translates-messages'],
   emptyBecause: 'The specification nests addresses in contacts for every target.',
   *checks(known) {
-    for (const inner of nestedProperties(known)) {
+    for (const nested of nestedProperties(known)) {
       yield check({
         requirement: 'locale.translates-messages',
-        title: `Given ${withArticle(inner.parent)} with wrong ${inner.property}, when it is sent in each language, then each words the error in its own way`,
+        title: `Given ${withArticle(nested.parent)} with wrong ${nested.property}, when it is sent in each language, then each words the error in its own way`,
         needs: ['user', 'writes'],
         async run(t) {
-          const refusal = await findRejectedNested(t, inner);
-          await expectTranslations(t, (locale) => resendRejectedNested(t, inner, refusal, locale));
+          const refusal = await findRejectedNested(t, nested);
+          await expectTranslations(t, (locale) => resendRejectedNested(t, nested, refusal, locale));
         },
       });
     }
@@ -147,17 +147,17 @@ const ofType = (type: string): Check =>
     },
   });
 
-const ofInner = (inner: NestedProperty): Check =>
+const ofInner = (nested: NestedProperty): Check =>
   check({
     requirement: 'locale.translates-messages',
-    title: `Given ${withArticle(inner.parent)} with each kind of mistake in ${inner.property}, when it is sent in each language, then each mistake is worded in each language`,
+    title: `Given ${withArticle(nested.parent)} with each kind of mistake in ${nested.property}, when it is sent in each language, then each mistake is worded in each language`,
     needs: ['user', 'writes'],
     async run(t) {
-      const all: readonly RejectedNested[] = await findRejectedNestedOfEachKind(t, inner);
-      if (all.length === 0) t.notApplicable(`The target refuses no ${inner.type} that the suite can spoil.`);
+      const all: readonly RejectedNested[] = await findRejectedNestedOfEachKind(t, nested);
+      if (all.length === 0) t.notApplicable(`The target refuses no ${nested.type} that the suite can spoil.`);
       for (const refusal of all)
-        await expectWordings(t, `${refusal.property} in ${inner.property}`, (locale) =>
-          resendRejectedNested(t, inner, refusal, locale),
+        await expectWordings(t, `${refusal.property} in ${nested.property}`, (locale) =>
+          resendRejectedNested(t, nested, refusal, locale),
         );
     },
   });
@@ -168,6 +168,6 @@ export const mistakesInEachLanguage = family({
   emptyBecause: 'The specification names types for every target.',
   *checks(known) {
     for (const type of [...listedTypes, ...childTypes]) yield ofType(type);
-    for (const inner of nestedProperties(known)) yield ofInner(inner);
+    for (const nested of nestedProperties(known)) yield ofInner(nested);
   },
 });

@@ -4,7 +4,7 @@ import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/reply.ts';
 import { withCurrentVersion } from '../fixtures/parameters.ts';
 import { allOperations } from '../operations/all.ts';
-import { completes } from '../operations/completes.ts';
+import { completes, expectCompletion } from '../operations/completes.ts';
 
 /** Crosses every operation with the parameter v (section 9, rule 4). */
 export const versionEverywhere = family({
@@ -18,8 +18,7 @@ export const versionEverywhere = family({
         needs: operation.writes ? ['user', 'writes'] : ['user'],
         async run(t) {
           const prepared = await operation.prepare(t);
-          const plain = await prepared.send();
-          t.expect(plain, completes(operation));
+          const plain = await expectCompletion(t, operation, prepared);
           const versioned = await withCurrentVersion(t, (v) => prepared.send({ query: { v } }));
           t.expect(versioned, hasStatus(plain.status), completes(operation));
         },

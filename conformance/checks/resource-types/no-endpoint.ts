@@ -29,27 +29,27 @@ const onItsOwn = (type: string) =>
     },
   });
 
-const beneath = (inner: NestedProperty) =>
+const beneath = (nested: NestedProperty) =>
   check({
-    requirement: requirementOf(inner.type),
-    title: `Given ${withArticle(inner.parent)} with ${inner.property}, when they are addressed beneath it or by id, then nothing is granted and nothing done`,
+    requirement: requirementOf(nested.type),
+    title: `Given ${withArticle(nested.parent)} with ${nested.property}, when they are addressed beneath it or by id, then nothing is granted and nothing done`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, texts, sent } = await makeWithNested(t, inner, 1);
-      const path = `${made.path}/${inner.property}`;
+      const { made, field, texts, sent } = await makeWithNested(t, nested, 1);
+      const path = `${made.path}/${nested.property}`;
       t.expect(await t.get(path), doesNotSucceed);
-      for (const json of [sent[0], { [inner.type]: sent[0] }])
+      for (const json of [sent[0], { [nested.type]: sent[0] }])
         t.expect(await t.post(path, { json }), doesNotSucceed);
-      const { id } = nestedRecordsIn(await readRecord(t, made), inner)[0] ?? {};
+      const { id } = nestedRecordsIn(await readRecord(t, made), nested)[0] ?? {};
       if (id === undefined) return;
       const address = `/${encodeURIComponent(String(id))}`;
-      for (const place of [`/api/${inner.property}${address}`, `${path}${address}`]) {
+      for (const place of [`/api/${nested.property}${address}`, `${path}${address}`]) {
         t.expect(await t.get(place), doesNotSucceed);
         for (const method of ['PUT', 'PATCH', 'DELETE'])
           t.expect(await t.request(method, place, { json: sent[0] }), doesNotSucceed);
       }
       t.expect(
-        nestedRecordsIn(await readRecord(t, made), inner).map((it) => it[field]),
+        nestedRecordsIn(await readRecord(t, made), nested).map((it) => it[field]),
         equals<readonly unknown[]>(texts),
       );
     },
@@ -61,6 +61,6 @@ export const noEndpoint = family({
   emptyBecause: 'The specification names line items and addresses for every target.',
   *checks(known) {
     for (const type of Object.keys(plurals)) yield onItsOwn(type);
-    for (const inner of nestedProperties(known)) yield beneath(inner);
+    for (const nested of nestedProperties(known)) yield beneath(nested);
   },
 });
