@@ -10,7 +10,7 @@ import { singleEnvelopes } from './envelopes/records.ts';
 import { emailErrorChecks } from './errors/email.ts';
 import { forbiddenChecks } from './errors/failed-destroys.ts';
 import { notFoundChecks, offeredNotFound } from './errors/not-found.ts';
-import { pairChecks, prefixChecks, severalMistakes } from './errors/property-errors.ts';
+import { pairChecks, prefixChecks, severalErrors } from './errors/property-errors.ts';
 import { offeredUpdateChecks, unprocessableChecks } from './errors/unprocessable.ts';
 import { oauthChecks } from './oauth/index.ts';
 import { togetherChecks } from './parameters/combinations.ts';
@@ -104,7 +104,7 @@ export const checks: readonly (Check | Family)[] = [
   ...emailErrorChecks,
   ...pairChecks,
   prefixChecks,
-  severalMistakes,
+  severalErrors,
   ...offeredUpdateChecks,
   ...notFoundChecks,
   offeredNotFound,

@@ -1,17 +1,17 @@
 import type { Reply } from '../http/reply.ts';
 import { formatValue, type Matcher } from './matcher.ts';
 
-/** Whether the reply is a success: a status of 200 to 299. For stories that go on in different ways. */
+/** Whether the reply has a status from 200 to 299. For checks that continue differently after a success. */
 export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
 
 /**
- * The reply is anything but a success. For addresses that do not exist as operations, where the way of refusing is free;
- * a check that uses it shows first that the target does answer something else with success.
+ * The reply has any status but 200 to 299. For addresses that are no operations, where any refusal is fine; a
+ * check that uses it also has to show that the target answers something else with success.
  */
 export const doesNotSucceed: Matcher<Reply> = ({ status }) =>
-  status >= 200 && status < 300 ? { expected: 'no success', got: `${status}` } : undefined;
+  status >= 200 && status < 300 ? { expected: 'any status but 2xx', got: `${status}` } : undefined;
 
-/** The reply has one of the statuses. */
+/** The reply has one of these statuses. */
 export function hasStatus(...statuses: readonly [number, ...number[]]): Matcher<Reply> {
   return (reply) =>
     statuses.includes(reply.status)
@@ -19,7 +19,7 @@ export function hasStatus(...statuses: readonly [number, ...number[]]): Matcher<
       : { expected: `status ${statuses.join(' or ')}`, got: `${reply.status}` };
 }
 
-/** The reply has a status of the class: 2 for 200 to 299. */
+/** The reply has a status of one of these classes: 2 stands for 200 to 299. */
 export function hasStatusClass(...classes: readonly [number, ...number[]]): Matcher<Reply> {
   return (reply) =>
     classes.includes(Math.floor(reply.status / 100))
@@ -27,13 +27,13 @@ export function hasStatusClass(...classes: readonly [number, ...number[]]): Matc
       : { expected: `a status ${classes.map((it) => `${it}xx`).join(' or ')}`, got: `${reply.status}` };
 }
 
-/** The reply refuses: a status of 400 to 499. */
+/** The reply refuses the request: a status from 400 to 499. */
 export const refuses = hasStatusClass(4);
 
-/** The reply grants: a status of 200 to 299. */
+/** The reply has a status from 200 to 299. */
 export const succeeds = hasStatusClass(2);
 
-/** The reply has a JSON body whose part, picked by `pick`, satisfies the matcher; `what` names the part. */
+/** The part of the JSON body that `pick` selects satisfies the matcher; `what` names the part. */
 export function body<Part>(
   what: string,
   pick: (json: unknown) => Part,
@@ -45,7 +45,7 @@ export function body<Part>(
   };
 }
 
-/** The header field has a value that the pattern matches. */
+/** The header field has a value that matches the pattern. */
 export function header(name: string, pattern: RegExp): Matcher<Reply> {
   return (reply) => {
     const value = reply.header(name);

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatValue, type Matcher } from './matcher.ts';
 
-/** The value is the same, compared in depth. */
+/** The value equals the wanted one in depth. */
 export function equals<Value>(wanted: Value): Matcher<Value> {
   return (value) =>
     isDeepStrictEqual(value, wanted) ? undefined : { expected: formatValue(wanted), got: formatValue(value) };
 }
 
-/** The value is another one. */
+/** The value does not equal the unwanted one. */
 export function differsFrom<Value>(unwanted: Value): Matcher<Value> {
   return (value) =>
     isDeepStrictEqual(value, unwanted)
@@ -15,7 +15,7 @@ export function differsFrom<Value>(unwanted: Value): Matcher<Value> {
       : undefined;
 }
 
-/** The value is one of those. */
+/** The value equals one of these. */
 export function isOneOf<Value>(...wanted: readonly Value[]): Matcher<Value> {
   return (value) =>
     wanted.some((it) => isDeepStrictEqual(it, value))
@@ -23,7 +23,7 @@ export function isOneOf<Value>(...wanted: readonly Value[]): Matcher<Value> {
       : { expected: `one of ${formatValue(wanted)}`, got: formatValue(value) };
 }
 
-/** The text matches the pattern. */
+/** The value is a string that matches the pattern. */
 export function matches(pattern: RegExp): Matcher<unknown> {
   return (value) =>
     typeof value === 'string' && pattern.test(value)
@@ -31,15 +31,15 @@ export function matches(pattern: RegExp): Matcher<unknown> {
       : { expected: `text like ${pattern}`, got: formatValue(value) };
 }
 
-/** The list holds an element that satisfies the predicate; `what` names it. */
+/** An element of the list satisfies the predicate; `what` names it. */
 export function contains<Item>(what: string, predicate: (item: Item) => boolean): Matcher<readonly Item[]> {
   return (items) =>
     items.some(predicate)
       ? undefined
-      : { expected: `${what} among the ${items.length}`, got: formatValue(items) };
+      : { expected: `${what} among ${items.length} elements`, got: formatValue(items) };
 }
 
-/** The list holds no element that satisfies the predicate; `what` names it. */
+/** No element of the list satisfies the predicate; `what` names it. */
 export function containsNo<Item>(what: string, predicate: (item: Item) => boolean): Matcher<readonly Item[]> {
   return (items) => {
     const found = items.find(predicate);
@@ -47,7 +47,7 @@ export function containsNo<Item>(what: string, predicate: (item: Item) => boolea
   };
 }
 
-/** The value satisfies the predicate; `what` says how. */
+/** The value satisfies the predicate; `what` describes the wanted value. */
 export function satisfies<Value>(what: string, predicate: (value: Value) => boolean): Matcher<Value> {
   return (value) => (predicate(value) ? undefined : { expected: what, got: formatValue(value) });
 }

@@ -10,19 +10,19 @@ const contacts = '/api/contacts';
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
-/** A text as a header field can carry it, which is made of bytes: in UTF-8, and in Latin 1 where that has its letters. */
+/** The bytes of a text in a header field: in UTF-8 and, where possible, in Latin 1. */
 const asBytes = (text: string): ReadonlySet<string> =>
   new Set([Buffer.from(text, 'utf8').toString('latin1'), ...(/^[\u0020-\u00ff]*$/.test(text) ? [text] : [])]);
 
-/** A request with an Authorization header of one's own making. */
+/** Sends a request with the given Authorization header. */
 const withHeader = (t: Target, value: string) =>
   t.get(contacts, { as: anonymous, headers: [['Authorization', value]] });
 
-/** The same letters in capitals; with one more, where there is none that would change. */
+/** The password in upper case; with one character added where that changes nothing. */
 const inCapitals = (password: string): string =>
   password === password.toUpperCase() ? `${password}A` : password.toUpperCase();
 
-const strangers: readonly (readonly [string, (t: Target) => Caller])[] = [
+const wrongCredentials: readonly (readonly [string, (t: Target) => Caller])[] = [
   ['an unknown email', (t) => asUser({ email: `${t.mark()}@example.com`, password: t.user.password })],
   ['an empty password', (t) => asUser({ ...t.user, password: '' })],
   ['an empty email', (t) => asUser({ ...t.user, email: '' })],
@@ -31,14 +31,14 @@ const strangers: readonly (readonly [string, (t: Target) => Caller])[] = [
     (t) => asUser({ ...t.user, password: t.user.password.slice(0, -1) }),
   ],
   ['a password in capitals', (t) => asUser({ ...t.user, password: inCapitals(t.user.password) })],
-  ['a password with a character more', (t) => asUser({ ...t.user, password: `${t.user.password} ` })],
+  ['a password with an extra character', (t) => asUser({ ...t.user, password: `${t.user.password} ` })],
 ];
 
-/** Stories of HTTP Basic (section 5.1). */
+/** Checks of HTTP Basic (section 5.1). */
 export const basicChecks = [
   check({
     requirement: 'basic.email-and-password',
-    title: 'Given each user that the profile names, when something is read with Basic, then it is granted',
+    title: 'Given each user in the profile, when something is read with Basic, then the request succeeds',
     needs: ['user'],
     async run(t) {
       for (const user of t.users()) {
@@ -49,7 +49,7 @@ export const basicChecks = [
         }
         t.expect(
           words,
-          satisfies(`something that ${user.email} is shown`, (it) => it.length > 0),
+          satisfies(`a reply with content for ${user.email}`, (it) => it.length > 0),
         );
       }
     },
@@ -57,7 +57,7 @@ export const basicChecks = [
   check({
     requirement: 'basic.email-and-password',
     title:
-      'Given two users, when users/current is read with Basic, then each of them reads something else, time and again',
+      'Given two users, when each reads users/current with Basic, then each gets a different reply, the same one every time',
     needs: ['user', 'otherUser'],
     async run(t) {
       const seen = [await readCurrentUser(t, asUser(t.user)), await readCurrentUser(t, asUser(t.otherUser))];
@@ -65,10 +65,10 @@ export const basicChecks = [
       t.expect(await readCurrentUser(t, asUser(t.user)), equals(String(seen[0])));
     },
   }),
-  ...strangers.map(([name, as]) =>
+  ...wrongCredentials.map(([name, as]) =>
     check({
       requirement: 'basic.wrong-credentials-are-refused',
-      title: `Given ${name}, when contacts are listed, then the answer is 401`,
+      title: `Given ${name}, when contacts are listed, then the reply is 401`,
       needs: ['user'],
       async run(t) {
         t.expect(await t.get(contacts), hasStatus(200));
@@ -79,7 +79,7 @@ export const basicChecks = [
   check({
     requirement: 'basic.wrong-credentials-are-refused',
     title:
-      'Given the email of one user and the password of another, when contacts are listed, then the answer is 401',
+      'Given the email of one user and the password of another, when contacts are listed, then the reply is 401',
     needs: ['user', 'otherUser'],
     async run(t) {
       if (t.user.password === t.otherUser.password) t.untestable('The two users have the same password.');
@@ -93,7 +93,7 @@ export const basicChecks = [
   check({
     requirement: 'basic.header-is-base64',
     title:
-      'Given email and password in plain letters after Basic, when contacts are listed, then the answer is no success',
+      'Given an email and a password that are not base64-encoded, when contacts are listed with them, then the request is refused',
     needs: ['user'],
     async run(t) {
       const credentials = `${t.user.email}:${t.user.password}`;

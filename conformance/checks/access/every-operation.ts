@@ -41,7 +41,7 @@ const needsOf = (operation: TestedOperation, needs: readonly Need[]): readonly N
 const accepted = (operation: TestedOperation, way: Way): Check =>
   check({
     requirement: way.requirement,
-    title: `Given ${way.name}, when ${operation.name}, twice, then it succeeds both times`,
+    title: `Given ${way.name}, when ${operation.name} twice, then it succeeds both times`,
     needs: needsOf(operation, way.needs),
     async run(t) {
       const prepared = await operation.prepare(t);
@@ -54,7 +54,7 @@ const accepted = (operation: TestedOperation, way: Way): Check =>
 const refusedWithout = (operation: TestedOperation): Check =>
   check({
     requirement: 'auth.is-required-everywhere',
-    title: `Given no credentials, when ${operation.name}, then the answer is 401 and nothing has changed`,
+    title: `Given no credentials, when ${operation.name}, then the reply is 401 and nothing has changed`,
     needs: needsOf(operation, ['user']),
     async run(t) {
       const prepared = await operation.prepare(t);
@@ -64,7 +64,7 @@ const refusedWithout = (operation: TestedOperation): Check =>
     },
   });
 
-/** Crosses every operation with every way of authenticating, and with none. */
+/** Checks every operation with every way of authenticating, and without credentials. */
 export const everywhere = family({
   requirements: ['auth.is-required-everywhere', ...ways.map(({ requirement }) => requirement)],
   emptyBecause: 'The specification names operations for every target.',
@@ -78,10 +78,13 @@ export const everywhere = family({
 
 const neverIssued = (t: Target): string => `${t.mark()}${t.mark()}${t.mark()}`;
 
-/** A wrong password for a user who exists is tried elsewhere, and seldom: services lock users who are asked for too often. */
-const strangers: readonly { readonly name: string; as(t: Target): Caller }[] = [
+/**
+ * Wrong passwords of existing users are checked elsewhere and rarely: services lock such users after several
+ * attempts.
+ */
+const unknownCredentials: readonly { readonly name: string; as(t: Target): Caller }[] = [
   {
-    name: 'credentials of nobody',
+    name: 'credentials of no user',
     as: (t) => asUser({ email: `${t.mark()}@example.com`, password: t.mark() }),
   },
   { name: 'an invented token in the header', as: (t) => asBearer(neverIssued(t)) },
@@ -91,17 +94,17 @@ const strangers: readonly { readonly name: string; as(t: Target): Caller }[] = [
 const refusal = (operation: TestedOperation): Check =>
   check({
     requirement: 'status.401-for-not-logged-in',
-    title: `Given ${strangers.map(({ name }) => name).join(', or ')}, when ${operation.name}, then the answer is 401`,
+    title: `Given ${unknownCredentials.map(({ name }) => name).join(', or ')}, when ${operation.name}, then the reply is 401`,
     needs: operation.writes ? ['user', 'writes'] : ['user'],
     async run(t) {
       const prepared = await operation.prepare(t);
-      for (const { as } of strangers) t.expect(await prepared.send({ as: as(t) }), hasStatus(401));
+      for (const { as } of unknownCredentials) t.expect(await prepared.send({ as: as(t) }), hasStatus(401));
       await prepared.expectUnchanged();
       t.expect(await prepared.send(), completes(operation));
     },
   });
 
-/** Crosses every operation with credentials of nobody, in each of the three ways. */
+/** Checks every operation with invented credentials, in each of the three ways of authenticating. */
 export const refusals = family({
   requirements: ['status.401-for-not-logged-in'],
   emptyBecause: 'The specification names operations for every target.',

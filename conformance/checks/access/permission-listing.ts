@@ -6,10 +6,13 @@ import { propertyNamesIn, scalarsIn } from '../fixtures/json.ts';
 import { contextOf } from '../fixtures/scopes.ts';
 
 const path = '/api/auth_permissions';
-/** Contexts by the singular of their resource, which is the beginning of the plural too. */
+/** Contexts by the singular of their resource, with which the plural begins too. */
 const contexts = ['contact', 'order', 'invoice'];
 
-/** Every word of a listing, names of properties included: its shape is not shown (section 4.4). Its own address is none. */
+/**
+ * Every word of a listing, property names included, since the specification does not show its form (section
+ * 4.4). The listing's own address does not count.
+ */
 async function wordsOf(t: Target, query: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   const reply = await t.get(path, { query });
   t.expect(reply, hasStatus(200));
@@ -24,18 +27,20 @@ const mentions = (word: string) =>
 const omits = (word: string) =>
   satisfies<readonly string[]>(`no mention of ${word}`, (it) => !it.some((one) => one.includes(word)));
 
-/** A listing filtered by the name of a context, in full or in part: readers of "for example by context name" take either. */
+/**
+ * A listing filtered by the name of a context, in full or in part: "for example by context name" allows either
+ * reading.
+ */
 async function filtered(t: Target, context: string): Promise<readonly string[]> {
   const byFullName = await wordsOf(t, { q: await contextOf(t, context) });
   return byFullName.some((word) => word.includes(context)) ? byFullName : wordsOf(t, { q: context });
 }
 
-/** Stories of the listing of permissions (section 4.4). */
+/** Checks of the permission listing (section 4.4). */
 export const permissionListingChecks = [
   check({
     requirement: 'permissions.are-listed',
-    title:
-      'When the permissions are listed, then contacts, orders and invoices are there with their four permissions',
+    title: 'When the permissions are listed, then contacts, orders and invoices have their four permissions',
     needs: ['user'],
     async run(t) {
       const words = await wordsOf(t);
@@ -45,7 +50,7 @@ export const permissionListingChecks = [
   ...contexts.map((context) =>
     check({
       requirement: 'permissions.are-filtered',
-      title: `When the permissions are listed with q naming ${context}s, then these are kept and others are left out`,
+      title: `When the permissions are listed with q naming ${context}s, then only matching permissions remain`,
       needs: ['user'],
       async run(t) {
         const all = await wordsOf(t);
@@ -61,7 +66,7 @@ export const permissionListingChecks = [
   ),
   check({
     requirement: 'permissions.are-filtered',
-    title: 'When the permissions are listed with q that nothing has, then none of the contexts is left',
+    title: 'When the permissions are listed with a q that matches nothing, then none of the contexts remains',
     needs: ['user'],
     async run(t) {
       t.expect(await wordsOf(t), mentions('contact'));

@@ -13,8 +13,8 @@ import type { TestedOperation } from '../operations/operation.ts';
 import { createBeneathParents, listContactInvoices, operationsOn } from '../operations/records.ts';
 
 /**
- * Whom the profile forbids an act: in the context of the record and, where it happens beneath a parent, in the parent's
- * too, where creating something beneath a record can pass for updating the record.
+ * The users whom the profile forbids an operation: in the context of the record and, under a parent, in that of
+ * the parent too, since creating something under a record can count as updating it.
  */
 async function forbidden(t: Target, { action, type, parent }: TestedOperation): Promise<readonly User[]> {
   const permission = String(permissionOf[action]);
@@ -28,24 +28,24 @@ async function forbidden(t: Target, { action, type, parent }: TestedOperation): 
   return t.users().filter((user) => permissions.every((it) => !may(user, it)));
 }
 
-/** A destroy that roles forbid has also failed, so its own status passes (section 7.1, rows 401 and 403). */
+/** A destroy that roles forbid has also failed, so 403 is fine as well (section 7.1, rows 401 and 403). */
 const refusedBy = ({ action }: TestedOperation) =>
   action === 'destroy' ? hasStatus(401, 403) : hasStatus(401);
 
 const byRoles = (operation: TestedOperation): Check =>
   check({
     requirement: 'status.401-for-restricted-by-roles',
-    title: `Given a user whose roles forbid it, when ${operation.name}, then the answer is 401 and nothing has changed`,
+    title: `Given a user whose roles forbid it, when ${operation.name}, then the reply is 401 and nothing has changed`,
     needs: ['user', 'restrictedUser', 'writes'],
     async run(t) {
       const users = await forbidden(t, operation);
       if (users.length === 0)
-        t.notApplicable(`The profile names nobody who is forbidden that ${operation.name}.`);
+        t.notApplicable(`The profile has no user whose permissions forbid that ${operation.name}.`);
       const prepared = await operation.prepare(t);
       for (const user of users) {
         t.expect(
-          await knownTo(t, user),
-          contains<Reply>(`call that ${user.email} is granted`, ({ status }) => status === 200),
+          await readAnything(t, user),
+          contains<Reply>(`request that succeeds for ${user.email}`, ({ status }) => status === 200),
         );
         t.expect(await prepared.send({ as: asUser(user) }), refusedBy(operation));
       }
@@ -53,8 +53,11 @@ const byRoles = (operation: TestedOperation): Check =>
     },
   });
 
-/** Calls of which a user who may log in is granted at least one, so that a refusal is one by roles and not of the login. */
-async function knownTo(t: Target, user: User): Promise<readonly Reply[]> {
+/**
+ * Requests of which a user who can log in completes at least one, to tell a refusal by roles from a failed
+ * login.
+ */
+async function readAnything(t: Target, user: User): Promise<readonly Reply[]> {
   const replies: Reply[] = [];
   for (const path of [
     '/api/schema',
@@ -77,18 +80,18 @@ async function allContexts(t: Target): Promise<string> {
   return contexts.join(' ');
 }
 
-/** Someone who is forbidden something, and all that they are forbidden. */
+/** A user with restricted permissions, and all operations that they forbid. */
 async function restricted(
   t: Target,
   operations: readonly TestedOperation[],
-): Promise<{ user: User; closed: readonly TestedOperation[] }> {
+): Promise<{ user: User; forbiddenOperations: readonly TestedOperation[] }> {
   for (const user of t.users()) {
-    const closed: TestedOperation[] = [];
+    const forbiddenOperations: TestedOperation[] = [];
     for (const operation of operations)
-      if ((await forbidden(t, operation)).includes(user)) closed.push(operation);
-    if (closed.length > 0) return { user, closed };
+      if ((await forbidden(t, operation)).includes(user)) forbiddenOperations.push(operation);
+    if (forbiddenOperations.length > 0) return { user, forbiddenOperations };
   }
-  return t.untestable('The profile names nobody who is forbidden anything.');
+  return t.untestable('The profile has no user whose permissions forbid anything.');
 }
 
 const byToken = (
@@ -97,16 +100,15 @@ const byToken = (
 ): Check =>
   check({
     requirement: 'oauth.scope.never-exceeds-the-user',
-    title: `Given a token ${name} of a user with restricted roles, when something is done that they forbid, then it is refused`,
+    title: `Given a token ${name} of a user with restricted roles, when the user performs a forbidden operation, then it is refused`,
     needs: ['user', 'restrictedUser', 'app', 'secret', 'dialog', 'writes'],
     async run(t) {
-      const { user, closed } = await restricted(t, operations);
+      const { user, forbiddenOperations } = await restricted(t, operations);
       const scope = await scopeOfAll(t);
       const { code } = await t.authorize({ user, ...(scope ? { scope } : {}) });
-      if (!code && scope)
-        t.notApplicable('The dialog refuses a scope that is wider than the roles of the user.');
+      if (!code && scope) t.notApplicable('The dialog refuses a scope beyond the roles of the user.');
       const as = asBearer(expectToken(t, await t.exchange({ code: String(code) })));
-      for (const operation of closed) {
+      for (const operation of forbiddenOperations) {
         const prepared = await operation.prepare(t);
         t.expect(await prepared.send({ as }), hasStatus(401, 403));
         await prepared.expectUnchanged();
@@ -114,7 +116,7 @@ const byToken = (
     },
   });
 
-/** Crosses the operations on records with the roles that forbid them (section 7.1, row 401; section 5.2, login steps). */
+/** Checks that roles restrict operations on records (section 7.1, row 401; section 5.2, login steps). */
 export const roleChecks = family({
   requirements: ['status.401-for-restricted-by-roles', 'oauth.scope.never-exceeds-the-user'],
   emptyBecause: 'The specification names operations for every target.',
@@ -130,23 +132,23 @@ export const roleChecks = family({
 });
 
 /**
- * Whose context guards what happens beneath a parent is not shown (section 5.2). The target shows it by what it does to
- * a token for the parent's context alone, of a user who may do everything: what such a token is refused, a user with
- * the same roles is refused too.
+ * The specification leaves open whose permissions apply under a parent (section 5.2). The target shows it by
+ * how it treats a token for the parent's context alone, of a user with every permission: what it refuses to
+ * that token, it also has to refuse to a user with the same roles.
  */
 const byContextOfTheRecord = ({ name, action, type = '', parent = '', prepare }: TestedOperation): Check =>
   check({
     requirement: 'status.401-for-restricted-by-roles',
-    title: `Given that a token for the parent alone is refused, when ${name} by a user with such roles, then the answer is 401`,
+    title: `Given that a token for the parent alone is refused, when ${name} by a user with only those roles, then the reply is 401`,
     needs: ['user', 'restrictedUser', 'app', 'token', 'writes'],
     async run(t) {
       const own = await scopeOf(t, type, String(permissionOf[action]));
       const parents = await contextOf(t, parent);
       const users = t.users().filter((it) => !may(it, own) && may(it, parents));
-      if (users.length === 0) t.notApplicable(`The profile names nobody with ${parents} and without ${own}.`);
+      if (users.length === 0) t.notApplicable(`The profile has no user with ${parents} but without ${own}.`);
       const prepared = await prepare(t);
       const narrow = await prepared.send({ as: asBearer(await t.token({ scope: parents })) });
-      if (isSuccess(narrow)) t.notApplicable(`The context ${parents} is enough for it.`);
+      if (isSuccess(narrow)) t.notApplicable(`The context ${parents} is enough for this operation.`);
       t.expect(narrow, hasStatus(401, 403));
       for (const user of users) {
         t.expect(await t.list(parent, { as: asUser(user) }), hasStatus(200));
@@ -155,7 +157,7 @@ const byContextOfTheRecord = ({ name, action, type = '', parent = '', prepare }:
     },
   });
 
-/** Crosses what happens beneath a parent with roles that reach the parent only (section 7.1, row 401). */
+/** Checks that roles for the parent alone restrict operations under it (section 7.1, row 401). */
 export const roleBeneathChecks = family({
   requirements: ['status.401-for-restricted-by-roles'],
   emptyBecause: 'The specification names operations for every target.',

@@ -8,13 +8,13 @@ import { acceptedLocales } from '../fixtures/languages.ts';
 import { readLinks } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-/** The element of a list that holds the record, as it came. */
+/** The list element of a record, as sent by the target. */
 const elementOf = (reply: Reply, plural: string, made: Made): unknown =>
   arrayAt(reply.json(), plural).find((element) => unwrap(element, made.type).id === made.id);
 
 /**
- * The ids that stand after the plural name in the addresses of the links, as they stand there:
- * `/api/contacts/17/invoices` gives 17. Placeholders of templates are no ids.
+ * The ids after the plural name in the addresses of links: `/api/contacts/17/invoices` contains 17.
+ * Placeholders of templates do not count. With `nestedOnly`, only ids that another segment follows.
  */
 export function idsInLinks(links: unknown, plural: string, nestedOnly: boolean): readonly string[] {
   const after = new RegExp(`(?:^|/)${plural}/([^/?#]+)${nestedOnly ? '/' : ''}`, 'g');
@@ -31,7 +31,7 @@ const isIdOf = (made: Made, segment: string): boolean =>
 const ownLinks = (type: string) =>
   check({
     requirement: 'links.belong-to-the-object',
-    title: `Given two of type ${type}, when they are read and listed, then the links of each speak of itself`,
+    title: `Given two ${type}s, when they are read and listed, then the links of each contain only its own id`,
     needs: ['user', 'writes'],
     async run(t) {
       const { plural } = t.resource(type);
@@ -46,7 +46,7 @@ const ownLinks = (type: string) =>
           const foreign = idsInLinks(links, plural, true).filter((id) => !isIdOf(made, id));
           t.expect(
             foreign,
-            containsNo<string>(`id of another ${type} in a nested address`, () => true),
+            containsNo<string>(`id of another ${type} in an address under it`, () => true),
           );
           const ids = idsInLinks(links, plural, false);
           idsSeen += ids.length;
@@ -66,7 +66,7 @@ const ownLinks = (type: string) =>
 const keptInLists = (type: string) =>
   check({
     requirement: 'links.of-each-object',
-    title: `Given ${withArticle(type)} with links, when it is listed, searched and read, then it has links wherever it is wrapped`,
+    title: `Given ${withArticle(type)} with links, when it is listed, then every wrapped element of the list has links`,
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
@@ -83,7 +83,7 @@ const keptInLists = (type: string) =>
         t.expect(
           wrapped,
           containsNo<unknown>(
-            'wrapped element without an array links',
+            'wrapped element without an array in "links"',
             (it) => !hasLinksArray(it, type, false),
           ),
         );
@@ -105,14 +105,17 @@ const hasLinksArray = (element: unknown, type: string, some: boolean): boolean =
   return Array.isArray(links) && (links.length > 0 || !some);
 };
 
-/** Stories of links (section 2.3, rule 3; section 4.1, path rule 2). Their form is free, so only their texts are looked at. */
+/**
+ * Checks of links (section 2.3, rule 3; section 4.1, path rule 2). Their form is free, so only the strings in
+ * them count.
+ */
 export const linkChecks = [
   ...listedTypes.map(ownLinks),
   ...listedTypes.map(keptInLists),
   check({
     requirement: 'links.of-each-object',
     title:
-      'Given an invoice of a contact, when it is listed beneath the contact, then it has links if it is wrapped',
+      'Given an invoice of a contact, when it is listed under the contact, then its wrapped element has links',
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make('contact');
@@ -137,7 +140,7 @@ export const linkChecks = [
 const naming = (type: string, nested: string, pattern: RegExp) =>
   check({
     requirement: 'paths.nested-links-are-listed',
-    title: `Given ${withArticle(type)}, when it is read, then its links name its ${nested}`,
+    title: `Given ${withArticle(type)}, when it is read, then a link leads to its ${nested}`,
     needs: ['user', 'writes'],
     async run(t) {
       const links = await readLinks(t, await t.make(type));
@@ -148,7 +151,7 @@ const naming = (type: string, nested: string, pattern: RegExp) =>
     },
   });
 
-/** Stories of the addresses beneath a record (section 4.1, path rule 2). */
+/** Checks of links to nested collections (section 4.1, path rule 2). */
 export const nestedLinkChecks = [
   naming('contact', 'invoices', /invoice/i),
   naming('contact', 'emails', /e-?mail/i),
@@ -156,11 +159,11 @@ export const nestedLinkChecks = [
   ...childTypes.map((type) =>
     check({
       requirement: 'paths.nested-links-are-listed',
-      title: `Given a parent of type ${type}, when it is read, then its links name the ${type}s beneath it`,
+      title: `Given a parent of ${type}s, when it is read, then a link leads to the ${type}s under it`,
       needs: ['user', 'writes'],
       async run(t) {
         const { parents, plural } = t.resource(type);
-        if (parents.length === 0) t.untestable(`No parent of ${type} is known.`);
+        if (parents.length === 0) t.untestable(`No parent type of ${type} is known.`);
         const pattern = new RegExp(`${plural}|${type}`, 'i');
         for (const parent of parents) {
           const links = await readLinks(t, await t.make(parent));

@@ -12,18 +12,18 @@ import type { TestedOperation } from '../operations/operation.ts';
 
 type View = {
   readonly query: (t: Target) => Readonly<Record<string, string>>;
-  /** How many records it shows at most. */
+  /** The most records that it shows. */
   readonly most: number;
 };
 
-/** Different sides of one list: whole, by page, and searched for what nobody has. */
+/** Three views of a list: all of it, a page of one, and a search without results. */
 const views: readonly View[] = [
   { query: () => ({}), most: Number.POSITIVE_INFINITY },
   { query: () => ({ per_page: '1' }), most: 1 },
   { query: (t) => ({ q: t.mark() }), most: 0 },
 ];
 
-/** Lists that the specification prints take its parameters; of the others nobody knows. */
+/** Only lists that the specification names have to support its parameters. */
 const matches =
   ({ type = '', parent }: TestedOperation, plural: string, most: number): Matcher<Reply> =>
   (reply) => {
@@ -35,9 +35,13 @@ const matches =
   };
 
 const parts: readonly (readonly [string, string, (plural: string) => Matcher<Reply>])[] = [
-  ['list.is-beneath-plural-name', 'an array is beneath the plural name', holdsArray],
-  ['list.has-links', 'it has an array links', () => hasLinks],
-  ['list.has-collection', 'it has an object collection', () => hasCollection],
+  [
+    'list.is-beneath-plural-name',
+    'an array is in the property named after the type in the plural',
+    holdsArray,
+  ],
+  ['list.has-links', 'links is an array', () => hasLinks],
+  ['list.has-collection', 'collection is an object', () => hasCollection],
 ];
 
 const partOf = (
@@ -47,7 +51,7 @@ const partOf = (
 ): Check =>
   check({
     requirement,
-    title: `When ${operation.name}, with and without per_page and q, then ${what}`,
+    title: `When ${operation.name}, with or without per_page and q, then ${what}`,
     needs: operation.writes ? ['user', 'writes'] : ['user'],
     async run(t) {
       const prepared = await operation.prepare(t);
@@ -58,7 +62,7 @@ const partOf = (
     },
   });
 
-/** Crosses every list with the three parts of its envelope (section 4.1). */
+/** Checks the three parts of the envelope of every list (section 4.1). */
 export const listEnvelopes = family({
   requirements: parts.map(([requirement]) => requirement),
   emptyBecause: 'The specification names lists for every target.',
@@ -90,12 +94,12 @@ async function elementsOfAllLists(t: Target): Promise<readonly Element[]> {
   return elements;
 }
 
-/** What is inside the lists (section 4.1; section 2.3). */
+/** Checks of the elements of lists (sections 2.3 and 4.1). */
 export const elementChecks = [
   check({
     requirement: 'list.elements-are-alike',
     title:
-      'Given contacts, orders and invoices, when all lists are read, then all elements are wrapped or none is',
+      'Given contacts, orders and invoices, when all lists are read, then either all elements are wrapped or none',
     needs: ['user', 'writes'],
     async run(t) {
       const forms = (await elementsOfAllLists(t)).map(({ type, element }) => isWrapped(element, type));
@@ -105,7 +109,7 @@ export const elementChecks = [
   check({
     requirement: 'list.elements-are-wrapped',
     title:
-      'Given contacts, orders and invoices, when all lists are read, then every element is wrapped beneath its type',
+      'Given contacts, orders and invoices, when all lists are read, then every element is wrapped in its type',
     needs: ['user', 'writes'],
     async run(t) {
       const elements = await elementsOfAllLists(t);

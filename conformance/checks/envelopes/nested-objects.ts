@@ -15,10 +15,13 @@ import {
 import { readRecord } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-/** A record as a door showed it. */
+/** A record as one view shows it. */
 export type View = { readonly type: string; readonly record: DataRecord };
 
-/** A record with whatever the target nests in it, seen through each door that shows it. */
+/**
+ * A record in every view that shows it, with its nested objects: its own address, the list, the reply to an
+ * update.
+ */
 export async function readEveryView(t: Target, made: Made): Promise<readonly View[]> {
   const { type } = made;
   const seen: View[] = [{ type, record: await readRecord(t, made) }];
@@ -30,15 +33,15 @@ export async function readEveryView(t: Target, made: Made): Promise<readonly Vie
   return seen;
 }
 
-/** The objects that are nested in records, at any depth. */
+/** The nested objects in records, at any depth. */
 export async function nestedObjectsIn(t: Target, seen: readonly View[]): Promise<readonly NestedObject[]> {
   return seen.flatMap(({ type, record }) => nestedObjects(t.known, type, record));
 }
 
-/** The two halves of a nested envelope (section 2.3, rule 2): requirement, in words, and how it is seen. */
+/** The two halves of the envelope of a nested object (section 2.3, rule 2): requirement, description, test. */
 export const rules: readonly (readonly [string, string, (it: NestedObject) => boolean])[] = [
-  ['envelope.nested-object-is-wrapped', 'wrapped beneath its type', isNestedWrapped],
-  ['envelope.nested-object-has-links', 'given an array links', hasNestedLinks],
+  ['envelope.nested-object-is-wrapped', 'wrapped in its type', isNestedWrapped],
+  ['envelope.nested-object-has-links', 'accompanied by an array links', hasNestedLinks],
 ];
 
 async function rightAfterCreation(t: Target, type: string): Promise<readonly View[]> {
@@ -50,14 +53,14 @@ const nestedObjectChecks = (type: string): readonly Check[] =>
   rules.map(([requirement, what, holds]) =>
     check({
       requirement,
-      title: `Given ${withArticle(type)}, when it is shown, then each object nested in it is ${what}`,
+      title: `Given ${withArticle(type)}, when it is read, then each object nested in it is ${what}`,
       needs: ['user', 'writes'],
       async run(t) {
         const seen = listedTypes.includes(type)
           ? await readEveryView(t, await t.make(type))
           : await rightAfterCreation(t, type);
         const nested = await nestedObjectsIn(t, seen);
-        if (nested.length === 0) t.notApplicable(`The target nests nothing in ${withArticle(type)}.`);
+        if (nested.length === 0) t.notApplicable(`The target nests no object in ${withArticle(type)}.`);
         t.expect(
           nested,
           containsNo<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
@@ -66,7 +69,10 @@ const nestedObjectChecks = (type: string): readonly Check[] =>
     }),
   );
 
-/** Crosses every type, and every place of an property type, with the two halves of a nested envelope (section 2.3, rule 2). */
+/**
+ * Checks both halves of the envelope of nested objects, for every type and every property with nested records
+ * (section 2.3, rule 2).
+ */
 export const nestedEnvelopes = family({
   requirements: rules.map(([requirement]) => requirement),
   emptyBecause: 'The specification nests addresses in contacts for every target.',
@@ -76,7 +82,7 @@ export const nestedEnvelopes = family({
       for (const [requirement, what, holds] of rules) {
         yield check({
           requirement,
-          title: `Given ${withArticle(property.parent)} with ${property.property}, when it is shown, then each of them is ${what}`,
+          title: `Given ${withArticle(property.parent)} with ${property.property}, when it is read, then each of them is ${what}`,
           needs: ['user', 'writes'],
           async run(t) {
             const { made } = await makeWithNested(t, property, 2);
@@ -98,16 +104,16 @@ export const nestedEnvelopes = family({
   },
 });
 
-/** Types whose records can belong to a contact, and what tells that the target lets them. */
+/** Types whose records can belong to a contact, with the field names that show that the target supports it. */
 const ownedTypes: readonly (readonly [string, RegExp])[] = [
   ['invoice', /./],
   ['order', /^(contact|contact_?id)$/i],
 ];
 
-/** Documents of a contact, which some services nest in them. */
+/** Checks of documents of a contact, in which some services nest the contact. */
 export const nestedInDocuments = family({
   requirements: rules.map(([requirement]) => requirement),
-  emptyBecause: 'The specification puts invoices beneath contacts for every target.',
+  emptyBecause: 'The specification puts invoices under contacts for every target.',
   *checks(known) {
     for (const [type, naming] of ownedTypes) {
       const fields = known.resources.find((it) => it.type === type)?.schema?.fields ?? [];
@@ -115,13 +121,13 @@ export const nestedInDocuments = family({
       for (const [requirement, what, holds] of rules) {
         yield check({
           requirement,
-          title: `Given ${withArticle(type)} of a contact, when it is shown, then each object nested in it is ${what}`,
+          title: `Given ${withArticle(type)} of a contact, when it is read, then each object nested in it is ${what}`,
           needs: ['user', 'writes'],
           async run(t) {
             const made = await t.make(type, { under: await t.make('contact') });
             const created = { type, record: made.record };
             const nested = await nestedObjectsIn(t, [created, ...(await readEveryView(t, made))]);
-            if (nested.length === 0) t.notApplicable(`The target nests nothing in ${withArticle(type)}.`);
+            if (nested.length === 0) t.notApplicable(`The target nests no object in ${withArticle(type)}.`);
             t.expect(
               nested,
               containsNo<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
@@ -133,11 +139,11 @@ export const nestedInDocuments = family({
   },
 });
 
-/** The invoices beneath a contact nest as invoices do anywhere. */
+/** Checks of the objects nested in the invoices listed under a contact. */
 export const nestedInNestedLists = rules.map(([requirement, what, holds]) =>
   check({
     requirement,
-    title: `Given an invoice of a contact, when it is listed beneath the contact, then each object nested in it is ${what}`,
+    title: `Given an invoice of a contact, when it is listed under the contact, then each object nested in it is ${what}`,
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make('contact');
@@ -150,7 +156,7 @@ export const nestedInNestedLists = rules.map(([requirement, what, holds]) =>
         satisfies('an invoice', (it) => it.length > 0),
       );
       const nested = await nestedObjectsIn(t, seen);
-      if (nested.length === 0) t.notApplicable('The target nests nothing in an invoice.');
+      if (nested.length === 0) t.notApplicable('The target nests no object in an invoice.');
       t.expect(
         nested,
         containsNo<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),

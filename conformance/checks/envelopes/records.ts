@@ -11,11 +11,11 @@ import type { TestedOperation } from '../operations/operation.ts';
 const answersOneRecord = ({ action, type }: TestedOperation): boolean =>
   type !== undefined && ['read', 'create', 'update'].includes(action);
 
-/** The replies to creating and updating are not shown, except for creation beneath a parent. */
+/** The specification shows no reply to an update, nor to a creation without a parent; it can be empty. */
 const canReplyEmpty = ({ action, type, parent }: TestedOperation): boolean =>
   action === 'update' || (action === 'create' && !parent && listedTypes.includes(type ?? ''));
 
-/** Views of one record: parameters change what is in the record, and leave its envelope as it is. */
+/** Queries for a record that change its content but not its envelope. */
 async function viewsOf(
   t: Target,
   { action }: TestedOperation,
@@ -33,7 +33,7 @@ function checksFor(operation: TestedOperation, type: string, allTypes: readonly 
   return [
     check({
       requirement: 'envelope.record-is-beneath-its-type',
-      title: `When ${operation.name}, then the record is beneath "${type}"`,
+      title: `When ${operation.name}, then the record is in "${type}"`,
       needs,
       async run(t) {
         const prepared = await operation.prepare(t);
@@ -62,7 +62,7 @@ function checksFor(operation: TestedOperation, type: string, allTypes: readonly 
   ];
 }
 
-/** Crosses every operation that answers with one record with the two halves of its envelope (section 2.3, rule 1). */
+/** Checks both halves of the envelope for every operation that returns one record (section 2.3, rule 1). */
 export const singleEnvelopes = family({
   requirements: ['envelope.record-is-beneath-its-type', 'envelope.record-has-links'],
   emptyBecause: 'The specification names operations on single records for every target.',

@@ -4,22 +4,22 @@ import { hasStatus, isSuccess } from '../../match/reply.ts';
 import { unknownId } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-/** A record that nobody has: the address of a real one with another id of the same form. */
-async function nobody(t: Target, type: string): Promise<Made> {
+/** A record that does not exist: the address of a real one with another id of the same form. */
+async function missingRecord(t: Target, type: string): Promise<Made> {
   const made = await t.make(type);
   const id = unknownId(made.id);
   return { ...made, id, path: `/api/${t.resource(type).plural}/${encodeURIComponent(id)}` };
 }
 
-/** Stories of addresses where nothing is (section 7.1, row 404). */
+/** Checks of addresses that lead nowhere (section 7.1, row 404). */
 export const notFoundChecks = [
   ...listedTypes.map((type) =>
     check({
       requirement: 'status.404-for-unknown-record',
-      title: `Given an id that no ${type} has, when it is read, updated and destroyed, then it is refused as missing`,
+      title: `Given an id that no ${type} has, when it is read, updated or destroyed, then the request is refused as not found`,
       needs: ['user', 'writes'],
       async run(t) {
-        const missing = await nobody(t, type);
+        const missing = await missingRecord(t, type);
         t.expect(await t.read(missing), hasStatus(404));
         t.expect(await t.update(missing, missing.sent), hasStatus(404, 422));
         t.expect(await t.destroy(missing), hasStatus(403, 404));
@@ -29,23 +29,23 @@ export const notFoundChecks = [
   ),
   check({
     requirement: 'status.404-for-unknown-record',
-    title: 'Given an id that no contact has, when the invoices beneath it are listed, then the answer is 404',
+    title: 'Given an id that no contact has, when the invoices under it are listed, then the reply is 404',
     needs: ['user', 'writes'],
     async run(t) {
-      const { path } = await nobody(t, 'contact');
+      const { path } = await missingRecord(t, 'contact');
       t.expect(await t.get(`${path}/invoices`), hasStatus(404));
     },
   }),
   ...childTypes.map((type) =>
     check({
       requirement: 'status.404-for-unknown-record',
-      title: `Given an id that no parent has, when ${withArticle(type)} is created beneath it, then the answer is 404 or 422`,
+      title: `Given an id that no parent has, when ${withArticle(type)} is created under it, then the reply is 404 or 422`,
       needs: ['user', 'writes'],
       async run(t) {
         const { parents } = t.resource(type);
-        if (parents.length === 0) t.untestable(`No parent of ${type} is known.`);
+        if (parents.length === 0) t.untestable(`No parent type of ${type} is known.`);
         for (const parent of parents) {
-          const under = await nobody(t, parent);
+          const under = await missingRecord(t, parent);
           t.expect(await t.create(type, t.build(type), { under }), hasStatus(404, 422));
         }
       },
@@ -54,12 +54,12 @@ export const notFoundChecks = [
   ...childTypes.map((type) =>
     check({
       requirement: 'status.404-for-unknown-record',
-      title: `Given a target that reads ${withArticle(type)} by its id, when an id that none has is used, then the answer is 404`,
+      title: `Given a target that reads ${type}s by id, when an id that none has is read, updated or destroyed, then the request is refused as not found`,
       needs: ['user', 'writes'],
       async run(t) {
         const made = await t.make(type);
-        if (!isSuccess(await t.read(made))) t.notApplicable(`The target reads no ${type} by its id.`);
-        const missing = await nobody(t, type);
+        if (!isSuccess(await t.read(made))) t.notApplicable(`The target does not read ${type}s by id.`);
+        const missing = await missingRecord(t, type);
         t.expect(await t.read(missing), hasStatus(404));
         t.expect(await t.update(missing, missing.sent), hasStatus(404, 405, 422));
         t.expect(await t.destroy(missing), hasStatus(403, 404, 405));
@@ -68,7 +68,7 @@ export const notFoundChecks = [
   ),
   check({
     requirement: 'status.404-for-unknown-page',
-    title: 'When addresses beneath /api that name nothing are asked for, then each answer is 404',
+    title: 'When unknown addresses under /api are requested, then each reply is 404',
     needs: ['user'],
     async run(t) {
       t.expect(await t.get('/api/contacts'), hasStatus(200));
@@ -79,8 +79,7 @@ export const notFoundChecks = [
   }),
   check({
     requirement: 'status.404-for-unknown-page',
-    title:
-      'Given a contact, when an address beneath it that names nothing is asked for, then the answer is 404',
+    title: 'Given a contact, when an unknown address under it is requested, then the reply is 404',
     needs: ['user', 'writes'],
     async run(t) {
       const { path } = await t.make('contact');
@@ -92,21 +91,22 @@ export const notFoundChecks = [
 const listBeneath = (type: string, parent: string): Check =>
   check({
     requirement: 'status.404-for-unknown-record',
-    title: `Given a target that lists ${type}s beneath a ${parent}, when a ${parent} is named that there is not, then the answer is 404`,
+    title: `Given a target that lists ${type}s under ${withArticle(parent)}, when the id of the ${parent} is unknown, then the reply is 404`,
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make(parent);
-      if (!isSuccess(await t.list(type, { under }))) t.notApplicable(`The target lists no ${type}s there.`);
+      if (!isSuccess(await t.list(type, { under })))
+        t.notApplicable(`The target does not list ${type}s under ${withArticle(parent)}.`);
       const id = unknownId(under.id);
       const path = `/api/${t.resource(parent).plural}/${encodeURIComponent(id)}`;
       t.expect(await t.list(type, { under: { ...under, id, path } }), hasStatus(404));
     },
   });
 
-/** Lists beneath records that there are not, where the target offers such lists (section 7.1, row 404). */
+/** Checks of lists under unknown records, where the target offers such lists (section 7.1, row 404). */
 export const offeredNotFound = family({
   requirements: ['status.404-for-unknown-record'],
-  emptyBecause: 'The specification names no list beneath a record but the invoices of a contact.',
+  emptyBecause: 'The specification names no list under a record except the invoices of a contact.',
   *checks({ operations }) {
     for (const { resource } of operations) {
       if (resource?.action !== 'list' || !resource.parent) continue;

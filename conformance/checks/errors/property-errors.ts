@@ -24,14 +24,14 @@ import { childTypes, listedTypes, nestedTypes, withArticle } from '../fixtures/r
 const holdsErrors: Matcher<Reply> = (reply) =>
   isObject(reply.json()) && arrayAt(reply.json(), 'errors').length > 0
     ? undefined
-    : { expected: 'an object with an array errors that is not empty', got: formatValue(reply.json()) };
+    : { expected: 'an object with a non-empty array in "errors"', got: formatValue(reply.json()) };
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 export const isPair = (entry: unknown): boolean =>
   Array.isArray(entry) && entry.length === 2 && entry.every(isText);
 
-/** Every refusal of a type that can be had: creations, and updates of types that have them. */
+/** The refusals that can be provoked for a type: of a creation and, for types with an address, of an update. */
 async function refusals(t: Target, type: string): Promise<readonly Reply[]> {
   const replies = [(await findRejectedCreation(t, type)).reply];
   if (!listedTypes.includes(type)) return replies;
@@ -45,14 +45,14 @@ async function refusals(t: Target, type: string): Promise<readonly Reply[]> {
 }
 
 const forms: readonly (readonly [string, string, (t: Target, reply: Reply) => void])[] = [
-  ['errors.is-an-array', 'the body has an array errors', (t, reply) => t.expect(reply, holdsErrors)],
+  ['errors.is-an-array', 'the body has an array in "errors"', (t, reply) => t.expect(reply, holdsErrors)],
   [
     'errors.entries-are-pairs',
-    'each entry is a property and a message',
+    'each entry is a pair of property and message',
     (t, reply) =>
       t.expect(
         arrayAt(reply.json(), 'errors'),
-        satisfies('pairs of texts', (it) => it.length > 0 && it.every(isPair)),
+        satisfies('pairs of property and message', (it) => it.length > 0 && it.every(isPair)),
       ),
   ],
   [
@@ -73,7 +73,7 @@ const ofType = (type: string): readonly Check[] => [
   ...forms.map(([requirement, what, expectForm]) =>
     check({
       requirement,
-      title: `Given ${withArticle(type)} that cannot be created or updated, when the refusal is read, then ${what}`,
+      title: `Given ${withArticle(type)} with an invalid property, when it is created or updated, then ${what}`,
       needs: ['user', 'writes'],
       async run(t) {
         for (const reply of await refusals(t, type)) expectForm(t, reply);
@@ -82,7 +82,7 @@ const ofType = (type: string): readonly Check[] => [
   ),
   check({
     requirement: 'errors.name-the-property',
-    title: `Given ${withArticle(type)} with one property spoiled, when it is refused with 422, then the property is named as it is spelt`,
+    title: `Given ${withArticle(type)} with one invalid property, when it is refused with 422, then the error names that property exactly`,
     needs: ['user', 'writes'],
     async run(t) {
       const { under } = await findRejectedCreation(t, type);
@@ -92,7 +92,7 @@ const ofType = (type: string): readonly Check[] => [
         const names = t.propertyErrors(reply).map(([name]) => name);
         t.expect(
           names,
-          satisfies(property, (it) => it.some((name) => isErrorOn(name, property))),
+          satisfies(`an error on ${property}`, (it) => it.some((name) => isErrorOn(name, property))),
         );
       }
     },
@@ -102,7 +102,7 @@ const ofType = (type: string): readonly Check[] => [
 const ofUpdate = (type: string): Check =>
   check({
     requirement: 'errors.name-the-property',
-    title: `Given ${withArticle(type)}, when an update that blanks one property is refused, then the property is named as it is spelt`,
+    title: `Given an update of ${withArticle(type)} that blanks one property, when it is refused, then the error names that property exactly`,
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
@@ -115,21 +115,21 @@ const ofUpdate = (type: string): Check =>
         const names = t.propertyErrors(reply).map(([name]) => name);
         t.expect(
           names,
-          satisfies(property, (it) => it.some((name) => isErrorOn(name, property))),
+          satisfies(`an error on ${property}`, (it) => it.some((name) => isErrorOn(name, property))),
         );
       }
       if (judged === 0)
-        t.notApplicable(`The target refuses no update that blanks a property of ${withArticle(type)}.`);
+        t.notApplicable(`The target accepts every update that blanks a property of ${withArticle(type)}.`);
     },
   });
 
-/** Stories of property errors (section 7.2, rules 1 and 2). */
+/** Checks of property errors (section 7.2, rules 1 and 2). */
 export const pairChecks: readonly Check[] = [
   ...[...listedTypes, ...childTypes].flatMap(ofType),
   ...listedTypes.map(ofUpdate),
 ];
 
-/** The name of the nested type, in the singular or plural, before the property: separated in whatever way. */
+/** Whether a name consists of the nested type, singular or plural, any separator, and the property. */
 function isPrefixed(name: string, { type, property }: NestedProperty, field: string): boolean {
   const plain = name.toLowerCase();
   const names = [property, type, type.replaceAll('_', '')].map((it) => it.toLowerCase());
@@ -142,7 +142,7 @@ function isPrefixed(name: string, { type, property }: NestedProperty, field: str
 const ofInner = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: 'errors.nested-names-are-prefixed',
-    title: `Given ${withArticle(nested.parent)} with wrong ${nested.property}, when it is created, then the error names ${nested.type} before the property`,
+    title: `Given ${withArticle(nested.parent)} with invalid ${nested.property}, when it is created, then the error has ${nested.type} before the property`,
     needs: ['user', 'writes'],
     async run(t) {
       const { reply, property } = await findRejectedNested(t, nested);
@@ -157,7 +157,7 @@ const ofInner = (nested: NestedProperty): readonly Check[] => [
   }),
   check({
     requirement: 'errors.nested-names-are-prefixed',
-    title: `Given ${withArticle(nested.parent)}, when it is updated with wrong ${nested.property}, then the error names ${nested.type} before the property`,
+    title: `Given ${withArticle(nested.parent)}, when it is updated with invalid ${nested.property}, then the error has ${nested.type} before the property`,
     needs: ['user', 'writes'],
     async run(t) {
       const refusal = await findRejectedNested(t, nested);
@@ -175,7 +175,7 @@ const ofInner = (nested: NestedProperty): readonly Check[] => [
   }),
 ];
 
-/** Stories of errors in nested objects (section 7.2, rule 3). */
+/** Checks of errors in nested objects (section 7.2, rule 3). */
 export const prefixChecks = family({
   requirements: ['errors.nested-names-are-prefixed'],
   emptyBecause: `The specification nests ${nestedTypes.map(({ property }) => property).join(' and ')} for every target.`,
@@ -187,15 +187,15 @@ export const prefixChecks = family({
 function expectPairs(t: Target, reply: Reply): void {
   t.expect(
     arrayAt(reply.json(), 'errors'),
-    satisfies('pairs of texts', (it) => it.length > 0 && it.every(isPair)),
+    satisfies('pairs of property and message', (it) => it.length > 0 && it.every(isPair)),
   );
 }
 
-/** One error after the other has the same form, whatever is wrong and however much. */
-const everyEntry = (type: string): Check =>
+/** Every entry has the same form, whatever is wrong. */
+const everyEntryIsPair = (type: string): Check =>
   check({
     requirement: 'errors.entries-are-pairs',
-    title: `Given ${withArticle(type)} with several mistakes at once, and with each alone, when it is refused, then each entry is a property and a message`,
+    title: `Given ${withArticle(type)} with several invalid properties, or with one at a time, when it is refused, then each entry is a pair of property and message`,
     needs: ['user', 'writes'],
     async run(t) {
       const [parent] = t.resource(type).parents;
@@ -212,15 +212,18 @@ const everyEntry = (type: string): Check =>
         expectPairs(t, reply);
         judged += 1;
       }
-      if (judged === 0) t.notApplicable(`The target refuses no ${type} that the suite can spoil.`);
+      if (judged === 0)
+        t.notApplicable(
+          `The target refuses none of the invalid bodies of ${withArticle(type)} that the suite can build.`,
+        );
     },
   });
 
-/** Whatever a refused creation says of a record, it is nowhere, on no page of the list. */
-const refusedIsNowhere = (type: string): Check =>
+/** A refused creation leaves no record on any page of the list. */
+const leavesNothing = (type: string): Check =>
   check({
     requirement: 'status.422-for-failed-create',
-    title: `Given ${withArticle(type)} with a value of its own and a mistake, when it is refused, then no page of the list has it`,
+    title: `Given an invalid ${type} with a unique value, when it is refused, then it is on no page of the list`,
     needs: ['user', 'writes'],
     async run(t) {
       const { name, nextValue, matches, isUnique } = await findWritableField(t, type);
@@ -235,19 +238,21 @@ const refusedIsNowhere = (type: string): Check =>
         t.expect(first, hasStatus(200));
         return t.expect(await isInList(t, type, first, isIt), equals(false));
       }
-      t.notApplicable(`The target refuses no ${type} that has a value of its own.`);
+      t.notApplicable(`The target refuses no invalid ${type} that has a unique value.`);
     },
   });
 
 const secondOfTwo = (nested: NestedProperty): Check =>
   check({
     requirement: 'errors.nested-names-are-prefixed',
-    title: `Given ${withArticle(nested.parent)} with two ${nested.property}, when the second is wrong, and when both are, then no error names the bare property`,
+    title: `Given ${withArticle(nested.parent)} with two ${nested.property}, when the second or both are invalid, then no error names the property without a prefix`,
     needs: ['user', 'writes'],
     async run(t) {
       const refusals = await findRejectedNestedOfEachKind(t, nested);
       if (refusals.length === 0)
-        t.notApplicable(`The target refuses no ${nested.type} that the suite can spoil.`);
+        t.notApplicable(
+          `The target refuses none of the invalid ${nested.property} that the suite can build.`,
+        );
       for (const { property, record } of refusals)
         for (const first of [t.build(nested.type), record]) {
           const body = t.build(nested.parent, nestedBody(t, nested, [first, record]));
@@ -256,7 +261,7 @@ const secondOfTwo = (nested: NestedProperty): Check =>
           t.expect(
             t.propertyErrors(reply).map(([name]) => name),
             containsNo<string>(
-              `error that names ${property} without ${nested.type}`,
+              `error on ${property} without ${nested.type} before it`,
               (it) => it === property,
             ),
           );
@@ -264,8 +269,10 @@ const secondOfTwo = (nested: NestedProperty): Check =>
     },
   });
 
-/** Stories of more than one mistake, and of what is left of a refused record (sections 7.1 and 7.2). */
-export const severalMistakes = family({
+/**
+ * Checks of bodies with several errors, and of what a refused creation leaves behind (sections 7.1 and 7.2).
+ */
+export const severalErrors = family({
   requirements: [
     'errors.entries-are-pairs',
     'status.422-for-failed-create',
@@ -273,8 +280,8 @@ export const severalMistakes = family({
   ],
   emptyBecause: 'The specification names types for every target.',
   *checks(known) {
-    for (const type of [...listedTypes, ...childTypes]) yield everyEntry(type);
-    for (const type of listedTypes) yield refusedIsNowhere(type);
+    for (const type of [...listedTypes, ...childTypes]) yield everyEntryIsPair(type);
+    for (const type of listedTypes) yield leavesNothing(type);
     for (const nested of nestedProperties(known)) yield secondOfTwo(nested);
   },
 });

@@ -21,11 +21,11 @@ async function parentsOf(t: Target, type: string): Promise<readonly (Made | unde
 }
 
 /**
- * Sends a spoiled body. A service can fill in what is absent, keep a blank text that its schema admits, or replace a value
- * outside a list or of another type; what it does not refuse, it has to have made good in the record. A body of wrong types
- * can also pass for malformed, which is another refusal.
+ * Sends an invalid body. A server can fill in a missing value, keep a blank one that its schema accepts, or
+ * replace a value outside an enum or of another type; whatever it does not refuse, it has to correct in the
+ * record. It can also refuse a body with wrong types as malformed.
  */
-async function expectRefusedOrMadeGood(
+async function expectRefusedOrCorrected(
   t: Target,
   type: string,
   { property, kind, apply }: Mutation,
@@ -60,9 +60,9 @@ const refused = (
     async run(t) {
       const all = mutations(t, type);
       if (all.length === 0)
-        t.notApplicable(`The published schema has no such property in ${withArticle(type)}.`);
+        t.notApplicable(`The published schema of ${withArticle(type)} has no such property.`);
       for (const under of await parentsOf(t, type)) {
-        for (const mutation of all) await expectRefusedOrMadeGood(t, type, mutation, under);
+        for (const mutation of all) await expectRefusedOrCorrected(t, type, mutation, under);
       }
     },
   });
@@ -70,7 +70,7 @@ const refused = (
 const failedUpdate = (type: string): Check =>
   check({
     requirement: 'status.422-for-failed-update',
-    title: `Given a property that a new ${type} is refused without, when an update blanks it, then it is 422 and nothing changes, nor what it brings besides`,
+    title: `Given a property that a new ${type} is refused without, when an update blanks it, then the reply is 422 and the record stays unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
@@ -89,14 +89,14 @@ const failedUpdate = (type: string): Check =>
         );
         t.expect((await readRecord(t, made))[field.name], equals(before[field.name]));
       }
-      if (judged === 0) t.notApplicable(`The target refuses no ${type} for a blank property.`);
+      if (judged === 0) t.notApplicable(`The target accepts every blank property in ${withArticle(type)}.`);
     },
   });
 
-const strayedUpdate = (type: string): Check =>
+const invalidEnumUpdate = (type: string): Check =>
   check({
     requirement: 'status.422-for-failed-update',
-    title: `Given a value that a new ${type} is refused with, when an update brings it, then it is 422 and nothing changes`,
+    title: `Given a value that a new ${type} is refused with, when an update sends it, then the reply is 422 and the record stays unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
@@ -108,37 +108,38 @@ const strayedUpdate = (type: string): Check =>
         t.expect(await t.update(made, apply(made.sent)), hasStatus(422));
         t.expect((await readRecord(t, made))[property], equals(before[property]));
       }
-      if (judged === 0) t.notApplicable(`The target refuses no ${type} for a value outside a list.`);
+      if (judged === 0)
+        t.notApplicable(`The target accepts every value outside an enum in ${withArticle(type)}.`);
     },
   });
 
-/** Stories of creations and updates that fail (section 7.1, row 422). */
+/** Checks of creations and updates that fail (section 7.1, row 422). */
 export const unprocessableChecks: readonly Check[] = [
   ...allTypes.map((type) =>
-    refused(type, 'with a required property absent or blank', requiredFieldMutations),
+    refused(type, 'with a required property missing or blank', requiredFieldMutations),
   ),
-  ...allTypes.map((type) =>
-    refused(type, 'with a value outside the list of an enumerated property', invalidEnumMutations),
-  ),
-  ...allTypes.map((type) =>
-    refused(type, 'with a text where its schema has numbers or booleans', wrongTypeMutations),
-  ),
+  ...allTypes.map((type) => refused(type, 'with a value outside an enum', invalidEnumMutations)),
+  ...allTypes.map((type) => refused(type, 'with text instead of a number or boolean', wrongTypeMutations)),
   ...listedTypes.map(failedUpdate),
-  ...listedTypes.map(strayedUpdate),
+  ...listedTypes.map(invalidEnumUpdate),
 ];
 
-/** Updates of children that fail, where the target offers updates of them (section 7.1, row 422). */
+/**
+ * Checks of updates of comments, emails and payments that fail, where the target offers such updates (section
+ * 7.1, row 422).
+ */
 export const offeredUpdateChecks = childTypes.map((type) =>
   check({
     requirement: 'status.422-for-failed-update',
-    title: `Given a target that updates ${withArticle(type)}, when an update brings what a creation is refused with, then it is 422`,
+    title: `Given a target that updates ${type}s, when an update sends what a creation is refused for, then the reply is 422`,
     needs: ['user', 'writes'],
     async run(t) {
       const [parent] = t.resource(type).parents;
-      if (!parent) return t.untestable(`No parent of ${type} is known.`);
+      if (!parent) return t.untestable(`No parent type of ${type} is known.`);
       const nextParent = parentFactory(t, parent, type);
       const made = await t.make(type, { under: await nextParent() });
-      if (!isSuccess(await t.update(made, made.sent))) t.notApplicable(`The target updates no ${type}.`);
+      if (!isSuccess(await t.update(made, made.sent)))
+        t.notApplicable(`The target does not update ${type}s.`);
       let judged = 0;
       for (const { kind, apply } of [...requiredFieldMutations(t, type), ...invalidEnumMutations(t, type)]) {
         const body = apply(t.build(type));
@@ -147,7 +148,10 @@ export const offeredUpdateChecks = childTypes.map((type) =>
         judged += 1;
         t.expect(await t.update(made, apply(made.sent)), hasStatus(422));
       }
-      if (judged === 0) t.notApplicable(`The target refuses no ${type} for what the suite can spoil.`);
+      if (judged === 0)
+        t.notApplicable(
+          `The target refuses none of the invalid bodies of ${withArticle(type)} that the suite can build.`,
+        );
     },
   }),
 );

@@ -5,7 +5,7 @@ import type { TestedOperation } from './operation.ts';
 import { optionalOperations } from './optional.ts';
 import { createBeneathParents, listContactInvoices, listExisting, operationsOn } from './records.ts';
 
-/** Every operation under /api that the specification names, and those that the target offers besides. */
+/** Every operation under /api that the specification names, and those that the target offers in addition. */
 export const allOperations = (known: Known): readonly TestedOperation[] => [
   ...listedTypes.flatMap(operationsOn),
   ...listedTypes.map(listExisting),

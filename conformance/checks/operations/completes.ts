@@ -14,13 +14,13 @@ type Content = { readonly what: string; isIn(reply: Reply, kind: OperationKind):
 const recordIn = (reply: Reply, type: string | undefined): boolean =>
   Object.keys(Object(valueAt(reply.json(), String(type)))).length > 0;
 
-/** Without a parent, what a creation is answered with is not shown; nothing at all is an answer too. */
-const repliesFreely = ({ type, parent }: OperationKind): boolean =>
+/** The specification does not show the reply to a creation without a parent; it can be empty. */
+const canReplyEmpty = ({ type, parent }: OperationKind): boolean =>
   !parent && listedTypes.includes(type ?? '');
 
 const anything: Content = { what: 'anything', isIn: () => true };
 
-/** What the reply to an action holds at least, where it is the action's own and not a friendly nod. */
+/** The minimum content of the reply to an action, to tell its own reply from a generic success. */
 const contents: Readonly<Record<OperationKind['action'], Content>> = {
   list: {
     what: 'a list of records',
@@ -33,7 +33,7 @@ const contents: Readonly<Record<OperationKind['action'], Content>> = {
   read: { what: 'a record', isIn: (reply, { type }) => recordIn(reply, type) },
   create: {
     what: 'the created record',
-    isIn: (reply, kind) => (repliesFreely(kind) && reply.text === '') || recordIn(reply, kind.type),
+    isIn: (reply, kind) => (canReplyEmpty(kind) && reply.text === '') || recordIn(reply, kind.type),
   },
   update: anything,
   destroy: anything,
@@ -50,9 +50,8 @@ const isForbiddenDestroy = ({ action, type }: OperationKind, { status }: Reply):
   action === 'destroy' && type !== 'contact' && status === 403;
 
 /**
- * What an act is answered with by a service that has nothing against whoever sends it: success, and what the act is
- * about. A rule of the business can forbid destroying a document all the same (403, section 7.1); contacts without
- * documents have no such reason.
+ * The operation completes: success, with the content that it is about. A forbidden destroy of a document counts
+ * as well.
  */
 export function completes(kind: OperationKind): Matcher<Reply> {
   const { what, isIn } = contents[kind.action];

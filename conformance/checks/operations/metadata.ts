@@ -22,7 +22,7 @@ const readOperation = (
   }),
 });
 
-/** Reading the schemas, all at once and one by one, the internal version and the permissions (sections 4.3 and 4.4). */
+/** Reads the schemas, the internal version and the permissions (sections 4.3 and 4.4). */
 export const metadataOperations = (known: Known): readonly TestedOperation[] => [
   readOperation('all schemas are read', { action: 'schemas' }, '/api/schema'),
   readOperation('the internal schema version is read', { action: 'version' }, '/api/schema', {
@@ -41,12 +41,15 @@ export const metadataOperations = (known: Known): readonly TestedOperation[] => 
 const isOtherSchema = ({ resource }: Operation): boolean =>
   resource?.action === 'schema' && ![...listedTypes, ...childTypes].includes(resource.type);
 
-/** The schema of a type that the specification does not print, where the target has it (section 9, rule 3). */
+/**
+ * Reads the schema of a type that the specification does not name, where the target has one (section 9, rule
+ * 3).
+ */
 const offeredSchema = (path: string): TestedOperation => ({
   ...readOperation(`${path} is read`, { action: 'schema' }, path),
   prepare: async (t) => {
     if ((await t.get(path)).status === 404)
-      t.notApplicable(`The target has no ${path}, which is not printed.`);
+      t.notApplicable(`The target has no ${path}, which the specification does not require.`);
     return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
   },
 });
@@ -58,21 +61,26 @@ function firstId(value: unknown): string | number | undefined {
   return inner.map(firstId).find((it) => it !== undefined);
 }
 
-/** One permission by its own address, where the target has one: the list alone is printed (section 4.4). */
+/**
+ * Reads one permission at its own address, where the target has one; the specification names only the list
+ * (section 4.4).
+ */
 const readingOnePermission: TestedOperation = {
   ...readOperation('one permission is read', { action: 'permission' }, '/api/auth_permissions'),
   prepare: async (t) => {
     const id = firstId((await t.get('/api/auth_permissions')).json());
     const path = `/api/auth_permissions/${encodeURIComponent(String(id))}`;
     if (id === undefined || !isSuccess(await t.get(path)))
-      t.notApplicable('The target shows no permission by an address of its own, which is not printed.');
+      t.notApplicable(
+        'The target has no address for a single permission, which the specification does not require.',
+      );
     return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
   },
 };
 
 /**
- * Reading the current company and the current user (section 5.2, scope syntax). Their addresses are not printed among
- * the endpoints, so a target that has none of them is not held to them.
+ * Reads the current company and the current user (section 5.2, scope syntax). The specification names them only
+ * as permissions, so they do not apply to a target without these addresses.
  */
 export const currentOperations: readonly TestedOperation[] = ['companies', 'users'].map((plural) => ({
   ...readOperation(
@@ -83,7 +91,8 @@ export const currentOperations: readonly TestedOperation[] = ['companies', 'user
   prepare: async (t) => {
     const path = `/api/${plural}/current`;
     const { status } = await t.get(path);
-    if (status === 404) t.notApplicable(`The target has no ${path}, which is printed as a permission only.`);
+    if (status === 404)
+      t.notApplicable(`The target has no ${path}, which the specification names only as a permission.`);
     return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
   },
 }));

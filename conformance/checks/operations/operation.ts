@@ -2,7 +2,7 @@ import type { Target } from '../../check/target.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Reply } from '../../http/reply.ts';
 
-/** What an act does to which type, in the words of the contract's document (`x-resource`). */
+/** What an operation does, and to which type, in the terms of `x-resource` in the OpenAPI document. */
 export type OperationKind = {
   readonly action:
     | 'list'
@@ -17,31 +17,31 @@ export type OperationKind = {
     | 'permission'
     | 'current';
   readonly type?: string;
-  /** The type beneath whose record it happens. */
+  /** The type of the parent record. */
   readonly parent?: string;
-  /** True where it is about records that others made, who can take them away meanwhile. */
+  /** True where other users made the records and can destroy them at any time. */
   readonly mayVanish?: boolean;
 };
 
-/** Who sends it, and with which parameters on top. */
+/** The caller, and additional parameters. */
 export type SendOptions = { readonly as?: Caller; readonly query?: Readonly<Record<string, string>> };
 
-/** An act whose preconditions are made: it can be sent several times. */
+/** An operation with its preconditions in place. It can be sent several times. */
 export type PreparedOperation = {
-  /** Sends a well-formed request that succeeds for someone who is allowed everything. */
+  /** Sends a valid request, which succeeds for a user with every permission. */
   send(options?: SendOptions): Promise<Reply>;
-  /** A violation where, seen by the run's own user, any of the requests sent so far has changed something. */
+  /** Expects that no request sent so far has changed anything that the run's own user can see. */
   expectUnchanged(): Promise<void>;
 };
 
 /**
- * One operation that the specification names, told without verbs, wrappings and addresses that it leaves open. Families
- * cross the acts with ways of authenticating, versions, permissions and unknown records.
+ * One operation of the API, without the methods, wrappings and addresses that the specification leaves open.
+ * Families combine operations with ways of authenticating, versions, permissions and unknown ids.
  */
 export type TestedOperation = OperationKind & {
-  /** In words that finish "when …": `a contact is read`. */
+  /** Completes the sentence "when …": `a contact is read`. */
   readonly name: string;
-  /** Whether a request of it, or of its preconditions, is unsafe. */
+  /** Whether the operation or its preconditions send unsafe methods. */
   readonly writes: boolean;
   prepare(t: Target): Promise<PreparedOperation>;
 };

@@ -7,13 +7,13 @@ import type { OperationKind, PreparedOperation, TestedOperation } from './operat
 
 const nothingToCheck = async (): Promise<void> => {};
 
-/** Ends the check for a target that does not offer what nobody promised. */
+/** Not applicable where the target does not offer an optional operation. */
 function orNotOffered(t: Target, reply: Reply, what: string): void {
   if (!isSuccess(reply))
-    t.notApplicable(`The specification does not name it, and the target does not offer it: ${what}.`);
+    t.notApplicable(`The specification does not require that ${what}, and the target does not offer it.`);
 }
 
-/** What sends each action, once it is known that the target offers it. */
+/** Prepares each action, once the target is seen to offer it. */
 const preparations: Partial<
   Record<string, (t: Target, kind: OptionalOperation, name: string) => Promise<PreparedOperation>>
 > = {
@@ -27,7 +27,7 @@ const preparations: Partial<
     const reply = await t.list(type, under);
     orNotOffered(t, reply, name);
     const isEmpty = t.many(reply, type).length === 0;
-    if (isEmpty) t.notApplicable(`There is nothing to see where ${name}.`);
+    if (isEmpty) t.notApplicable(`The list is empty when ${name}.`);
     return { send: (options) => t.list(type, { ...options, ...under }), expectUnchanged: nothingToCheck };
   },
   read: async (t, { type }, name) => {
@@ -60,16 +60,16 @@ const verbs: Readonly<Record<string, string>> = {
 
 function nameOf({ action, type, parent }: OptionalOperation): string {
   const subject = action === 'list' ? `${type}s` : `${withArticle(type)}`;
-  return `${subject} ${verbs[action]}${parent ? ` beneath their ${parent}` : ''}`;
+  return `${subject} ${verbs[action]}${parent ? ` under their ${parent}` : ''}`;
 }
 
 const isNamed = ({ action, type, parent }: OptionalOperation): boolean =>
   parent ? action === 'list' && type === 'invoice' && parent === 'contact' : listedTypes.includes(type);
 
 /**
- * Operations of the contract's document that the specification does not name: comments, emails and payments by
- * their own address, and lists beneath a parent other than a contact's invoices. Where a target offers them, whatever
- * the specification says about every call, every object and every list binds them too.
+ * Operations in the OpenAPI document that the specification does not name: comments, emails and payments at
+ * their own address, and lists under a parent other than a contact's invoices. Where a target offers them, the
+ * rules for every call, object and list apply.
  */
 export function optionalOperations(known: Known): readonly TestedOperation[] {
   return known.operations.flatMap(({ resource }) => {

@@ -10,7 +10,7 @@ import type { PreparedOperation, TestedOperation } from './operation.ts';
 
 const nothingToCheck = async (): Promise<void> => {};
 
-/** The acts on a type with a list of its own: list, read, create, update and destroy (section 4.1). */
+/** The operations on a type with a list of its own: list, read, create, update, destroy (section 4.1). */
 export const operationsOn = (type: string): readonly TestedOperation[] => [
   {
     name: `${type}s are listed`,
@@ -55,9 +55,9 @@ export const operationsOn = (type: string): readonly TestedOperation[] => [
   },
 ];
 
-/** Listing what is there already, for runs that make nothing. Where nothing is there, there is nothing to see. */
+/** Lists existing records, for runs that create nothing. Not applicable where there are none. */
 export const listExisting = (type: string): TestedOperation => ({
-  name: `${type}s that are there are listed`,
+  name: `existing ${type}s are listed`,
   action: 'list',
   type,
   mayVanish: true,
@@ -75,7 +75,7 @@ async function creation(t: Target, type: string): Promise<PreparedOperation> {
   return {
     send: (options) => t.create(type, t.build(type, { [field.name]: value }), options),
     expectUnchanged: async () => {
-      // A value that others have as well tells nothing of who made them.
+      // A value that other records share does not show who made a record.
       if (!field.isUnique) return;
       const isSeen = await isVisible(t, type, String(value), ({ record }) => record[field.name] === value);
       t.expect(isSeen, equals(false));
@@ -93,22 +93,22 @@ async function update(t: Target, type: string): Promise<PreparedOperation> {
   };
 }
 
-/** Each sending destroys a record of its own, since the second of the same one is rightly refused. */
+/** Each request destroys a record of its own, since a second destroy of the same record is rightly refused. */
 async function destruction(t: Target, type: string): Promise<PreparedOperation> {
-  const spared: Made[] = [];
+  const records: Made[] = [];
   return {
     send: async (options) => {
       const made = await t.make(type);
-      spared.push(made);
+      records.push(made);
       return t.destroy(made, options);
     },
     expectUnchanged: async () => {
-      for (const made of spared) t.expect(await t.read(made), hasStatus(200));
+      for (const made of records) t.expect(await t.read(made), hasStatus(200));
     },
   };
 }
 
-/** The list of a contact's invoices (section 4.1). */
+/** Lists the invoices of a contact (section 4.1). */
 export const listContactInvoices: TestedOperation = {
   name: 'the invoices of a contact are listed',
   action: 'list',
@@ -140,7 +140,7 @@ const createBeneath = (type: string, parent: string): TestedOperation => ({
   },
 });
 
-/** Creation of each comment, email and payment beneath each type of parent that the target has for it. */
+/** Creates comments, emails and payments under each type of parent that the target supports. */
 export const createBeneathParents = (known: Known): readonly TestedOperation[] =>
   known.resources
     .filter(({ type }) => childTypes.includes(type))
