@@ -108,3 +108,20 @@ test('the resource type that is added as an example gets its operations', async 
     expect.arrayContaining(['get', 'put', 'delete']),
   );
 });
+
+describe('the glossary', () => {
+  const glossary = pages.find(({ path }) => path === 'docs/glossary.md')?.text ?? '';
+  const words = [...glossary.matchAll(/^\| \*\*(.+)\*\* \| .+\. \|$/gm)].map(([, word = '']) => word);
+  const others = pages.filter(({ path }) => !['docs/glossary.md', 'CHANGELOG.md'].includes(path));
+
+  test('explains at most 15 words, each in one sentence', () => {
+    expect(words.length).toBeGreaterThan(0);
+    expect(words.length).toBeLessThanOrEqual(15);
+    expect(new Set(words).size).toBe(words.length);
+  });
+
+  test.each(words)('explains %s, which another page uses', (word) => {
+    const used = new RegExp(`\\b${word}(?:s|es)?\\b`, 'i');
+    expect(others.filter(({ text }) => used.test(text)).map(({ path }) => path)).not.toEqual([]);
+  });
+});

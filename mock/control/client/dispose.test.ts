@@ -21,8 +21,8 @@ it('A company that was dropped, or whose mock was stopped, is gone at the end of
   }
 });
 
-it('The example of docs/steering.md runs as it stands there', async () => {
-  const page = readFileSync(new URL('../../../docs/steering.md', import.meta.url), 'utf8');
+it('The example of docs/control-api.md runs as it stands there', async () => {
+  const page = readFileSync(new URL('../../../docs/control-api.md', import.meta.url), 'utf8');
   const [, example = ''] = /```ts\n(import \{ startMock \}[\s\S]*?)```/.exec(page) ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'countersign-example-'));
   const index = new URL('../../index.ts', import.meta.url).href;
