@@ -6,20 +6,20 @@ import { readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type Reply, sendRequest } from './client/send-request.ts';
 
-/** A deliberate violation that the mock can commit, as it tells about it. */
+/** A fault: a deliberate violation that the mock can switch on. */
 export type Fault = { readonly name: string; readonly section: string; readonly breaks: string };
 
-/** The mock in a process of its own, which the suite meets as it meets any target: at an address, with a profile. */
+/** The mock in a process of its own. The suite reaches it as any target: by a URL and a profile. */
 export type RunningMock = {
   readonly port: number;
   readonly profile: Profile;
-  /** The profile as the mock tells it. */
+  /** The profile as the mock sends it. */
   readonly rawProfile: unknown;
-  /** The deliberate violations that it can commit. */
+  /** All faults of the mock. */
   faults(): Promise<readonly Fault[]>;
-  /** How many records of each type each company holds. */
+  /** The number of records of each type in each company. */
   countRecords(): Promise<unknown>;
-  /** Puts every company back to how it began and has all of them commit these violations, and no others. */
+  /** Resets every company and switches on these faults, and no others, in all of them. */
   setFaults(...names: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 };
@@ -33,14 +33,14 @@ async function readPort(output: NodeJS.ReadableStream): Promise<number> {
     const [, port] = /^The mock serves http:\/\/[^/]+:(\d+)/.exec(line) ?? [];
     if (port !== undefined) return Number(port);
   }
-  throw new Error('The mock ended before it said where it serves.');
+  throw new Error('The mock exited before it printed its URL.');
 }
 
 function expectOk({ status, text }: Reply, what: string): void {
   if (status !== 200) throw new Error(`The mock answered ${status} when asked to ${what}: ${text}`);
 }
 
-/** Starts the mock on a free port. Rejects where it ends before it serves. */
+/** Starts the mock on a free port. Rejects if it exits before it listens. */
 export async function startMock(): Promise<RunningMock> {
   const mock = spawn(process.execPath, ['mock/main.ts', '--port', '0'], {
     cwd: root,

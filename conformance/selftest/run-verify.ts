@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../report/report.ts';
 
-/** What a run of the command line came to. */
+/** The result of a run of the command line. */
 export type CommandResult = {
   readonly code: number | null;
-  /** From start to end, in milliseconds. */
+  /** Duration in milliseconds. */
   readonly milliseconds: number;
   readonly report: Report;
 };
 
-/** Has the command line judge a target by the whole suite, as users do; the reports go to a folder. */
+/** Runs the whole suite from the command line, as users do, and writes the reports to a folder. */
 export async function runVerify(
   profileUrl: string,
   folder: string,

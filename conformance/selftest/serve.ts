@@ -7,17 +7,18 @@ import { type BehaviourName, behaviourNames } from './reference-server/behaviour
 import { type PresetName, presetNames } from './reference-server/choices/presets.ts';
 import { type RunningServer, startReferenceServer } from './reference-server/reference-server.ts';
 
-const usage = `Usage: node conformance/selftest/servers/main.ts NAME [LAW …] > profile.json
-Starts a server to try the suite on, prints its profile as one line, and serves until it is interrupted.
-NAME is a twin (${presetNames.join(', ')}) or a liar (${degenerateServerNames.join(', ')}).
-LAW is a law that the twin breaks, such as token.code-single-use.`;
+const usage = `Usage: node conformance/selftest/serve.ts NAME [BEHAVIOUR …] > profile.json
+Starts a server to try the suite on, prints its profile in one line, and runs until it is interrupted.
+NAME is a preset of the reference server (${presetNames.join(', ')})
+or a degenerate server (${degenerateServerNames.join(', ')}).
+BEHAVIOUR is a behaviour that the reference server violates, such as ${behaviourNames[0]}.`;
 
 async function start(name: string, violations: readonly string[]): Promise<RunningServer | undefined> {
-  const isLiar = (degenerateServerNames as readonly string[]).includes(name);
-  const isKnown = isLiar || (presetNames as readonly string[]).includes(name);
-  if (!isKnown || !violations.every((law) => (behaviourNames as readonly string[]).includes(law)))
+  const isDegenerate = (degenerateServerNames as readonly string[]).includes(name);
+  const isKnown = isDegenerate || (presetNames as readonly string[]).includes(name);
+  if (!isKnown || !violations.every((it) => (behaviourNames as readonly string[]).includes(it)))
     return undefined;
-  if (isLiar) return startDegenerateServer(name as DegenerateServerName);
+  if (isDegenerate) return startDegenerateServer(name as DegenerateServerName);
   return startReferenceServer({ preset: name as PresetName, violations: violations as BehaviourName[] });
 }
 

@@ -17,7 +17,7 @@ const operations = [
 const visit = (method: string, status: number) => ({ method, path: '/api/contacts/7', status });
 const big = { statuses: [413], because: 'Nobody sends so much.' };
 
-test('a status that is neither visited nor has a reason is forgotten', () => {
+test('a status that is neither visited nor has a reason is unexplained', () => {
   const { unexplained: forgotten, visited } = computeCoverage(
     operations,
     [visit('GET', 200), visit('PUT', 200)],
@@ -27,7 +27,7 @@ test('a status that is neither visited nor has a reason is forgotten', () => {
   expect(forgotten).toEqual(['readContact 400', 'updateContact 400']);
 });
 
-test('a reason for what is visited is contradicted, unless it makes an exception', () => {
+test('a visited status contradicts its reason, unless the reason has an exception for it', () => {
   const visits = [visit('PUT', 413)];
   expect(computeCoverage(operations, visits, [big]).contradicted).toEqual(['updateContact 413']);
   expect(computeCoverage(operations, visits, [{ ...big, except: ['updateContact'] }]).contradicted).toEqual(
@@ -36,13 +36,13 @@ test('a reason for what is visited is contradicted, unless it makes an exception
   expect(computeCoverage(operations, visits, [{ ...big, methods: ['GET'] }]).contradicted).toEqual([]);
 });
 
-test('what can be met by accident is neither contradicted nor idle', () => {
+test('an incidental reason is neither contradicted nor unneeded', () => {
   const reasons = [{ ...big, incidental: true }];
   const met = computeCoverage(operations, [visit('GET', 413), visit('PUT', 413)], reasons);
   expect([...met.contradicted, ...met.unneeded]).toEqual([]);
 });
 
-test('a reason that nothing needs is idle', () => {
+test('a reason that no status needs is unneeded', () => {
   const { unneeded: idle } = computeCoverage(
     operations,
     [],
@@ -51,7 +51,7 @@ test('a reason that nothing needs is idle', () => {
   expect(idle).toEqual(['Nobody sends so much.']);
 });
 
-test('a visit of no operation, or with a status that none declares, counts for nothing', () => {
+test('visits of unknown operations and undeclared statuses are ignored', () => {
   const visits = [visit('GET', 418), { method: 'GET', path: '/elsewhere', status: 200 }];
   expect(computeCoverage(operations, visits, []).visited).toEqual([]);
 });

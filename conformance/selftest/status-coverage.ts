@@ -5,13 +5,13 @@ import type { Operation } from '../check/operation.ts';
 import { operationAt } from '../check/operations.ts';
 import type { Visit } from '../check/recorder.ts';
 
-/** A row of unvisited.yaml: statuses, of all operations or of some, that no run visits, and why. */
+/** A row of unvisited.yaml: statuses that no run visits, of all operations or of some, and why. */
 export type UnvisitedStatus = {
   readonly statuses: readonly number[];
   readonly methods?: readonly string[];
   readonly operations?: readonly string[];
   readonly except?: readonly string[];
-  /** Whether a run can visit it all the same, without meaning to. */
+  /** Whether a run can visit it by accident. */
   readonly incidental?: boolean;
   readonly because: string;
 };
@@ -27,19 +27,19 @@ const appliesTo = (row: UnvisitedStatus, { id, method }: Operation, status: numb
   (row.operations?.includes(id) ?? true) &&
   !row.except?.includes(id);
 
-/** How the declared statuses of operations were met by a run, each as `readContact 200`. */
+/** The declared statuses of operations that a run visited, each as `readContact 200`. */
 export type StatusCoverage = {
   readonly declared: readonly string[];
   readonly visited: readonly string[];
   /** Neither visited nor with a reason. */
   readonly unexplained: readonly string[];
-  /** Visited, though there is said to be a reason why not. */
+  /** Visited, although a reason says that they are not. */
   readonly contradicted: readonly string[];
   /** Reasons that no declared status needs. */
   readonly unneeded: readonly string[];
 };
 
-/** Adds up what the visits of a run met of what the operations declare. */
+/** Compares the visits of a run with the declared statuses. */
 export function computeCoverage(
   operations: readonly Operation[],
   visits: readonly Visit[],

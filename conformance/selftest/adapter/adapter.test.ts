@@ -8,31 +8,34 @@ import { type RunningAdapter, startAdapter } from './adapter.ts';
 import type { Rewrite } from './rewrite.ts';
 import { type AdaptationName, adaptations } from './rewrites.ts';
 
-let twin: RunningServer;
+let server: RunningServer;
 let adapted: RunningAdapter<ServerProfile>;
 beforeEach(async () => {
-  twin = await startReferenceServer();
+  server = await startReferenceServer();
 });
 afterEach(async () => {
   await adapted.stop();
-  await twin.stop();
+  await server.stop();
 });
 
 async function through(rewrites: readonly Rewrite[]): Promise<TestClient> {
-  adapted = await startAdapter(twin, rewrites);
+  adapted = await startAdapter(server, rewrites);
   return createTestClient(adapted);
 }
 
 const named = (name: AdaptationName) => adaptations[name]({ update: 'PATCH', token: 'POST' });
 
 describe('an adapter', () => {
-  test.each(behaviourNames)('without rewrites lets the law %s be seen', async (law) => {
-    expect(await behaviours[law].probe(await through([]))).toBe(true);
-  });
+  test.each(behaviourNames)(
+    'without rewrites does not change whether the server conforms to %s',
+    async (law) => {
+      expect(await behaviours[law].probe(await through([]))).toBe(true);
+    },
+  );
 
-  test('that renumbers never shows an id of the server behind, and finds every record by its own', async () => {
-    const visitor = await through(named('renumbered'));
-    const made = await visitor.call('POST', '/api/contacts', {
+  test('that renumbers hides the ids of the adapted server and finds every record by its new id', async () => {
+    const client = await through(named('renumbered'));
+    const made = await client.call('POST', '/api/contacts', {
       body: { family_name: 'Renumbered', addresses: [{ town: 'Graz' }] },
     });
     const { contact, links } = Object(made.json);
@@ -42,46 +45,46 @@ describe('an adapter', () => {
     expect(links[0].href).toBe(`${adapted.profile.baseUrl}/api/contacts/${contact.id}`);
     expect(made.headers.location).toBe(links[0].href);
     const body = { subject: 'For them', customer_id: contact.id };
-    const invoice = Object((await visitor.call('POST', '/api/invoices', { body })).json).invoice;
+    const invoice = Object((await client.call('POST', '/api/invoices', { body })).json).invoice;
     expect(invoice).toMatchObject({ customer_id: contact.id, customer: { contact: { id: contact.id } } });
-    const nested = await visitor.call('GET', `/api/contacts/${contact.id}/invoices`);
+    const nested = await client.call('GET', `/api/contacts/${contact.id}/invoices`);
     expect(Object(nested.json).invoices).toMatchObject([{ id: invoice.id }]);
-    expect((await visitor.call('GET', '/api/invoices/schema')).text).toContain(
+    expect((await client.call('GET', '/api/invoices/schema')).text).toContain(
       '"customer_id":{"title":"customer_id","type":["string","null"]',
     );
-    expect((await visitor.call('DELETE', `/api/contacts/${contact.id}`)).status).toBe(200);
-    expect((await visitor.call('GET', `/api/contacts/${contact.id}`)).status).toBe(404);
+    expect((await client.call('DELETE', `/api/contacts/${contact.id}`)).status).toBe(200);
+    expect((await client.call('GET', `/api/contacts/${contact.id}`)).status).toBe(404);
   });
 
-  test('that is quiet says as little as it may', async () => {
-    const visitor = await through(named('quiet'));
-    const path = `/api/contacts/${await createContact(visitor)}`;
-    expect(await visitor.call('DELETE', path)).toMatchObject({ status: 204, text: '' });
-    expect(await visitor.call('GET', path)).toMatchObject({ status: 404, text: '' });
-    expect((await visitor.call('GET', '/api/contacts')).json).toMatchObject({ collection: {} });
+  test('that is quiet sends empty bodies and an empty collection', async () => {
+    const client = await through(named('quiet'));
+    const path = `/api/contacts/${await createContact(client)}`;
+    expect(await client.call('DELETE', path)).toMatchObject({ status: 204, text: '' });
+    expect(await client.call('GET', path)).toMatchObject({ status: 404, text: '' });
+    expect((await client.call('GET', '/api/contacts')).json).toMatchObject({ collection: {} });
   });
 
-  test('that unwraps shows elements bare, and single records in their envelope still', async () => {
-    await twin.stop();
-    twin = await startReferenceServer({ choices: { listElements: 'wrapped' } });
-    const visitor = await through(named('unwrapped'));
-    const list = Object((await visitor.call('GET', '/api/contacts?per_page=1')).json);
+  test('that unwraps shows bare list elements, but single records in their envelope', async () => {
+    await server.stop();
+    server = await startReferenceServer({ choices: { listElements: 'wrapped' } });
+    const client = await through(named('unwrapped'));
+    const list = Object((await client.call('GET', '/api/contacts?per_page=1')).json);
     expect(list.contacts[0]).toMatchObject({ family_name: 'Family1', links: expect.any(Array) });
-    const one = await visitor.call('GET', `/api/contacts/${list.contacts[0].id}`);
+    const one = await client.call('GET', `/api/contacts/${list.contacts[0].id}`);
     expect(one.json).toMatchObject({ contact: { family_name: 'Family1' } });
-    expect((await visitor.call('GET', '/api/contacts/schema')).json).toMatchObject({
+    expect((await client.call('GET', '/api/contacts/schema')).json).toMatchObject({
       schema: { title: 'Contact' },
     });
-    const { location } = await visitor.authorize({ response_type: 'token' });
+    const { location } = await client.authorize({ response_type: 'token' });
     expect(location?.searchParams.get('access_token')).toMatch(/^[\w-]{20,}$/);
     expect(location?.hash).toBe('');
   });
 
-  test('with other verbs refuses those of the server behind', async () => {
-    const visitor = await through(named('other verbs'));
-    const path = `/api/contacts/${await createContact(visitor)}`;
-    expect((await visitor.call('PATCH', path, { body: { family_name: 'No' } })).status).toBe(405);
-    expect((await visitor.call('PUT', path, { body: { family_name: 'Yes' } })).text).toContain('Yes');
-    expect((await visitor.exchangeCode({ code: await visitor.getCode() })).status).toBe(405);
+  test('with other methods rejects those of the adapted server', async () => {
+    const client = await through(named('other verbs'));
+    const path = `/api/contacts/${await createContact(client)}`;
+    expect((await client.call('PATCH', path, { body: { family_name: 'No' } })).status).toBe(405);
+    expect((await client.call('PUT', path, { body: { family_name: 'Yes' } })).text).toContain('Yes');
+    expect((await client.exchangeCode({ code: await client.getCode() })).status).toBe(405);
   });
 });

@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import type { AdaptedRequest, AdaptedResponse, Rewrite } from './rewrite.ts';
 
-/** A server to put an adapter in front of: where it listens on 127.0.0.1, and its profile for the suite. */
+/** A server to adapt: its port on 127.0.0.1 and its profile. */
 export interface AdaptedServer<Profile> {
   port: number;
   profile: Profile;
 }
 
-/** An adapter that listens; its profile is that of the server behind with the adapter's own port. */
+/** A running adapter. Its profile is that of the adapted server, with the adapter's port. */
 export interface RunningAdapter<Profile> extends AdaptedServer<Profile> {
-  /** Stops the adapter, not the server behind. */
+  /** Stops the adapter, but not the adapted server. */
   stop: () => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ function forwardRequest(
   { method, path, query, headers, body }: AdaptedRequest,
 ): Promise<AdaptedResponse> {
   const target = query.size > 0 ? `${path}?${query}` : path;
-  // Without its length a body of a GET or DELETE would be taken for the next request.
+  // Without Content-Length, the body of a GET or DELETE would be read as the next request.
   const length = body.length > 0 ? { 'content-length': body.length } : {};
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -61,7 +61,7 @@ function forwardRequest(
   });
 }
 
-/** Lets a request through the rewrites one after the other, asks, and lets the reply back through them in the reverse order. */
+/** Applies the rewrites to a request in order, forwards it, and applies them to the response in reverse order. */
 async function applyRewrites(
   first: AdaptedRequest,
   rewrites: readonly Rewrite[],
@@ -79,7 +79,7 @@ function replacePort(text: string, from: number, to: number): string {
   return text.replace(new RegExp(`:${from}(?!\\d)`, 'g'), `:${to}`);
 }
 
-/** Says of a request that it was sent to the server behind: there it came from its own pages, too. */
+/** Replaces the adapter's port in the headers that name the server or its pages. */
 function headersForServer(
   headers: AdaptedRequest['headers'],
   from: number,
@@ -92,7 +92,7 @@ function headersForServer(
   };
 }
 
-/** Replaces the port wherever a reply names it, so that links and redirects lead through the adapter. */
+/** Replaces the port in a response, so that links and redirects lead through the adapter. */
 function withAdapterPort(
   { status, headers, body }: AdaptedResponse,
   from: number,
@@ -109,8 +109,8 @@ function withAdapterPort(
 }
 
 /**
- * Puts an adapter in front of any server, which makes choices in its place: the same server conforms in another way. Companies keep
- * their names; only the port differs.
+ * Starts an adapter in front of any server. It makes choices in place of that server, which then conforms in another way. The host
+ * names stay the same; only the port differs.
  */
 export async function startAdapter<Profile>(
   behind: AdaptedServer<Profile>,

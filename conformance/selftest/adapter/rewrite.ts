@@ -1,4 +1,4 @@
-/** A request on its way to the server behind the adapter. `body` is as it was sent. */
+/** A request on its way to the adapted server. */
 export interface AdaptedRequest {
   method: string;
   path: string;
@@ -7,7 +7,7 @@ export interface AdaptedRequest {
   body: Buffer;
 }
 
-/** A reply on its way back. Headers have lower-case names. */
+/** A response on its way back. Header names are in lower case. */
 export interface AdaptedResponse {
   status: number;
   headers: Record<string, string | string[]>;
@@ -15,15 +15,15 @@ export interface AdaptedResponse {
 }
 
 /**
- * One choice that an adapter makes in place of the server behind it. `comes` changes a request, or answers it itself; `goes` changes
- * the reply to it. Both leave alone what does not concern them.
+ * One choice that an adapter makes in place of the adapted server. `request` changes a request or rejects it; `response` changes
+ * the response to it. Both return what does not concern them unchanged.
  */
 export interface Rewrite {
   request?: (request: AdaptedRequest) => AdaptedRequest | { refused: AdaptedResponse };
   response?: (reply: AdaptedResponse, request: AdaptedRequest) => AdaptedResponse;
 }
 
-/** The JSON value of a body; undefined where it is none. */
+/** The JSON value of a body; undefined if it is not valid JSON. */
 export function parseJsonBody({ body }: { body: Buffer }): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
@@ -32,12 +32,12 @@ export function parseJsonBody({ body }: { body: Buffer }): unknown {
   }
 }
 
-/** The reply with another JSON body. */
+/** The message with another JSON body. */
 export function withJsonBody<Message extends { body: Buffer }>(message: Message, content: unknown): Message {
   return { ...message, body: Buffer.from(JSON.stringify(content)) };
 }
 
-/** Whether a request is about records, and not about schemas or permissions. */
+/** Whether a request is for records, not for schemas or permissions. */
 export function isAboutRecords({ path }: AdaptedRequest): boolean {
   return path.startsWith('/api/') && !/\/(schema|auth_permissions)$/.test(path);
 }

@@ -18,7 +18,7 @@ function reject(status: number): { refused: AdaptedResponse } {
   return { refused: { status, headers: {}, body: Buffer.alloc(0) } };
 }
 
-/** Answers every create with another status, such as 200. */
+/** Changes the status of every successful create. */
 export function createdStatus(status: 200 | 201): Rewrite {
   const goes = (reply: AdaptedResponse, { method, path }: AdaptedRequest): AdaptedResponse =>
     method === 'POST' && path.startsWith('/api/') && [200, 201].includes(reply.status)
@@ -27,7 +27,7 @@ export function createdStatus(status: 200 | 201): Rewrite {
   return { response: goes };
 }
 
-/** Answers every destroy that succeeded with 204 and without a body. */
+/** Responds to every successful destroy with 204 and no body. */
 export const emptyDestroyResponse: Rewrite = {
   response: (reply, { method }) => {
     if (method !== 'DELETE' || !isSuccess(reply)) return reply;
@@ -36,7 +36,7 @@ export const emptyDestroyResponse: Rewrite = {
   },
 };
 
-/** Takes updates by one method only, and hands them on by the one that the server behind understands. */
+/** Accepts updates with one method only and forwards them with the method of the adapted server. */
 export function updateMethod(shown: 'PATCH' | 'PUT' | 'POST', behind: 'PATCH' | 'PUT' | 'POST'): Rewrite {
   const isRecord = /^\/api\/[a-z_]+\/(?!schema$|current$)[^/]+$/;
   const comes = (request: AdaptedRequest) => {
@@ -46,7 +46,7 @@ export function updateMethod(shown: 'PATCH' | 'PUT' | 'POST', behind: 'PATCH' | 
   return { request: comes };
 }
 
-/** Takes tokens by one method only, and hands the parameters on in the query by the method that the server behind understands. */
+/** Accepts token requests with one method only and forwards their query with the method of the adapted server. */
 export function tokenMethod(shown: 'GET' | 'POST', behind: 'GET' | 'POST'): Rewrite {
   const comes = (request: AdaptedRequest) => {
     if (request.path !== '/oauth/token') return request;
@@ -55,7 +55,7 @@ export function tokenMethod(shown: 'GET' | 'POST', behind: 'GET' | 'POST'): Rewr
   return { request: comes };
 }
 
-/** Puts another body, or none, in the place of that of a 401, 403 or 404 of the API (section 7.1, last line). */
+/** Replaces the body of a 401, 403 or 404 of the API (section 7.1, last line). */
 export function errorBody(type: string | undefined, text: string): Rewrite {
   const goes = (reply: AdaptedResponse, { path }: AdaptedRequest): AdaptedResponse => {
     if (![401, 403, 404].includes(reply.status) || !path.startsWith('/api')) return reply;
@@ -77,7 +77,7 @@ function unwrapElement(element: unknown): unknown {
     : element;
 }
 
-/** Takes the wrappers off the elements of a list: each is the bare record with its links among its members. */
+/** Unwraps the elements of a list: each becomes a bare record with its links among its members. */
 export const bareElements: Rewrite = {
   response: (reply, request) => {
     const content = parseJsonBody(reply);
@@ -90,7 +90,7 @@ export const bareElements: Rewrite = {
   },
 };
 
-/** Says nothing in the `collection` object. */
+/** Empties the `collection` object. */
 export const emptyCollection: Rewrite = {
   response: (reply, request) => {
     const content = isAboutRecords(request) ? parseJsonBody(reply) : undefined;
@@ -100,7 +100,7 @@ export const emptyCollection: Rewrite = {
   },
 };
 
-/** Puts the schema of a resource into a container. */
+/** Wraps the schema of a resource in an object. */
 export const wrappedSchema: Rewrite = {
   response: (reply, { path }) => {
     const content =
@@ -109,7 +109,7 @@ export const wrappedSchema: Rewrite = {
   },
 };
 
-/** Sends the token of the implicit grant back in the query or in the fragment, wherever the server behind puts it. */
+/** Moves the token of the implicit grant to the query or the fragment. */
 export function implicitPlace(place: 'query' | 'fragment'): Rewrite {
   const goes = (reply: AdaptedResponse): AdaptedResponse => {
     const target = URL.parse(String(reply.headers.location ?? ''));
@@ -132,7 +132,7 @@ type Id = string | number;
 
 const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
 
-/** Applies `change` to every member of every object in a JSON value. */
+/** Maps every member of every object in a JSON value. */
 function mapMembers(value: unknown, change: (name: string, member: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((element) => mapMembers(element, change));
   if (typeof value !== 'object' || value === null) return value;
@@ -151,8 +151,8 @@ function idAsText(name: string, member: unknown): unknown {
 }
 
 /**
- * Gives records ids of another kind: strings that begin with `prefix`. Ids are known by the name `id`; references to them by names that
- * end in `_id`, and links by the id in their path. Published schemas say that ids are strings, or null where they could be.
+ * Replaces ids by strings with a prefix: members named `id`, references in members whose name ends in `_id`, and the ids in links.
+ * Published schemas say that ids are strings, or null if they could be null.
  */
 export function prefixedIds(prefix: string): Rewrite {
   const shown = new Map<string, Id>();
@@ -201,13 +201,13 @@ export function prefixedIds(prefix: string): Rewrite {
   return { request: comes, response: goes };
 }
 
-/** What has to be known of the server behind: by which methods it is updated and gives tokens. */
+/** The methods of the adapted server for updates and token requests. */
 export interface Methods {
   update: 'PATCH' | 'PUT' | 'POST';
   token: 'GET' | 'POST';
 }
 
-/** Adaptations that keep every rule of the specification, by name: put one in front of a conforming server and it still conforms. */
+/** Adaptations that follow the specification, by name: in front of a conforming server, the result conforms as well. */
 export const adaptations = {
   quiet: () => [createdStatus(200), emptyDestroyResponse, errorBody(undefined, ''), emptyCollection],
   unwrapped: () => [

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** A request to a server on 127.0.0.1 that goes by several names. */
+/** A request to a server on 127.0.0.1 that has several host names. */
 export interface RequestSettings {
   port: number;
   /** The `Host` header. */
@@ -8,11 +8,11 @@ export interface RequestSettings {
   method?: string;
   path: string;
   headers?: Record<string, string>;
-  /** Sent as JSON, or as it is where it is a string or bytes. */
+  /** A string or bytes to send unchanged, or a value to send as JSON. */
   body?: unknown;
 }
 
-/** A reply, read to its end. `json` is undefined where the body is no JSON text. */
+/** A response with its body. `json` is undefined if the body is not valid JSON. */
 export interface Reply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -34,7 +34,7 @@ function serializeBody(body: unknown): string | Buffer | undefined {
     : JSON.stringify(body);
 }
 
-/** Asks, without following redirects. Rejects where the connection breaks, or after five seconds. */
+/** Sends a request without following redirects. Rejects if the connection fails, or after five seconds. */
 export function sendRequest({
   port,
   host,

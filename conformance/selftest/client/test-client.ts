@@ -1,18 +1,26 @@
-import type { RunningServer } from '../reference-server/reference-server.ts';
 import { type Reply, sendRequest } from './send-request.ts';
 
-/** Who asks and how, where it is not the twin's owner with Basic credentials at the first company. */
+/** A server on 127.0.0.1, as its profile describes it. */
+export interface TestedServer {
+  port: number;
+  profile: {
+    companies: ReadonlyArray<{ baseUrl: string }>;
+    users: ReadonlyArray<{ email: string; password: string }>;
+    apps: ReadonlyArray<{ clientId: string; clientSecret: string; redirectUri: string }>;
+  };
+}
+
+/** How to call the API. Default: as the first user, with Basic credentials, in the first company. */
 export interface CallOptions {
-  /** Which of the profile's users; null is nobody. */
+  /** The index of a user of the profile; null for no credentials. */
   user?: number | null;
-  password?: string;
   bearer?: string;
   company?: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** What came of an authorization request: where the browser was sent in the end, and how many dialogs it saw. */
+/** The result of an authorization request: the final redirect, and the number of pages that were shown. */
 export interface AuthorizationResult {
   status: number;
   location: URL | undefined;
@@ -20,54 +28,48 @@ export interface AuthorizationResult {
   dialogs: number;
 }
 
-/** A visitor of a twin in its `contrarian` preset, who fills in its pages without a browser. Keeps cookies per company. */
+/** A client of the reference server with its `default` preset, which submits the forms of the dialog. Keeps cookies per company. */
 export interface TestClient {
   owner: { email: string; password: string };
   send: (method: string, path: string, headers: Record<string, string>) => Promise<Reply>;
-  /** The same visitor with a fresh browser. */
-  withoutCookies: () => TestClient;
-  call: (method: string, path: string, manner?: CallOptions) => Promise<Reply>;
-  authorize: (
-    parameters?: Record<string, string>,
-    manner?: CallOptions & { answer?: 'allow' | 'deny'; app?: number },
-  ) => Promise<AuthorizationResult>;
-  getCode: (parameters?: Record<string, string>, manner?: CallOptions) => Promise<string>;
-  exchangeCode: (parameters: Record<string, string>, manner?: CallOptions) => Promise<Reply>;
-  getToken: (scope?: string, manner?: CallOptions) => Promise<string>;
-  advanceClock: (seconds: number) => Promise<void>;
+  call: (method: string, path: string, options?: CallOptions) => Promise<Reply>;
+  authorize: (parameters?: Record<string, string>, options?: CallOptions) => Promise<AuthorizationResult>;
+  getCode: (parameters?: Record<string, string>, options?: CallOptions) => Promise<string>;
+  exchangeCode: (parameters: Record<string, string>, options?: CallOptions) => Promise<Reply>;
+  getToken: (scope?: string, options?: CallOptions) => Promise<string>;
 }
 
-const mostPages = 8;
+const maxPages = 8;
 
-function ticketIn(text: string): string {
+function readTicket(text: string): string {
   return /name="ticket" value="([^"]+)"/.exec(text)?.[1] ?? '';
 }
 
-/** Starts a visit: a fresh browser without cookies. */
-export function createTestClient(twin: Pick<RunningServer, 'port' | 'profile'>): TestClient {
-  const { port, profile } = twin;
+/** Creates a client without cookies. */
+export function createTestClient(server: TestedServer): TestClient {
+  const { port, profile } = server;
   const cookies = new Map<number, string>();
   const hostOf = (company = 0) => new URL(profile.companies[company]?.baseUrl ?? '').host;
 
-  const headersFor = ({ user = 0, password, bearer }: CallOptions): Record<string, string> => {
+  const headersFor = ({ user: index = 0, bearer }: CallOptions): Record<string, string> => {
     if (bearer !== undefined) return { authorization: `Bearer ${bearer}` };
-    const person = user === null ? undefined : profile.users[user];
-    if (!person) return {};
-    const credentials = Buffer.from(`${person.email}:${password ?? person.password}`).toString('base64');
+    const user = index === null ? undefined : profile.users[index];
+    if (!user) return {};
+    const credentials = Buffer.from(`${user.email}:${user.password}`).toString('base64');
     return { authorization: `Basic ${credentials}` };
   };
 
-  const api: TestClient['call'] = (method, path, manner = {}) =>
+  const call: TestClient['call'] = (method, path, options = {}) =>
     sendRequest({
       port,
-      host: hostOf(manner.company),
+      host: hostOf(options.company),
       method,
       path,
-      headers: { ...headersFor(manner), ...manner.headers },
-      body: manner.body,
+      headers: { ...headersFor(options), ...options.headers },
+      body: options.body,
     });
 
-  const page = async (company: number, path: string, form?: Record<string, string>): Promise<Reply> => {
+  const openPage = async (company: number, path: string, form?: Record<string, string>): Promise<Reply> => {
     const headers = {
       cookie: cookies.get(company) ?? '',
       ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
@@ -86,37 +88,39 @@ export function createTestClient(twin: Pick<RunningServer, 'port' | 'profile'>):
     return reply;
   };
 
-  const authorize: TestClient['authorize'] = async (parameters = {}, manner = {}) => {
-    const { company = 0, answer = 'allow', user, password, app = 0 } = manner;
-    const person = profile.users[user ?? 0];
-    const { clientId = '', redirectUri = '' } = profile.apps[app] ?? {};
+  const authorize: TestClient['authorize'] = async (parameters = {}, options = {}) => {
+    const { company = 0, user } = options;
+    const { email = '', password = '' } = profile.users[user ?? 0] ?? {};
+    const { clientId = '', redirectUri = '' } = profile.apps[0] ?? {};
     const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, ...parameters });
     const seen = { logins: 0, dialogs: 0 };
-    let reply = await page(company, `/oauth/authorize?${query}`);
-    for (let pages = 0; pages < mostPages; pages += 1) {
+    let reply = await openPage(company, `/oauth/authorize?${query}`);
+    for (let pages = 0; pages < maxPages; pages += 1) {
       const { location } = reply.headers;
       if (typeof location === 'string' && !location.startsWith('/'))
         return { status: reply.status, location: new URL(location), ...seen };
-      if (typeof location === 'string') reply = await page(company, location);
+      if (typeof location === 'string') reply = await openPage(company, location);
       else if (reply.text.includes('name="secret"') && seen.logins === 0) {
         seen.logins += 1;
-        const login = person?.email ?? '';
-        const secret = password ?? person?.password ?? '';
-        reply = await page(company, '/oauth/login', { ticket: ticketIn(reply.text), login, secret });
+        const form = { ticket: readTicket(reply.text), login: email, secret: password };
+        reply = await openPage(company, '/oauth/login', form);
       } else if (reply.text.includes('name="answer"')) {
         seen.dialogs += 1;
-        reply = await page(company, '/oauth/decision', { ticket: ticketIn(reply.text), answer });
+        reply = await openPage(company, '/oauth/decision', {
+          ticket: readTicket(reply.text),
+          answer: 'allow',
+        });
       } else break;
     }
     return { status: reply.status, location: undefined, ...seen };
   };
 
-  const code: TestClient['getCode'] = async (parameters, manner) => {
-    const { location } = await authorize(parameters, manner);
+  const getCode: TestClient['getCode'] = async (parameters, options) => {
+    const { location } = await authorize(parameters, options);
     return location?.searchParams.get('code') ?? '';
   };
 
-  const exchange: TestClient['exchangeCode'] = (parameters, manner = {}) => {
+  const exchangeCode: TestClient['exchangeCode'] = (parameters, options = {}) => {
     const [app] = profile.apps;
     const query = new URLSearchParams({
       client_id: app?.clientId ?? '',
@@ -124,27 +128,27 @@ export function createTestClient(twin: Pick<RunningServer, 'port' | 'profile'>):
       redirect_uri: app?.redirectUri ?? '',
       ...parameters,
     });
-    return sendRequest({ port, host: hostOf(manner.company), method: 'POST', path: `/oauth/token?${query}` });
+    return sendRequest({
+      port,
+      host: hostOf(options.company),
+      method: 'POST',
+      path: `/oauth/token?${query}`,
+    });
   };
 
-  const token: TestClient['getToken'] = async (scope, manner) => {
-    const given = await exchange({ code: await code(scope === undefined ? {} : { scope }, manner) }, manner);
-    return String(Object(given.json).access_token);
-  };
-
-  const wait: TestClient['advanceClock'] = async (seconds) => {
-    await sendRequest({ port, host: hostOf(), method: 'POST', path: '/test/clock', body: { seconds } });
+  const getToken: TestClient['getToken'] = async (scope, options) => {
+    const code = await getCode(scope === undefined ? {} : { scope }, options);
+    const reply = await exchangeCode({ code }, options);
+    return String(Object(reply.json).access_token);
   };
 
   return {
     owner: { email: profile.users[0]?.email ?? '', password: profile.users[0]?.password ?? '' },
     send: (method, path, headers) => sendRequest({ port, host: hostOf(), method, path, headers }),
-    withoutCookies: () => createTestClient(twin),
-    call: api,
+    call,
     authorize,
-    getCode: code,
-    exchangeCode: exchange,
-    getToken: token,
-    advanceClock: wait,
+    getCode,
+    exchangeCode,
+    getToken,
   };
 }

@@ -6,13 +6,13 @@ import { type RunningServer, startReferenceServer } from '../reference-server/re
 import { type CannedResponse, cannedResponses, type ReceivedRequest } from './responses.ts';
 
 /**
- * A liar who asks a real server, and repeats what it said the first time: whatever was read once never changes any more, while
- * every write succeeds. `port` is that of the server behind.
+ * A stale server: it forwards requests to a real server at `port`, but repeats the first response to every GET, so that nothing that
+ * was read once ever changes, while every write succeeds.
  */
-export function repeatFirstResponse(port: number): (told: ReceivedRequest) => Promise<CannedResponse> {
+export function repeatFirstResponse(port: number): (request: ReceivedRequest) => Promise<CannedResponse> {
   const remembered = new Map<string, CannedResponse>();
   return async ({ method, url, headers, body }) => {
-    const kept = ['authorization', 'cookie', 'content-type', 'accept-language'].flatMap((name) => {
+    const forwarded = ['authorization', 'cookie', 'content-type', 'accept-language'].flatMap((name) => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     });
@@ -21,25 +21,25 @@ export function repeatFirstResponse(port: number): (told: ReceivedRequest) => Pr
     const before = isRead ? remembered.get(key) : undefined;
     if (before) return before;
     const path = url.pathname + url.search;
-    const told = { port, host: url.host, method, path, headers: Object.fromEntries(kept) };
-    const { status, headers: answered, text } = await sendRequest(body === '' ? told : { ...told, body });
-    const { 'content-type': type, location, 'set-cookie': cookies } = answered;
-    const lie: CannedResponse = {
-      status,
-      body: text,
+    const settings = { port, host: url.host, method, path, headers: Object.fromEntries(forwarded) };
+    const reply = await sendRequest(body === '' ? settings : { ...settings, body });
+    const { 'content-type': type, location, 'set-cookie': cookies } = reply.headers;
+    const response: CannedResponse = {
+      status: reply.status,
+      body: reply.text,
       ...(typeof type === 'string' ? { type } : {}),
       ...(typeof location === 'string' ? { location } : {}),
       ...(Array.isArray(cookies) ? { cookies } : {}),
     };
-    if (isRead && status === 200) remembered.set(key, lie);
-    return lie;
+    if (isRead && reply.status === 200) remembered.set(key, response);
+    return response;
   };
 }
 
-/** The name of a liar. */
+/** The name of a degenerate server. */
 export type DegenerateServerName = keyof typeof cannedResponses | 'stale';
 
-/** All liars: those who make everything up, and the one who repeats old news. */
+/** All degenerate servers: those with canned responses, and the stale one. */
 export const degenerateServerNames: readonly DegenerateServerName[] = [
   ...(Object.keys(cannedResponses) as Array<keyof typeof cannedResponses>),
   'stale',
@@ -65,16 +65,16 @@ function writeResponse(
 }
 
 /**
- * Starts a liar on a free port of 127.0.0.1. Its profile is that of a twin, so that a suite has all that it needs to judge it; the
- * twin itself runs behind, and only `yesterday` asks it.
+ * Starts a degenerate server on a free port of 127.0.0.1. It has the profile of a reference server, so that the suite has all it
+ * needs to judge it. Only the stale server forwards requests to that reference server.
  */
 export async function startDegenerateServer(name: DegenerateServerName): Promise<RunningServer> {
-  const twin = await startReferenceServer({ choices: { linkTargets: 'path' } });
-  const lie: (told: ReceivedRequest) => CannedResponse | Promise<CannedResponse> =
-    name === 'stale' ? repeatFirstResponse(twin.port) : cannedResponses[name];
+  const reference = await startReferenceServer({ choices: { linkTargets: 'path' } });
+  const respond: (request: ReceivedRequest) => CannedResponse | Promise<CannedResponse> =
+    name === 'stale' ? repeatFirstResponse(reference.port) : cannedResponses[name];
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     try {
-      writeResponse(response, await lie(await readRequest(request)));
+      writeResponse(response, await respond(await readRequest(request)));
     } catch {
       response.destroy();
     }
@@ -82,12 +82,17 @@ export async function startDegenerateServer(name: DegenerateServerName): Promise
   const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const profile = JSON.parse(JSON.stringify(twin.profile).replaceAll(`:${twin.port}`, `:${port}`));
+  const profile = JSON.parse(JSON.stringify(reference.profile).replaceAll(`:${reference.port}`, `:${port}`));
   const stop = async () => {
     const closed = once(server, 'close');
     server.close();
     server.closeAllConnections();
-    await Promise.all([closed, twin.stop()]);
+    await Promise.all([closed, reference.stop()]);
   };
-  return { baseUrl: profile.baseUrl, port, profile: { ...profile, name: `liar (${name})` }, stop };
+  return {
+    baseUrl: profile.baseUrl,
+    port,
+    profile: { ...profile, name: `degenerate server (${name})` },
+    stop,
+  };
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request as a liar sees it. */
+/** A request to a degenerate server. */
 export interface ReceivedRequest {
   method: string;
   url: URL;
@@ -8,7 +8,7 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** What a liar says. */
+/** A response of a degenerate server. */
 export interface CannedResponse {
   status: number;
   type?: string;
@@ -31,7 +31,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The type that a path speaks of, guessed by its last collection: `contact` for `/api/contacts/7`. */
+/** The type in a path, guessed by its last collection: `contact` for `/api/contacts/7`. */
 function typeOf({ url }: ReceivedRequest): string {
   const collections = url.pathname.split('/').filter((step) => /^[a-z_]+s$/.test(step));
   return (collections.at(-1) ?? 'contacts').replace(/s$/, '');
@@ -53,7 +53,7 @@ function redirect(told: ReceivedRequest): CannedResponse {
     : json(200, { access_token: 't', expires_in: 3600 });
 }
 
-/** Servers that implement nothing, by name. None keeps a rule other than by accident. */
+/** Servers that implement nothing, by name. Any rule they follow, they follow by accident. */
 export const cannedResponses = {
   empty: () => ({ status: 200, body: '' }),
   'all 200 {}': () => json(200, {}),
@@ -77,4 +77,4 @@ export const cannedResponses = {
     }),
   'all 500': () => json(500, { errors: [] }),
   echo: echo,
-} as const satisfies Record<string, (told: ReceivedRequest) => CannedResponse>;
+} as const satisfies Record<string, (request: ReceivedRequest) => CannedResponse>;

@@ -4,22 +4,22 @@ import { type PresetName, presetNames, presets } from './choices/presets.ts';
 import { type RunningServer, startReferenceServer } from './reference-server.ts';
 import { callAs, contactId, lockOf, samples } from './testing.ts';
 
-describe.each(presetNames)('the %s twin', (preset: PresetName) => {
-  let twin: RunningServer;
-  const here = callAs(() => twin);
-  const there = callAs(() => twin, 1);
+describe.each(presetNames)('the %s server', (preset: PresetName) => {
+  let server: RunningServer;
+  const here = callAs(() => server);
+  const there = callAs(() => server, 1);
   beforeAll(async () => {
-    twin = await startReferenceServer({ preset });
+    server = await startReferenceServer({ preset });
   });
-  afterAll(() => twin.stop());
+  afterAll(() => server.stop());
 
-  test('answers nobody without credentials, nor with a wrong password, nor a user of another company', async () => {
+  test('rejects missing credentials, a wrong password and a user of another company', async () => {
     expect((await here('GET', '/api/contacts', undefined, null)).status).toBe(401);
     expect((await here('GET', '/api/contacts', undefined, 4)).status).toBe(401);
-    const wrong = `Basic ${Buffer.from(`${twin.profile.users[0]?.email}:no`).toString('base64')}`;
-    const host = new URL(twin.baseUrl).host;
+    const wrong = `Basic ${Buffer.from(`${server.profile.users[0]?.email}:no`).toString('base64')}`;
+    const host = new URL(server.baseUrl).host;
     const reply = await sendRequest({
-      port: twin.port,
+      port: server.port,
       host,
       path: '/api/contacts',
       headers: { authorization: wrong },
@@ -33,7 +33,7 @@ describe.each(presetNames)('the %s twin', (preset: PresetName) => {
     expect((await here('POST', '/api/contacts', {}, 3)).status).toBe(401);
   });
 
-  test('lists contacts with links and a collection, as many as per_page says', async () => {
+  test('lists as many contacts as per_page says, with links and a collection', async () => {
     const { status, json } = await here('GET', '/api/contacts?per_page=2');
     expect(status).toBe(200);
     expect(json).toMatchObject({
@@ -47,7 +47,7 @@ describe.each(presetNames)('the %s twin', (preset: PresetName) => {
   const { parameter, counts, next, most, beyond } = presets[preset].paging;
 
   if (counts !== 'cursor') {
-    test('shows every contact once, going from page to page', async () => {
+    test('shows every contact once across its pages', async () => {
       const idsOn = async (page: number) => {
         const position = counts === 'pages' ? page + 1 : page * 2;
         return idsIn((await here('GET', `/api/contacts?per_page=2&${parameter}=${position}`)).text);
@@ -60,7 +60,7 @@ describe.each(presetNames)('the %s twin', (preset: PresetName) => {
   }
 
   if (next !== 'none') {
-    test('shows every contact once, going where it says that it goes on', async () => {
+    test('shows every contact once when the links to the next page are followed', async () => {
       const ids: Array<string | undefined> = [];
       let path: string | undefined = '/api/contacts?per_page=2';
       while (path) {
@@ -75,14 +75,14 @@ describe.each(presetNames)('the %s twin', (preset: PresetName) => {
     });
   }
 
-  test('caps a per_page above its maximum, or refuses it', async () => {
+  test('caps a per_page above its maximum or rejects it', async () => {
     const large = await here('GET', `/api/contacts?per_page=${most + 1}`);
     expect(large.status).toBe(beyond === 400 ? 400 : 200);
     if (beyond !== 400) expect(idsIn(large.text).length).toBe(Math.min(most, 12));
     expect((await here('GET', `/api/contacts?per_page=${most}`)).status).toBe(200);
   });
 
-  test('keeps the contacts of one company from the other', async () => {
+  test('does not show the contacts of one company in another', async () => {
     const id = await contactId(here);
     expect((await here('GET', `/api/contacts/${id}`)).status).toBe(200);
     expect((await there('GET', `/api/contacts/${id}`)).status).toBe(404);
@@ -97,15 +97,15 @@ describe.each(presetNames)('the %s twin', (preset: PresetName) => {
   });
 });
 
-describe.each(presetNames)('the %s twin, when it is written to,', (preset: PresetName) => {
-  let twin: RunningServer;
-  const here = callAs(() => twin);
+describe.each(presetNames)('writing to the %s server', (preset: PresetName) => {
+  let server: RunningServer;
+  const here = callAs(() => server);
   beforeAll(async () => {
-    twin = await startReferenceServer({ preset });
+    server = await startReferenceServer({ preset });
   });
-  afterAll(() => twin.stop());
+  afterAll(() => server.stop());
 
-  test('tells in the language of the locale, else of the user, that an email needs to_addr and body', async () => {
+  test('reports a missing to_addr and body in the language of the locale, or of the user', async () => {
     const id = await contactId(here);
     const path = `/api/contacts/${id}/emails`;
     for (const body of [{}, { email: { to_addr: '', body: ' ' } }]) {
@@ -124,7 +124,7 @@ describe.each(presetNames)('the %s twin, when it is written to,', (preset: Prese
     }
   });
 
-  test('creates, shows, changes and destroys a contact in the shapes that it has chosen', async () => {
+  test('creates, shows, updates and destroys a contact in the shapes it chooses', async () => {
     const { bodies, nestedBodies, createdBody, createdStatus, vocabulary } = presets[preset];
     const { updateMethod, updatedStatus, locking } = presets[preset];
     const wrapped = (record: object) => (bodies === 'wrapped' ? { contact: record } : record);
@@ -154,7 +154,7 @@ describe.each(presetNames)('the %s twin, when it is written to,', (preset: Prese
     expect((await here('GET', path)).status).toBe(404);
   });
 
-  test('creates an invoice where it has chosen, and lists it beneath its contact either way', async () => {
+  test('creates an invoice where it chooses and lists it beneath its contact', async () => {
     const { bodies, ownedCreated, vocabulary, ids, references } = presets[preset];
     const { invoice, owner } = samples[vocabulary];
     const id = await contactId(here);
@@ -162,7 +162,7 @@ describe.each(presetNames)('the %s twin, when it is written to,', (preset: Prese
     const path = `/api/contacts/${id}`;
     const beneath = await here('POST', `${path}/invoices`, wrapped(invoice));
     expect([200, 201].includes(beneath.status)).toBe(ownedCreated !== 'listed');
-    const names = { id: ids === 'integer' ? Number(id) : id, path, url: `${twin.baseUrl}${path}` };
+    const names = { id: ids === 'integer' ? Number(id) : id, path, url: `${server.baseUrl}${path}` };
     const send = (name: unknown) => here('POST', '/api/invoices', wrapped({ ...invoice, [owner]: name }));
     const beside = await send(names[references]);
     expect([200, 201].includes(beside.status)).toBe(ownedCreated !== 'beneath');
@@ -172,7 +172,7 @@ describe.each(presetNames)('the %s twin, when it is written to,', (preset: Prese
     expect(Object(listed.json).invoices).toHaveLength(ownedCreated === 'either' ? 2 : 1);
   });
 
-  test('has no path to create a comment, and none at all for addresses', async () => {
+  test('has no path to create a comment and none for addresses', async () => {
     expect([404, 405]).toContain((await here('POST', '/api/comments', {})).status);
     expect((await here('GET', '/api/addresses')).status).toBe(404);
   });

@@ -20,23 +20,23 @@ import { describeServer, type ServerProfile } from './state/profile.ts';
 import { apps, companyNames, peopleOf, seedContacts } from './state/seed.ts';
 import { type Company, newCompany, type ServerState } from './state/state.ts';
 
-/** How to start a server: a preset, choices that differ from it, and the laws that it breaks on purpose. */
+/** Options: a preset, choices that differ from it, and the behaviours to violate. */
 export interface ReferenceServerOptions {
   preset?: PresetName;
   choices?: Partial<Choices>;
   violations?: readonly BehaviourName[];
   /** Domain under which the companies are subdomains. Default: `localhost`. */
   domain?: string;
-  /** Default: a free one. */
+  /** Default: a free port. */
   port?: number;
 }
 
-/** A twin that listens on 127.0.0.1. */
+/** A server that listens on 127.0.0.1. */
 export interface RunningServer {
-  /** Address of its first company, without `/api`. */
+  /** URL of the first company, without `/api`. */
   baseUrl: string;
   port: number;
-  /** What the suite is told about it. */
+  /** Its profile for the suite. */
   profile: ServerProfile;
   stop: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ function newServerState(
   const server: ServerState = {
     choices,
     types,
-    conforms: (law) => !violations.has(law),
+    conforms: (behaviour) => !violations.has(behaviour),
     companies: new Map(companyNames.map((name) => [name, newCompany(name)])),
     users: peopleOf({ choices, types }),
     apps: [...apps],
@@ -75,8 +75,8 @@ function newServerState(
 }
 
 /**
- * Starts an implementation of the specification that has nothing in common with the mock: it conforms every rule but the `violations`,
- * and chooses as `preset` and `choices` say where the specification leaves it free. Everything is in memory.
+ * Starts an implementation of the specification that shares no code with the mock. It follows every rule except the `violations`;
+ * where the specification leaves something open, it does what `preset` and `choices` say. It keeps everything in memory.
  */
 export async function startReferenceServer(options: ReferenceServerOptions = {}): Promise<RunningServer> {
   const preset = options.preset ?? 'default';
@@ -132,7 +132,7 @@ async function handle(server: ServerState, request: IncomingMessage): Promise<Ht
   return room({ server, company, method, path: steps, query: url.searchParams, headers, body });
 }
 
-/** The HTTP server before a server: one company per first label of the `Host` header (section 1, 3). */
+/** The HTTP server. The first label of the `Host` header selects the company (section 1, 3). */
 export function createHttpServer(server: ServerState): Server {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     try {
@@ -153,7 +153,7 @@ function seconds({ body }: HttpRequest): number {
   }
 }
 
-/** `POST /test/clock` with `{"seconds": 3600}` moves the clock of the whole server on. It answers the time in seconds since 1970. */
+/** `POST /test/clock` with `{"seconds": 3600}` advances the clock of the server and returns the time in seconds since 1970. */
 export function handleClock(request: HttpRequest): HttpResponse {
   const { clock } = request.server;
   if (request.method !== 'POST' || request.path.join('/') !== 'test/clock')

@@ -3,7 +3,7 @@ import type { Choices } from './choices/choices.ts';
 import type { RunningServer } from './reference-server.ts';
 import type { JsonObject } from './state/records.ts';
 
-/** Asks a twin as its n-th user (the first where none is said), or as nobody (`null`). */
+/** Calls a server as its n-th user (default: the first), or without credentials (`null`). */
 export type CallAs = (
   method: string,
   path: string,
@@ -12,19 +12,19 @@ export type CallAs = (
   more?: Record<string, string>,
 ) => Promise<Reply>;
 
-/** A way to ask one of a twin's companies; the twin may start later. */
-export function callAs(twin: () => RunningServer, company = 0): CallAs {
-  return (method, path, body, user = 0, more = {}) => {
-    const { port, profile } = twin();
-    const person = user === null ? undefined : profile.users[user];
-    const credentials = Buffer.from(`${person?.email}:${person?.password}`).toString('base64');
-    const headers = { ...(person ? { authorization: `Basic ${credentials}` } : {}), ...more };
+/** Creates a function that calls one company of a server that may start later. */
+export function callAs(server: () => RunningServer, company = 0): CallAs {
+  return (method, path, body, index = 0, more = {}) => {
+    const { port, profile } = server();
+    const user = index === null ? undefined : profile.users[index];
+    const credentials = Buffer.from(`${user?.email}:${user?.password}`).toString('base64');
+    const headers = { ...(user ? { authorization: `Basic ${credentials}` } : {}), ...more };
     const host = new URL(profile.companies[company]?.baseUrl ?? '').host;
     return sendRequest({ port, host, method, path, body, headers });
   };
 }
 
-/** What an update of the contact that a reply shows has to tell of its state: fields, and header fields. */
+/** The members and headers with which an update of the contact in a reply passes the server's optimistic locking. */
 export function lockOf({ json, headers }: Reply): { fields: object; headers: Record<string, string> } {
   const version = Object(Object(json).contact).lock_version;
   return {
@@ -33,23 +33,23 @@ export function lockOf({ json, headers }: Reply): { fields: object; headers: Rec
   };
 }
 
-/** The id of a contact that is there from the start, wherever the twin puts it. */
-export async function contactId(ask: CallAs): Promise<string> {
-  const { text } = await ask('GET', '/api/contacts?per_page=1');
+/** The id of a contact that exists from the start. */
+export async function contactId(call: CallAs): Promise<string> {
+  const { text } = await call('GET', '/api/contacts?per_page=1');
   return /"id":"?([^",]+)/.exec(text)?.[1] ?? '';
 }
 
-/** Valid records of a vocabulary, as they are sent: a contact, the field of its last name, an address, and an invoice. */
+/** Valid request bodies in a vocabulary: a contact, the field of its last name, an address, and an invoice. */
 interface Sample {
   whole: JsonObject;
   last: string;
   address: JsonObject;
   invoice: JsonObject;
-  /** The field of an invoice that holds the id of its contact. */
+  /** The field of an invoice that refers to its contact. */
   owner: string;
 }
 
-/** What tests send to a twin, by its vocabulary. */
+/** Request bodies for tests, by vocabulary. */
 export const samples: Readonly<Record<Choices['vocabulary'], Sample>> = {
   english: {
     whole: { given_name: 'Ada', family_name: 'Example' },

@@ -6,10 +6,10 @@ import type { StoredRecord } from '../state/state.ts';
 import { linksOfItem } from './links.ts';
 import { versionField } from './locking.ts';
 
-/** Where a record stands in an answer: alone, in a list, or inside another record. */
+/** The place of a record in a response: alone, in a list, or inside another record. */
 type Place = 'alone' | 'in a list' | 'nested';
 
-/** A record under the name of its type with its links (section 2.3, 1 and 2); a single one has them beside it (section 4.1). */
+/** Wraps a record in the name of its type, with links (section 2.3, 1 and 2). A single record has them beside it (section 4.1). */
 function wrapRecord(
   request: AuthenticatedRequest,
   record: StoredRecord,
@@ -34,7 +34,7 @@ function nestedContact(request: AuthenticatedRequest, type: ResourceType, record
   return { [type.owner.related]: contact ? wrapNested(request, contact) : null };
 }
 
-/** The values of a record under their names, nested records wrapped, without links of its own. */
+/** The values of a record by name, with nested records wrapped, without its own links. */
 function valuesOfRecord(request: AuthenticatedRequest, record: StoredRecord): JsonObject {
   const type = getType(request.server.types, record.type);
   const values = type.fields.map(({ name }) => [name, record.values.get(name) ?? null]);
@@ -51,7 +51,7 @@ function valuesOfRecord(request: AuthenticatedRequest, record: StoredRecord): Js
   };
 }
 
-/** Only the fields that the parameter `fields` names, where it is present (section 4.2). */
+/** Keeps only the members that the parameter `fields` names, if it is present (section 4.2). */
 function restrictFields({ query, server }: AuthenticatedRequest, content: JsonObject): JsonObject {
   const fields = query.get('fields');
   const isIgnored = query.has('v') && !server.conforms('fields.with-version');
@@ -61,7 +61,7 @@ function restrictFields({ query, server }: AuthenticatedRequest, content: JsonOb
   return Object.fromEntries(Object.entries(content).filter(([name]) => wanted.has(name)));
 }
 
-/** A single record as it is answered: all of it, or the `fields` asked for, in its envelope (sections 2.3 and 4.2). */
+/** A single record in its envelope, restricted to `fields` (sections 2.3 and 4.2). */
 export function recordResponse(request: AuthenticatedRequest, record: StoredRecord): JsonObject {
   return wrapRecord(request, record, restrictFields(request, valuesOfRecord(request, record)), 'alone');
 }
@@ -73,7 +73,7 @@ function alterTexts(content: JsonObject): JsonObject {
   );
 }
 
-/** A record as an element of a list: in its envelope, or bare with its links among its members. */
+/** An element of a list: in its envelope, or bare with its links among its members. */
 export function listElement(request: AuthenticatedRequest, record: StoredRecord): JsonObject {
   const bare = request.server.conforms('list.values-match-record')
     ? valuesOfRecord(request, record)

@@ -4,7 +4,7 @@ import { isCreatedInList } from '../state/contact-references.ts';
 import { recordsOf, type StoredRecord } from '../state/state.ts';
 import { furtherParameters } from './paging.ts';
 
-/** Something that can be done at a path beneath `/api`; ID stands for the record's id. */
+/** An operation at a path beneath `/api`; ID stands for the record's id. */
 interface Target {
   rel: string;
   path: string;
@@ -12,7 +12,7 @@ interface Target {
   parameters?: Record<string, { type: string; maximum?: number }>;
 }
 
-/** A link as it is shown. */
+/** A link in a response. */
 type Link = Record<string, unknown>;
 
 const pathWriters = {
@@ -34,7 +34,7 @@ function link(request: HttpRequest, { rel, path, method, parameters }: Target, i
 const isListed = ({ server }: HttpRequest, type: ResourceType) =>
   !type.parents || server.choices.childrenReadable;
 
-/** What is nested beneath the records of a type: children to create and list, and the invoices of a contact (section 2.1). */
+/** The operations nested beneath a record: listing and creating children, and the invoices of a contact (section 2.1). */
 function beneath(request: HttpRequest, type: ResourceType): Target[] {
   return [...request.server.types.values()].flatMap((child) => {
     const path = `${type.collection}/ID/${child.collection}`;
@@ -50,7 +50,7 @@ function beneath(request: HttpRequest, type: ResourceType): Target[] {
   });
 }
 
-/** What can be done with a record of a type; records that are kept for ever cannot be removed. */
+/** The operations on a record of a type. Undeletable records have no DELETE. */
 function onRecord(request: HttpRequest, type: ResourceType): Target[] {
   const path = `${type.collection}/ID`;
   const { updateMethod, undeletable: indestructible } = request.server.choices;
@@ -62,7 +62,7 @@ function onRecord(request: HttpRequest, type: ResourceType): Target[] {
   return isListed(request, type) ? [...own, ...beneath(request, type)] : [];
 }
 
-/** The links of one record (section 2.3, 3): its own address, what can be done with it, and what is nested beneath it. */
+/** The links of a record (section 2.3, 3): its URL, its operations, and what is nested beneath it. */
 export function linksOfItem(request: HttpRequest, record: StoredRecord): Link[] {
   const type = getType(request.server.types, record.type);
   const [first = record] = recordsOf(request.company, record.type).values();
@@ -76,7 +76,7 @@ function onList(request: HttpRequest, type: ResourceType, path: string): Target[
   return [list, ...(!type.parents && isCreatedInList(request.server, type) ? [add] : [])];
 }
 
-/** The links of a list: the list itself with its further parameters, how records are created there, and its next page. */
+/** The links of a list: the list with its parameters, creating a record, and the next page. */
 export function linksOfList(request: HttpRequest, type: ResourceType, next?: string): Link[] {
   const [, first = '', id = '', ...rest] = request.path;
   const path = id === '' ? first : [first, 'ID', ...rest].join('/');
@@ -90,7 +90,7 @@ function nextLink({ server, company }: HttpRequest, next: string): Link {
   return linkNames === 'rel-href-method' ? { rel: 'next', href, method: 'GET' } : { name: 'next', url: href };
 }
 
-/** The links that a schema lists for its type, as templates of JSON Hyper-Schema (section 4.2, last line). */
+/** The links in the schema of a type, as JSON Hyper-Schema templates (section 4.2, last line). */
 export function linksOfKind(request: HttpRequest, type: ResourceType): Link[] {
   if (type.isNestedOnly) return [];
   const { collection, parents } = type;

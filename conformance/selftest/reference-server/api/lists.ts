@@ -47,7 +47,7 @@ const descriptions: Record<Choices['collectionObject'], (page: Page, total: numb
   }),
 };
 
-/** Where the address of the next page is shown, if anywhere. */
+/** Puts the URL of the next page where the server chooses to show it. */
 function nextPageLink({ server }: AuthenticatedRequest, next: string | undefined) {
   const place = next === undefined ? 'none' : server.choices.paging.next;
   return {
@@ -57,7 +57,7 @@ function nextPageLink({ server }: AuthenticatedRequest, next: string | undefined
   };
 }
 
-/** A list of records (section 4.1): filtered by `q`, a page of it, restricted to `fields`, with `links` and `collection`. */
+/** Responds with a page of a list (section 4.1): searched by `q`, restricted to `fields`, with `links` and `collection`. */
 export function listRecords(
   request: AuthenticatedRequest,
   type: ResourceType,

@@ -4,24 +4,24 @@ import type { ServerState, StoredRecord } from '../state/state.ts';
 
 const field = 'lock_version';
 
-/** The version of a record among its values, where updates have to tell it. */
+/** The member with the version of a record, if updates have to send it. */
 export const versionField = ({ choices }: ServerState, { version }: StoredRecord): JsonObject =>
   choices.locking === 'version' ? { [field]: version } : {};
 
-/** How a schema speaks of it. */
+/** The schema of that member. */
 export const versionSchema = ({ choices }: ServerState): JsonObject =>
   choices.locking === 'version' ? { [field]: { type: 'integer', title: 'Version' } } : {};
 
-/** What was sent, without the version. */
+/** A request body without the version. */
 export const withoutVersion = ({ [field]: _, ...sent }: JsonObject): JsonObject => sent;
 
-/** The entity tag of a record, where updates have to name it. */
+/** The ETag header of a record, if updates have to send it. */
 export const etagHeader = (
   { choices }: ServerState,
   { id, version }: StoredRecord,
 ): Record<string, string> => (choices.locking === 'etag' ? { etag: `"${id}.${version}"` } : {});
 
-/** The status by which an update of another state than the record is in is refused; undefined where it may go on. */
+/** The status that rejects an update of an outdated version; undefined if the update is current. */
 export function lockConflict(
   { server, headers }: AuthenticatedRequest,
   record: StoredRecord,

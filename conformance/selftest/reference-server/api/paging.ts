@@ -1,22 +1,22 @@
 import type { AuthenticatedRequest, HttpRequest } from '../request/http.ts';
 import type { StoredRecord } from '../state/state.ts';
 
-/** A page of a list: how many records it has at most, and how many stand before it. */
+/** A page of a list: its maximum number of records, and the number of records before it. */
 export interface Page {
   size: number;
   offset: number;
 }
 
-/** A whole number of at least `least` from a parameter; NaN where something else stands there. */
+/** A whole number of at least `least` from a parameter; NaN for anything else. */
 function parseNumber(text: string | null, otherwise: number, least: number): number {
   if (text === null) return otherwise;
   return /^\d+$/.test(text) && Number(text) >= least ? Number(text) : Number.NaN;
 }
 
-/** The mark of a record, after which a page can begin. */
+/** The cursor after a record. */
 const cursorOf = (record: StoredRecord): string => Buffer.from(`after ${record.id}`).toString('hex');
 
-/** How many records stand before the page that a query asks for; NaN where it asks for none. */
+/** The number of records before the requested page; NaN if the parameter is invalid. */
 function offsetOfPage(
   { query, server }: AuthenticatedRequest,
   size: number,
@@ -31,7 +31,7 @@ function offsetOfPage(
   return last < 0 ? Number.NaN : last + 1;
 }
 
-/** The page that a query asks for (section 8, 3 leaves its limits open); undefined where it is refused. */
+/** The requested page (section 8, 3 leaves its limits open); undefined if the request is rejected. */
 export function pageOfRequest(request: AuthenticatedRequest, all: readonly StoredRecord[]): Page | undefined {
   const { query, server } = request;
   const { size, most, odd, beyond } = server.choices.paging;
@@ -43,7 +43,7 @@ export function pageOfRequest(request: AuthenticatedRequest, all: readonly Store
   return { size: shown, offset: position || 0 };
 }
 
-/** The address of the page after one, as a path with a query; undefined after the last one. */
+/** The path and query of the next page; undefined after the last page. */
 export function nextPagePath(
   request: AuthenticatedRequest,
   { size, offset: before }: Page,
@@ -63,7 +63,7 @@ export function nextPagePath(
   return `/${request.path.join('/')}?${query}`;
 }
 
-/** The parameters of a list that go beyond those that every list has (section 4.2, last line). */
+/** The parameters of a list beyond those of every list (section 4.2, last line). */
 export function furtherParameters({
   server,
 }: HttpRequest): Record<string, { type: string; maximum?: number }> {

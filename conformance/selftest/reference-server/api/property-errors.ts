@@ -6,7 +6,7 @@ import { findReferencedContact } from '../state/contact-references.ts';
 import { isJsonObject, type JsonObject } from '../state/records.ts';
 import type { ServerState } from '../state/state.ts';
 
-/** A property by its path from the record, and what is wrong with it. `['line_items', 0, 'amount']` is the amount of the first record. */
+/** The path of a property and its error. `['line_items', 0, 'amount']` is the amount of the first line item. */
 export type PropertyError = [path: ReadonlyArray<string | number>, fault: ErrorKind];
 
 const isDay = (value: string) =>
@@ -35,7 +35,7 @@ function findFieldError(field: Field, value: unknown): ErrorKind | undefined {
   return undefined;
 }
 
-/** What is wrong with a record of a type, its nested records included (section 7.2). `sent` has no wrappers any more. */
+/** The property errors of a record without wrappers, including its nested records (section 7.2). */
 export function findErrors(server: ServerState, type: ResourceType, sent: JsonObject): PropertyError[] {
   const faults: PropertyError[] = [];
   for (const field of type.fields) {
@@ -72,7 +72,7 @@ const formatPath: Record<Choices['nestedPrefix'], (path: PropertyError[0]) => st
   slash: (path) => path.join('/'),
 };
 
-/** The name that a property error carries: a nested one has the nested object's name as its prefix (section 7.2, 3). */
+/** The name of a property in an error. A nested one is prefixed with the name of its parent (section 7.2, 3). */
 export function nameProperty({ choices, conforms }: ServerState, path: PropertyError[0]): string {
   const isLater = typeof path[1] === 'number' && path[1] > 0;
   const isPrefixed = conforms('errors.nested-prefix') && (!isLater || conforms('errors.later-nested-prefix'));
@@ -80,7 +80,7 @@ export function nameProperty({ choices, conforms }: ServerState, path: PropertyE
   return conforms('errors.property-by-name') ? name : name.toUpperCase();
 }
 
-/** What is wrong with a record, a reference to a contact that does not exist in the company included. */
+/** The property errors of a record, including references to contacts that do not exist in the company. */
 export function findAllErrors(
   { server, company }: HttpRequest,
   type: ResourceType,
@@ -101,7 +101,7 @@ function messageFor(request: AuthenticatedRequest, fault: ErrorKind): string {
   return translateError(fault, languageOfRequest(request));
 }
 
-/** Property errors as pairs of name and translated message (section 7.2). */
+/** Formats property errors as pairs of name and translated message (section 7.2). */
 export function formatErrors(request: AuthenticatedRequest, faults: readonly PropertyError[]): unknown {
   const { conforms } = request.server;
   const shown = conforms('errors.all-properties') ? faults : faults.slice(0, 1);

@@ -25,7 +25,7 @@ function validate(
   return jsonResponse(request.server, 422, formatErrors(request, faults));
 }
 
-/** Puts a new record into its company, as far as the laws about what is kept are kept. */
+/** Stores a new record in its company. */
 function store(request: AuthenticatedRequest, record: StoredRecord): void {
   const { conforms } = request.server;
   const records = recordsOf(request.company, record.type);
@@ -36,21 +36,21 @@ function store(request: AuthenticatedRequest, record: StoredRecord): void {
   records.set(String(record.id), record);
 }
 
-/** A record of what was sent for its fields alone: what a law-breaking twin conforms of a create or an update that fails. */
+/** A record of the members that are fields: what a server that violates `failed-update.stores-nothing` stores. */
 function fieldsAlone({ server }: AuthenticatedRequest, type: ResourceType, sent: JsonObject): StoredRecord {
   const names = new Set(type.fields.map(({ name }) => name));
   const own = Object.entries(sent).filter(([name]) => names.has(name));
   return createRecord(server, type, Object.fromEntries(own));
 }
 
-/** Where a record is created, if not on its collection: an invoice beneath a contact names the contact as its own. */
+/** The parent that a record is created beneath. An invoice beneath a contact refers to that contact. */
 interface Parent {
   collection: string;
   id: string;
   record?: StoredRecord;
 }
 
-/** Creates a record, on its collection or beneath a parent (sections 4.1 and 7.2). */
+/** Creates a record in its collection or beneath a parent (sections 4.1 and 7.2). */
 export function create(request: AuthenticatedRequest, type: ResourceType, parent?: Parent): HttpResponse {
   const { choices, conforms } = request.server;
   const told = parseRecord(request, type);
@@ -75,13 +75,13 @@ export function create(request: AuthenticatedRequest, type: ResourceType, parent
   return parent ? answer : { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
-/** Answers one record (section 4.1). */
+/** Responds with one record (section 4.1). */
 export function read(request: AuthenticatedRequest, record: StoredRecord): HttpResponse {
   const answer = jsonResponse(request.server, 200, recordResponse(request, record));
   return { ...answer, headers: { ...answer.headers, ...etagHeader(request.server, record) } };
 }
 
-/** Changes a record: what is not sent stays, or is cleared, as the twin has chosen. */
+/** Updates a record. Members that are not sent stay or are cleared, as the server chooses. */
 export function update(
   request: AuthenticatedRequest,
   type: ResourceType,
@@ -119,7 +119,7 @@ function assignedOf(type: ResourceType, kept: JsonObject): JsonObject {
   );
 }
 
-/** The records that name a contact as theirs, by whether they could be without one. */
+/** The records that refer to a contact, by whether the reference is required. */
 function dependantsOf(
   { server, company }: AuthenticatedRequest,
   contact: StoredRecord,
@@ -136,8 +136,8 @@ function dependantsOf(
 }
 
 /**
- * Destroys a record; others that named it name nothing any more. One that another cannot be without, or that is kept for ever, is a
- * destroy that failed: 403 (section 7.1).
+ * Destroys a record and clears the references to it. Fails with 403 if a reference is required or the record is undeletable
+ * (section 7.1).
  */
 export function destroy(
   request: AuthenticatedRequest,
@@ -160,7 +160,7 @@ export function destroy(
   return server.choices.destroyed === 'empty 204' ? { status: 204 } : jsonResponse(server, 200, answer);
 }
 
-/** A record of any company by its id. */
+/** A record of any company. */
 function findInAnyCompany(
   { server }: AuthenticatedRequest,
   type: ResourceType,
@@ -169,7 +169,7 @@ function findInAnyCompany(
   return [...server.companies.values()].map((company) => recordsOf(company, type.name).get(id)).find(Boolean);
 }
 
-/** A record of another company that an update of one field alone reaches, where that law is broken. */
+/** The record of another company that an update of one field reaches if the server violates `company.updates-isolated`. */
 export function findForeignRecordToUpdate(
   request: AuthenticatedRequest,
   type: ResourceType,
@@ -180,7 +180,7 @@ export function findForeignRecordToUpdate(
   return isAlone ? findInAnyCompany(request, type, id) : undefined;
 }
 
-/** A contact of another company whose invoices can be asked for, where that law is broken. */
+/** The contact of another company whose invoices are listed if the server violates `company.nested-lists-isolated`. */
 export function findForeignParent(
   request: AuthenticatedRequest,
   type: ResourceType,
@@ -190,7 +190,7 @@ export function findForeignParent(
   return isOpen ? findInAnyCompany(request, type, id) : undefined;
 }
 
-/** Takes a nested record out of its parent by its own id, where that law is broken; tells whether it did. */
+/** Removes a nested record by its id if the server violates `nested-types.no-removal-by-id`. Returns whether it did. */
 export function removeNestedRecord(
   request: AuthenticatedRequest,
   type: ResourceType,

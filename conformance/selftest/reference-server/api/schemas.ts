@@ -22,7 +22,7 @@ function object(
   return { type: 'object', properties, ...(listed ? { required } : {}) };
 }
 
-/** A record in its wrapper, as it stands in data (section 2.3). */
+/** The schema of a record in its envelope (section 2.3). */
 function envelope(request: AuthenticatedRequest, type: ResourceType): JsonObject {
   const links = { type: 'array', items: { type: 'object' } };
   const { linksPlace } = request.server.choices;
@@ -133,13 +133,13 @@ const shapes: Record<FieldType, { type: string; format?: string }> = {
   reference: { type: 'integer' },
 };
 
-/** The JSON type of the ids that the twin gives. */
+/** The JSON type of the server's ids. */
 export function idType({ choices, conforms }: ServerState): string {
   if (!conforms('schema.describes-data')) return 'boolean';
   return choices.ids === 'integer' ? 'integer' : 'string';
 }
 
-/** What names a contact: its id, or its address; that a path stands there is not said. */
+/** The schema of a reference to a contact: an id or a URI. The schema does not say so of a path. */
 function referenceShape(server: ServerState): { type: string; format?: string } {
   const texts = { path: { type: 'string' }, url: { type: 'string', format: 'uri' } };
   const { references } = server.choices;
@@ -148,7 +148,7 @@ function referenceShape(server: ServerState): { type: string; format?: string } 
     : texts[references];
 }
 
-/** What a field admits, null left aside. */
+/** The schema of a field's values, without null. */
 function shapeOf(server: ServerState, field: Field): JsonObject {
   const lawful = field.type === 'reference' ? referenceShape(server) : shapes[field.type];
   return {
@@ -160,7 +160,7 @@ function shapeOf(server: ServerState, field: Field): JsonObject {
   };
 }
 
-/** The same or null, in the words of the draft: draft 3 has its alternatives in `type`. */
+/** Makes a schema nullable. Draft 3 has alternatives in `type`. */
 function orNull({ choices }: ServerState, shape: JsonObject): JsonObject {
   if (choices.nullable === 'type')
     return {
@@ -172,7 +172,7 @@ function orNull({ choices }: ServerState, shape: JsonObject): JsonObject {
   return choices.draft === '03' ? { type: alternatives } : { anyOf: alternatives };
 }
 
-/** A field as the twin's draft writes it: what it admits, null where it need not be given, and whether clients write it. */
+/** The schema of a field in the server's draft: its values, nullable if optional, and whether it is read-only. */
 export function property(server: ServerState, field: Field): JsonObject {
   const { draft, requiredPublished: requiredSaid } = server.choices;
   const isSaid = field.required && requiredSaid;

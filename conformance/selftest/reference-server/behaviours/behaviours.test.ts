@@ -4,31 +4,31 @@ import { createTestClient } from '../../client/test-client.ts';
 import { startReferenceServer } from '../reference-server.ts';
 import { type BehaviourName, behaviourNames, behaviours } from './behaviours.ts';
 
-async function isKept(law: BehaviourName, violations: readonly BehaviourName[]): Promise<boolean> {
-  const twin = await startReferenceServer({ violations });
+async function conforms(name: BehaviourName, violations: readonly BehaviourName[]): Promise<boolean> {
+  const server = await startReferenceServer({ violations });
   try {
-    return await behaviours[law].probe(createTestClient(twin));
+    return await behaviours[name].probe(createTestClient(server));
   } finally {
-    await twin.stop();
+    await server.stop();
   }
 }
 
-describe('a law of the twin', () => {
-  test.each(behaviourNames)('%s is broken by its violation', async (law) => {
-    expect(await isKept(law, [law])).toBe(false);
+describe('a behaviour of the reference server', () => {
+  test.each(behaviourNames)('%s is violated when the server is told to', async (name) => {
+    expect(await conforms(name, [name])).toBe(false);
   });
 
-  test.each(behaviourNames)('%s is kept by the conforming twin', async (law) => {
-    expect(await isKept(law, [])).toBe(true);
+  test.each(behaviourNames)('%s conforms otherwise', async (name) => {
+    expect(await conforms(name, [])).toBe(true);
   });
 
-  test.each(behaviourNames)('%s breaks a requirement of the register when it is broken', (law) => {
+  test.each(behaviourNames)('%s names requirements of the register', (name) => {
     const ids = register.map(({ id }) => id);
-    for (const id of behaviours[law].requirements) expect(ids).toContain(id);
-    expect(behaviours[law].requirements).not.toHaveLength(0);
+    for (const id of behaviours[name].requirements) expect(ids).toContain(id);
+    expect(behaviours[name].requirements).not.toHaveLength(0);
   });
 
-  test.each(behaviourNames)('%s cites a section of the specification', (law) => {
-    expect(behaviours[law].section).toMatch(/^[1-9](\.\d)?$/);
+  test.each(behaviourNames)('%s cites a section of the specification', (name) => {
+    expect(behaviours[name].section).toMatch(/^[1-9](\.\d)?$/);
   });
 });

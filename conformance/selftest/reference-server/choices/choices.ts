@@ -1,70 +1,70 @@
-/** How the resource endpoints look where the specification leaves them open (sections 2 and 4). */
+/** Choices about resources (sections 2 and 4). */
 export interface ResourceChoices {
-  /** Field names, required fields and enumerations of the types: which table in `vocabularies/` is in force. */
+  /** Field names, required fields and enums of the types. */
   vocabulary: 'english' | 'german' | 'minimal';
   ids: 'integer' | 'uuid' | 'opaque';
   updateMethod: 'PATCH' | 'PUT' | 'POST';
-  /** Whether what an update leaves out stays or is cleared. */
+  /** Whether members that an update omits stay or are cleared. */
   updateSemantics: 'merge' | 'replace';
   updatedStatus: 200 | 204;
-  /** How an update has to tell which state of the record it is of: not at all, by the version that the record shows, by its ETag. */
+  /** Optimistic locking: none, by the version in the record, or by its ETag. */
   locking: 'none' | 'version' | 'etag';
   createdStatus: 200 | 201;
-  /** Answer to a create on a collection: the resource, or its address in `Location` alone. Children are always answered. */
+  /** The response to creating a record in a collection: the resource, or only its URL in `Location`. Children are always returned. */
   createdBody: 'resource' | 'location';
   destroyed: 'empty 204' | 'resource 200' | 'empty object 200';
-  /** Collections whose records are kept for ever: destroying one fails with 403. */
+  /** Collections whose records cannot be destroyed: the attempt fails with 403. */
   undeletable: readonly string[];
   methodRefusal: 404 | 405;
   bodies: 'bare' | 'wrapped';
   nestedBodies: 'bare' | 'wrapped';
   findUnknownMembers: 'ignored' | 'refused';
   listElements: 'bare' | 'wrapped';
-  /** Where the links of nested objects and list elements stand: beside the object, or inside it. A bare element has them inside. */
+  /** The place of the links of nested objects and list elements: beside or inside the object. A bare element has them inside. */
   linksPlace: 'beside' | 'inside';
   linkNames: 'rel-href-method' | 'name-url-verb';
   linkTargets: 'absolute' | 'path' | 'template' | 'colon';
   listOrder: 'oldest first' | 'newest first';
   collectionObject: 'empty' | 'counts' | 'pages';
-  /** How to come to the next page: by its number (from 1), the number of records before it (from 0), or a mark of the last one. */
+  /** Paging: by the page number (from 1), an offset (from 0), or a cursor. */
   paging: {
     parameter: string;
     counts: 'pages' | 'offset' | 'cursor';
     size: number;
     most: number;
     odd: 'default' | 400;
-    /** What becomes of a per_page above the maximum, and whether the links tell the maximum. */
+    /** The response to a per_page above the maximum, and whether the links publish the maximum. */
     beyond: 'capped' | 400;
     published: boolean;
-    /** Where the address of the next page is shown. */
+    /** The place of the URL of the next page. */
     next: 'none' | 'links' | 'collection' | 'header';
   };
   search: 'contains' | 'wildcards' | 'prefix';
   nestedPrefix: 'dot' | 'index' | 'slash' | 'underscore';
-  /** Whether children (comments, emails, payments) can be read back, and not only created. */
+  /** Whether children (comments, emails, payments) can be read. */
   childrenReadable: boolean;
-  /** Where invoices are created: in their own list, naming their contact, or beneath it, whose they are then. */
+  /** Whether invoices are created in their own list, beneath their contact, or either way. */
   ownedCreated: 'listed' | 'beneath' | 'either';
-  /** What names a contact in an order or an invoice. */
+  /** How an order or invoice refers to a contact. */
   references: 'id' | 'path' | 'url';
   unknownLocale: 'user language' | 'English' | 400;
   invalidUtf8: 'refused' | 'replaced';
   contentType: string;
 }
 
-/** How refusals, permissions and schemas look (sections 4.3, 4.4, 7.1 and 9). */
+/** Choices about error responses, permissions and schemas (sections 4.3, 4.4, 7.1 and 9). */
 export interface DescriptionChoices {
   errorBodies: 'html' | 'empty' | 'problem' | 'text' | 'json';
   wwwAuthenticate: boolean;
-  /** What a caller whose permissions do not suffice for a destroy is told; any other shortage is 401. */
+  /** The status of a destroy without permission. Without permission for another action, it is 401. */
   destroyRefusal: 401 | 403;
   contexts: 'plural' | 'singular';
   permissionsShape: 'strings' | 'by context' | 'records' | 'envelopes';
   draft: '03' | '04' | '2020-12';
   schemaOf: 'record' | 'envelope';
-  /** Whether a schema says which properties are required. */
+  /** Whether schemas say which properties are required. */
   requiredPublished: boolean;
-  /** How a schema says that a property can be null: among its types, or as one of two alternatives. */
+  /** How a schema says that a property can be null: in `type`, or as an alternative. */
   nullable: 'type' | 'alternative';
   schemaContainer: 'bare' | 'wrapped';
   schemasContainer: 'by type' | 'by collection' | 'array' | 'list object';
@@ -73,7 +73,7 @@ export interface DescriptionChoices {
   gemVersion: 'object' | 'string';
 }
 
-/** How the OAuth endpoints and their dialog look (section 5.2). */
+/** Choices about the OAuth endpoints and the dialog (section 5.2). */
 export interface OauthChoices {
   tokenMethod: 'GET' | 'POST' | 'both';
   tokenCredentials: 'query' | 'query or form';
@@ -98,20 +98,20 @@ export interface OauthChoices {
   cookie: string;
 }
 
-/** Every freedom of the specification that the twin knows how to use differently. Each combination conforms. */
+/** Where the specification leaves something open: the choices of a server. Every combination conforms. */
 export type Choices = ResourceChoices & DescriptionChoices & OauthChoices;
 
 type Paging = Choices['paging'];
 
-/** Paging that caps what is too large, and tells nothing of it. */
-const unsaid = (paging: Omit<Paging, 'beyond' | 'published' | 'next'>): Paging => ({
+/** Paging that caps per_page and does not publish the maximum. */
+const capped = (paging: Omit<Paging, 'beyond' | 'published' | 'next'>): Paging => ({
   ...paging,
   beyond: 'capped',
   published: false,
   next: 'none',
 });
 
-/** The ways in which each freedom can be used. Any combination is a server that conforms: a source of servers that nobody thought of. */
+/** The values of each choice. Every combination is a conforming server, so they are a source of unforeseen servers. */
 export const choiceValues: {
   readonly [Name in keyof Choices]: readonly [Choices[Name], ...Choices[Name][]];
 } = {
@@ -136,8 +136,8 @@ export const choiceValues: {
   listOrder: ['oldest first', 'newest first'],
   collectionObject: ['empty', 'counts', 'pages'],
   paging: [
-    unsaid({ parameter: 'page', counts: 'pages', size: 25, most: 100, odd: 'default' }),
-    unsaid({ parameter: 'offset', counts: 'offset', size: 2, most: 3, odd: 400 }),
+    capped({ parameter: 'page', counts: 'pages', size: 25, most: 100, odd: 'default' }),
+    capped({ parameter: 'offset', counts: 'offset', size: 2, most: 3, odd: 400 }),
     {
       parameter: 'after',
       counts: 'cursor',
@@ -195,10 +195,10 @@ export const choiceValues: {
   controls: ['buttons', 'inputs', 'links'],
   wording: ['plain', 'formal'],
   pageLanguage: ['user', 'English'],
-  cookie: ['twin_session', 's'],
+  cookie: ['reference_session', 's'],
 };
 
-/** The choices that `pick` makes, asked for each freedom with the number of ways to use it; it answers which. */
+/** Picks a value for each choice: `pick` gets its name and number of values, and returns an index. */
 export function pickChoices(pick: (name: string, ways: number) => number): Choices {
   const chosen = Object.entries(choiceValues).map(([name, ways]) => [
     name,

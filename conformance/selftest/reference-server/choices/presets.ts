@@ -1,6 +1,6 @@
 import type { Choices } from './choices.ts';
 
-/** PATCH, bare bodies and elements, 200 for a create, absolute links: the other presets say where they differ from this one. */
+/** PATCH, bare bodies and list elements, 200 for a create, absolute links. The other presets list where they differ from this one. */
 export const baseChoices: Choices = {
   vocabulary: 'english',
   ids: 'integer',
@@ -74,10 +74,10 @@ export const baseChoices: Choices = {
   controls: 'buttons',
   wording: 'plain',
   pageLanguage: 'user',
-  cookie: 'twin_session',
+  cookie: 'reference_session',
 };
 
-/** The fewest fields and rules, bodies in wrappers, PUT, empty refusals, and what an old server of 2012 would publish. */
+/** The fewest fields and rules, wrapped bodies, PUT, empty error bodies, and schemas as in 2012. */
 export const minimalChoices: Choices = {
   ...baseChoices,
   vocabulary: 'minimal',
@@ -124,7 +124,7 @@ export const minimalChoices: Choices = {
   cookie: 's',
 };
 
-/** A German house: other field names, much required, pages and consent in German, invoices that nobody can destroy. */
+/** German field names, many required fields, pages in German, invoices that cannot be destroyed. */
 export const germanChoices: Choices = {
   ...baseChoices,
   vocabulary: 'german',
@@ -173,7 +173,7 @@ export const germanChoices: Choices = {
   wrongPassword: 422,
 };
 
-/** Strict about everything that it has the right to be strict about. */
+/** As strict as the specification allows. */
 export const strictChoices: Choices = {
   ...baseChoices,
   ids: 'opaque',
@@ -210,7 +210,7 @@ export const strictChoices: Choices = {
   pageLanguage: 'English',
 };
 
-/** Lax wherever it has the right to be lax. */
+/** As lenient as the specification allows. */
 export const lenientChoices: Choices = {
   ...baseChoices,
   updateMethod: 'POST',
@@ -246,7 +246,7 @@ export const lenientChoices: Choices = {
   },
 };
 
-/** Links inside nested objects and elements, singular contexts, a login in two steps, and its own JSON media type. */
+/** Links inside nested objects and list elements, singular contexts, a login in two steps, and a JSON media type of its own. */
 export const inlineChoices: Choices = {
   ...baseChoices,
   vocabulary: 'minimal',

@@ -1,7 +1,7 @@
-/** What a field holds. `reference` names a contact. */
+/** The type of a field. A `reference` refers to a contact. */
 export type FieldType = 'string' | 'email' | 'date' | 'integer' | 'number' | 'boolean' | 'reference';
 
-/** A field of a type. `searched` fields answer to `q`; `readOnly` ones are the server's own. */
+/** A field of a type. `q` searches fields that are `searched`; the server sets those that are `readOnly`. */
 export interface Field {
   name: string;
   title: string;
@@ -9,11 +9,11 @@ export interface Field {
   required?: boolean;
   readOnly?: boolean;
   searched?: boolean;
-  /** What the server fills in where nothing was sent, or always if `readOnly`. */
+  /** The default that the server assigns, or always assigns if `readOnly`. */
   assigned?: 'number' | 'today';
   values?: readonly string[];
   maxLength?: number;
-  /** A regular expression that texts match as a whole. */
+  /** A regular expression for the whole text. */
   pattern?: string;
   minimum?: number;
 }
@@ -25,9 +25,9 @@ export interface NestedList {
 }
 
 /**
- * A resource type: its singular name, its collection (section 2.1), fields and nested lists. Kinds with `parents` are created
- * only beneath those collections; types with `nestedOnly` have no endpoint. `owner` names the field that names a contact: the
- * contact is shown nested as `related`, and lists the record beneath itself.
+ * A resource type: its singular name, its collection (section 2.1), fields and nested lists. Types with `parents` are created
+ * only beneath those collections; types that are nested only have no endpoint. `owner` is the field that refers to a contact, which
+ * is shown nested as `related` and lists the record beneath itself.
  */
 export interface ResourceType {
   name: string;
@@ -43,22 +43,22 @@ export interface ResourceType {
 /** The types of one vocabulary by their singular names. */
 export type ResourceTypes = ReadonlyMap<string, ResourceType>;
 
-/** Declares a field: `field('mail', 'Email', 'email', { searched: true })`. */
+/** Defines a field: `field('mail', 'Email', 'email', { searched: true })`. */
 export function field(name: string, title: string, type: FieldType, more: Partial<Field> = {}): Field {
   return { name, title, type, ...more };
 }
 
-/** Indexes a table of types by name. */
+/** Maps types by name. */
 export function typesByName(table: readonly ResourceType[]): ResourceTypes {
   return new Map(table.map((type) => [type.name, type]));
 }
 
-/** The type behind a collection name; undefined where no endpoint has that name. */
+/** The type of a collection; undefined if there is no such endpoint. */
 export function findTypeOfCollection(types: ResourceTypes, collection: string): ResourceType | undefined {
   return [...types.values()].find((type) => type.collection === collection && !type.isNestedOnly);
 }
 
-/** The type of that name, which the vocabulary is known to have. */
+/** The type with this name. Throws if the vocabulary has none. */
 export function getType(types: ResourceTypes, name: string): ResourceType {
   const type = types.get(name);
   if (!type) throw new Error(`The vocabulary has no type ${name}.`);

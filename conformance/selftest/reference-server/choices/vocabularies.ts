@@ -26,7 +26,7 @@ const englishLineItem: ResourceType = {
   ],
 };
 
-/** Types with English names that one would not guess, a settable `number`, and comments beneath orders, invoices and contacts. */
+/** English names that are hard to guess, a writable `number`, and comments beneath orders, invoices and contacts. */
 export const english: readonly ResourceType[] = [
   {
     name: 'contact',
@@ -133,7 +133,7 @@ const germanLineItem: ResourceType = {
   ],
 };
 
-/** German names, an integer `number` that the server assigns, many required fields, and two types more than the specification names. */
+/** German names, an integer `number` that the server assigns, many required fields, and two types that the specification does not name. */
 export const german: readonly ResourceType[] = [
   {
     name: 'contact',
@@ -234,7 +234,7 @@ const minimalLineItem: ResourceType = {
   fields: [field('what', 'What', 'string', { required: true }), field('cost', 'Cost', 'number')],
 };
 
-/** As few fields and rules as the specification lets a server have: hardly anything required, no enumerations, and no free text in orders and invoices. */
+/** As few fields and rules as the specification allows: almost nothing required, no enums, no free text in orders and invoices. */
 export const minimal: readonly ResourceType[] = [
   {
     name: 'contact',

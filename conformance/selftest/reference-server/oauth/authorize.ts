@@ -6,7 +6,7 @@ import { isWithinSite, redirectTo } from './redirects.ts';
 import { findSession, rememberPage } from './session.ts';
 import { issueToken } from './token.ts';
 
-/** An authorization request on its way through the steps. */
+/** An authorization request as the steps see it. */
 interface Authorization {
   request: HttpRequest;
   query: URLSearchParams;
@@ -57,13 +57,13 @@ const steps: readonly Step[] = [
   isConsented,
 ];
 
-/** The app that a request names. */
+/** The app that `client_id` names. */
 export function appOf(request: HttpRequest, query: URLSearchParams): App | undefined {
   const app = request.server.apps.find(({ clientId }) => clientId === query.get('client_id'));
   return app ?? (request.server.conforms('dialog.requires-known-app') ? undefined : request.server.apps[0]);
 }
 
-/** `GET /oauth/authorize` (section 5.2): goes through the steps until one has something to show, and else redirects. */
+/** `GET /oauth/authorize` (section 5.2): runs the steps until one returns a response, and otherwise redirects. */
 export function authorize(request: HttpRequest, query: URLSearchParams): HttpResponse {
   const authorization = { request, query, app: appOf(request, query), user: findSession(request) };
   for (const step of steps) {
@@ -105,20 +105,20 @@ export function grantAccess(
 
 const offline = 'offline_access';
 
-/** Whether all that `asked` wants was in `given`; an empty scope is everything but a token without expiry. */
-function covers(given: string, asked: string): boolean {
-  if (given === '') return !scopeList(asked).includes(offline);
-  if (asked === '') return false;
-  return scopeList(asked).every((permission) => {
+/** Whether a granted scope covers a requested one. An empty scope is everything except `offline_access`. */
+function covers(granted: string, requested: string): boolean {
+  if (granted === '') return !scopeList(requested).includes(offline);
+  if (requested === '') return false;
+  return scopeList(requested).every((permission) => {
     const [context = '', list] = permission.split(':', 2);
     const wanted = actions.filter((action) => list === undefined || list.split(',').includes(action));
-    return wanted.every((action) => grants(scopeList(given), context, action));
+    return wanted.every((action) => grants(scopeList(granted), context, action));
   });
 }
 
 /**
- * Whether the dialog is left out, since the user has already authorized the app in this company (sections 1, 3 and 5.2, rule 4). A
- * scope that goes further than any before is granted as well, or asked for again, as the twin has chosen.
+ * Whether the dialog is skipped because the user has already authorized the app in this company (section 1, 3 and section 5.2,
+ * rule 4). For a wider scope than before, the server skips or repeats the dialog, as it chooses.
  */
 export function hasConsented(
   server: ServerState,

@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Fills in the login, whatever its labels and steps, as the n-th user of the profile. */
-async function logIn(page: Page, twin: RunningServer, user: number): Promise<void> {
-  const person = twin.profile.users[user];
+/** Logs in as the n-th user of the profile, whatever the labels and steps are. */
+async function logIn(page: Page, server: RunningServer, user: number): Promise<void> {
+  const person = server.profile.users[user];
   await page.locator('input[name=login]').fill(person?.email ?? '');
   const password = page.locator('input[name=secret]');
   if ((await password.count()) === 0) await page.locator('form button').click();
@@ -22,25 +22,25 @@ async function logIn(page: Page, twin: RunningServer, user: number): Promise<voi
   await page.locator('form').locator('button, input[type=submit]').click();
 }
 
-describe.each(presetNames)('in a browser, the %s twin', (preset: PresetName) => {
+describe.each(presetNames)('the dialog of the %s server in a browser', (preset: PresetName) => {
   const { wording, pageLanguage, implicit } = presets[preset];
   const words = pageTexts[wording][pageLanguage === 'English' ? 'en' : 'de'];
-  let twin: RunningServer;
+  let server: RunningServer;
   beforeAll(async () => {
-    twin = await startReferenceServer({ preset });
+    server = await startReferenceServer({ preset });
   });
-  afterAll(() => twin.stop());
+  afterAll(() => server.stop());
 
-  /** Goes to the dialog as the German user, answers it with a click, and tells where the browser was sent. */
+  /** Opens the dialog as the German user, clicks an answer, and returns the URL of the redirect. */
   async function answered(label: string, parameters: Record<string, string>, at = 0): Promise<URL> {
     const context = await browser.newContext();
-    const app = twin.profile.apps[at];
+    const app = server.profile.apps[at];
     context.setDefaultTimeout(8_000);
     const page = await context.newPage();
     const query = { client_id: app?.clientId ?? '', redirect_uri: app?.redirectUri ?? '', ...parameters };
-    await page.goto(`${twin.baseUrl}/oauth/authorize?${new URLSearchParams(query)}`);
-    await logIn(page, twin, 1);
-    // The app's host does not exist, and a request has no fragment: what counts is the redirect that leads there.
+    await page.goto(`${server.baseUrl}/oauth/authorize?${new URLSearchParams(query)}`);
+    await logIn(page, server, 1);
+    // The app's host does not exist and a request has no fragment, so the redirect response is read.
     const departure = page.waitForRequest((request) =>
       request.url().startsWith(new URL(app?.redirectUri ?? '').origin),
     );
@@ -53,16 +53,16 @@ describe.each(presetNames)('in a browser, the %s twin', (preset: PresetName) => 
     return new URL(redirect?.headers().location ?? '');
   }
 
-  test('sends a user who denies back with error=user_denied', async () => {
+  test('redirects with error=user_denied when the user denies access', async () => {
     const reached = await answered(words.deny, { state: 'a b' });
     expect(reached.searchParams.get('error')).toBe('user_denied');
     expect(reached.searchParams.has('code')).toBe(false);
   });
 
-  test('sends a user who allows back with a code, which is changed into a token once', async () => {
+  test('redirects with a code that buys one token when the user allows access', async () => {
     const { tokenMethod, lifetime } = presets[preset];
     const reached = await answered(words.allow, { state: 'a b', scope: 'api/contacts:read' });
-    const [app] = twin.profile.apps;
+    const [app] = server.profile.apps;
     const query = new URLSearchParams({
       client_id: app?.clientId ?? '',
       client_secret: app?.clientSecret ?? '',
@@ -70,7 +70,7 @@ describe.each(presetNames)('in a browser, the %s twin', (preset: PresetName) => 
       code: reached.searchParams.get('code') ?? '',
     });
     const method = tokenMethod === 'GET' ? 'GET' : 'POST';
-    const question = { port: twin.port, host: new URL(twin.baseUrl).host };
+    const question = { port: server.port, host: new URL(server.baseUrl).host };
     const exchange = () => sendRequest({ ...question, method, path: `/oauth/token?${query}` });
     const given = await exchange();
     expect(given.json).toEqual({ access_token: expect.any(String), expires_in: lifetime, state: 'a b' });
@@ -81,7 +81,7 @@ describe.each(presetNames)('in a browser, the %s twin', (preset: PresetName) => 
     expect(await exchange()).toMatchObject({ status: 400, json: [{ error: 'invalid_grant' }] });
   });
 
-  test('sends a user who allows another app back with the token, where the implicit grant is asked for', async () => {
+  test('redirects with the token in the implicit grant', async () => {
     const reached = await answered(words.allow, { response_type: 'token', scope: 'api/orders' }, 1);
     expect(reached.searchParams.get('tenant')).toBe('7');
     const place = new URLSearchParams(implicit === 'fragment' ? reached.hash.slice(1) : reached.search);
@@ -89,17 +89,17 @@ describe.each(presetNames)('in a browser, the %s twin', (preset: PresetName) => 
   });
 });
 
-test('a wrong password leads to no dialog, and the address stays on the twin', async () => {
-  const twin = await startReferenceServer({ preset: 'german' });
+test('a wrong password shows an error on the login page', async () => {
+  const server = await startReferenceServer({ preset: 'german' });
   const page = await browser.newPage();
-  const [app] = twin.profile.apps;
+  const [app] = server.profile.apps;
   const query = new URLSearchParams({ client_id: app?.clientId ?? '', redirect_uri: app?.redirectUri ?? '' });
-  await page.goto(`${twin.baseUrl}/oauth/authorize?${query}`);
+  await page.goto(`${server.baseUrl}/oauth/authorize?${query}`);
   await page.locator('input[name=login]').fill('bert@nordwind.example');
   await page.locator('input[name=secret]').fill('not it');
   await page.locator('form a, form button').first().click();
   await page.getByRole('alert').waitFor();
-  expect(new URL(page.url()).origin).toBe(twin.baseUrl);
+  expect(new URL(page.url()).origin).toBe(server.baseUrl);
   await page.close();
-  await twin.stop();
+  await server.stop();
 });

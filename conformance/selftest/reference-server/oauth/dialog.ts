@@ -13,7 +13,7 @@ function takePage({ company }: HttpRequest, name: string | null): PendingPage | 
   return ticket;
 }
 
-/** The login form came back: its next step, a complaint, or a session and the way back to the authorization request. */
+/** Handles the login form: shows the next step or an error, or starts a session and returns to the authorization request. */
 function logIn(request: HttpRequest): HttpResponse {
   const form = parseForm(request);
   const ticket = takePage(request, form.get('ticket'));
@@ -29,7 +29,7 @@ function logIn(request: HttpRequest): HttpResponse {
   return { status: 303, headers: { location, 'set-cookie': beginSession(request, user) } };
 }
 
-/** The consent dialog was answered: the grant is remembered and the browser sent on, or sent back with `error=user_denied`. */
+/** Handles the answer to the dialog: stores the grant and redirects, or redirects with `error=user_denied`. */
 function decide(request: HttpRequest, answers: URLSearchParams): HttpResponse {
   const ticket = takePage(request, answers.get('ticket'));
   const user = findSession(request);
@@ -66,7 +66,7 @@ const endpoints: Record<string, (request: HttpRequest) => HttpResponse> = {
   'POST decision': (request) => decide(request, parseForm(request)),
 };
 
-/** Answers everything under `/oauth`: the dialog in the browser, and the token endpoint (section 4.5). */
+/** Handles everything under `/oauth`: the dialog and the token endpoint (section 4.5). */
 export function handleOauth(request: HttpRequest): HttpResponse {
   const [, name = '', ...rest] = request.path;
   if (rest.length > 0) return errorResponse(request, 404);

@@ -3,7 +3,7 @@ import type { HttpRequest, HttpResponse } from '../request/http.ts';
 import { type Language, languageOfLocale } from '../request/messages.ts';
 import type { App, User } from '../state/state.ts';
 
-/** What the pages of the dialog say. */
+/** The texts of the pages of the dialog. */
 export interface PageTexts {
   login: string;
   email: string;
@@ -84,7 +84,7 @@ const formal: Record<Language, PageTexts> = {
   },
 };
 
-/** The texts of the pages in both registers; "Don't Allow" is the only one that the specification prints (section 5.2, step 2b). */
+/** The texts in both styles. The specification prints only "Don't Allow" (section 5.2, step 2b). */
 export const pageTexts: Record<Choices['wording'], Record<Language, PageTexts>> = { plain, formal };
 
 const escapes: Record<string, string> = {
@@ -96,7 +96,7 @@ const escapes: Record<string, string> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** The language of a page: the user's, or before they are known the browser's; or always English (section 4.2 leaves pages open). */
+/** The language of a page: the user's, the browser's before login, or always English (section 4.2 leaves it open). */
 function pageLanguage(request: HttpRequest, user?: User): Language {
   if (request.server.choices.pageLanguage === 'English') return 'en';
   const wanted = user?.language ?? request.headers['accept-language'] ?? '';
@@ -129,7 +129,7 @@ const submit = (controls: Choices['controls'], label: string) =>
     ? `<input type="submit" value="${escaped(label)}">`
     : `<button>${escaped(label)}</button>`;
 
-/** The login page: both questions at once, or `step` by step as the twin has chosen (section 5.2, login steps, 1). */
+/** The login page, in one step or two as the server chooses (section 5.2, login steps, 1). */
 export function loginPage(
   request: HttpRequest,
   ticket: string,
@@ -158,7 +158,7 @@ const decisions: Record<Choices['controls'], (words: PageTexts, ticket: string) 
     `<p><a href="/oauth/decision?ticket=${ticket}&amp;answer=deny">${escaped(words.deny)}</a> <a href="/oauth/decision?ticket=${ticket}&amp;answer=allow">${escaped(words.allow)}</a></p>`,
 };
 
-/** The authorization dialog: which app asks for what, and the two answers (section 5.2, steps 1 and 2). */
+/** The authorization dialog: the app, the scope it requests, and the two answers (section 5.2, steps 1 and 2). */
 export function consentPage(
   request: HttpRequest,
   ticket: string,

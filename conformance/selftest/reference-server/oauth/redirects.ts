@@ -2,8 +2,8 @@ import type { HttpResponse } from '../request/http.ts';
 import type { App, ServerState } from '../state/state.ts';
 
 /**
- * Whether an address is within the domain of an app's Site URL (section 5.2): the same host, or a host beneath it where the twin has
- * chosen so. Addresses with user names, and other schemes than http and https, are never within it.
+ * Whether a URL is within the domain of an app's Site URL (section 5.2): the same host or, if the server chooses so, a subdomain.
+ * URLs with a user name, and schemes other than http and https, never are.
  */
 export function isWithinSite({ choices }: ServerState, app: App, address: string): boolean {
   const target = URL.parse(address);
@@ -13,7 +13,7 @@ export function isWithinSite({ choices }: ServerState, app: App, address: string
   return choices.redirectDomain === 'subdomains' && target.hostname.endsWith(`.${site.hostname}`);
 }
 
-/** A redirect to `address` with parameters added to its query, or to its fragment. */
+/** A 302 to `address` with parameters added to its query or fragment. */
 export function redirectTo(
   address: string,
   place: 'query' | 'fragment',

@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { HttpRequest } from '../request/http.ts';
 import { newSecret, type PendingPage, type User } from '../state/state.ts';
 
-/** Who is logged in with this browser at this company (section 5.2, login steps, 1). */
+/** The user of the session cookie in this company, if any (section 5.2, login steps, 1). */
 export function findSession(request: HttpRequest): User | undefined {
   const { server, company, headers } = request;
   const name = parseCookie(headers.cookie ?? '')[server.choices.cookie];
@@ -11,7 +11,7 @@ export function findSession(request: HttpRequest): User | undefined {
   return server.users.find((one) => one.companies.includes(company.name));
 }
 
-/** Begins a session; the value of the `Set-Cookie` header that carries it. */
+/** Starts a session and returns the value of its `Set-Cookie` header. */
 export function beginSession({ server, company }: HttpRequest, user: User): string {
   const value = newSecret();
   company.sessions.set(value, user);
@@ -24,14 +24,14 @@ export function beginSession({ server, company }: HttpRequest, user: User): stri
   });
 }
 
-/** Notes what a page that is sent out belongs to; its answer has to bring the ticket back. */
+/** Stores what a page of the dialog belongs to and returns the ticket that its form sends back. */
 export function rememberPage({ company }: HttpRequest, ticket: PendingPage): string {
   const name = newSecret();
   company.pendingPages.set(name, ticket);
   return name;
 }
 
-/** The fields of a form that was sent. */
+/** The fields of a URL-encoded body; empty for any other body. */
 export function parseForm({ body, headers }: HttpRequest): URLSearchParams {
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   return new URLSearchParams(isForm ? body.toString('utf8') : '');

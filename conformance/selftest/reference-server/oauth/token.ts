@@ -12,7 +12,7 @@ import {
 import { isWithinSite } from './redirects.ts';
 import { parseForm } from './session.ts';
 
-/** A request for a token: its parameters, and the app and the code that they name. */
+/** A token request: its parameters, and the app and the code that they name. */
 interface Exchange {
   request: HttpRequest;
   given: URLSearchParams;
@@ -89,7 +89,7 @@ function findCode({ server, company }: HttpRequest, given: URLSearchParams): Cod
   return places.map(({ codes }) => codes.get(given.get('code') ?? '')).find(Boolean);
 }
 
-/** `{base_url}/oauth/token` (sections 4.5, 5.2 step 3, 7.3): a code becomes a token, by the method and in the place that the twin has chosen. */
+/** `{base_url}/oauth/token` (sections 4.5, 5.2 step 3, 7.3): exchanges a code for a token, with the method and parameters the server chooses. */
 export function handleToken(request: HttpRequest): HttpResponse {
   const { server } = request;
   const { tokenMethod, tokenCredentials } = server.choices;
@@ -116,7 +116,7 @@ const never: Record<ServerState['choices']['offlineExpiry'], object> = {
   huge: { expires_in: 10 * 365 * 86_400 },
 };
 
-/** A new access token for a grant in one company, and the members that describe its lifetime (section 5.2). */
+/** Issues an access token for a grant in one company, with the members that describe its lifetime (section 5.2). */
 export function issueToken(
   server: ServerState,
   company: Company,

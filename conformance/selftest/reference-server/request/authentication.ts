@@ -3,19 +3,19 @@ import { type Action, always, contextOf, grants, scopeList } from '../state/perm
 import type { Token, User } from '../state/state.ts';
 import type { HttpRequest } from './http.ts';
 
-/** Who calls, and what the way of calling allows: `scope` is undefined with Basic credentials, which have all of the user's rights. */
+/** The user who calls and the scope of their token. Basic credentials have no scope: they grant all of the user's permissions. */
 export interface Caller {
   user: User;
   scope: readonly string[] | undefined;
 }
 
-/** Compares two secrets without telling by its duration how alike they are. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** The user with that email and password who works in the company (sections 1, 3 and 5.1). */
+/** The user of the company with this email and password (section 1, 3 and section 5.1). */
 export function findUser(request: HttpRequest, email: string, password: string): User | undefined {
   const user = request.server.users.find((one) => one.email.toLowerCase() === email.toLowerCase());
   if (!user || !isSameSecret(password, user.password)) return undefined;
@@ -32,7 +32,7 @@ function authenticateByPassword(request: HttpRequest, credentials: string): Call
   return user && { user, scope: undefined };
 }
 
-/** A token that is like the one named, as far as the laws about comparing tokens are broken. */
+/** A token that is similar to the one sent, if the server violates `token.rejects-suffix` or `token.case-sensitive`. */
 function findSimilarToken({ server, company }: HttpRequest, name: string): Token | undefined {
   const isLike = (own: string) =>
     (!server.conforms('token.rejects-suffix') && name.startsWith(own)) ||
@@ -55,7 +55,7 @@ function firstUser({ server, company }: HttpRequest): User | undefined {
   return server.users.find((user) => user.companies.includes(company.name));
 }
 
-/** Who sends the request: Basic, Bearer or the query parameter `access_token` (section 5). Undefined is "not logged in". */
+/** The caller, by Basic, Bearer or the query parameter `access_token` (section 5). Undefined if not logged in. */
 export function authenticate(request: HttpRequest): Caller | undefined {
   const { server } = request;
   const [scheme, credentials] = (request.headers.authorization ?? '').split(/ +(.*)/s, 2);
@@ -71,8 +71,8 @@ export function authenticate(request: HttpRequest): Caller | undefined {
 }
 
 /**
- * Whether the caller can do `action` with records of a type: the user's rights and the token's scope both have to allow it
- * (section 5.2: a token acts on the user's behalf; a scope grants only what it lists).
+ * Whether the caller has the permission for an action on records of a type. Both the user's permissions and the token's scope
+ * must grant it (section 5.2).
  */
 export function hasPermission(
   request: HttpRequest & { caller: Caller },
@@ -82,7 +82,7 @@ export function hasPermission(
   return hasPermissionInContext(request, contextOf(request.server.choices, type), action);
 }
 
-/** As `mayDo`, for a context by its name. */
+/** As `hasPermission`, for a context by its name. */
 export function hasPermissionInContext(
   request: HttpRequest & { caller: Caller },
   context: string,

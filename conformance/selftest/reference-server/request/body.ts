@@ -2,7 +2,7 @@ import { getType, type ResourceType } from '../choices/resource-types.ts';
 import { isJsonObject, type JsonObject } from '../state/records.ts';
 import type { AuthenticatedRequest } from './http.ts';
 
-/** Letters of four bytes, which are lost in updates where that law is broken. */
+/** Characters of four bytes in UTF-8, which updates lose if the server violates `text.utf-8-kept-by-updates`. */
 const fourBytes = /[\u{10000}-\u{10ffff}]/gu;
 
 function readText(request: AuthenticatedRequest): string | undefined {
@@ -29,7 +29,7 @@ function parseBody(request: AuthenticatedRequest): unknown {
     try {
       return JSON.parse(text + end);
     } catch {
-      // Cut short elsewhere; the next end may fit.
+      // The body may be truncated at another place: try the next ending.
     }
   }
   return undefined;
@@ -41,8 +41,8 @@ function unwrapNested(request: AuthenticatedRequest, name: string, elements: unk
 }
 
 /**
- * The record in a body, its wrappers taken off: section 4.1 leaves the shape of bodies open, and the twin takes one shape only.
- * Undefined where the body is no JSON text in UTF-8 or has another shape.
+ * The record in a body, without wrappers. Section 4.1 leaves the shape of bodies open, and the server accepts only the one it
+ * chooses. Undefined if the body is not JSON in UTF-8 or has another shape.
  */
 export function parseRecord(request: AuthenticatedRequest, type: ResourceType): JsonObject | undefined {
   const content = parseBody(request);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Company, ServerState } from '../state/state.ts';
 import type { Caller } from './authentication.ts';
 
-/** A request, read to its end. `path` is split and decoded: `/api/contacts/7` is `['api', 'contacts', '7']`. */
+/** A request with its body. `path` is split and decoded: `/api/contacts/7` is `['api', 'contacts', '7']`. */
 export interface HttpRequest {
   server: ServerState;
   company: Company;
@@ -13,12 +13,12 @@ export interface HttpRequest {
   body: Buffer;
 }
 
-/** A request of the API whose caller is known. */
+/** A request to the API from an authenticated caller. */
 export interface AuthenticatedRequest extends HttpRequest {
   caller: Caller;
 }
 
-/** What to send back. */
+/** A response to send. */
 export interface HttpResponse {
   status: number;
   headers?: Record<string, string | string[]>;
@@ -27,7 +27,7 @@ export interface HttpResponse {
 
 const mostBytes = 1_000_000;
 
-/** The bytes of a body; throws where there are more than a million. */
+/** Reads a body. Throws a RangeError if it has more than a million bytes. */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -39,7 +39,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Sends an answer; a HEAD request gets its head only. */
+/** Sends a response, without its body to a HEAD request. */
 export function sendResponse(response: ServerResponse, answer: HttpResponse): void {
   const body = answer.body ?? '';
   const length = answer.status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
@@ -47,7 +47,7 @@ export function sendResponse(response: ServerResponse, answer: HttpResponse): vo
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** An answer of JSON in the media type that the twin has chosen (section 1, 2). */
+/** A JSON response in the media type the server chooses (section 1, 2). */
 export function jsonResponse(server: ServerState, status: number, content: unknown): HttpResponse {
   return {
     status,
@@ -81,7 +81,7 @@ const writers: Record<HttpRequest['server']['choices']['errorBodies'], Writer> =
   json: (status, message) => ({ type: 'application/json', body: JSON.stringify({ code: status, message }) }),
 };
 
-/** A refusal with a status of section 7.1; its body is as the twin has chosen (section 7.1, last line: not shown). */
+/** An error response with a status of section 7.1 and the body the server chooses (section 7.1, last line, leaves it open). */
 export function errorResponse(
   { server }: Pick<HttpRequest, 'server'>,
   status: number,
@@ -93,7 +93,7 @@ export function errorResponse(
     status,
     headers: {
       ...(type === undefined ? {} : { 'content-type': type }),
-      ...(challenge ? { 'www-authenticate': 'Basic realm="twin", charset="UTF-8"' } : {}),
+      ...(challenge ? { 'www-authenticate': 'Basic realm="reference server", charset="UTF-8"' } : {}),
       ...more,
     },
     body,

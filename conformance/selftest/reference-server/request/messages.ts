@@ -1,6 +1,6 @@
 import type { AuthenticatedRequest } from './http.ts';
 
-/** What can be wrong with a property. */
+/** The kinds of property errors. */
 export type ErrorKind = 'blank' | 'wrong' | 'unlisted' | 'long' | 'small' | 'unknown';
 
 /** The languages of the server. */
@@ -34,17 +34,17 @@ const texts: Record<Language, Record<ErrorKind, string>> = {
   },
 };
 
-/** The message for a fault in a language (section 7.2, 4). */
+/** The message of a property error (section 7.2, 4). */
 export function translateError(fault: ErrorKind, language: Language): string {
   return texts[language][fault];
 }
 
-/** The language that a `locale` of the shape `de_DE` names; undefined where the twin does not speak it. */
+/** The language of a locale such as `de_DE`; undefined if the server does not support it. */
 export function languageOfLocale(locale: string): Language | undefined {
   return languages.find((language) => locale.split('_')[0] === language);
 }
 
-/** The language of a request: its `locale`, else the user's own (section 4.2). */
+/** The language of a request: that of its `locale`, or the user's (section 4.2). */
 export function languageOfRequest({ server, query, headers, caller }: AuthenticatedRequest): Language {
   const locale = query.get('locale');
   const isBasic = headers.authorization?.startsWith('Basic') ?? false;

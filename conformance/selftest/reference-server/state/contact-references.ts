@@ -1,7 +1,7 @@
 import type { ResourceType } from '../choices/resource-types.ts';
 import { type Company, recordsOf, type ServerState, type StoredRecord } from './state.ts';
 
-/** What names a contact in other records: its id, its path or its address, as the twin has chosen. */
+/** The value that refers to a contact in other records: its id, path or URL, as the server chooses. */
 export function referenceToContact(
   server: ServerState,
   company: Company,
@@ -12,7 +12,7 @@ export function referenceToContact(
   return names[server.choices.references];
 }
 
-/** The contact that a value names; undefined where it names none of the company. */
+/** The contact that a value refers to; undefined if there is none in the company. */
 export function findReferencedContact(
   server: ServerState,
   company: Company,
@@ -26,7 +26,7 @@ export function findReferencedContact(
   return contact && referenceToContact(server, company, contact) === name ? contact : undefined;
 }
 
-/** The records of a company that name a contact as their owner. */
+/** The records of a company that refer to a contact. */
 export function recordsReferencing(
   server: ServerState,
   company: Company,
@@ -38,7 +38,7 @@ export function recordsReferencing(
   return [...recordsOf(company, type.name).values()].filter((record) => record.values.get(field) === name);
 }
 
-/** Whether records of a type are created in its own list: children never are, invoices where the twin has chosen so. */
+/** Whether records of a type are created in their own list: children never, invoices if the server chooses so. */
 export function isCreatedInList({ choices }: ServerState, type: ResourceType): boolean {
   if (type.parents) return false;
   return type.name !== 'invoice' || choices.ownedCreated !== 'beneath';

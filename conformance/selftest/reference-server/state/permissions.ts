@@ -8,12 +8,12 @@ export type Action = (typeof actions)[number];
 /** Contexts whose read permission every token has (section 5.2, scope syntax, 5). */
 export const always = ['companies/current', 'users/current'] as const;
 
-/** The name of the context of a type: `api/contacts`, or `api/contact` where the twin has chosen so ("api/<resource>"). */
+/** The context of a type: `api/contacts`, or `api/contact` if the server chooses so ("api/<resource>"). */
 export function contextOf(choices: Choices, type: { name: string; collection: string }): string {
   return `api/${choices.contexts === 'plural' ? type.collection : type.name}`;
 }
 
-/** All permissions that exist, as pairs of context and action. */
+/** All permissions, as pairs of context and action. */
 export function allPermissions(
   choices: Choices,
   types: ResourceTypes,

@@ -9,36 +9,36 @@ import { startReferenceServer } from '../reference-server.ts';
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
 
 describe('the profile', () => {
-  test.each(presetNames)('of the %s twin is one that the suite can read', async (preset) => {
-    const twin = await startReferenceServer({ preset });
-    await twin.stop();
-    expect(validate(twin.profile), JSON.stringify(validate.errors)).toBe(true);
+  test.each(presetNames)('of the %s server is valid', async (preset) => {
+    const server = await startReferenceServer({ preset });
+    await server.stop();
+    expect(validate(server.profile), JSON.stringify(validate.errors)).toBe(true);
   });
 
-  test('of a liar is one that the suite can read', async () => {
-    const liar = await startDegenerateServer('empty');
-    await liar.stop();
-    expect(validate(liar.profile), JSON.stringify(validate.errors)).toBe(true);
+  test('of a degenerate server is valid', async () => {
+    const server = await startDegenerateServer('empty');
+    await server.stop();
+    expect(validate(server.profile), JSON.stringify(validate.errors)).toBe(true);
   });
 
   test.each(['id', 'path'] as const)(
-    'of a German twin brings a body for the invoice, which names a contact by its %s',
+    'of a German server has a body for invoices, which refer to a contact by its %s',
     async (references) => {
-      const twin = await startReferenceServer({ preset: 'german', choices: { references } });
-      const { call: api } = createTestClient(twin);
-      const body = twin.profile.bodies.invoice;
+      const server = await startReferenceServer({ preset: 'german', choices: { references } });
+      const { call } = createTestClient(server);
+      const body = server.profile.bodies.invoice;
       expect(body?.kontakt).toBe(`$\{contact.${references}}`);
-      const [id] = /[0-9a-f]{8}-[^"]+/.exec((await api('GET', '/api/contacts')).text) ?? [];
+      const [id] = /[0-9a-f]{8}-[^"]+/.exec((await call('GET', '/api/contacts')).text) ?? [];
       const kontakt = { id, path: `/api/contacts/${id}` }[references];
-      expect((await api('POST', '/api/invoices', { body })).status).toBe(422);
-      expect((await api('POST', '/api/invoices', { body: { ...body, kontakt } })).status).toBe(201);
-      await twin.stop();
+      expect((await call('POST', '/api/invoices', { body })).status).toBe(422);
+      expect((await call('POST', '/api/invoices', { body: { ...body, kontakt } })).status).toBe(201);
+      await server.stop();
     },
   );
 
-  test('of a German twin whose contacts go by their addresses leaves its schema to tell that', async () => {
-    const twin = await startReferenceServer({ preset: 'german', choices: { references: 'url' } });
-    await twin.stop();
-    expect(twin.profile.bodies).toEqual({});
+  test('of a German server that refers to contacts by URL needs no bodies: the schema says so', async () => {
+    const server = await startReferenceServer({ preset: 'german', choices: { references: 'url' } });
+    await server.stop();
+    expect(server.profile.bodies).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 import type { Field } from '../choices/resource-types.ts';
 import type { App, ServerState, User } from './state.ts';
 
-/** A hook for the suite: an HTTP request that moves the clock. */
+/** A hook for the suite: an HTTP request that advances the clock. */
 interface Hook {
   method: string;
   url: string;
@@ -9,7 +9,7 @@ interface Hook {
   body: string;
 }
 
-/** What a suite is told about a server: a profile as `conformance/profile/profile.schema.json` describes it. */
+/** A profile for the suite, as `conformance/profile/profile.schema.json` describes it. */
 export interface ServerProfile {
   name: string;
   baseUrl: string;
@@ -31,13 +31,13 @@ export interface ServerProfile {
 
 const contactParts = ['number', 'firstName', 'lastName', 'organisation', 'email'];
 
-/** The parts that fields of contacts play, since the specification leaves their names to the schema (section 2.2). */
+/** The meaning of the fields of contacts: the specification leaves their names to the schema (section 2.2). */
 function contactFields(server: ServerState): Record<string, string> {
   const searched = (server.types.get('contact')?.fields ?? []).filter((field) => field.searched);
   return Object.fromEntries(searched.map(({ name }, at) => [contactParts[at] ?? name, name]));
 }
 
-/** The fields by which records name their contact: `{invoice: {contact: 'customer_id'}}`. */
+/** The fields that refer to a contact: `{invoice: {contact: 'customer_id'}}`. */
 function referenceFields(server: ServerState): Record<string, Record<string, string>> {
   const owned = [...server.types.values()].flatMap(({ name, owner }) => (owner ? [{ name, owner }] : []));
   return Object.fromEntries(owned.map(({ name, owner }) => [name, { contact: owner.field }]));
@@ -63,7 +63,7 @@ function sampleOf(server: ServerState, field: Field): unknown {
   return samples[field.type];
 }
 
-/** Bodies of types that need the id or the path of a contact, which no schema can tell; that an address is one can be told. */
+/** Bodies of types that require the id or path of a contact: unlike for a URL, no schema can say so. */
 function bodiesOf(server: ServerState): ServerProfile['bodies'] {
   if (server.choices.references === 'url') return {};
   const dependent = [...server.types.values()].filter(({ owner, fields }) =>
@@ -77,7 +77,7 @@ function bodiesOf(server: ServerState): ServerProfile['bodies'] {
   );
 }
 
-/** Describes a running server. `port` is where it listens on 127.0.0.1; DNS need not know its names. */
+/** The profile of a running server that listens at `port` on 127.0.0.1. Its host names need no DNS. */
 export function describeServer(server: ServerState, name: string, port: number): ServerProfile {
   const companies = [...server.companies.values()].map((company) => ({
     name: company.name,

@@ -25,7 +25,7 @@ function valueOfField(server: ServerState, field: Field, sent: JsonObject): Valu
   return field.assigned ? assigned[field.assigned](server, field) : ((given as Value | undefined) ?? null);
 }
 
-/** Makes a record from what was sent, which has to be without faults; ids and numbers are new. */
+/** Creates a record with a new id from a valid request body. */
 export function createRecord(server: ServerState, type: ResourceType, sent: JsonObject): StoredRecord {
   const parts = (type.nestedLists ?? []).map(({ name, type: partKind }): [string, StoredRecord[]] => {
     const elements = (sent[name] ?? []) as JsonObject[];
@@ -40,13 +40,13 @@ export function createRecord(server: ServerState, type: ResourceType, sent: Json
   };
 }
 
-/** What a client would have to send for the record to be as it is: the start of an update that keeps what it does not mention. */
+/** The request body that would create the record as it is: an update merges into it. */
 export function bodyOfRecord(record: StoredRecord): JsonObject {
   const parts = [...record.nested].map(([name, elements]) => [name, elements.map(bodyOfRecord)]);
   return { ...Object.fromEntries(record.values), ...Object.fromEntries(parts) };
 }
 
-/** Puts values and nested records of `next` in the place of those of `record`; its id and its own fields stay. */
+/** Replaces the values and nested records of `record` by those of `next`, except its id and read-only fields. */
 export function overwriteRecord(type: ResourceType, record: StoredRecord, next: StoredRecord): void {
   const own = new Set(type.fields.filter((field) => field.readOnly).map(({ name }) => name));
   for (const [name, value] of next.values) if (!own.has(name)) record.values.set(name, value);
@@ -57,13 +57,13 @@ export function overwriteRecord(type: ResourceType, record: StoredRecord, next: 
 type Alteration = (value: Value, field: Field) => Value;
 
 const alterText =
-  (distort: (text: string, field: Field) => Value): Alteration =>
+  (alter: (text: string, field: Field) => Value): Alteration =>
   (value, field) =>
-    typeof value === 'string' && field.type === 'string' && !field.values ? distort(value, field) : value;
+    typeof value === 'string' && field.type === 'string' && !field.values ? alter(value, field) : value;
 
 const longest = 60;
 
-/** What becomes of a value where a law about values is broken. */
+/** How a server that violates a behaviour alters a value. */
 const alterations: readonly (readonly [BehaviourName, Alteration])[] = [
   ['values.zero-kept', (value) => (value === 0 ? null : value)],
   ['values.false-kept', (value) => (value === false ? null : value)],
@@ -80,6 +80,9 @@ const alterations: readonly (readonly [BehaviourName, Alteration])[] = [
   ],
 ];
 
-/** The value that a twin conforms of one that was sent: the same, as far as the laws about values are kept. */
+/** The value to store: the one that was sent, unless the server violates a behaviour. */
 export const valueToStore = (server: ServerState, field: Field, sent: Value): Value =>
-  alterations.reduce((value, [law, distort]) => (server.conforms(law) ? value : distort(value, field)), sent);
+  alterations.reduce(
+    (value, [behaviour, alter]) => (server.conforms(behaviour) ? value : alter(value, field)),
+    sent,
+  );

@@ -3,10 +3,10 @@ import { always, contextOf } from './permissions.ts';
 import { createRecord, type JsonObject } from './records.ts';
 import { type App, type Company, recordsOf, type ServerState, type User } from './state.ts';
 
-/** The companies that a twin has: their subdomains. */
+/** The subdomains of the companies. */
 export const companyNames = ['nordwind', 'suedlicht'] as const;
 
-/** All permissions that the twin's types have, as bare contexts. */
+/** All permissions, as contexts without a list. */
 function everything(server: Pick<ServerState, 'choices' | 'types'>): string[] {
   const contexts = [...server.types.values()]
     .filter((type) => !type.isNestedOnly)
@@ -15,8 +15,8 @@ function everything(server: Pick<ServerState, 'choices' | 'types'>): string[] {
 }
 
 /**
- * The users of a server: one per language who can do everything (the first in both companies), one in the second company only, and
- * one restricted by roles to reading contacts and orders.
+ * The users: one per language with all permissions (the first in both companies), one in the second company only, and one whose
+ * role only allows reading contacts and orders.
  */
 export function peopleOf(server: Pick<ServerState, 'choices' | 'types'>): User[] {
   const all = everything(server);
@@ -47,7 +47,7 @@ export function peopleOf(server: Pick<ServerState, 'choices' | 'types'>): User[]
   ];
 }
 
-/** Two registered apps on hosts of their own; the second one's redirect address has a query. */
+/** Two registered apps on different hosts. The redirect URI of the second has a query. */
 export const apps: readonly App[] = [
   {
     name: 'Ledger & Sons',
@@ -81,7 +81,7 @@ const contacts: Record<ServerState['choices']['vocabulary'], (at: number) => Jso
   minimal: (at) => ({ number: `T${at}`, n1: `Uno${at}`, n2: `Dos${at}` }),
 };
 
-/** Puts a dozen contacts into a company, which was there before any client came. */
+/** Adds a dozen contacts to a company. */
 export function seedContacts(server: ServerState, company: Company): void {
   for (let at = 1; at <= 12; at += 1) {
     const record = createRecord(

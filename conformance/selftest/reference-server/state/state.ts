@@ -3,23 +3,23 @@ import type { BehaviourName } from '../behaviours/behaviours.ts';
 import type { Choices } from '../choices/choices.ts';
 import type { ResourceTypes } from '../choices/resource-types.ts';
 
-/** A value that a field holds. */
+/** The value of a field. */
 export type Value = string | number | boolean | null;
 
-/** A record: its id, the values of its fields, its nested records by the name of the part, and where it was created. */
+/** A record: its id, the values of its fields, its nested records by the name of their list, and the parent it was created beneath. */
 export interface StoredRecord {
   type: string;
   id: string | number;
   values: Map<string, Value>;
   nested: Map<string, StoredRecord[]>;
   parent?: { collection: string; id: string };
-  /** How often it was changed. */
+  /** The number of updates. */
   version: number;
-  /** Whether a client made it; otherwise it was there from the start. */
+  /** Whether a client created it. */
   isNew?: true;
 }
 
-/** Somebody who can log in. `rights` is a list of permissions in the grammar of section 5.2; `companies` are subdomains. */
+/** A user. `permissions` are in the grammar of section 5.2; `companies` are subdomains. */
 export interface User {
   id: number;
   email: string;
@@ -29,7 +29,7 @@ export interface User {
   permissions: readonly string[];
 }
 
-/** A registered app (section 5.2). It is known in every company; authorizing it is done per company. */
+/** A registered app (section 5.2). It is known in every company and authorized per company. */
 export interface App {
   name: string;
   clientId: string;
@@ -38,14 +38,14 @@ export interface App {
   redirectUri: string;
 }
 
-/** What a user allowed an app: the scope as it was asked for ('' for all). */
+/** The scope that a user granted an app ('' for everything). */
 export interface Grant {
   user: User;
   app: App;
   scope: string;
 }
 
-/** An authorization code, its grant, and the token that it was changed into. */
+/** An authorization code, its grant, and the token it was exchanged for. */
 export interface Code extends Grant {
   redirectUri: string;
   state: string | undefined;
@@ -53,12 +53,12 @@ export interface Code extends Grant {
   token?: string;
 }
 
-/** An access token; `until` is in seconds of the twin's clock. */
+/** An access token; `until` is in seconds of the server's clock. */
 export interface Token extends Grant {
   until: number;
 }
 
-/** Everything that belongs to one company and to no other (section 1). */
+/** Everything that belongs to one company only (section 1). */
 export interface Company {
   name: string;
   records: Map<string, Map<string, StoredRecord>>;
@@ -69,29 +69,29 @@ export interface Company {
   tokens: Map<string, Token>;
 }
 
-/** A page of the dialog that was sent out and waits for its answer. */
+/** A page of the dialog that was sent and not yet submitted. */
 export interface PendingPage {
-  /** The query of the authorization request. */
+  /** The parameters of the authorization request. */
   parameters: URLSearchParams;
   user?: User;
   email?: string;
 }
 
-/** The whole server: its choices, its companies, users, apps and clock (seconds since the epoch, movable by tests). */
+/** The state of the server: choices, companies, users, apps, and a clock in seconds since 1970 that tests can advance. */
 export interface ServerState {
   choices: Choices;
   types: ResourceTypes;
-  conforms: (law: BehaviourName) => boolean;
+  conforms: (behaviour: BehaviourName) => boolean;
   companies: Map<string, Company>;
   users: User[];
   apps: App[];
   clock: { now: () => number; advance: (seconds: number) => void };
   nextNumber: () => number;
-  /** The address of a company, without a slash at its end. */
+  /** The URL of a company, without a trailing slash. */
   urlOf: (company: Company) => string;
 }
 
-/** A company without anything in it. */
+/** An empty company. */
 export function newCompany(name: string): Company {
   return {
     name,
@@ -104,21 +104,21 @@ export function newCompany(name: string): Company {
   };
 }
 
-/** The records of one type in a company, by id as text. */
+/** The records of a type in a company, by id as text. */
 export function recordsOf(company: Company, type: string): Map<string, StoredRecord> {
   const records = company.records.get(type) ?? new Map<string, StoredRecord>();
   company.records.set(type, records);
   return records;
 }
 
-/** Makes the next id of the chosen type; `serial` counts up. */
+/** Creates an id of the chosen kind; `serial` counts up. */
 export const newId: Record<Choices['ids'], (serial: number) => string | number> = {
   integer: (serial) => serial,
   uuid: () => randomUUID(),
   opaque: (serial) => `x${serial.toString(36)}-${randomBytes(6).toString('base64url')}`,
 };
 
-/** A secret that cannot be guessed: a token, a code, a session. */
+/** A random secret for a token, a code or a session. */
 export function newSecret(): string {
   return randomBytes(24).toString('base64url');
 }
