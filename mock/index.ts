@@ -3,7 +3,6 @@
 import './node-version.ts';
 
 export { StartError } from './contract/start-error.ts';
-export { ControlError } from './control/client/call.ts';
 export type {
   App,
   Clock,
@@ -20,6 +19,6 @@ export type {
   TroubleChoice,
   Troubles,
 } from './control/client/control-client.ts';
-export { type ControlOptions, createControl } from './control/client/create-control.ts';
+export { ControlError, type ControlOptions, createControl } from './control/client/create-control.ts';
 export { localFetch } from './control/client/local-fetch.ts';
 export { type Mock, type MockOptions, startMock } from './start.ts';

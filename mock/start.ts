@@ -1,6 +1,6 @@
 import { schemasFolder } from 'countersign-contract/schemas';
 import { consolePages } from './console/console.ts';
-import { logInPage } from './console/log-in.ts';
+import { logInPage } from './console/login.ts';
 import { StartError } from './contract/start-error.ts';
 import type { Control } from './control/client/control-client.ts';
 import { createControl } from './control/client/create-control.ts';
@@ -12,7 +12,7 @@ import { formatUrl, listen } from './http/server/listen.ts';
 import { createHttpServer, stopHttpServer } from './http/server/server.ts';
 import { apiPipeline } from './http/steps.ts';
 import { oauth } from './oauth/oauth.ts';
-import { refusalPage } from './pages/refusal-page.ts';
+import { errorPage } from './pages/error-page.ts';
 import { loadResources } from './resources/load.ts';
 import type { Resources } from './resources/resources.ts';
 import { createSeededWorld } from './seed/seeded-world.ts';
@@ -89,7 +89,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       strict,
       handlers,
       ...oauth(permissions.contexts),
-      errorPage: refusalPage,
+      errorPage,
       pipeline: apiPipeline,
       loadGenerator: async (contract) => (await import('./prism/prism.ts')).startPrism(contract),
       mounted: new Map([[CONTROL_PATH, control.front]]),

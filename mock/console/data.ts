@@ -1,19 +1,19 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import type { Steered } from '../control/steered.ts';
+import type { ControlContext } from '../control/context/context.ts';
 import type { Exchange } from '../http/exchange/exchange.ts';
 import type { HttpResponse } from '../http/exchange/response.ts';
 import type { PageHandler } from '../http/exchange/service.ts';
 import { envelope } from '../resources/envelope.ts';
 import type { StoredRecord } from '../world/records.ts';
-import { consolePage, places } from './layout.ts';
-import { card, prettyJson, table } from './table.ts';
+import { card, prettyJson, table } from './components.ts';
+import { consolePage, consolePlaces } from './layout.ts';
 
 const PAGE = 50;
 
 /** Which records there are, by type. */
 export const dataPage: PageHandler = ({ company }) => {
   const rows = [...company.records.listTypes()].map((type) => [
-    html`<a href="${places.data.path}/${type}">${type}</a>`,
+    html`<a href="${consolePlaces.data.path}/${type}">${type}</a>`,
     company.records.list(type).length,
   ]);
   const main = html`<h1>Data</h1>${card('types', 'Records by type', table('Records by type', ['Type', 'Records'], rows))}`;
@@ -25,7 +25,7 @@ export const recordsPage: PageHandler = (exchange) => {
   const { company, params, address } = exchange;
   const type = params.type ?? '';
   const all = company.records.list(type);
-  if (all.length === 0) return nothing(exchange, `There are no records of the type ${type}.`);
+  if (all.length === 0) return notFoundPage(exchange, `There are no records of the type ${type}.`);
   const query = new Map(address.query);
   const wanted = (query.get('q') ?? '').toLowerCase();
   const found = all
@@ -34,13 +34,13 @@ export const recordsPage: PageHandler = (exchange) => {
   const number = Math.max(1, Math.floor(Number(query.get('page') ?? 1)) || 1);
   const shown = found.slice((number - 1) * PAGE, number * PAGE);
   const rows = shown.map((record) => [
-    html`<a href="${places.data.path}/${type}/${record.id}"><code>${record.id}</code></a>`,
+    html`<a href="${consolePlaces.data.path}/${type}/${record.id}"><code>${record.id}</code></a>`,
     headline(record),
     String(record.fields.updated_at ?? record.fields.created_at ?? ''),
   ]);
   const turn = (to: number, label: string) =>
     html`<a class="button" href="?${String(new URLSearchParams({ q: wanted, page: String(to) }))}">${label}</a>`;
-  const main = html`<p><a href="${places.data.path}">Data</a></p><h1>${type}</h1>
+  const main = html`<p><a href="${consolePlaces.data.path}">Data</a></p><h1>${type}</h1>
 <form class="row" role="search"><div class="field"><label for="q">Find</label><input type="search" id="q" name="q" value="${wanted}" placeholder="text anywhere in a record"></div><button>Find</button></form>
 <p class="quiet">${found.length} of ${all.length} records${found.length > PAGE ? `, page ${number} of ${Math.ceil(found.length / PAGE)}` : ''}.</p>
 ${table(`Records of the type ${type}`, ['Id', 'What', 'Changed'], rows)}
@@ -49,28 +49,28 @@ ${table(`Records of the type ${type}`, ['Id', 'What', 'Changed'], rows)}
 };
 
 /** One record, as the API answers it. */
-export function recordPage({ resources }: Steered): PageHandler {
+export function recordPage({ resources }: ControlContext): PageHandler {
   return (exchange) => {
     const { company, params } = exchange;
     const record = company.records.get(params.type ?? '', params.id ?? '');
-    if (record === undefined) return nothing(exchange, `There is no ${params.type} ${params.id}.`);
+    if (record === undefined) return notFoundPage(exchange, `There is no ${params.type} ${params.id}.`);
     const shown = envelope({ catalogue: resources.catalogue, company, depth: 0 }, record);
     const { parent } = record;
-    const main = html`<p><a href="${places.data.path}">Data</a> / <a href="${places.data.path}/${record.type}">${record.type}</a></p>
+    const main = html`<p><a href="${consolePlaces.data.path}">Data</a> / <a href="${consolePlaces.data.path}/${record.type}">${record.type}</a></p>
 <h1>${headline(record) || record.id}</h1>
-${parent ? html`<p>Beneath the ${parent.type} <a href="${places.data.path}/${parent.type}/${parent.id}"><code>${parent.id}</code></a>.</p>` : ''}
+${parent ? html`<p>Beneath the ${parent.type} <a href="${consolePlaces.data.path}/${parent.type}/${parent.id}"><code>${parent.id}</code></a>.</p>` : ''}
 ${prettyJson(shown)}`;
     return consolePage({ company, title: record.type, place: 'data', main });
   };
 }
 
-function nothing({ company }: Exchange, sentence: string): HttpResponse {
-  const main: SafeHtml = html`<h1>Nothing is here</h1><p>${sentence} <a href="${places.data.path}">See what there is.</a></p>`;
+function notFoundPage({ company }: Exchange, sentence: string): HttpResponse {
+  const main: SafeHtml = html`<h1>Nothing is here</h1><p>${sentence} <a href="${consolePlaces.data.path}">See what there is.</a></p>`;
   return consolePage({ company, title: 'Nothing is here', place: 'data', main, status: 404 });
 }
 
 /** Fields that tell a record from others, the most telling first. */
-const TELLING = [
+const HEADLINE_FIELDS = [
   'name',
   'organisation',
   'last_name',
@@ -84,7 +84,7 @@ const TELLING = [
 ];
 
 function headline({ fields }: StoredRecord): string {
-  const told = TELLING.map((name) => fields[name]).filter(
+  const told = HEADLINE_FIELDS.map((name) => fields[name]).filter(
     (value) => value !== undefined && value !== null && value !== '',
   );
   return told.slice(0, 3).join(' · ').slice(0, 120);

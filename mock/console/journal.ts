@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { PageHandler } from '../http/exchange/service.ts';
-import { actionButton } from './action.ts';
+import { actionButton } from './components.ts';
 import { consolePage } from './layout.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];

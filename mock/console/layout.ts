@@ -1,11 +1,10 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { HttpResponse } from '../http/exchange/response.ts';
-import { pageAnswer } from '../pages/answer.ts';
-import { type Policy, sharedStyleHash } from '../pages/policy.ts';
+import { type Policy, pageAnswer, sharedStyleHash } from '../pages/page.ts';
 import type { Company } from '../world/company.ts';
 
 /** Where the pages of the console are. */
-export const places = {
+export const consolePlaces = {
   overview: { path: '/__mock/', name: 'Overview' },
   journal: { path: '/__mock/console/journal', name: 'Journal' },
   data: { path: '/__mock/console/data', name: 'Data' },
@@ -14,10 +13,10 @@ export const places = {
 } as const;
 
 /** A place in the console. */
-export type PlaceName = keyof typeof places;
+export type PlaceName = keyof typeof consolePlaces;
 
 /** Where the console's own style sheets and scripts are. */
-export const ASSETS = '/__mock/console/assets';
+export const ASSETS_PATH = '/__mock/console/assets';
 
 /** What one page of the console puts into the layout that all share. */
 export interface ConsolePage {
@@ -51,8 +50,8 @@ export function consolePage(page: ConsolePage): HttpResponse {
     place: company.name,
     width: 'wide',
     navigation: navigation(place),
-    head: html`${sheets.map((name) => html`<link rel="stylesheet" href="${ASSETS}/${name}">`)}
-${modules.map((name) => html`<script type="module" src="${ASSETS}/${name}"></script>`)}`,
+    head: html`${sheets.map((name) => html`<link rel="stylesheet" href="${ASSETS_PATH}/${name}">`)}
+${modules.map((name) => html`<script type="module" src="${ASSETS_PATH}/${name}"></script>`)}`,
     main: html`<p id="said" role="status"></p>
 <noscript><p class="caution">The buttons of the console need JavaScript; without it, see what is there.</p></noscript>
 ${main}`,
@@ -61,7 +60,7 @@ ${main}`,
 }
 
 function navigation(here: PlaceName): SafeHtml {
-  const links = Object.entries(places).map(([name, { path, name: said }]) =>
+  const links = Object.entries(consolePlaces).map(([name, { path, name: said }]) =>
     name === here
       ? html`<li><a href="${path}" aria-current="page">${said}</a></li>`
       : html`<li><a href="${path}">${said}</a></li>`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ConsoleStage } from './testing/console-stage.ts';
+import { ConsoleTest, expectAccessible } from './testing/console-test.ts';
 
-const own = new ConsoleStage();
+const own = new ConsoleTest();
 
 describe('The overview', () => {
   it('stops, moves and sets the clock, and says what is wrong with a time', async () => {
@@ -81,5 +81,46 @@ describe('The overview', () => {
       .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a": 1}') });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText(/format is missing/).waitFor();
+  });
+});
+
+describe('The overview', () => {
+  it('mints a token that works, and ends it', async () => {
+    await using window = await own.open('/__mock/');
+    const { page } = window;
+    await page.getByRole('textbox', { name: 'Scope' }).last().fill('api/nonsense');
+    await page.getByRole('button', { name: 'Mint a token' }).click();
+    await page.getByText(/scope .*api\/nonsense/).waitFor();
+    await page.getByRole('textbox', { name: 'Scope' }).last().fill('api/contacts:read');
+    await page.getByRole('button', { name: 'Mint a token' }).click();
+    await page.getByText('Here it is; it is shown once.').waitFor();
+    const token = await page.locator('output:not(:empty)').textContent();
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await own.company.fetch('/api/contacts', { headers })).status).toBe(200);
+    await page.reload();
+    await page.getByRole('button', { name: /^End/ }).last().click();
+    await page.getByText('The token opens nothing any more.').waitFor();
+    expect((await own.company.fetch('/api/contacts', { headers })).status).toBe(401);
+  });
+
+  it.each(['Code', 'Implicit grant'])('leads through the consent dialog and back: %s', async (flow) => {
+    await using window = await own.open('/__mock/');
+    const { page } = window;
+    const [user] = own.company.users;
+    await page.getByLabel('Flow').selectOption(flow);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.locator('#email').fill(user?.email ?? '');
+    await page.locator('#password').fill(user?.password ?? '');
+    await page.locator('button.primary').click();
+    await page.locator('button[value=allow]').click();
+    await page.getByRole('heading', { name: 'The app was allowed' }).waitFor();
+    await page.getByText('tried-from-the-console').waitFor();
+    if (flow === 'Code') await page.getByRole('button', { name: 'Exchange the code for a token' }).click();
+    await page.getByText('"access_token"').waitFor();
+    expect((await own.company.control.grants.list())[0]).toMatchObject({
+      user: user?.email,
+      app: 'console-try-out',
+    });
+    await expectAccessible(page);
   });
 });

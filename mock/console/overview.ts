@@ -1,16 +1,16 @@
-import { html } from '@remix-run/html-template';
-import { addressOf } from '../control/addresses.ts';
-import type { Steered } from '../control/steered.ts';
+import { html, type SafeHtml } from '@remix-run/html-template';
+import { companyOptionsOf } from '../control/companies/on-demand.ts';
+import { addressOf } from '../control/context/company-address.ts';
+import type { ControlContext } from '../control/context/context.ts';
 import type { PageHandler } from '../http/exchange/service.ts';
-import { clockCard } from './cards/clock.ts';
-import { companiesCard } from './cards/companies.ts';
-import { appsCard, usersCard } from './cards/people.ts';
-import { stateCard } from './cards/state.ts';
-import { tokensCard } from './cards/tokens.ts';
+import type { Company } from '../world/company.ts';
+import type { World } from '../world/world.ts';
+import { appsCard, tokensCard, usersCard } from './access-cards.ts';
+import { actionButton, actionForm, card, table } from './components.ts';
 import { consolePage } from './layout.ts';
 
 /** The first page: the company, its people and apps, its time, and the other companies. */
-export function overview({ world }: Steered): PageHandler {
+export function overview({ world }: ControlContext): PageHandler {
   return ({ company, message }) => {
     const host = message.headers.host ?? 'localhost';
     const isCompany = (label: string) => world.companies.has(label);
@@ -19,4 +19,100 @@ export function overview({ world }: Steered): PageHandler {
 <div>${usersCard(company)}${appsCard(company)}${tokensCard(company)}</div></div>`;
     return consolePage({ company, title: 'Console', place: 'overview', main });
   };
+}
+
+const steps: readonly (readonly [label: string, seconds: number])[] = [
+  ['+1 minute', 60],
+  ['+1 hour', 3_600],
+  ['+1 day', 86_400],
+  ['+30 days', 30 * 86_400],
+];
+
+/** What the company's time is, and what can be done to it. */
+export function clockCard({ clock, timeZone }: Company): SafeHtml {
+  const now = clock.now();
+  const state = clock.frozen ? 'stands still' : 'goes on';
+  const freeze = { call: 'POST /__mock/clock/freeze', done: 'The clock stands still.' };
+  const unfreeze = { call: 'POST /__mock/clock/unfreeze', done: 'The clock goes on.' };
+  const advance = { call: 'POST /__mock/clock/advance', done: 'The clock was moved.' };
+  return card(
+    'clock',
+    'Clock',
+    html`<p class="clock"><time datetime="${clock.timestamp(now)}" data-clock="${clock.frozen ? 'frozen' : 'going'}">${clock.timestamp(now)}</time>
+<span class="badge">${state}</span></p>
+<p class="quiet">Time zone ${timeZone}. It governs every timestamp, and the end of codes, sessions and tokens.</p>
+<div class="row">${clock.frozen ? actionButton(unfreeze, 'Let it go on') : actionButton(freeze, 'Stop it')}
+${steps.map(([label, seconds]) => actionButton(advance, label, { seconds }))}</div>
+${actionForm(
+  { call: 'POST /__mock/clock/set', done: 'The clock was set.' },
+  html`<div class="row"><div class="field"><label for="clock-now">Set it to</label>
+<input id="clock-now" name="now" value="${clock.timestamp(now)}" required autocomplete="off" spellcheck="false"></div>
+<button>Set</button></div>`,
+)}`,
+  );
+}
+
+/** All companies, with a form that makes another. */
+export function companiesCard(world: World, here: Company, addressOf: (company: string) => string): SafeHtml {
+  const rows = [...world.companies.values()].map((company) => {
+    const { name } = company;
+    const isOwn = companyOptionsOf(company) !== undefined;
+    const link = html`<a href="${addressOf(name)}/__mock/"${company === here ? html` aria-current="true"` : ''}>${name}</a>`;
+    const drop = actionButton(
+      {
+        call: `DELETE /__mock/companies/${name}`,
+        done: `${name} is gone.`,
+        confirm: `Drop ${name} with all that is in it?`,
+      },
+      html`Drop<span class="hidden"> ${name}</span>`,
+    );
+    return [link, isOwn ? 'on demand' : 'seed', isOwn && company !== here ? drop : ''];
+  });
+  return card(
+    'companies',
+    'Companies',
+    html`${table('Companies', ['Name', 'Made', 'Action'], rows)}
+${actionForm(
+  { call: 'POST /__mock/companies', done: 'The company is there.' },
+  html`<div class="row"><div class="field"><label for="company-name">Name</label>
+<input id="company-name" name="name" placeholder="made up" autocomplete="off" pattern="[a-z]([a-z0-9\\-]*[a-z0-9])?" maxlength="20"></div>
+<div class="field"><label for="company-locale">Language</label>
+<select id="company-locale" name="locale"><option value="en_GB">English</option><option value="de_DE">German</option><option value="fr_FR">French</option></select></div></div>
+<p class="check"><input type="checkbox" id="company-empty" name="empty"> <label for="company-empty">Without contacts and documents</label></p>
+<button>Make a company</button>`,
+)}
+<div class="row">${actionButton(
+      {
+        call: 'POST /__mock/reset',
+        done: `${here.name} is as it began.`,
+        confirm: `Put ${here.name} back to how it began?`,
+      },
+      `Reset ${here.name}`,
+    )}
+${actionButton(
+  {
+    call: 'POST /__mock/reset',
+    done: 'Every company is as it began.',
+    confirm: 'Put every company back to how it began?',
+  },
+  'Reset all',
+  { all: true },
+)}</div>`,
+  );
+}
+
+/** Takes the company out as a file, and in again. */
+export function stateCard({ name }: Company): SafeHtml {
+  return card(
+    'state',
+    'State',
+    html`<p class="quiet">Users, apps, records, clock, tokens, faults and troubles of ${name}, as JSON.</p>
+<p><a class="button" href="/__mock/state" download="${name}.json">Export</a></p>
+${actionForm(
+  { call: 'PUT /__mock/state', done: 'The state was imported.' },
+  html`<div class="row"><div class="field"><label for="state-file">Import a file</label>
+<input type="file" id="state-file" accept="application/json,.json" required data-body></div>
+<button>Import</button></div>`,
+)}`,
+  );
 }

@@ -1,14 +1,13 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import type { Steered } from '../control/steered.ts';
-import type { Troubles } from '../control/trouble/troubles.ts';
-import type { Fault } from '../faults/fault.ts';
+import type { ControlContext } from '../control/context/context.ts';
+import type { Troubles } from '../control/switches/troubles.ts';
+import type { Fault } from '../faults/builders/fault.ts';
 import type { PageHandler } from '../http/exchange/service.ts';
-import { actionButton, actionForm } from './action.ts';
+import { actionButton, actionForm, card } from './components.ts';
 import { consolePage } from './layout.ts';
-import { card } from './table.ts';
 
 /** Plain troubles, and the deliberate violations of the specification. */
-export function troublePage({ switches }: Steered): PageHandler {
+export function troublePage({ switches }: ControlContext): PageHandler {
   return ({ company }) => {
     const on = new Set(switches.faultsOf(company));
     const main = html`<h1>Trouble</h1>

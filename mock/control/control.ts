@@ -1,21 +1,20 @@
 import { Contract } from '../contract/contract.ts';
-import type { Fault } from '../faults/fault.ts';
-import type { PageRoute } from '../http/exchange/service.ts';
-import { HttpService, type Observer } from '../http/exchange/service.ts';
+import type { Fault } from '../faults/builders/fault.ts';
+import { HttpService, type Observer, type PageRoute } from '../http/exchange/service.ts';
 import type { Resources } from '../resources/resources.ts';
 import type { World } from '../world/world.ts';
-import { NameSeries } from './companies/name-series.ts';
+import { CompanyNames } from './companies/on-demand.ts';
+import type { ControlContext } from './context/context.ts';
 import { loadControlDocument } from './document/load.ts';
-import { Journals } from './journal/journals.ts';
+import { CompanyJournals } from './journal/journal.ts';
+import { observeApi, observeControl } from './observers.ts';
 import { controlPages } from './operations.ts';
-import { lockFor } from './state/lock.ts';
+import { acquireLock } from './state/lock.ts';
 import { readState } from './state/read-state.ts';
-import { replant, restoreCompany } from './state/restore.ts';
+import { reseed, restoreCompany } from './state/restore.ts';
 import { StateFile } from './state/state-file.ts';
-import type { Steered } from './steered.ts';
 import { controlCourse, type LogInPage } from './steps.ts';
 import { Switches } from './switches/switches.ts';
-import { apiWitness, controlWitness } from './witness.ts';
 
 /** What the control surface needs of the mock that it steers. */
 export interface ControlParts {
@@ -30,7 +29,7 @@ export interface ControlParts {
   stateFile: string | undefined;
   strict: boolean;
   /** Makes the pages of the control surface for browsers. */
-  pages: (mock: Steered) => readonly PageRoute[];
+  pages: (mock: ControlContext) => readonly PageRoute[];
   /** Asks a browser for the token. */
   logInPage: LogInPage;
 }
@@ -58,10 +57,10 @@ export async function startControl(parts: ControlParts): Promise<Control> {
   const { world, resources, faults, seed, token, stateFile, strict, logInPage } = parts;
   const contract = new Contract(loadControlDocument());
   const switches = new Switches(faults);
-  const journals = new Journals();
-  const mock: Steered = { world, resources, switches, journals, names: new NameSeries(), seed };
+  const journals = new CompanyJournals();
+  const mock: ControlContext = { world, resources, switches, journals, names: new CompanyNames(), seed };
   const state = stateFile === undefined ? undefined : await keepIn(stateFile, contract, mock);
-  const frontOf = (steered: Steered) =>
+  const frontOf = (steered: ControlContext) =>
     new HttpService({
       contract,
       world,
@@ -71,26 +70,26 @@ export async function startControl(parts: ControlParts): Promise<Control> {
       pages: parts.pages(steered),
       findTokenCaller: () => undefined,
       pipeline: controlCourse({ token }, logInPage),
-      observer: controlWitness(state),
+      observer: observeControl(state),
     });
   const control: Control = {
     front: frontOf(mock),
     renew: (next) => {
       const renewed = { ...mock, resources: next };
       for (const company of world.companies.values()) {
-        replant(company, renewed);
+        reseed(company, renewed);
         state?.touch(company);
       }
       control.front = frontOf(renewed);
     },
-    witness: apiWitness(world, journals, switches, state),
+    witness: observeApi(world, journals, switches, state),
     stop: async () => state?.stop(),
   };
   return control;
 }
 
-async function keepIn(path: string, contract: Contract, mock: Steered): Promise<StateFile> {
-  const lock = lockFor(path);
+async function keepIn(path: string, contract: Contract, mock: ControlContext): Promise<StateFile> {
+  const lock = acquireLock(path);
   try {
     const kept = await readState(path, contract, mock);
     for (const company of kept?.companies ?? []) restoreCompany(company, mock);

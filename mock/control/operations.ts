@@ -1,21 +1,19 @@
 import type { PageHandler } from '../http/exchange/service.ts';
-import { advanceClock, freezeClock, readClock, setClock, unfreezeClock } from './clock.ts';
-import { registerApp } from './companies/apps.ts';
-import { createCompany, dropCompany, listCompanies, readCompany } from './companies/companies.ts';
-import { readControlDocument } from './document/operation.ts';
-import { clearJournal, readJournal } from './journal/operations.ts';
-import { followJournal } from './journal/stream.ts';
-import { type Operate, type OperationId, overHttp } from './operation.ts';
-import { readProfile } from './profile.ts';
-import { reset } from './reset.ts';
-import { exportState, importState } from './state/operations.ts';
-import type { Steered } from './steered.ts';
-import { clearFaults, listFaults, switchFaultOff, switchFaultOn, switchFaults } from './switches/faults.ts';
-import { dropGrants, dropTokens, listGrants, listTokens, mintToken } from './tokens.ts';
-import { clearTroubles, makeTroubles, readTroubles } from './trouble/operations.ts';
+import type { ControlContext } from './context/context.ts';
+import type { OperationId } from './document/operation-types.ts';
+import { registerApp } from './operations/apps.ts';
+import { advanceClock, freezeClock, readClock, setClock, unfreezeClock } from './operations/clock.ts';
+import { createCompany, dropCompany, listCompanies, readCompany } from './operations/companies.ts';
+import { clearFaults, listFaults, switchFaultOff, switchFaultOn, switchFaults } from './operations/faults.ts';
+import { clearJournal, followJournal, readJournal } from './operations/journal.ts';
+import { readControlDocument, readProfile, reset } from './operations/mock.ts';
+import { type OperationHandler, toPageHandler } from './operations/operation.ts';
+import { exportState, importState } from './operations/state.ts';
+import { dropGrants, dropTokens, listGrants, listTokens, mintToken } from './operations/tokens.ts';
+import { clearTroubles, makeTroubles, readTroubles } from './operations/troubles.ts';
 
 /** Every operation of the control surface's document but the stream, each under its operationId. */
-const operations: { [Id in Exclude<OperationId, 'followJournal'>]: Operate<Id> } = {
+const operations: { [Id in Exclude<OperationId, 'followJournal'>]: OperationHandler<Id> } = {
   readControlDocument,
   readProfile,
   reset,
@@ -49,10 +47,10 @@ const operations: { [Id in Exclude<OperationId, 'followJournal'>]: Operate<Id> }
 };
 
 /** Whatever answers the operations of the control surface, by operationId. */
-export function controlPages(mock: Steered): Map<string, PageHandler> {
+export function controlPages(mock: ControlContext): Map<string, PageHandler> {
   const follow = followJournal(mock);
   const pages = Object.entries(operations).map(([id, operate]) => {
-    const response = overHttp(operate as Operate<OperationId>, mock);
+    const response = toPageHandler(operate as OperationHandler<OperationId>, mock);
     return [id, id === 'readJournal' ? eitherWay(response, follow) : response] as const;
   });
   return new Map([...pages, ['followJournal', follow]]);

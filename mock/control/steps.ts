@@ -12,8 +12,8 @@ import { checkResponse } from '../http/response/drift.ts';
 import { servePage } from '../http/response/handle.ts';
 import { send } from '../http/response/send.ts';
 import { Behaviours, behaviour } from '../world/behaviour.ts';
-import { type Access, refusalOf } from './access/access.ts';
-import { judgeBody } from './judge-body.ts';
+import { type AccessPolicy, checkAccess } from './access.ts';
+import { validateBody } from './validate-body.ts';
 
 /** Where a browser shows the control token. */
 export const LOG_IN = '/__mock/login';
@@ -32,7 +32,7 @@ const HEADERS = {
 };
 
 /** What happens to a request for the control surface: its rules are never replaced, whatever its company suffers. */
-export function controlCourse(access: Access, logInPage: LogInPage): Pipeline {
+export function controlCourse(access: AccessPolicy, logInPage: LogInPage): Pipeline {
   const steps = {
     limitHeaders,
     checkHost,
@@ -43,7 +43,7 @@ export function controlCourse(access: Access, logInPage: LogInPage): Pipeline {
     demandKnownParameters,
     readParameters,
     readBody,
-    judgeBody,
+    validateBody,
     servePage,
   };
   const asWritten = new Behaviours();
@@ -59,20 +59,20 @@ function rulesOf(steps: Record<string, Step>) {
 }
 
 /** Lets through who may steer the mock; a browser that is not known is asked for the token. */
-function demandAccess(access: Access, logInPage: LogInPage): Step {
+function demandAccess(access: AccessPolicy, logInPage: LogInPage): Step {
   return (exchange) => {
     Object.assign(exchange.headers, HEADERS);
-    const error = refusalOf(exchange.message, access);
-    const isUnknown = error?.status === 401;
+    const refusal = checkAccess(exchange.message, access);
+    const isUnknown = refusal?.status === 401;
     if (isUnknown && exchange.address.path === LOG_IN) return;
     const wantsPage = isUnknown && exchange.operation === undefined && exchange.message.method === 'GET';
-    exchange.response = wantsPage ? logInPage(exchange, exchange.message.url ?? '') : error;
+    exchange.response = wantsPage ? logInPage(exchange, exchange.message.url ?? '') : refusal;
   };
 }
 
 /**
  * Step: refuses a parameter that an operation does not declare: a filter that is spelt wrongly would mean everything.
- * @throws HttpError 400
+ * @throws Refusal 400
  */
 function demandKnownParameters({ operation, address }: Exchange, { contract }: HttpService): void {
   if (operation === undefined) return;
@@ -83,7 +83,7 @@ function demandKnownParameters({ operation, address }: Exchange, { contract }: H
   throw new HttpError(400, 'parameter.unknown', { property: unknown[0], values: mentions });
 }
 
-/** Step: reads the body of an operation, which may be as large as a state. @throws HttpError 400, 413, 415 */
+/** Step: reads the body of an operation, which may be as large as a state. @throws Refusal 400, 413, 415 */
 async function readBody(exchange: Exchange): Promise<void> {
   const declared = exchange.operation?.body?.node;
   if (declared === undefined) return;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
-import { expectPleasant, visit } from '../console/testing/visit.ts';
+import { expectAccessible, openWindow } from '../console/testing/console-test.ts';
 import { type Mock, startMock } from '../start.ts';
 
 let mock: Mock;
@@ -24,9 +24,9 @@ describe.each(documents)('The documentation at %s', (path, source) => {
     'is pleasant, and asks nobody else for anything: %o',
     { timeout: 120_000 },
     async (look) => {
-      await using window = await visit(browser, mock.baseUrl + path, look);
-      await expectPleasant(window.page);
-      expect(window.complaints).toEqual([]);
+      await using window = await openWindow(browser, mock.baseUrl + path, look);
+      await expectAccessible(window.page);
+      expect(window.browserErrors).toEqual([]);
     },
   );
 
@@ -50,7 +50,7 @@ describe.each(documents)('The documentation at %s', (path, source) => {
 });
 
 it('shows what an address points at, and its contents where there is room', async () => {
-  await using window = await visit(browser, `${mock.baseUrl}/__mock/docs#schema-contact`, desk);
+  await using window = await openWindow(browser, `${mock.baseUrl}/__mock/docs#schema-contact`, desk);
   const { page } = window;
   await page.locator('#schema-contact').getByText('Customer or supplier number').waitFor();
   await page

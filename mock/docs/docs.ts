@@ -1,26 +1,23 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { consolePage } from '../console/layout.ts';
 import type { Json } from '../contract/json.ts';
+import type { ControlContext } from '../control/context/context.ts';
 import { loadControlDocument } from '../control/document/load.ts';
-import type { Steered } from '../control/steered.ts';
 import type { PageHandler, PageRoute } from '../http/exchange/service.ts';
-import { sharedAnswer } from './answer.ts';
-import { sharedExample } from './content.ts';
-import { type DescribedDocument, endpointsByTag } from './described.ts';
-import { operationArticle } from './operation.ts';
-import { inline, prose } from './prose.ts';
-import { membersOf, typeOf } from './schema.ts';
+import { type DocumentedApi, endpointsByTag } from './document.ts';
+import { operationArticle, sharedAnswer, sharedExample } from './operation.ts';
+import { inline, membersOf, prose, typeOf } from './schema.ts';
 
 /** A document that is shown, where, and where it is as JSON. */
 interface Shown {
   path: string;
   name: string;
-  document: DescribedDocument;
+  document: DocumentedApi;
   source: string;
 }
 
 /** The documentation of the API and of the control surface, made from their documents alone. */
-export function docsPages({ resources }: Steered): PageRoute[] {
+export function docsPages({ resources }: ControlContext): PageRoute[] {
   const api = resources.contract.document;
   const source = '/__mock/docs/openapi.json';
   const shown: Shown[] = [
@@ -59,7 +56,7 @@ interface Section {
   content: SafeHtml[];
 }
 
-function contentOf(document: DescribedDocument, links: SafeHtml): SafeHtml {
+function contentOf(document: DocumentedApi, links: SafeHtml): SafeHtml {
   const { info } = document;
   const sections = [...tagSections(document), ...sharedSections(document)];
   const contents = sections.map(
@@ -75,7 +72,7 @@ ${content}</section>`,
 ${prose(info.description)}${links}${parts}</div></div>`;
 }
 
-function tagSections(document: DescribedDocument): Section[] {
+function tagSections(document: DocumentedApi): Section[] {
   const said = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));
   return [...endpointsByTag(document)].map(([name, endpoints]) => ({
     id: `tag-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
@@ -89,7 +86,7 @@ function tagSections(document: DescribedDocument): Section[] {
 }
 
 /** What operations refer to. */
-function sharedSections({ components = {} }: DescribedDocument): Section[] {
+function sharedSections({ components = {} }: DocumentedApi): Section[] {
   const { responses = {}, schemas = {}, examples = {} } = components;
   const types = Object.entries(schemas).map(
     ([

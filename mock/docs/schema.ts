@@ -1,7 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { isObject, type Schema } from '../contract/document.ts';
-import { componentOf } from './described.ts';
-import { inline } from './prose.ts';
+import { componentOf } from './document.ts';
 
 const schemaOf = (value: unknown): Schema => (isObject(value) ? value : {});
 const listOf = (value: unknown): Schema[] => (Array.isArray(value) ? value.map(schemaOf) : []);
@@ -76,4 +75,19 @@ function memberOf(name: string, schema: Schema, isRequired: boolean): SafeHtml {
   const said = limitsOf(schema);
   return html`<div><dt><code>${name}</code> ${isRequired ? html`<span class="badge">required</span>` : ''}</dt>
 <dd><span class="quiet">${typeOf(schema)}${said === '' ? '' : `, ${said}`}</span> ${inline(schema.description as string | undefined)}${membersOf(schema)}</dd></div>`;
+}
+
+/** A description as paragraphs; what stands between backticks is code. The rest of CommonMark is not used in our documents. */
+export function prose(text: string | undefined): SafeHtml[] {
+  if (text === undefined) return [];
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => html`<p>${inline(paragraph)}</p>`);
+}
+
+/** A description without paragraphs. */
+export function inline(text: string | undefined): SafeHtml[] {
+  const parts = (text ?? '').split('`');
+  return parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faults } from './catalogue.ts';
-import { probes } from './probes/probes.ts';
-import { type Lab, startLab } from './testing/lab.ts';
+import { type ProbedMock, startProbedMock } from './testing/probed-mock.ts';
+import { probes } from './testing/probes.ts';
 
 /** The sections of the specification with sentences that can be tested. */
 const SECTIONS = '1 2.2 2.3 4 4.1 4.2 4.3 4.4 4.5 5.1 5.2 7.1 7.2 7.3 8 9'.split(' ');
 
 const names = faults.map(({ name }) => name);
-let lab: Lab;
+let lab: ProbedMock;
 
 beforeAll(async () => {
-  lab = await startLab();
+  lab = await startProbedMock();
 });
 
 afterAll(() => lab.stop());
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
 describe.each(names)('%s', (name) => {
   it('is seen while it is on, and neither before nor after', async () => {
     const isSeen = probes[name];
-    const client = await lab.begin();
+    const client = await lab.newClient();
     const before = await isSeen?.(client);
     await lab.control.faults.on(name);
     const during = await isSeen?.(client);
@@ -56,7 +56,7 @@ describe('faults together', () => {
   const [one, other] = ['oauth.code-works-twice', 'links.empty'] as const;
 
   it('are seen side by side, and stay one without the other', async () => {
-    const client = await lab.begin();
+    const client = await lab.newClient();
     await lab.control.faults.choose([one, other]);
     expect([await probes[one]?.(client), await probes[other]?.(client)]).toEqual([true, true]);
     await lab.control.faults.off(one);
@@ -65,7 +65,7 @@ describe('faults together', () => {
   });
 
   it('come back with the state of their company, and are gone after a reset', async () => {
-    const client = await lab.begin();
+    const client = await lab.newClient();
     // Faults of validation have left records behind that no state may hold.
     await lab.control.reset();
     await lab.control.faults.choose([one, other]);
@@ -78,7 +78,7 @@ describe('faults together', () => {
   });
 
   it('leave the mock standing when all of them are on', async () => {
-    const client = await lab.begin();
+    const client = await lab.newClient();
     await lab.control.faults.choose(names);
     for (const path of [
       '/api/contacts',

@@ -88,4 +88,74 @@ export const german: Messages = {
     'companies/current': 'Aktuelle Firma',
     'users/current': 'Aktuellen Benutzer',
   },
+  pages: {
+    unavailable: 'Diese Seite kann nicht angezeigt werden',
+    footer: 'Countersign-Testserver. Keine echten Daten.',
+  },
+  login: {
+    title: 'Bei {company} anmelden',
+    lead: '{app} möchte auf Ihr Konto zugreifen. Nach der Anmeldung können Sie die Anfrage prüfen.',
+    email: 'E-Mail',
+    password: 'Passwort',
+    submit: 'Anmelden',
+    wrong: 'E-Mail oder Passwort ist falsch. Bitte versuchen Sie es erneut.',
+  },
+  consent: {
+    title: 'App autorisieren',
+    heading: '{app} möchte auf Ihr Konto zugreifen',
+    identity: 'Sie sind bei {company} als {user} angemeldet.',
+    otherUser: 'Mit einem anderen Konto anmelden',
+    granted: 'Das darf die App in Ihrem Namen',
+    isNew: 'neu',
+    caution: 'Achtung:',
+    everything:
+      'Die App verlangt alle Rechte, die Sie hier haben. Erlauben Sie das nur eigenen Apps oder zum Testen.',
+    offline: 'Dieser Zugriff läuft nie ab: Die App kann auch ohne Sie in Ihrem Namen handeln.',
+    withheld: 'Nicht enthalten, weil Ihre Rolle es nicht erlaubt',
+    destination: 'Danach kehren Sie zu {site} zurück.',
+    allow: 'Erlauben',
+    deny: 'Nicht erlauben',
+  },
+  expiredForm: {
+    title: 'Dieses Formular ist abgelaufen',
+    text: 'Es gehört zu einer anderen Anmeldung, oder Ihre Rechte haben sich seit dem Öffnen geändert. Es wurde nichts gespeichert.',
+    again: 'Neu beginnen',
+  },
+  authorizationError: {
+    title: 'Diese App kann nicht autorisiert werden',
+    advice:
+      'Sie können diese Seite schließen. Wenn es Ihre App ist, berichtigen Sie die Adresse, mit der sie die Autorisierung anfordert.',
+  },
+  authorizationErrors: {
+    'parameter-twice': 'Die App hat denselben Parameter mehrmals gesendet.',
+    'client-missing': 'Die App hat sich nicht zu erkennen gegeben: `client_id` fehlt.',
+    'client-unknown': 'Keine App dieser Firma hat diese `client_id`.',
+    'redirect-missing': 'Die App hat nicht angegeben, wohin es zurückgeht: `redirect_uri` fehlt.',
+    'redirect-foreign':
+      '`redirect_uri` liegt außerhalb der Domain der Site URL der App. Schema, Host und Port müssen übereinstimmen.',
+    'redirect-spelling':
+      '`redirect_uri` ist keine einfache URL. Sie muss mit `http://` oder `https://` und dem Host der Site URL der App beginnen, ohne Benutzernamen, und darf keine Leerzeichen, umgekehrten Schrägstriche oder unsichtbaren Zeichen enthalten.',
+    'redirect-fragment': '`redirect_uri` darf kein Fragment haben (den Teil nach `#`).',
+    'redirect-reserved':
+      '`redirect_uri` hat bereits einen Parameter, den die Antwort hinzufügt: `code`, `access_token`, `error` oder `state`.',
+    'response-type-unknown': '`response_type` muss `code` oder `token` sein.',
+    'scope-length': '`scope` ist zu lang.',
+    'scope-word':
+      '`scope` enthält ein Wort, das keine Berechtigung ist. Eine Berechtigung ist ein Kontext wie `api/contacts`, auf Wunsch mit Namen: `api/contacts:read,update`.',
+    'scope-context': '`scope` nennt einen Kontext, den es nicht gibt.',
+    'scope-name': '`scope` nennt eine andere Berechtigung als `create`, `read`, `update` und `delete`.',
+  },
+  tokenErrors: {
+    'app-unknown': 'Die App für das Token wurde nicht gefunden.',
+    'secret-wrong': 'Die Client-ID oder das Secret ist ungültig.',
+    'code-wrong': 'Der Code ist ungültig oder wurde schon verwendet.',
+    'redirect-foreign': 'Die redirect_uri gehört nicht zur URL der App.',
+    'redirect-other': 'Die redirect_uri ist nicht die, an die der Code gesendet wurde.',
+    'state-other': 'Der angegebene state ist nicht der, der bei der Anfrage des Tokens gesendet wurde.',
+    'grant-type-unknown': 'Der grant_type ist nicht authorization_code.',
+    malformed: 'Das Formular ist kein prozentkodiertes UTF-8.',
+    'parameter-twice': 'Ein Parameter ist zweimal mit verschiedenen Werten angegeben.',
+  },
+  actions: { create: 'anlegen', read: 'ansehen', update: 'bearbeiten', delete: 'löschen' },
+  ownContexts: { 'companies/current': 'Ihre Firma', 'users/current': 'Ihr Profil' },
 };

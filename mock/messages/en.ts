@@ -80,4 +80,81 @@ export const english = {
     'companies/current': 'the current company',
     'users/current': 'the current user',
   } as Readonly<Record<string, string>>,
+  // The pages for people who authorize an app; text between backticks is code.
+  pages: {
+    unavailable: 'This page cannot be shown',
+    footer: 'Countersign mock server. No real data.',
+  },
+  login: {
+    title: 'Log in to {company}',
+    lead: '{app} wants to access your account. You can review the request after logging in.',
+    email: 'Email',
+    password: 'Password',
+    submit: 'Log in',
+    wrong: 'The email or password is wrong. Please try again.',
+  },
+  consent: {
+    title: 'Authorise an app',
+    heading: '{app} wants to access your account',
+    identity: 'You are logged in to {company} as {user}.',
+    otherUser: 'Log in as somebody else',
+    granted: 'What the app will be able to do',
+    isNew: 'new',
+    caution: 'Warning:',
+    everything:
+      'The app asks for everything you are allowed to do here. Allow this only for your own apps or for testing.',
+    offline: 'This access never expires: the app can act on your behalf even when you are away.',
+    withheld: 'Not included, because your role does not allow it',
+    destination: 'You will return to {site}.',
+    allow: 'Allow',
+    deny: "Don't Allow",
+  },
+  expiredForm: {
+    title: 'This form has expired',
+    text: 'It belongs to another login, or your permissions have changed since you opened it. Nothing was saved.',
+    again: 'Start again',
+  },
+  authorizationError: {
+    title: 'This app cannot be authorised',
+    advice: 'You can close this page. If this is your app, correct the authorisation URL that it uses.',
+  },
+  // What is wrong with an authorization request.
+  authorizationErrors: {
+    'parameter-twice': 'The app sent the same parameter more than once.',
+    'client-missing': 'The app did not identify itself: `client_id` is missing.',
+    'client-unknown': 'No app of this company has this `client_id`.',
+    'redirect-missing': 'The app did not say where to send you back to: `redirect_uri` is missing.',
+    'redirect-foreign':
+      "`redirect_uri` is outside the domain of the app's Site URL. Scheme, host and port must match.",
+    'redirect-spelling':
+      "`redirect_uri` is not a plain URL. It must start with `http://` or `https://` and the host of the app's Site URL, without a user name, and must not contain spaces, backslashes or invisible characters.",
+    'redirect-fragment': '`redirect_uri` must not have a fragment (the part after `#`).',
+    'redirect-reserved':
+      '`redirect_uri` already has a parameter that the response adds: `code`, `access_token`, `error` or `state`.',
+    'response-type-unknown': '`response_type` must be `code` or `token`.',
+    'scope-length': '`scope` is too long.',
+    'scope-word':
+      '`scope` contains a word that is not a permission. A permission is a context such as `api/contacts`, optionally with names: `api/contacts:read,update`.',
+    'scope-context': '`scope` names a context that does not exist.',
+    'scope-name': '`scope` names a permission other than `create`, `read`, `update` and `delete`.',
+  },
+  // The `error_description` of the token endpoint (specification 7.3).
+  tokenErrors: {
+    'app-unknown': 'The app for the token cannot be found.',
+    'secret-wrong': 'The client id or secret is invalid.',
+    'code-wrong': 'The code is invalid, or was already used.',
+    'redirect-foreign': "The redirect_uri is not included in the app's URL.",
+    'redirect-other': 'The redirect_uri is not the one that the code was sent to.',
+    'state-other': 'The given state does not match the state sent when the token was requested.',
+    'grant-type-unknown': 'The grant_type is not authorization_code.',
+    malformed: 'The form is not percent-encoded UTF-8.',
+    'parameter-twice': 'A parameter is given twice with different values.',
+  },
+  // What a permission allows, in a list beside its context.
+  actions: { create: 'create', read: 'view', update: 'edit', delete: 'delete' },
+  // Contexts in such a list; the others are named as in `contexts`.
+  ownContexts: {
+    'companies/current': 'Your company',
+    'users/current': 'Your profile',
+  } as Readonly<Record<string, string>>,
 };

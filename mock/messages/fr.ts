@@ -89,4 +89,74 @@ export const french: Messages = {
     'companies/current': "l'entreprise actuelle",
     'users/current': "l'utilisateur actuel",
   },
+  pages: {
+    unavailable: 'Cette page ne peut pas être affichée',
+    footer: 'Serveur de test Countersign. Aucune donnée réelle.',
+  },
+  login: {
+    title: 'Se connecter à {company}',
+    lead: '{app} souhaite accéder à votre compte. Vous pourrez vérifier la demande après la connexion.',
+    email: 'E-mail',
+    password: 'Mot de passe',
+    submit: 'Se connecter',
+    wrong: 'L’e-mail ou le mot de passe est incorrect. Veuillez réessayer.',
+  },
+  consent: {
+    title: 'Autoriser une application',
+    heading: '{app} souhaite accéder à votre compte',
+    identity: 'Vous êtes connecté(e) à {company} en tant que {user}.',
+    otherUser: 'Se connecter avec un autre compte',
+    granted: 'Ce que l’application pourra faire en votre nom',
+    isNew: 'nouveau',
+    caution: 'Attention :',
+    everything:
+      'L’application demande tous les droits que vous avez ici. N’autorisez cela que pour vos propres applications ou pour un test.',
+    offline: 'Cet accès n’expire jamais : l’application pourra agir en votre nom même en votre absence.',
+    withheld: 'Non inclus, car votre rôle ne le permet pas',
+    destination: 'Vous retournerez ensuite sur {site}.',
+    allow: 'Autoriser',
+    deny: 'Ne pas autoriser',
+  },
+  expiredForm: {
+    title: 'Ce formulaire a expiré',
+    text: 'Il correspond à une autre connexion, ou vos droits ont changé depuis que vous l’avez ouvert. Rien n’a été enregistré.',
+    again: 'Recommencer',
+  },
+  authorizationError: {
+    title: 'Cette application ne peut pas être autorisée',
+    advice:
+      'Vous pouvez fermer cette page. Si c’est votre application, corrigez l’URL d’autorisation qu’elle utilise.',
+  },
+  authorizationErrors: {
+    'parameter-twice': 'L’application a envoyé plusieurs fois le même paramètre.',
+    'client-missing': 'L’application ne s’est pas identifiée : `client_id` est absent.',
+    'client-unknown': 'Aucune application de cette société n’a ce `client_id`.',
+    'redirect-missing': 'L’application n’a pas indiqué où vous renvoyer : `redirect_uri` est absent.',
+    'redirect-foreign':
+      '`redirect_uri` est hors du domaine de la Site URL de l’application. Le schéma, l’hôte et le port doivent correspondre.',
+    'redirect-spelling':
+      '`redirect_uri` n’est pas une URL simple. Elle doit commencer par `http://` ou `https://` et l’hôte de la Site URL de l’application, sans nom d’utilisateur, et ne contenir ni espace, ni barre oblique inverse, ni caractère invisible.',
+    'redirect-fragment': '`redirect_uri` ne doit pas avoir de fragment (la partie après `#`).',
+    'redirect-reserved':
+      '`redirect_uri` a déjà un paramètre que la réponse ajoute : `code`, `access_token`, `error` ou `state`.',
+    'response-type-unknown': '`response_type` doit être `code` ou `token`.',
+    'scope-length': '`scope` est trop long.',
+    'scope-word':
+      '`scope` contient un mot qui n’est pas une permission. Une permission est un contexte comme `api/contacts`, éventuellement avec des noms : `api/contacts:read,update`.',
+    'scope-context': '`scope` nomme un contexte qui n’existe pas.',
+    'scope-name': '`scope` nomme une autre permission que `create`, `read`, `update` et `delete`.',
+  },
+  tokenErrors: {
+    'app-unknown': 'L’application pour le jeton est introuvable.',
+    'secret-wrong': 'L’identifiant ou le secret du client n’est pas valide.',
+    'code-wrong': 'Le code n’est pas valide ou a déjà été utilisé.',
+    'redirect-foreign': 'La redirect_uri n’est pas incluse dans l’URL de l’application.',
+    'redirect-other': 'La redirect_uri n’est pas celle à laquelle le code a été envoyé.',
+    'state-other': 'Le state donné ne correspond pas à celui envoyé lors de la demande du jeton.',
+    'grant-type-unknown': 'Le grant_type n’est pas authorization_code.',
+    malformed: 'Le formulaire n’est pas de l’UTF-8 encodé en pourcents.',
+    'parameter-twice': 'Un paramètre est donné deux fois avec des valeurs différentes.',
+  },
+  actions: { create: 'créer', read: 'voir', update: 'modifier', delete: 'supprimer' },
+  ownContexts: { 'companies/current': 'Votre société', 'users/current': 'Votre profil' },
 };

@@ -3,7 +3,22 @@ import { errorMessage, languages, messagesIn } from './messages.ts';
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
-describe.each(['errors', 'validation', 'permissions'] as const)('the section %s', (section) => {
+const sections = [
+  'errors',
+  'validation',
+  'permissions',
+  'pages',
+  'login',
+  'consent',
+  'expiredForm',
+  'authorizationError',
+  'authorizationErrors',
+  'tokenErrors',
+  'actions',
+  'ownContexts',
+] as const;
+
+describe.each(sections)('the section %s', (section) => {
   const english: Readonly<Record<string, string>> = messagesIn('en')[section];
 
   it.each(Object.entries(english))('has the same placeholders in every language: %s', (name, text) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
 import type { App } from '../world/company.ts';
 import { type OAuthMock, startOAuthMock } from './testing/oauth-mock.ts';
-import { ada, request } from './testing/visitor.ts';
+import { ada, authorizationParameters } from './testing/page-client.ts';
 
 let mock: OAuthMock;
 let browser: Browser;
@@ -54,7 +54,7 @@ const pages: [name: string, visit: Visit][] = [
     },
   ],
   [
-    'the dialog for a scope that never ends',
+    'the dialog for offline access',
     async (page, ask) => {
       await ask({ scope: 'api/contacts:read api/invoices offline_access' });
       await logIn(page);
@@ -62,11 +62,11 @@ const pages: [name: string, visit: Visit][] = [
   ],
   ['a mistake of the app', (_page, ask) => ask({ redirect_uri: `https://evil.test/${'long'.repeat(40)}` })],
   [
-    'a form that is no longer valid',
+    'an expired form',
     async (page, ask) => {
       await ask();
-      await page.locator('[name=seal]').evaluate((seal: HTMLInputElement) => {
-        seal.value = '';
+      await page.locator('[name=csrf_token]').evaluate((field: HTMLInputElement) => {
+        field.value = '';
       });
       await page.locator('#email').fill(ada.email);
       await page.locator('#password').fill('x');
@@ -86,7 +86,7 @@ describe.each(pages)('%s', (_name, visit) => {
       if (/Content Security Policy/.test(message.text())) refused.push(message.text());
     });
     await visit(page, (parameters = {}) => {
-      const query = new URLSearchParams(request(app, { locale, ...parameters }));
+      const query = new URLSearchParams(authorizationParameters(app, { locale, ...parameters }));
       return page.goto(`${mock.companyUrl('acme')}/oauth/authorize?${query}`);
     });
     const builder = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });

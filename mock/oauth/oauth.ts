@@ -1,11 +1,16 @@
 import type { FindTokenCaller, PageHandler, PageRoute } from '../http/exchange/service.ts';
-import { authorize, forRequest, type RequestHandler, startAgain } from './authorize.ts';
-import { callerOfToken } from './caller.ts';
-import { decide } from './decide.ts';
-import { logIn, logOut } from './log-in.ts';
-import { giveToken } from './token-endpoint.ts';
+import { restartAuthorization } from './authorization/callback.ts';
+import { submitConsent } from './authorization/consent.ts';
+import {
+  type AuthorizationRequestHandler,
+  authorize,
+  withAuthorizationRequest,
+} from './authorization/endpoint.ts';
+import { logIn, logOut } from './authorization/login.ts';
+import { callerOfToken } from './grants/tokens.ts';
+import { requestToken } from './token/endpoint.ts';
 
-/** What OAuth hands to the front. */
+/** What the HTTP front needs of OAuth. */
 export interface OAuthParts {
   /** By operationId. */
   operationPages: ReadonlyMap<string, PageHandler>;
@@ -13,11 +18,11 @@ export interface OAuthParts {
   findTokenCaller: FindTokenCaller;
 }
 
-/** The forms of the pages, and what answers them. Who opens such an address by hand is sent to the start. */
-const forms: Readonly<Record<string, RequestHandler>> = {
+/** The handlers of the forms, by path; a GET of such a path redirects to the start. */
+const forms: Readonly<Record<string, AuthorizationRequestHandler>> = {
   '/oauth/login': logIn,
   '/oauth/logout': logOut,
-  '/oauth/consent': decide,
+  '/oauth/consent': submitConsent,
 };
 
 /**
@@ -27,13 +32,17 @@ const forms: Readonly<Record<string, RequestHandler>> = {
 export function oauth(contexts: ReadonlySet<string>): OAuthParts {
   return {
     operationPages: new Map<string, PageHandler>([
-      ['authorize', forRequest(contexts, authorize)],
-      ['requestTokenByQuery', giveToken],
-      ['requestToken', giveToken],
+      ['authorize', withAuthorizationRequest(contexts, authorize)],
+      ['requestTokenByQuery', requestToken],
+      ['requestToken', requestToken],
     ]),
     pages: Object.entries(forms).flatMap(([path, handler]): PageRoute[] => [
-      { method: 'POST', path, handle: forRequest(contexts, handler) },
-      { method: 'GET', path, handle: forRequest(contexts, (_exchange, request) => startAgain(request)) },
+      { method: 'POST', path, handle: withAuthorizationRequest(contexts, handler) },
+      {
+        method: 'GET',
+        path,
+        handle: withAuthorizationRequest(contexts, (_exchange, request) => restartAuthorization(request)),
+      },
     ]),
     findTokenCaller: callerOfToken,
   };

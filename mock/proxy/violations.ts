@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Json } from '../contract/json.ts';
 import { answerFindings, type Finding, requestFindings } from '../control/journal/findings.ts';
-import { messagePart, receivedFields } from '../control/journal/message-part.ts';
+import { parseMessage, requestFields } from '../control/journal/view.ts';
 import type { Routes } from '../http/exchange/routes.ts';
 import type { UpstreamResponse } from './forward.ts';
 
@@ -40,7 +40,7 @@ export function findViolations(
 
 function part(rawHeaders: readonly string[], body: Buffer) {
   const text = body.length > 0 ? body.toString() : undefined;
-  return messagePart(receivedFields(rawHeaders), text, body.length);
+  return parseMessage(requestFields(rawHeaders), text, body.length);
 }
 
 function isBroken(type: string | undefined, json: Json | undefined): boolean {

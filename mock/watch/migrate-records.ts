@@ -1,5 +1,5 @@
 import { filledValue } from 'countersign-contract/examples';
-import { validatorOf } from '../control/state/judge.ts';
+import { validatorOf } from '../control/state/validate-state.ts';
 import { envelope } from '../resources/envelope.ts';
 import type { Resources } from '../resources/resources.ts';
 import type { Company } from '../world/company.ts';

@@ -1,6 +1,6 @@
+import type { QueryOf } from '../document/operation-types.ts';
 import type { components } from '../document/types.gen.ts';
-import type { JournalFilter } from '../journal/filter.ts';
-import type { QueryOf } from '../operation.ts';
+import type { JournalFilter } from '../journal/entry.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,6 +1,9 @@
 import { lookup } from 'node:dns';
 import { type IncomingMessage, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { JournalEntry } from './control-client.ts';
 
 const BELOW_LOCALHOST = /(^|\.)localhost\.?$/i;
 
@@ -44,4 +47,20 @@ function streamOf(message: IncomingMessage): ReadableStream<Uint8Array<ArrayBuff
     },
     cancel: () => void message.destroy(),
   });
+}
+
+/** Reads server-sent events and gives back the journal's entries as they come. */
+export async function* readEntries(response: Response): AsyncGenerator<JournalEntry> {
+  if (response.body === null) return;
+  const input = Readable.from(response.body);
+  let event = '';
+  try {
+    for await (const line of createInterface({ input })) {
+      if (line.startsWith('event: ')) event = line.slice('event: '.length);
+      const isEntry = event === 'entry' && line.startsWith('data: ');
+      if (isEntry) yield JSON.parse(line.slice('data: '.length));
+    }
+  } finally {
+    input.destroy();
+  }
 }

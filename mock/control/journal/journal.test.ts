@@ -1,9 +1,93 @@
-import { describe, expect, it } from 'vitest';
-import { CompanyPerTest } from '../testing/company-per-test.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { startMock } from '../../start.ts';
+import type { JournalEntry } from '../client/control-client.ts';
+import { CompanyTest } from '../testing/company-per-test.ts';
+import { send } from '../testing/send.ts';
 
-const own = new CompanyPerTest();
+const own = new CompanyTest();
 
 const list = (query = '') => own.get(`/api/contacts?per_page=1${query}`);
+
+describe('An entry', () => {
+  it('tells what was asked, who asked how, which rule answered what, and how long it took', async () => {
+    const { now } = await own.company.control.clock.freeze();
+    await own.create({ type: 'Client', last_name: 'Winter' });
+    const [entry] = await own.company.control.journal.read();
+    expect(entry).toMatchObject({
+      id: 1,
+      at: now,
+      operationId: 'createContact',
+      rule: 'http.handle',
+      caller: own.company.users[0]?.email,
+      way: 'bearer',
+      faults: [],
+      request: {
+        method: 'POST',
+        address: '/api/contacts',
+        body: { contact: { last_name: 'Winter' } },
+        bytes: 50,
+      },
+      answer: { status: 201, body: { contact: { last_name: 'Winter' } } },
+      findings: [],
+    });
+    expect(entry?.durationMs).toBeGreaterThan(0);
+    expect(entry?.durationMs).toBeLessThan(10_000);
+  });
+
+  it.each<[string, () => Promise<unknown>, Partial<JournalEntry>]>([
+    [
+      'a path that leads nowhere',
+      () => own.company.fetch('/nothing'),
+      { operationId: null, rule: 'http.demand-route' },
+    ],
+    [
+      'nobody logged in',
+      () => own.company.fetch('/api/contacts'),
+      { operationId: 'listContacts', rule: 'http.authenticate' },
+    ],
+    ['a malformed parameter', () => list('&page=x'), { rule: 'http.read-parameters' }],
+    [
+      'a wish for an example',
+      () => own.company.fetch('/api/contacts', { headers: { ...own.asAdmin, Prefer: 'code=404' } }),
+      {},
+    ],
+    [
+      'an address that is not UTF-8',
+      () => own.company.fetch('/%ff?code=abc'),
+      { rule: 'http.decode-address' },
+    ],
+  ])('names the rule that answered to %s', async (_what, call, expected) => {
+    await call();
+    expect(await own.company.control.journal.read()).toMatchObject([expected]);
+  });
+
+  it('says where a request departs from the document', async () => {
+    await own.create({ type: 'Cleint', last_name: 'x'.repeat(500) });
+    await list('&page=0');
+    const [created, listed] = await own.company.control.journal.read();
+    expect(created?.findings).toEqual(
+      expect.arrayContaining([
+        { of: 'request', at: '/contact/type', says: expect.stringContaining('allowed values') },
+        { of: 'request', at: '/contact/last_name', says: expect.stringContaining('more than') },
+      ]),
+    );
+    expect(listed?.findings).toEqual([{ of: 'request', at: '?page', says: 'must be >= 1' }]);
+  });
+
+  it('has no answer where the connection was lost', async () => {
+    await own.company.control.troubles.make({ drops: { rate: 1 } });
+    await expect(list()).rejects.toThrow();
+    expect(await own.company.control.journal.read()).toMatchObject([{ answer: null }]);
+  });
+
+  it('leaves out a body that is too large to keep, and tells its length', async () => {
+    const notes = 'ä'.repeat(100_000);
+    await own.create({ type: 'Client', last_name: 'Winter', notes });
+    const [entry] = await own.company.control.journal.read();
+    expect(entry?.request).toMatchObject({ body: null, bytes: expect.any(Number) });
+    expect(entry?.request.bytes).toBeGreaterThan(200_000);
+  });
+});
 
 describe('The journal', () => {
   it('shows the entries that are meant', async () => {
@@ -58,5 +142,75 @@ describe('The journal', () => {
     await list();
     await own.company.control.reset();
     expect(await own.company.control.journal.read()).toEqual([]);
+  });
+});
+
+describe('Whoever follows the journal', () => {
+  it('sees entries as they come, the meant ones only', async () => {
+    const seen: string[] = [];
+    const following = (async () => {
+      for await (const { operationId } of own.company.control.journal.follow({
+        operation: 'createContact',
+      })) {
+        seen.push(String(operationId));
+        if (seen.length === 2) return;
+      }
+    })();
+    await vi.waitUntil(async () => {
+      await list();
+      await own.create({ type: 'Client', last_name: 'Winter' });
+      return seen.length === 2;
+    });
+    await following;
+    expect(seen).toEqual(['createContact', 'createContact']);
+  });
+
+  it('may ask at the address of the journal itself, by the media type', async () => {
+    await list();
+    const { port } = new URL(own.mock.baseUrl);
+    const gone = await own.mock.control.companies.create();
+    await gone.fetch('/nothing');
+    const headers = { Host: `${gone.name}.localhost:${port}`, Accept: 'text/event-stream' };
+    const stream = send(`http://127.0.0.1:${port}/__mock/journal?after=0`, { headers });
+    await vi.waitFor(() => gone.drop());
+    const response = await stream;
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.text).toContain('event: entry');
+  });
+
+  it('gets what it missed, is told of clearing, and is let go with the company', async () => {
+    for (let turn = 0; turn < 3; turn += 1) await list();
+    const { port } = new URL(own.mock.baseUrl);
+    const gone = await own.mock.control.companies.create();
+    await gone.fetch('/nothing');
+    await gone.fetch('/nothing');
+    const stream = send(`http://127.0.0.1:${port}/__mock/journal/events`, {
+      headers: { Host: `${gone.name}.localhost:${port}`, 'Last-Event-ID': '1' },
+    });
+    await vi.waitFor(async () => {
+      await gone.control.journal.clear();
+      await gone.drop();
+    });
+    const { text, headers } = await stream;
+    expect(headers.get('content-type')).toBe('text/event-stream');
+    expect(text).toMatch(
+      /^retry: 1000\n\nid: 2\nevent: entry\ndata: \{.*\}\n\n(event: cleared\ndata: \{\}\n\n)+$/,
+    );
+  });
+
+  it('is let go when the mock stops', async () => {
+    const own = await startMock();
+    const seen: JournalEntry[] = [];
+    const following = (async () => {
+      for await (const entry of own.control.journal.follow()) seen.push(entry);
+    })().catch(() => undefined);
+    await vi.waitUntil(async () => {
+      await own.control.fetch('/nothing');
+      return seen.length > 0;
+    });
+    const begun = performance.now();
+    await own.stop();
+    await following;
+    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 });

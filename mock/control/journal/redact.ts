@@ -3,7 +3,7 @@ import type { Json } from '../../contract/json.ts';
 const HIDDEN = '***';
 
 /** Names of fields and parameters whose values are secrets. */
-const SECRET_NAME = /^(access_token|refresh_token|client_secret|code|password|secret|token|seal|csrf.*)$/i;
+const SECRET_NAME = /^(access_token|refresh_token|client_secret|code|password|secret|token|csrf.*)$/i;
 
 /** A parameter of an address; some take `;` for `&`, and a page writes `&amp;`. */
 const PARAMETER = /([?&;#])([^=&;#"\s]*)=([^&;#"\s]*)/g;

@@ -1,20 +1,21 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { Contract } from '../../contract/contract.ts';
+import type { Json } from '../../contract/json.ts';
 import { localPart } from '../../http/exchange/address.ts';
 import type { Clock } from '../../world/clock.ts';
 import type { components } from '../document/types.gen.ts';
+import type { RecordedExchange } from './entry.ts';
 import { answerFindings, type Finding, requestFindings } from './findings.ts';
-import type { Kept } from './kept.ts';
-import { messagePart, receivedFields, sentFields, shownPart } from './message-part.ts';
-import { redactAddress } from './redact.ts';
+import { redactAddress, redactForm, redactHeader, redactJson, redactPage } from './redact.ts';
 
 /** An entry of the journal as it may be seen: without secrets, and with what the document says against it. */
-export type Entry = components['schemas']['journal_entry'];
+export type JournalEntry = components['schemas']['journal_entry'];
 
 /** Makes an entry of what is kept: the only way out of the journal. */
-export function viewOf(kept: Kept, contract: Contract, clock: Clock): Entry {
+export function toJournalEntry(kept: RecordedExchange, contract: Contract, clock: Clock): JournalEntry {
   const { operation, sent } = kept;
-  const request = messagePart(receivedFields(kept.rawHeaders), kept.body?.toString(), kept.bodyBytes);
-  const response = sent && messagePart(sentFields(sent.fields), textOf(sent.body), sent.bytes);
+  const request = parseMessage(requestFields(kept.rawHeaders), kept.body?.toString(), kept.bodyBytes);
+  const response = sent && parseMessage(answerFields(sent.fields), textOf(sent.body), sent.bytes);
   const address = localPart(kept.target);
   const findings = (): Finding[] => {
     if (operation === undefined) return [];
@@ -34,12 +35,77 @@ export function viewOf(kept: Kept, contract: Contract, clock: Clock): Entry {
     caller: kept.email ?? null,
     way: kept.way ?? null,
     faults: [...kept.faults],
-    request: { method: kept.method, address: redactAddress(address), ...shownPart(request) },
-    answer: sent && response ? { status: sent.status, ...shownPart(response) } : null,
+    request: { method: kept.method, address: redactAddress(address), ...redactMessage(request) },
+    answer: sent && response ? { status: sent.status, ...redactMessage(response) } : null,
     findings: findings(),
   };
 }
 
 function textOf(body: string | Uint8Array | undefined): string | undefined {
   return body instanceof Uint8Array ? Buffer.from(body).toString() : body;
+}
+
+/** Header fields and body of a request or an answer, as they were. */
+export interface MessagePart {
+  headers: readonly (readonly [name: string, value: string])[];
+  /** Media type without parameters, in lower case. */
+  type: string | undefined;
+  text: string | undefined;
+  /** What the text says, where it is JSON. */
+  json: Json | undefined;
+  bytes: number | undefined;
+}
+
+/** Takes header fields and a body apart. */
+export function parseMessage(
+  headers: MessagePart['headers'],
+  text: string | undefined,
+  bytes: number | undefined,
+): MessagePart {
+  const field = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const type = field?.split(';')[0]?.trim().toLowerCase();
+  return { headers, type, text, json: type === 'application/json' ? parsed(text) : undefined, bytes };
+}
+
+/** How bodies that are no JSON are shown, by media type. */
+const redactors: Readonly<Record<string, (text: string) => string>> = {
+  'application/x-www-form-urlencoded': redactForm,
+  'text/html': redactPage,
+};
+
+/** As it may be seen: JSON, forms and pages without secrets; of other bodies only the length. */
+export function redactMessage({
+  headers,
+  type,
+  text,
+  json,
+  bytes,
+}: MessagePart): components['schemas']['message_part'] {
+  const redact = redactors[type ?? ''];
+  const shownText = redact && text !== undefined ? redact(text) : null;
+  return {
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, redactHeader(name, value)])),
+    body: json === undefined ? shownText : redactJson(json),
+    bytes: bytes ?? null,
+  };
+}
+
+/** Names and values of the header fields of a request, as Node has them: in turns. */
+export function requestFields(raw: readonly string[]): [name: string, value: string][] {
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
+}
+
+/** Names and values of the header fields of an answer. */
+export function answerFields(fields: OutgoingHttpHeaders): [name: string, value: string][] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+  );
+}
+
+function parsed(text: string | undefined): Json | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as Json);
+  } catch {
+    return undefined;
+  }
 }

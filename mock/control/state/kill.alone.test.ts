@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Control } from '../client/control-client.ts';
-import { writeContact, writerToken, writtenNames } from '../testing/marked-contacts.ts';
+import { writeContact, writerToken, writtenNames } from '../testing/contacts.ts';
 import { MockProcess } from '../testing/mock-process.ts';
 import { SAVED_WITHIN_SECONDS } from './state-file.ts';
 

@@ -16,7 +16,7 @@ const SQLITE_BUSY = 5;
  * that two mocks never lock two files of the same name.
  * @throws StartError when another mock has it, or no file can be made there
  */
-export function lockFor(path: string): Lock {
+export function acquireLock(path: string): Lock {
   // Loaded for those alone who keep a state.
   const sqlite = process.getBuiltinModule('node:sqlite');
   let database: DatabaseSync | undefined;

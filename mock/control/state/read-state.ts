@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Contract } from '../../contract/contract.ts';
 import { StartError } from '../../contract/start-error.ts';
-import type { Steered } from '../steered.ts';
-import { STATE_HEAD, type State } from './format.ts';
-import { problemsIn } from './judge.ts';
+import type { Company, CompanyData } from '../../world/company.ts';
+import type { ControlContext } from '../context/context.ts';
+import { findStateProblems } from './validate-state.ts';
 
 /**
  * Reads a state file, whole and judged; undefined where there is none so far.
  * @param contract of the control surface's document, which says what a state is
  * @throws StartError saying what is wrong with the file, which is left as it is
  */
-export async function readState(path: string, contract: Contract, mock: Steered): Promise<State | undefined> {
+export async function readState(
+  path: string,
+  contract: Contract,
+  mock: ControlContext,
+): Promise<State | undefined> {
   const text = await textOf(path);
   if (text === undefined) return undefined;
   const state = parsed(path, text);
@@ -26,7 +30,7 @@ export async function readState(path: string, contract: Contract, mock: Steered)
   }
   const { companies } = state as State;
   for (const company of companies) {
-    const [problem] = problemsIn(company, mock);
+    const [problem] = findStateProblems(company, mock);
     if (problem)
       throw refused(path, `holds a company ${company.name} that cannot be restored. ${problem.join(': ')}`);
   }
@@ -57,4 +61,15 @@ function refused(path: string, says: string): StartError {
   return new StartError(
     `${path} ${says}. It was left as it is; move it away, or name another file with --state.`,
   );
+}
+
+/** What every state begins with; a change of what follows takes another version. */
+export const STATE_HEAD = { format: 'countersign/state', version: 1 } as const;
+
+/** Companies as plain JSON: what is exported and imported, and what `--state` keeps. */
+export type State = typeof STATE_HEAD & { companies: CompanyData[] };
+
+/** The state of one company. */
+export function stateOf(company: Company): State {
+  return { ...STATE_HEAD, companies: [company.data()] };
 }

@@ -1,7 +1,20 @@
-import { existsSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { writeContact, writerToken, writtenNames } from '../testing/marked-contacts.ts';
-import { StateFiles } from '../testing/state-files.ts';
+import { StartError } from '../../contract/start-error.ts';
+import { startMock } from '../../start.ts';
+import { writeContact, writerToken, writtenNames } from '../testing/contacts.ts';
+import { StateFiles } from '../testing/mock-process.ts';
 import { SAVED_WITHIN_SECONDS } from './state-file.ts';
 
 const files = new StateFiles();
@@ -78,5 +91,111 @@ describe('A state file', () => {
       /^mock: the state cannot be saved \(EFBIG[^\n]*\); trying again\.\nmock: The last changes could not be saved to the state file \(EFBIG[^\n]*\)\.\n$/,
     );
     expect(readFileSync(file, 'utf8') === before).toBe(true);
+  });
+});
+
+const sentence = (file: string) =>
+  `${file} is in use by another mock; stop that one, or name another file with --state.`;
+
+describe('A state file that a mock uses', () => {
+  it('is refused to another process in one sentence, under its name and by a link', async () => {
+    const [file, link] = [files.newFile(), files.newFile()];
+    await files.mockWith(file).started();
+    symlinkSync(file, link);
+    for (const path of [file, link]) {
+      const second = files.mockWith(path);
+      expect(await second.ended()).toBe(1);
+      expect(second.errors).toBe(`mock: ${sentence(path)}\n`);
+    }
+  });
+
+  it('is refused to another mock in the same process, and free when the first one stops', async () => {
+    const file = files.newFile();
+    const first = await startMock({ state: file });
+    await expect(startMock({ state: file })).rejects.toThrow(sentence(file));
+    await first.stop();
+    const second = await startMock({ state: file });
+    await second.stop();
+  });
+
+  it.each(['SIGKILL', 'SIGTERM'] as const)('is free when the process is gone by %s', async (signal) => {
+    const file = files.newFile();
+    const first = files.mockWith(file);
+    await first.started();
+    await first.end(signal);
+    expect(await (await files.mockWith(file).started()).clock.read()).toMatchObject({ company: 'acme' });
+  });
+
+  it('is free when the mock could not start after all', async () => {
+    const file = files.newFile('{}');
+    for (let turn = 0; turn < 2; turn += 1) {
+      await expect(startMock({ state: file })).rejects.toThrow('is not a state of this mock');
+    }
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as AddressInfo;
+    const other = files.newFile();
+    await expect(startMock({ state: other, port })).rejects.toThrow('in use');
+    taken.close();
+    await (await startMock({ state: other, port })).stop();
+  });
+});
+
+describe('A state file', () => {
+  it.each([
+    ['that is empty', '', 'is not a state of this mock'],
+    [
+      'that is cut off',
+      '{"format":"countersign/state","version":1,"companies":[{"name"',
+      'is not a state of this mock',
+    ],
+    ['of something else', '{"openapi":"3.1.0"}', 'is not a state of this mock'],
+    ['that is a list', '[]', 'is not a state of this mock'],
+    [
+      'of another version',
+      '{"format":"countersign/state","version":0,"companies":[]}',
+      'is of version 0, and this mock reads version 1',
+    ],
+    [
+      'that is damaged',
+      '{"format":"countersign/state","version":1,"companies":[{"name":"acme"}]}',
+      'is damaged at /companies/0',
+    ],
+  ])('%s is refused in one sentence, and left as it is', async (_what, text, says) => {
+    const file = files.newFile(text);
+    const refused = startMock({ state: file });
+    await expect(refused).rejects.toThrow(StartError);
+    await expect(refused).rejects.toThrow(`${file} ${says}`);
+    await expect(refused).rejects.toThrow(/^[^\n]+ with --state\.$/);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('of records that the schemas do not know is refused, and left as it is', async () => {
+    const file = files.newFile();
+    const first = files.mockWith(file);
+    await first.started();
+    await first.end('SIGTERM');
+    const text = readFileSync(file, 'utf8').replace('"type":"contact"', '"type":"unicorn"');
+    writeFileSync(file, text);
+    const second = files.mockWith(file);
+    expect(await second.ended()).toBe(1);
+    expect(second.errors).toMatch(/^mock: .* holds a company acme that cannot be restored\. .*unicorn.*\n$/);
+    expect(readFileSync(file, 'utf8') === text).toBe(true);
+  });
+
+  it.each([
+    [
+      'a folder',
+      () => {
+        const path = files.newFile();
+        mkdirSync(path);
+        return path;
+      },
+    ],
+    ['in no folder', () => join(files.newFile(), 'state.json')],
+  ])('that is %s is refused in one sentence', async (_what, make) => {
+    const refused = startMock({ state: make() });
+    await expect(refused).rejects.toThrow(StartError);
+    await expect(refused).rejects.toThrow(/^The state (file )?cannot be [^\n]+ with --state\.$/);
   });
 });

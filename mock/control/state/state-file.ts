@@ -1,11 +1,10 @@
-import { realpath } from 'node:fs/promises';
+import { open, realpath, rename, rm } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { StartError } from '../../contract/start-error.ts';
 import type { Company } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
-import { STATE_HEAD } from './format.ts';
 import type { Lock } from './lock.ts';
-import { writeWhole } from './write-whole.ts';
+import { STATE_HEAD } from './read-state.ts';
 
 /** Every change is in the file so many seconds after it was answered. */
 export const SAVED_WITHIN_SECONDS = 3;
@@ -87,7 +86,7 @@ export class StateFile {
       texts.length === this.#written.length && texts.every((text, index) => text === this.#written[index]);
     if (isWritten) return;
     const path = await realpath(this.#path).catch(() => this.#path);
-    await writeWhole(path, `${head}${texts.join(',\n')}]}\n`);
+    await replaceFile(path, `${head}${texts.join(',\n')}]}\n`);
     this.#written = texts;
   }
 
@@ -105,3 +104,25 @@ export class StateFile {
 }
 
 const head = `${JSON.stringify(STATE_HEAD).slice(0, -1)},"companies":[\n`;
+
+/**
+ * Writes a file so that whoever reads it, even after a crash, finds all of the old text or all of the new one. It can
+ * be read by its owner alone.
+ */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const beside = `${path}.saving`;
+  try {
+    const file = await open(beside, 'w', 0o600);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(beside, path);
+  } catch (error) {
+    // What is half written would take up the room that is missing.
+    await rm(beside, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,8 +1,8 @@
-import type { Fault } from '../../faults/fault.ts';
+import type { Fault } from '../../faults/builders/fault.ts';
 import { RandomSource } from '../../seed/random-source.ts';
 import type { Company } from '../../world/company.ts';
-import { installTroubles } from '../trouble/install.ts';
-import { isCalm, NO_TROUBLES, type Troubles } from '../trouble/troubles.ts';
+import { installTroubles } from './install-troubles.ts';
+import { isTroubleFree, NO_TROUBLES, type Troubles } from './troubles.ts';
 
 const FAULTS = 'control.faults';
 const TROUBLES = 'control.troubles';
@@ -19,7 +19,7 @@ export class Switches {
   }
 
   /** Whether there is a fault of this name. */
-  knows(name: string): boolean {
+  hasFault(name: string): boolean {
     return this.catalogue.some((fault) => fault.name === name);
   }
 
@@ -29,7 +29,7 @@ export class Switches {
   }
 
   /** Switches on exactly these faults. */
-  chooseFaults(company: Company, names: Iterable<string>): void {
+  setFaults(company: Company, names: Iterable<string>): void {
     const rows = company.table<object>(FAULTS);
     rows.clear();
     for (const name of names) rows.set(name, {});
@@ -40,9 +40,9 @@ export class Switches {
     return company.table<Troubles>(TROUBLES).get('now') ?? NO_TROUBLES;
   }
 
-  chooseTroubles(company: Company, troubles: Troubles): void {
+  setTroubles(company: Company, troubles: Troubles): void {
     const rows = company.table<Troubles>(TROUBLES);
-    if (isCalm(troubles)) rows.clear();
+    if (isTroubleFree(troubles)) rows.clear();
     else rows.set('now', troubles);
     this.apply(company);
   }
@@ -57,7 +57,7 @@ export class Switches {
     const troubles = this.troublesOf(company);
     behaviours.restore();
     for (const fault of this.catalogue) if (on.has(fault.name)) fault.install(behaviours);
-    if (!isCalm(troubles))
+    if (!isTroubleFree(troubles))
       installTroubles(behaviours, troubles, new RandomSource(`${seed}/${name}/troubles`));
   }
 }

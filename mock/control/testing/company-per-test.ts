@@ -3,7 +3,7 @@ import { type Mock, startMock } from '../../start.ts';
 import type { NewCompany, OwnCompany } from '../client/control-client.ts';
 
 /** One strict mock for a file of tests, and on it a new company for each test, dropped after it. */
-export class CompanyPerTest {
+export class CompanyTest {
   mock!: Mock;
   company!: OwnCompany;
   /** What a request must carry to be its administrator's, with a JSON body or without. */

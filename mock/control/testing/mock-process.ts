@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach } from 'vitest';
 import type { Control } from '../client/control-client.ts';
 import { createControl } from '../client/create-control.ts';
 
@@ -50,5 +54,32 @@ export class MockProcess {
   async ended(): Promise<number | null> {
     if (this.process.exitCode === null && this.process.signalCode === null) await once(this.process, 'close');
     return this.process.exitCode;
+  }
+}
+
+/** Paths of state files for a file of tests, and processes of mocks that use them: killed after each test. */
+export class StateFiles {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'countersign-state-'));
+  readonly #running: MockProcess[] = [];
+  #files = 0;
+
+  constructor() {
+    afterEach(() => Promise.all(this.#running.splice(0).map((mock) => mock.end('SIGKILL'))));
+    afterAll(() => rmSync(this.#folder, { recursive: true }));
+  }
+
+  /** A path at which there is nothing so far, or this text. */
+  newFile(text?: string): string {
+    this.#files += 1;
+    const path = join(this.#folder, `state-${this.#files}.json`);
+    if (text !== undefined) writeFileSync(path, text);
+    return path;
+  }
+
+  /** Starts a mock on a file. @param largestFile the most 1,024-byte blocks that it may write to one file */
+  mockWith(file: string, largestFile?: number): MockProcess {
+    const mock = new MockProcess(['--state', file], largestFile);
+    this.#running.push(mock);
+    return mock;
   }
 }

@@ -1,8 +1,10 @@
 import { request } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
+import type { Mock } from '../../start.ts';
 
 /** What a test sends, with every header field as it likes. */
-export interface Sent {
+export interface RawRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
@@ -11,7 +13,7 @@ export interface Sent {
 }
 
 /** What came back. */
-export interface Seen {
+export interface RawResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -19,7 +21,10 @@ export interface Seen {
 }
 
 /** Sends a request that `fetch` would not send: `Host`, `Origin` and the like as given. */
-export function send(url: string, { method = 'GET', headers = {}, body, via }: Sent = {}): Promise<Seen> {
+export function send(
+  url: string,
+  { method = 'GET', headers = {}, body, via }: RawRequest = {},
+): Promise<RawResponse> {
   const { hostname, port, pathname, search } = new URL(url);
   const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
   const options = {
@@ -46,4 +51,19 @@ export function send(url: string, { method = 'GET', headers = {}, body, via }: S
       .on('error', reject)
       .end(body);
   });
+}
+
+/** An address of this machine in a network, where it is in one: what comes from it comes from outside. */
+export const externalAddress = Object.values(networkInterfaces())
+  .flat()
+  .find((network) => network && !network.internal && network.family === 'IPv4')?.address;
+
+/** Tries to stop the clock, as anybody would who must not. */
+export function tryToFreeze(mock: Mock, sent: RawRequest = {}, via = '127.0.0.1'): Promise<RawResponse> {
+  return send(`${mock.baseUrl}/__mock/clock/freeze`, { method: 'POST', ...sent, via });
+}
+
+/** Whether the clock still goes. */
+export async function isClockRunning(mock: Mock): Promise<boolean> {
+  return !(await mock.control.clock.read()).frozen;
 }

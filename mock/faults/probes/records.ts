@@ -1,12 +1,48 @@
-import type { JsonObject } from '../../contract/json.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Client } from '../testing/client.ts';
-import { at, elements } from '../testing/json.ts';
-import { make, makeContact, makeInvoice, makeOrder, word } from '../testing/made.ts';
-import type { Probe, Probes } from '../testing/probe.ts';
+import {
+  at,
+  elements,
+  isObject,
+  isThere,
+  makeContact,
+  makeInvoice,
+  makeOrder,
+  uniqueWord,
+} from '../testing/fixtures.ts';
+import type { Probe, Probes } from '../testing/probed-mock.ts';
+
+/** The list of the invoices of a new contact with two invoices. */
+async function listOfTwo(client: Client) {
+  const contact_id = await makeContact(client);
+  const ids = [await makeInvoice(client, { contact_id }), await makeInvoice(client, { contact_id })];
+  const { status, json } = await client.get(`/api/contacts/${contact_id}/invoices?per_page=200`);
+  const listed = elements(at(json, 'invoices')).map((envelope) => at(envelope, 'invoice', 'id'));
+  return { status, ids, listed };
+}
+
+const createsAlone =
+  (collection: string, body: JsonObject): Probe =>
+  async (client) =>
+    (await client.post(`/api/${collection}`, body)).status === 201;
+
+const ofContact =
+  (sees: (contact: Json | undefined) => boolean): Probe =>
+  async (client) =>
+    sees(at((await client.get(`/api/contacts/${await makeContact(client)}`)).json, 'contact'));
+
+async function isMissing(client: Client, id: Json | undefined): Promise<boolean> {
+  return (await client.get(`/api/contacts/${id}`)).status === 404;
+}
+
+/** Sends an email beneath a new contact. */
+async function sendEmail(client: Client, email: { to_addr?: string; body?: string }) {
+  return client.post(`/api/contacts/${await makeContact(client)}/emails`, email);
+}
 
 /** A contact whose last name was changed from Before to After; its organisation is a word of its own. */
 async function updatedContact(client: Client): Promise<{ path: string; organisation: string }> {
-  const organisation = word();
+  const organisation = uniqueWord();
   const path = `/api/contacts/${await makeContact(client, { organisation, last_name: 'Before' })}`;
   await client.put(path, { last_name: 'After' });
   return { path, organisation };
@@ -29,25 +65,30 @@ async function isListed(client: Client, organisation: string): Promise<boolean> 
   return elements(at(json, 'contacts')).length === 1;
 }
 
-async function isThere(client: Client, path: string): Promise<boolean> {
-  return (await client.get(path)).status === 200;
-}
-
-/** Whether a record is there after it was destroyed with success. */
-async function survives(client: Client, path: string): Promise<boolean> {
-  const { status } = await client.delete(path);
-  return status === 200 && (await isThere(client, path));
-}
-
-/** Whether a record keeps a value although an update of it went well. */
-async function keeps(client: Client, path: string, type: string, value: JsonObject): Promise<boolean> {
-  const { status } = await client.put(path, value);
-  const after = (await client.get(path)).json;
-  return status === 200 && Object.entries(value).every(([name, sent]) => at(after, type, name) !== sent);
-}
-
-/** How faults of what records and lists show, and of writes, are seen. */
-export const recordProbes: Probes = {
+/** Probes for the faults of fields, single records and what lies beneath them. */
+export const recordsProbes: Probes = {
+  'contact.id-missing': ofContact((contact) => isObject(contact) && contact.id === undefined),
+  'contact.other-id': async (client) => {
+    const { json } = await client.get(`/api/contacts/${await makeContact(client)}`);
+    return isMissing(client, at(json, 'contact', 'id'));
+  },
+  'contact.other-id-in-lists': async (client) => {
+    const organisation = uniqueWord();
+    await makeContact(client, { organisation });
+    const { json } = await client.get(`/api/contacts?q=${organisation}`);
+    return isMissing(client, at(json, 'contacts', 0, 'contact', 'id'));
+  },
+  'contact.number-missing': ofContact((contact) => isObject(contact) && contact.number === undefined),
+  'contact.addresses-missing': ofContact((contact) => isObject(contact) && contact.addresses === undefined),
+  'contact.addresses-an-object': ofContact((contact) => isObject(at(contact, 'addresses'))),
+  'contact.addresses-as-text': ofContact((contact) => at(contact, 'addresses', 0) === 'Bremen'),
+  'email.receiver-not-needed': async (client) => (await sendEmail(client, { body: 'Hello' })).status === 201,
+  'email.body-not-needed': async (client) =>
+    (await sendEmail(client, { to_addr: 'a@b.example', body: '' })).status === 201,
+  'email.other-words': async (client) => {
+    const { json } = await sendEmail(client, { to_addr: 'a@b.example', body: '' });
+    return JSON.stringify(at(json, 'errors')) === '[["body","is required"]]';
+  },
   'record.one-before': async (client) => {
     const first = await makeContact(client);
     const second = await makeContact(client);
@@ -68,57 +109,42 @@ export const recordProbes: Probes = {
     return at(json, 'invoices', 0, 'invoice', 'title') === 'Before';
   },
   'list.newest-missing': async (client) => {
-    const organisation = word();
+    const organisation = uniqueWord();
     const id = await makeContact(client, { organisation });
     return (await isThere(client, `/api/contacts/${id}`)) && !(await isListed(client, organisation));
   },
   'list.destroyed-still-there': async (client) => {
-    const organisation = word();
+    const organisation = uniqueWord();
     const path = `/api/contacts/${await makeContact(client, { organisation })}`;
     await client.delete(path);
     return !(await isThere(client, path)) && (await isListed(client, organisation));
   },
   'record.destroyed-still-there': async (client) => {
-    const organisation = word();
+    const organisation = uniqueWord();
     const path = `/api/contacts/${await makeContact(client, { organisation })}`;
     await client.delete(path);
     return (await isThere(client, path)) && !(await isListed(client, organisation));
   },
-  'write.create-left-undone': async (client) =>
-    !(await isThere(client, `/api/contacts/${await makeContact(client)}`)),
-  'write.create-beneath-left-undone': async (client) => {
-    const path = `/api/contacts/${await makeContact(client)}/comments`;
-    const comment = await make(client, path, { text: 'Called.' });
-    return !(await isThere(client, `/api/comments/${comment}`));
+  'beneath.all-invoices': async (client) => (await listOfTwo(client)).listed.length > 2,
+  'beneath.no-invoices': async (client) => {
+    const { status, listed } = await listOfTwo(client);
+    return status === 200 && listed.length === 0;
   },
-  'write.update-left-undone': async (client) =>
-    keeps(client, `/api/contacts/${await makeContact(client)}`, 'contact', { first_name: 'Ida' }),
-  'write.order-update-left-undone': async (client) => {
-    const order = `/api/orders/${await makeOrder(client)}`;
-    const contact = `/api/contacts/${await makeContact(client)}`;
-    const title = { title: 'Ropes' };
-    return (
-      (await keeps(client, order, 'order', title)) &&
-      !(await keeps(client, contact, 'contact', { first_name: 'Ida' }))
-    );
+  'beneath.oldest-invoice-missing': async (client) => {
+    const { ids, listed } = await listOfTwo(client);
+    return listed.length === 1 && listed[0] === ids[1];
   },
-  'write.last-name-lost-on-update': async (client) =>
-    keeps(client, `/api/contacts/${await makeContact(client)}`, 'contact', { last_name: 'Lee' }),
-  'write.destroy-left-undone': async (client) => survives(client, `/api/orders/${await makeOrder(client)}`),
-  'write.contact-destroy-left-undone': async (client) =>
-    (await survives(client, `/api/contacts/${await makeContact(client)}`)) &&
-    !(await survives(client, `/api/orders/${await makeOrder(client)}`)),
-  'write.addresses-lost': async (client) => {
-    const { json } = await client.get(`/api/contacts/${await makeContact(client)}`);
-    return elements(at(json, 'contact', 'addresses')).length === 0;
+  'beneath.not-found': async (client) => (await listOfTwo(client)).status === 404,
+  'beneath.comments-created-alone': createsAlone('comments', { text: 'Called.' }),
+  'beneath.emails-created-alone': createsAlone('emails', { to_addr: 'a@b.example', body: 'Hello' }),
+  'beneath.payments-created-alone': createsAlone('payments', { amount: 1, date: '2026-03-01' }),
+  'beneath.line-items-listed': async (client) => {
+    await makeOrder(client);
+    const { status, json } = await client.get('/api/line_items?per_page=200');
+    return status === 200 && at(json, 'line_items', 0, 'line_item') !== undefined;
   },
-  'write.line-items-lost-on-update': async (client) => {
-    const path = `/api/orders/${await makeOrder(client)}`;
-    await client.put(path, { line_items: [{ name: 'Anchor', price_single: 1 }] });
-    return !(await client.get(path)).text.includes('Anchor');
-  },
-  'nested.first-alone': async (client) => {
-    const id = await makeContact(client, { addresses: [{ city: 'Bremen' }, { city: 'Emden' }] });
-    return !(await client.get(`/api/contacts/${id}`)).text.includes('Emden');
+  'beneath.addresses-listed': async (client) => {
+    const { status, json } = await client.get('/api/addresses?per_page=200');
+    return status === 200 && at(json, 'addresses', 0, 'address') !== undefined;
   },
 };

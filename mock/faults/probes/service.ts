@@ -1,8 +1,15 @@
 import type { Client } from '../testing/client.ts';
-import { token } from '../testing/flow.ts';
-import { at, elements } from '../testing/json.ts';
-import { contactOf, makeContact, makeInvoice, makeOrder, word } from '../testing/made.ts';
-import type { Probe, Probes } from '../testing/probe.ts';
+import {
+  at,
+  contactOf,
+  elements,
+  makeContact,
+  makeInvoice,
+  makeOrder,
+  uniqueWord,
+} from '../testing/fixtures.ts';
+import { obtainToken } from '../testing/oauth-flow.ts';
+import type { Probe, Probes } from '../testing/probed-mock.ts';
 
 async function readContact(client: Client, fields = {}) {
   return client.get(`/api/contacts/${await makeContact(client, fields)}`);
@@ -16,7 +23,7 @@ async function readOrder(client: Client) {
 const findsForeign =
   (query: (name: string) => string): Probe =>
   async (client) => {
-    const organisation = word();
+    const organisation = uniqueWord();
     await makeContact(client.at('globex'), { organisation });
     const { json } = await client.get(`/api/contacts?per_page=200${query(organisation)}`);
     return elements(at(json, 'contacts')).some(
@@ -30,7 +37,7 @@ async function echoed(client: Client, organisation: string): Promise<unknown> {
 }
 
 async function sendsLatin(client: Client): Promise<boolean> {
-  const name = word();
+  const name = uniqueWord();
   const body = Buffer.from(JSON.stringify({ contact: contactOf({ organisation: `${name}é` }) }), 'latin1');
   const { status, json } = await client.send('POST', '/api/contacts', body, {});
   return status === 201 && at(json, 'contact', 'organisation') === `${name}é`;
@@ -40,13 +47,13 @@ async function sendsLatin(client: Client): Promise<boolean> {
 const finds =
   (end: string): Probe =>
   async (client) => {
-    const name = word();
+    const name = uniqueWord();
     await makeContact(client, { organisation: `${name}é` });
     const { json } = await client.get(`/api/contacts?q=${name}${end}`);
     return elements(at(json, 'contacts')).length === 1;
   };
 
-/** How faults of transport, formats, companies and text are seen. */
+/** Probes for the faults of transport, formats, companies and text. */
 export const serviceProbes: Probes = {
   'json.labelled-html': async (client) =>
     (await readContact(client)).headers.get('content-type')?.startsWith('text/html') === true,
@@ -90,7 +97,7 @@ export const serviceProbes: Probes = {
     return (await client.get('/api/contacts', { as: hugo })).status === 200;
   },
   'companies.tokens-shared': async (client) => {
-    const bearer = await token(client.at('globex'));
+    const bearer = await obtainToken(client.at('globex'));
     return (await client.get('/api/contacts', { bearer })).status === 200;
   },
   'text.latin-converted': sendsLatin,

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { companyFetch } from '../../oauth/testing/company-fetch.ts';
-import { ada, type Login } from '../../oauth/testing/visitor.ts';
+import { ada, type Login } from '../../oauth/testing/page-client.ts';
 
 /** How a call is made; as Ada, the administrator, unless it says something else. */
-export interface Manner {
+export interface CallOptions {
   /** By HTTP Basic; null shows nothing. */
   as?: Login | null;
   /** By token in the header. */
@@ -12,7 +12,7 @@ export interface Manner {
 }
 
 /** An answer as a client sees it. */
-export interface Seen {
+export interface ClientResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -38,24 +38,29 @@ export class Client {
     return new Client(this.port, company, this.advance);
   }
 
-  get(path: string, manner: Manner = {}): Promise<Seen> {
+  get(path: string, manner: CallOptions = {}): Promise<ClientResponse> {
     return this.send('GET', path, undefined, manner);
   }
 
-  post(path: string, body: JsonObject, manner: Manner = {}): Promise<Seen> {
+  post(path: string, body: JsonObject, manner: CallOptions = {}): Promise<ClientResponse> {
     return this.send('POST', path, JSON.stringify(body), manner);
   }
 
-  put(path: string, body: JsonObject, manner: Manner = {}): Promise<Seen> {
+  put(path: string, body: JsonObject, manner: CallOptions = {}): Promise<ClientResponse> {
     return this.send('PUT', path, JSON.stringify(body), manner);
   }
 
-  delete(path: string, manner: Manner = {}): Promise<Seen> {
+  delete(path: string, manner: CallOptions = {}): Promise<ClientResponse> {
     return this.send('DELETE', path, undefined, manner);
   }
 
   /** Sends bytes or text as they are. */
-  async send(method: string, path: string, body: string | Buffer | undefined, manner: Manner): Promise<Seen> {
+  async send(
+    method: string,
+    path: string,
+    body: string | Buffer | undefined,
+    manner: CallOptions,
+  ): Promise<ClientResponse> {
     const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
     const headers = { ...authorization(manner), ...type, ...manner.headers };
     const sent = body === undefined ? { method, headers } : { method, headers, body };
@@ -65,7 +70,7 @@ export class Client {
   }
 }
 
-function authorization({ as = ada, bearer }: Manner): Record<string, string> {
+function authorization({ as = ada, bearer }: CallOptions): Record<string, string> {
   if (bearer !== undefined) return { Authorization: `Bearer ${bearer}` };
   if (as === null) return {};
   const credentials = Buffer.from(`${as.email}:${as.password}`).toString('base64');

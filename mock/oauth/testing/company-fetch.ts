@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** What a test sends. */
-export interface Sent {
+export interface CompanyRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer | URLSearchParams;
@@ -18,7 +18,7 @@ export function companyFetch(
   port: number,
   company: string,
   path: string,
-  { method = 'GET', headers = {}, body }: Sent = {},
+  { method = 'GET', headers = {}, body }: CompanyRequest = {},
 ): Promise<Response> {
   const form = body instanceof URLSearchParams ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {};
   const host = { Host: `${company}.localhost:${port}` };

@@ -3,7 +3,7 @@ import { loadContract } from '../../contract/load.ts';
 import { HttpService } from '../../http/exchange/service.ts';
 import { createHttpServer, defaultTimeouts, stopHttpServer } from '../../http/server/server.ts';
 import { apiPipeline } from '../../http/steps.ts';
-import { refusalPage } from '../../pages/refusal-page.ts';
+import { errorPage } from '../../pages/error-page.ts';
 import { Resources } from '../../resources/resources.ts';
 import { createSeededWorld } from '../../seed/seeded-world.ts';
 import type { App, Company } from '../../world/company.ts';
@@ -33,16 +33,16 @@ export async function startOAuthMock(): Promise<OAuthMock> {
   const world = createSeededWorld(resources, { seed: 'oauth', systemClock: Date.now });
   const { contexts } = resources.permissions;
   const parts = oauth(contexts);
-  const service = new HttpService({
+  const front = new HttpService({
     pipeline: apiPipeline,
     contract,
     world,
     strict: true,
     handlers: resources.handlers,
     ...parts,
-    errorPage: refusalPage,
+    errorPage,
   });
-  const server = createHttpServer({ service });
+  const server = createHttpServer({ service: front });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const acme = world.defaultCompany;
@@ -66,6 +66,6 @@ export async function startOAuthMock(): Promise<OAuthMock> {
     contexts,
     acme,
     addApp,
-    stop: () => stopHttpServer(server, { service }, { ...defaultTimeouts, stop: 200 }),
+    stop: () => stopHttpServer(server, { service: front }, { ...defaultTimeouts, stop: 200 }),
   };
 }

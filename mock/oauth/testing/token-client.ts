@@ -1,14 +1,16 @@
-import { expect } from 'vitest';
-import type { App } from '../../world/company.ts';
-import { companyFetch, type Sent } from './company-fetch.ts';
-import type { OAuthMock } from './oauth-mock.ts';
-import { allowedCode, type Login } from './visitor.ts';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { App, Company } from '../../world/company.ts';
+import type { Permissions } from '../../world/permissions.ts';
+import { mintToken, type TokenOptions } from '../grants/mint-token.ts';
+import { type CompanyRequest, companyFetch } from './company-fetch.ts';
+import { type OAuthMock, startOAuthMock } from './oauth-mock.ts';
+import { type Login, obtainCode } from './page-client.ts';
 
 /** Parameters of a request for a token; those that are undefined are left out. */
 export type Parameters = Record<string, string | undefined>;
 
 /** What the token endpoint answered. */
-export interface TokenReply {
+export interface TokenEndpointResponse {
   status: number;
   headers: Headers;
   body: unknown;
@@ -26,7 +28,7 @@ export class TokenClient {
 
   /** A code that a user has just allowed to this app. */
   code(login: Login, parameters: Record<string, string> = {}): Promise<string> {
-    return allowedCode(this.#mock, this.app, login, parameters);
+    return obtainCode(this.#mock, this.app, login, parameters);
   }
 
   /** Everything that the app sends for a code, with some of it changed. */
@@ -37,21 +39,25 @@ export class TokenClient {
     return new URLSearchParams(all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
   }
 
-  async ask(query: URLSearchParams | string, sent: Sent = {}, company = 'acme'): Promise<TokenReply> {
+  async ask(
+    query: URLSearchParams | string,
+    sent: CompanyRequest = {},
+    company = 'acme',
+  ): Promise<TokenEndpointResponse> {
     const response = await companyFetch(this.#mock.port, company, `/oauth/token?${query}`, sent);
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
 
-  byGet(code: string, changed?: Parameters): Promise<TokenReply> {
+  byGet(code: string, changed?: Parameters): Promise<TokenEndpointResponse> {
     return this.ask(this.parameters(code, changed));
   }
 
-  byForm(body: URLSearchParams, headers: Record<string, string> = {}): Promise<TokenReply> {
+  byForm(body: URLSearchParams, headers: Record<string, string> = {}): Promise<TokenEndpointResponse> {
     return this.ask('', { method: 'POST', body, headers });
   }
 
   /** The status of a call of the API with what `reply` brought. */
-  async statusWith({ body }: TokenReply): Promise<number> {
+  async statusWith({ body }: TokenEndpointResponse): Promise<number> {
     const { access_token } = body as { access_token: string };
     const path = `/api/users/current?access_token=${access_token}`;
     return (await companyFetch(this.#mock.port, 'acme', path)).status;
@@ -78,3 +84,46 @@ export function refusal(error: string, error_description: string) {
 export const appUnknown = refusal('invalid_client', 'The app for the token cannot be found.');
 export const secretWrong = refusal('invalid_client', 'The client id or secret is invalid.');
 export const codeWrong = refusal('invalid_grant', 'The code is invalid, or was already used.');
+
+/** A mock for a file of tests, the tokens of its company `acme`, and what they open. */
+export class TokenTest {
+  mock!: OAuthMock;
+
+  constructor() {
+    beforeAll(async () => {
+      this.mock = await startOAuthMock();
+    });
+    afterAll(() => this.mock.stop());
+    afterEach(() => this.acme.clock.followSystemClock());
+  }
+
+  /** The company as it is now: a reset or an import makes another. */
+  get acme(): Company {
+    return this.mock.world.defaultCompany;
+  }
+
+  mint(wish: TokenOptions = {}) {
+    return mintToken(this.acme, wish, this.mock.contexts);
+  }
+
+  /** Calls an address with a token; every `{parameter}` of it names nothing. */
+  call(token: string, method = 'GET', path = '/api/users/current', company = 'acme'): Promise<Response> {
+    const headers = { Authorization: `Bearer ${token}` };
+    return companyFetch(this.mock.port, company, filledIn(path), { method, headers });
+  }
+
+  /** Runs with other permissions for a user, and gives back the old ones. */
+  async withRole(email: string, permissions: Permissions, run: () => Promise<void>): Promise<void> {
+    const login = this.acme.user(email);
+    if (login === undefined) throw new Error(`${email} is gone.`);
+    const before = login.permissions;
+    login.permissions = permissions;
+    await run();
+    login.permissions = before;
+  }
+}
+
+/** An address of the document with an id that no record has for every parameter. */
+export function filledIn(path: string): string {
+  return path.replaceAll(/\{[^}]+\}/g, 'i'.repeat(22));
+}

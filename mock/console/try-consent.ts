@@ -1,0 +1,70 @@
+import { html } from '@remix-run/html-template';
+import { readQuery } from '../http/exchange/address.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import type { PageHandler } from '../http/exchange/service.ts';
+import { checkMediaType, decodeUtf8, receiveBody } from '../http/request/body.ts';
+import type { App } from '../world/company.ts';
+import { actionForm, prettyJson } from './components.ts';
+import { consolePage, consolePlaces } from './layout.ts';
+
+const TRIAL_CALLBACK = '/__mock/console/tried';
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The console's own app at this address. */
+function appAt({ message }: Exchange): App {
+  const siteUrl = `http://${message.headers.host}`;
+  return {
+    name: 'The console’s own app',
+    clientId: 'console-try-out',
+    clientSecret: 'console-try-out-secret',
+    siteUrl,
+    redirectUri: siteUrl + TRIAL_CALLBACK,
+  };
+}
+
+/** Registers the console's own app, and sends the browser to the authorization dialog as that app would. */
+export const startTrial: PageHandler = async (exchange) => {
+  const bytes = await receiveBody(exchange);
+  checkMediaType(exchange.message, [FORM], bytes.length);
+  const app = appAt(exchange);
+  exchange.company.addApp(app);
+  const wished = readQuery(decodeUtf8(bytes)).filter(([, value]) => value !== '');
+  const asked = { client_id: app.clientId, redirect_uri: app.redirectUri, state: 'tried-from-the-console' };
+  const Location = `/oauth/authorize?${new URLSearchParams([...Object.entries(asked), ...wished])}`;
+  return { status: 303, headers: { Location } };
+};
+
+/** What came back to the app, and the exchange of a code for a token. */
+export const showTrial: PageHandler = (exchange) => {
+  const { company, address } = exchange;
+  const { clientId, clientSecret, redirectUri } = appAt(exchange);
+  const came = Object.fromEntries(address.query);
+  const sent = {
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uri: redirectUri,
+    code: came.code ?? '',
+    state: came.state ?? '',
+  };
+  const members = Object.entries(sent).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const main = html`<h1>${came.error === undefined ? 'The app was allowed' : 'The app was turned away'}</h1>
+<p>This came back to <code>${TRIAL_CALLBACK}</code>:</p>
+${prettyJson(came)}
+${
+  came.code === undefined
+    ? ''
+    : actionForm(
+        {
+          call: 'POST /oauth/token',
+          done: 'Here is what the token endpoint answers.',
+          show: '*',
+          as: 'form',
+        },
+        html`${members}<button class="primary">Exchange the code for a token</button>`,
+      )
+}
+<p><a href="${consolePlaces.overview.path}#apps">Try again</a></p>`;
+  return consolePage({ company, title: 'Tried', place: 'overview', main });
+};

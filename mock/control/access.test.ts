@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Mock, startMock } from '../start.ts';
+import { externalAddress, isClockRunning, send, tryToFreeze } from './testing/send.ts';
+
+describe('With a control token, the control surface', () => {
+  let mock: Mock;
+  beforeAll(async () => {
+    mock = await startMock({ strict: true, host: '0.0.0.0', controlToken: 'open-sesame' });
+  });
+  afterAll(() => mock.stop());
+
+  it.each([
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer open-sesam',
+    'Bearer open-sesame!',
+    'Basic open-sesame',
+    'open-sesame',
+  ])('asks everybody for it, this machine included, and is not content with %j', async (authorization) => {
+    const headers = authorization === undefined ? {} : { Authorization: authorization };
+    const refused = await tryToFreeze(mock, { headers: { ...headers } });
+    expect(refused).toMatchObject({
+      status: 401,
+      json: { errors: [['base', expect.stringContaining('Bearer')]] },
+    });
+    expect(refused.headers.get('www-authenticate')).toMatch(/^Bearer realm=/);
+    expect(await isClockRunning(mock)).toBe(true);
+  });
+
+  it.runIf(externalAddress)('serves whoever shows it, from anywhere and by any name', async () => {
+    const headers = { Authorization: 'bearer open-sesame', Host: 'mock.staging.example' };
+    const read = await send(`${mock.baseUrl}/__mock/profile`, { headers, via: externalAddress ?? '' });
+    expect(read).toMatchObject({ status: 200, json: { baseUrl: 'http://mock.staging.example' } });
+    expect(read.json).toMatchObject({
+      companies: [{ name: 'acme', baseUrl: 'http://acme.mock.staging.example' }, {}],
+    });
+  });
+
+  it('refuses a page of another origin even so', async () => {
+    const headers = { Authorization: 'Bearer open-sesame', Origin: 'https://evil.example' };
+    expect(await tryToFreeze(mock, { headers })).toMatchObject({ status: 403 });
+    expect(await isClockRunning(mock)).toBe(true);
+  });
+});
+
+describe('Without a control token, the control surface', () => {
+  let mock: Mock;
+  beforeAll(async () => {
+    mock = await startMock({ strict: true, host: '0.0.0.0' });
+  });
+  afterAll(() => mock.stop());
+
+  it('refuses a caller from another address of the network, whatever it says it is', async ({ skip }) => {
+    skip(!externalAddress, 'This machine has no address of a network, so nobody calls from outside.');
+    for (const headers of [
+      {},
+      { 'X-Forwarded-For': '127.0.0.1' },
+      { Forwarded: 'for=127.0.0.1' },
+      { Host: 'localhost' },
+    ]) {
+      const refused = await tryToFreeze(mock, { headers: { ...headers } }, externalAddress);
+      expect(refused).toMatchObject({
+        status: 403,
+        json: { errors: [['base', expect.stringContaining('--control-token')]] },
+      });
+    }
+    expect(await isClockRunning(mock)).toBe(true);
+  });
+
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'evil-localhost',
+    '2130706433',
+    '10.0.0.1',
+  ])('refuses a page whose name %s was bound to this machine', async (name) => {
+    const refused = await tryToFreeze(mock, { headers: { Host: `${name}:4010` } });
+    expect(refused).toMatchObject({
+      status: 403,
+      json: { errors: [['base', expect.stringContaining('localhost')]] },
+    });
+    expect(await isClockRunning(mock)).toBe(true);
+  });
+
+  it.each([
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: 'http://localhost:1' },
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },
+    { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors' },
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
+  ])('refuses what a page of another origin posts: %o', async (headers) => {
+    expect(await tryToFreeze(mock, { headers: { ...headers } })).toMatchObject({ status: 403 });
+    expect(await isClockRunning(mock)).toBe(true);
+  });
+
+  it('refuses a frame of another origin, and answers a link from there', async () => {
+    const from = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' };
+    const url = `${mock.baseUrl}/__mock/clock`;
+    expect(await send(url, { headers: { ...from, 'Sec-Fetch-Dest': 'iframe' } })).toMatchObject({
+      status: 403,
+    });
+    expect(await send(url, { headers: { ...from, 'Sec-Fetch-Dest': 'document' } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('lets no page of another origin ask beforehand, or read', async () => {
+    const preflight = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
+    const asked = await send(`${mock.baseUrl}/__mock/reset`, { method: 'OPTIONS', headers: preflight });
+    expect(asked.status).toBe(403);
+    const read = await send(`${mock.baseUrl}/__mock/profile`);
+    for (const { headers } of [asked, read]) {
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it.each([
+    'localhost:4010',
+    'acme.localhost:4010',
+    'ACME.LOCALHOST',
+    '127.0.0.1',
+    '127.8.9.1:80',
+    '[::1]:4010',
+  ])('serves a caller on this machine as %s', async (host) => {
+    const read = await send(`${mock.baseUrl}/__mock/clock`, {
+      headers: { Host: host, 'X-Forwarded-For': '203.0.113.7' },
+    });
+    expect(read).toMatchObject({ status: 200, json: { company: 'acme' } });
+  });
+
+  it('serves its own pages', async () => {
+    const { port } = new URL(mock.baseUrl);
+    const headers = {
+      Host: `acme.localhost:${port}`,
+      Origin: `http://acme.localhost:${port}`,
+      'Sec-Fetch-Site': 'same-origin',
+    };
+    const posted = await send(`${mock.baseUrl}/__mock/clock/unfreeze`, { method: 'POST', headers });
+    expect(posted).toMatchObject({ status: 200 });
+  });
+});

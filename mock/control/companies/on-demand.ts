@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { Resources } from '../../resources/resources.ts';
+import type { CompanyTemplate, Person } from '../../seed/company-templates.ts';
+import { seedCompany } from '../../seed/seed-company.ts';
+import type { App, Company, CompanyData, CompanyIdentity } from '../../world/company.ts';
+import type { CompanySeeder } from '../../world/world.ts';
+
+type Name = Pick<Person, 'firstName' | 'lastName' | 'gender'>;
+
+/** Who works in a company of a language: the administrator, a clerk, and one who sees no invoices. */
+const staff: Record<CompanyLanguage, readonly [administrator: Name, clerk: Name, sales: Name]> = {
+  en: [
+    { firstName: 'Eleanor', lastName: 'Ashworth', gender: 'female' },
+    { firstName: 'Olufemi', lastName: 'Okafor', gender: 'male' },
+    { firstName: 'Niamh', lastName: "O'Sullivan", gender: 'female' },
+  ],
+  de: [
+    { firstName: 'Jördis', lastName: 'Köhler', gender: 'female' },
+    { firstName: 'Ömer', lastName: 'Yıldız', gender: 'male' },
+    { firstName: 'Wiebke', lastName: 'Straßburger', gender: 'female' },
+  ],
+  fr: [
+    { firstName: 'Élodie', lastName: 'Lefèvre', gender: 'female' },
+    { firstName: 'Gaël', lastName: "D'Hérouville", gender: 'male' },
+    { firstName: 'Françoise', lastName: 'Noël', gender: 'female' },
+  ],
+};
+
+/** Contexts that a clerk may read. */
+const READABLE = ['contacts', 'orders', 'invoices', 'comments', 'emails', 'payments'];
+
+const roles = {
+  admin: { position: 'Administrator', role: 'everything' },
+  clerk: { position: 'Clerk', role: { only: READABLE.map((name) => `api/${name}:read`) } },
+  sales: { position: 'Sales', role: { allBut: ['api/invoices', 'api/payments'] } },
+} as const satisfies Record<string, Pick<Person, 'position' | 'role'>>;
+
+const NO_BUSINESS = { contacts: 0, orders: 0, invoices: 0 };
+const SMALL_BUSINESS = { contacts: 12, orders: 6, invoices: 10 };
+
+/** What a company that is made on demand consists of: a small business with people and an app of its own. */
+export function companySeedFor(
+  name: string,
+  seed: string,
+  timeZone: string,
+  order: CompanyOptions,
+): CompanyTemplate {
+  const { language, empty } = order;
+  const [administrator, clerk, sales] = staff[language];
+  const person = (login: keyof typeof roles, who: Name): Person => ({
+    email: `${login}@${name}.example`,
+    password: `${login}-of-${name}`,
+    language,
+    ...who,
+    ...roles[login],
+  });
+  return {
+    name,
+    timeZone,
+    record: {
+      name: name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase()),
+      language,
+      currency: language === 'en' ? 'GBP' : 'EUR',
+      email: `office@${name}.example`,
+    },
+    people: [person('admin', administrator), person('clerk', clerk), person('sales', sales)],
+    apps: [appOf(name, seed)],
+    business: empty ? NO_BUSINESS : SMALL_BUSINESS,
+  };
+}
+
+function appOf(name: string, seed: string): App {
+  const secret = createHash('sha256').update(`${seed}/${name}/app`).digest('hex');
+  return {
+    name: `Companion of ${name}`,
+    clientId: `companion-${secret.slice(0, 16)}`,
+    clientSecret: `companion-secret-${secret.slice(16, 40)}`,
+    siteUrl: `https://app.${name}.example`,
+    redirectUri: `https://app.${name}.example/callback`,
+  };
+}
+
+/** How a company that was made on demand begins, and begins again when it is reset. */
+export function seedOnDemand(
+  resources: Resources,
+  { name, seed, timeZone }: CompanyIdentity,
+  order: CompanyOptions,
+): CompanySeeder {
+  const recipe = companySeedFor(name, seed, timeZone, order);
+  return (company) => {
+    seedCompany(resources, company, recipe);
+    saveCompanyOptions(company, order);
+  };
+}
+
+/** The languages of a company that is made on demand. */
+export type CompanyLanguage = 'en' | 'de' | 'fr';
+
+/** What a company was ordered with, beside its name, seed and time zone. It is kept with the company. */
+export interface CompanyOptions {
+  language: CompanyLanguage;
+  /** Whether it began without contacts and documents. */
+  empty: boolean;
+}
+
+type Tables = CompanyData['tables'];
+
+const TABLE = 'control.order';
+const KEY = 'order';
+
+/** The order of a company that was made on demand; undefined for those of the seed. */
+export function companyOptionsOf(company: Company): CompanyOptions | undefined {
+  return company.table<CompanyOptions>(TABLE).get(KEY);
+}
+
+/** The order in the tables of a company's data. */
+export function companyOptionsIn(tables: Tables): CompanyOptions | undefined {
+  return tables[TABLE]?.find(([key]) => key === KEY)?.[1] as CompanyOptions | undefined;
+}
+
+/** Keeps with a company what it was ordered with. */
+export function saveCompanyOptions(company: Company, order: CompanyOptions): void {
+  company.table<CompanyOptions>(TABLE).set(KEY, order);
+}
+
+/** The tables with this order, or with none. */
+export function withCompanyOptions(tables: Tables, order: CompanyOptions | undefined): Tables {
+  return { ...tables, [TABLE]: order === undefined ? [] : [[KEY, order]] };
+}
+
+/** Names for companies that were ordered without one: `company-1`, `company-2` and so on. None is given out twice. */
+export class CompanyNames {
+  #given = 0;
+
+  /** The next name that nobody has. */
+  next(isTaken: (name: string) => boolean): string {
+    do this.#given += 1;
+    while (isTaken(`company-${this.#given}`));
+    return `company-${this.#given}`;
+  }
+}

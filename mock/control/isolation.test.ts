@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Mock, startMock } from '../start.ts';
+import type { OwnCompany } from './client/control-client.ts';
+import { isolationScenarios, type Scenario } from './testing/isolation-scenarios.ts';
+
+const WORKERS = 16;
+const STORIES = 60;
+let mock: Mock;
+
+beforeAll(async () => {
+  mock = await startMock({ strict: true });
+});
+afterAll(() => mock.stop());
+
+function stageOf(company: OwnCompany, mark: string, number: number): Scenario {
+  const [admin] = company.users;
+  const authorization = `Basic ${Buffer.from(`${admin?.email}:${admin?.password}`).toString('base64')}`;
+  return {
+    company,
+    mark,
+    number,
+    async call(method, address, body) {
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
+      const response = await company.fetch(address, { method, headers, ...sent });
+      const text = await response.text();
+      return { status: response.status, text, json: JSON.parse(text) };
+    },
+  };
+}
+
+/** The same stories for everybody, in an order of their own. */
+function shuffled(worker: number): string[] {
+  const names = Object.keys(isolationScenarios);
+  const dealt = Array.from({ length: STORIES }, (_, index) => names[index % names.length] ?? '');
+  const place = (index: number) => Math.sin((worker + 1) * 7_919 + index * 104_729);
+  return dealt
+    .map((name, index) => [place(index), name] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, name]) => name);
+}
+
+/** Plays a story in a company of its own. @returns what crossed over from others */
+async function play(name: string, number: number): Promise<string[]> {
+  const mark = `mark-${number}-`;
+  await using company = await mock.control.companies.create({ empty: true });
+  const wrong = (await isolationScenarios[name]?.(stageOf(company, mark, number))) ?? [
+    'there is no such story',
+  ];
+  await company.control.troubles.clear();
+  const foreign = JSON.stringify(await company.control.state.export()).match(/mark-\d+-/g) ?? [];
+  const crossed = foreign.filter((found) => found !== mark).map((found) => `${found} is in ${company.name}`);
+  return [...wrong, ...crossed].map((what) => `${name} (${number}): ${what}`);
+}
+
+it(`plays ${STORIES} stories by each of ${WORKERS} at once, and nothing crosses over`, {
+  timeout: 120_000,
+}, async () => {
+  const before = await mock.control.state.export();
+  let played = 0;
+  const worker = async (_: unknown, index: number) => {
+    const wrong: string[] = [];
+    for (const [turn, name] of shuffled(index).entries()) {
+      wrong.push(...(await play(name, index * STORIES + turn)));
+      played += 1;
+    }
+    return wrong;
+  };
+  const crossed = await Promise.all(Array.from({ length: WORKERS }, worker));
+  expect(crossed.flat()).toEqual([]);
+  expect(played).toBe(WORKERS * STORIES);
+  expect((await mock.control.state.export()).companies[0]?.records).toEqual(before.companies[0]?.records);
+  expect((await mock.control.companies.list()).map(({ name }) => name)).toEqual(['acme', 'globex']);
+});

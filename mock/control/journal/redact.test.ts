@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PageClient } from '../../oauth/testing/page-client.ts';
+import { CompanyTest } from '../testing/company-per-test.ts';
+
+const own = new CompanyTest();
+
+/** Everything that leaves the journal, as text. */
+async function everything(): Promise<string> {
+  return JSON.stringify(await own.company.control.journal.read());
+}
+
+describe('Secrets do not leave the journal:', () => {
+  it('passwords and tokens with which somebody calls', async () => {
+    const [user] = own.company.users;
+    const basic = Buffer.from(`${user?.email}:${user?.password}`).toString('base64');
+    const token = own.asAdmin.Authorization?.split(' ')[1] ?? '';
+    for (const headers of [own.asAdmin, { Authorization: `Basic ${basic}` }, { Authorization: basic }]) {
+      await own.company.fetch('/api/contacts', { headers });
+    }
+    await own.company.fetch(`/api/contacts?access_token=${token}`);
+    await own.company.fetch(`/api/contacts?q=a&access%5Ftoken=${token}&access_toke%6E=${token}`);
+    await own.company.fetch(`/nothing?ACCESS_TOKEN=${token}#access_token=${token}`);
+    const told = await everything();
+    for (const secret of [user?.password ?? '', basic, token]) expect(told).not.toContain(secret);
+    expect(told).toContain('"authorization":"Basic ***"');
+    expect(told).toContain('/api/contacts?access_token=***');
+  });
+
+  it('passwords, cookies, CSRF tokens, codes, the app’s secret and tokens on the way through OAuth', async () => {
+    const [app] = own.company.apps;
+    const [user] = own.company.users;
+    if (app === undefined || user === undefined) throw new Error('The company has neither app nor user.');
+    const port = Number(new URL(own.mock.baseUrl).port);
+    const visitor = new PageClient({ port }, {}, own.company.name);
+    const asked = { client_id: app.clientId, redirect_uri: app.redirectUri, state: 'a-state' };
+    const login = await visitor.authorize(asked);
+    const consent = await visitor.logIn(login, user);
+    const allowed = await visitor.submit(consent, 'consent', { decision: 'allow' });
+    const code = allowed.location?.searchParams.get('code') ?? '';
+    const exchange = {
+      client_id: app.clientId,
+      client_secret: app.clientSecret,
+      redirect_uri: app.redirectUri,
+      code,
+    };
+    const given = await own.company.fetch('/oauth/token', {
+      method: 'POST',
+      body: new URLSearchParams(exchange),
+    });
+    const { access_token: token } = (await given.json()) as { access_token: string };
+    await own.company.fetch(`/oauth/token?${new URLSearchParams(exchange)}`);
+    const implicit = await visitor.authorize({ ...asked, response_type: 'token' });
+    const told = await everything();
+    const csrfTokens = [...`${login.text}${consent.text}`.matchAll(/name="csrf_token" value="([^"]+)"/g)].map(
+      ([, value]) => value ?? '',
+    );
+    const cookie = visitor.cookie?.split('=')[1] ?? '';
+    const inFragment = implicit.location?.href.match(/access_token=([^&]+)/)?.[1] ?? '';
+    const secrets = [user.password, code, app.clientSecret, token, cookie, inFragment, ...csrfTokens];
+    expect(secrets.length).toBeGreaterThan(7);
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(5);
+      expect(told).not.toContain(secret);
+      expect(told).not.toContain(encodeURIComponent(secret));
+    }
+    expect(told).toContain('state=a-state');
+    expect(told).toContain('password=***');
+  });
+
+  it.each([
+    ['in brackets', '/api/contacts?access_token[]=hush-hush&access_token%5B0%5D=hush-hush'],
+    ['after a semicolon', '/api/contacts?x=1;access_token=hush-hush'],
+    [
+      'in an address that is a parameter',
+      '/x?to=https%3A%2F%2Fx%2F%3Fa%3Db%26access_token%3Dhush-hush%26c%3Dd',
+    ],
+    ['in an address within it', `/x?to=${encodeURIComponent('/y?to=%2Fz%3Fcode%3Dhush-hush')}`],
+    ['encoded so often that nobody reads it', `/x?to=%${'25'.repeat(300)}3Fcode%3Dhush-hush`],
+  ])('tokens in shapes of an address that people try: %s', async (_what, address) => {
+    await own.company.fetch(address);
+    const told = await everything();
+    expect(told).not.toContain('hush-hush');
+    expect(told).toContain('***');
+  });
+
+  it('what pages hold for forms, and the rest of a page is shown', async () => {
+    const response = await own.company.fetch(
+      `/oauth/authorize?client_id=${own.company.apps[0]?.clientId}&code=hush-hush`,
+    );
+    const page = await response.text();
+    const [entry] = await own.company.control.journal.read();
+    expect(entry?.answer?.body).toContain(page.slice(0, page.indexOf('<main')));
+    expect(entry?.answer?.body).not.toContain('hush-hush');
+  });
+
+  it('addresses in a body', async () => {
+    await own.create({ type: 'Client', last_name: 'W', url: 'https://app.example/?code=hush-hush' });
+    expect(await everything()).not.toContain('hush-hush');
+  });
+
+  it('whatever stands in a field of a body that is named like one', async () => {
+    const secret = fc.stringMatching(/^[A-Za-z0-9]{12,20}$/);
+    const name = fc.constantFrom('password', 'client_secret', 'access_token', 'code', 'Password', 'token');
+    await fc.assert(
+      fc.asyncProperty(secret, name, fc.nat({ max: 4 }), async (value, field, depth) => {
+        const nested = Array.from({ length: depth }).reduce<object>((inner) => ({ notes: [inner] }), {
+          [field]: value,
+        });
+        await own.create({ type: 'Client', last_name: 'Winter', ...nested });
+        expect(await everything()).not.toContain(value);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('bodies that are no JSON after all', async () => {
+    const headers = { ...own.asAdmin, 'Content-Type': 'application/json' };
+    await own.company.fetch('/api/contacts', { method: 'POST', headers, body: '{"password": "hush-hush",' });
+    const [entry] = await own.company.control.journal.read();
+    expect(entry).toMatchObject({ request: { body: null, bytes: 25 }, answer: { status: 400 } });
+  });
+});

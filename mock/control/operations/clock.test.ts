@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Mock, startMock } from '../../start.ts';
+import type { OwnCompany } from '../client/control-client.ts';
+
+let mock: Mock;
+let company: OwnCompany;
+
+beforeAll(async () => {
+  mock = await startMock({ strict: true });
+});
+afterAll(() => mock.stop());
+beforeEach(async () => {
+  company = await mock.control.companies.create({ empty: true, timeZone: 'America/St_Johns' });
+  return () => company.drop();
+});
+
+describe('The clock of a company', () => {
+  it.each([
+    [Number.MAX_VALUE, 'seconds'],
+    [-Number.MAX_VALUE, 'seconds'],
+    [8_000 * 366 * 86_400, 'seconds'],
+  ])('is not moved by %d seconds, out of the years that can be told', async (seconds, property) => {
+    const before = await company.control.clock.freeze();
+    await expect(company.control.clock.advance(seconds)).rejects.toMatchObject({
+      status: 422,
+      errors: [[property, expect.stringContaining('1970 to 9999')]],
+    });
+    expect(await company.control.clock.read()).toEqual(before);
+  });
+
+  it.each([
+    'tomorrow',
+    '2026-02-30T00:00:00Z',
+    '2016-12-31T23:59:60Z',
+    '2026-03-01',
+    '2026-03-01T10:00:00',
+    '',
+  ])('is not set to %j', async (now) => {
+    await expect(company.control.clock.set(now)).rejects.toMatchObject({ status: 422 });
+    await expect(company.control.clock.freeze(now)).rejects.toMatchObject({ status: 422 });
+    expect((await company.control.clock.read()).frozen).toBe(false);
+  });
+
+  it('goes with the machine until somebody touches it', async () => {
+    const before = Date.now();
+    const { epochMs, frozen, now } = await company.control.clock.read();
+    expect(frozen).toBe(false);
+    expect(epochMs).toBeGreaterThanOrEqual(before);
+    expect(epochMs).toBeLessThanOrEqual(Date.now());
+    expect(Math.abs(Date.parse(now) - epochMs)).toBeLessThan(1_000);
+  });
+
+  it('stands still while it is frozen, moves by what it is told, and goes on from there', async () => {
+    const { clock } = company.control;
+    expect(await clock.freeze('2028-02-29T23:59:30-03:30')).toEqual({
+      company: company.name,
+      now: '2028-02-29T23:59:30-03:30',
+      epochMs: Date.parse('2028-03-01T03:29:30Z'),
+      frozen: true,
+    });
+    expect(await clock.advance(90)).toMatchObject({ now: '2028-03-01T00:01:00-03:30', frozen: true });
+    expect(await clock.advance(-60)).toMatchObject({ now: '2028-03-01T00:00:00-03:30' });
+    const goesOn = await clock.unfreeze();
+    expect(goesOn.frozen).toBe(false);
+    expect(goesOn.epochMs - Date.parse('2028-03-01T03:30:00Z')).toBeLessThan(5_000);
+  });
+
+  it('adds up whatever it is moved by', async () => {
+    const { clock } = company.control;
+    const seconds = fc
+      .double({ min: -1e6, max: 1e6, noNaN: true })
+      .map((value) => Math.round(value * 1e3) / 1e3);
+    await fc.assert(
+      fc.asyncProperty(fc.array(seconds, { maxLength: 5 }), async (moves) => {
+        const { epochMs } = await clock.freeze('2030-01-01T00:00:00Z');
+        for (const move of moves) await clock.advance(move);
+        const sum = moves.reduce((total, move) => total + Math.round(move * 1_000), 0);
+        expect((await clock.read()).epochMs).toBe(epochMs + sum);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('governs the timestamps of records and the end of tokens', async () => {
+    const { clock, tokens } = company.control;
+    await clock.freeze('2031-05-05T10:00:00Z');
+    const { access_token } = await tokens.mint();
+    const asUser = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ contact: { type: 'Client', last_name: 'Winter' } });
+    const created = await company.fetch('/api/contacts', { method: 'POST', headers: asUser, body });
+    expect(await created.json()).toMatchObject({ contact: { created_at: '2031-05-05T07:30:00-02:30' } });
+    await clock.advance(3_598);
+    expect((await company.fetch('/api/contacts', { headers: asUser })).status).toBe(200);
+    await clock.advance(1);
+    expect((await company.fetch('/api/contacts', { headers: asUser })).status).toBe(401);
+    await clock.set('2031-05-05T10:00:00Z');
+    expect((await company.fetch('/api/contacts', { headers: asUser })).status).toBe(200);
+  });
+
+  it('is nobody else’s', async () => {
+    await company.control.clock.freeze('2040-01-01T00:00:00Z');
+    expect(await mock.control.clock.read()).toMatchObject({ company: 'acme', frozen: false });
+  });
+});

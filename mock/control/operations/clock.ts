@@ -1,0 +1,51 @@
+import type { Company } from '../../world/company.ts';
+import type { components } from '../document/types.gen.ts';
+import { isSupportedTime } from '../state/validate-state.ts';
+import { type Call, errorReply } from './operation.ts';
+
+type Clock = components['schemas']['clock'];
+
+/** Answers what the clock shows. */
+export function readClock({ company }: Call<'readClock'>) {
+  return clockReply(company);
+}
+
+/** Stops the clock, now or at a time. */
+export function freezeClock({ company, body }: Call<'freezeClock'>) {
+  const at = body?.at === undefined ? company.clock.now() : Date.parse(body.at);
+  return moveClock(company, 'at', at, () => company.clock.freeze(at));
+}
+
+/** Lets the clock go on from where it stands. */
+export function unfreezeClock({ company }: Call<'unfreezeClock'>) {
+  company.clock.unfreeze();
+  return clockReply(company);
+}
+
+/** Moves the clock by seconds. */
+export function advanceClock({ company, body }: Call<'advanceClock'>) {
+  const at = Math.round(company.clock.now() + body.seconds * 1_000);
+  return moveClock(company, 'seconds', at, () => company.clock.set(at));
+}
+
+/** Moves the clock to a time. */
+export function setClock({ company, body }: Call<'setClock'>) {
+  const at = Date.parse(body.now);
+  return moveClock(company, 'now', at, () => company.clock.set(at));
+}
+
+function moveClock(company: Company, property: string, at: number, move: () => void) {
+  if (Number.isNaN(at)) return errorReply(422, property, 'is a leap second, which the clock does not know');
+  if (!isSupportedTime(at))
+    return errorReply(422, property, 'would take the clock out of 1970 to 9999-12-30 in UTC');
+  move();
+  return clockReply(company);
+}
+
+function clockReply({ name, clock }: Company): { status: 200; body: Clock } {
+  const epochMs = clock.now();
+  return {
+    status: 200,
+    body: { company: name, now: clock.timestamp(epochMs), epochMs, frozen: clock.frozen },
+  };
+}

@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Mock, startMock } from '../../start.ts';
+import type { OwnCompany } from '../client/control-client.ts';
+import { basic, idsOfContacts } from '../testing/contacts.ts';
+import { send } from '../testing/send.ts';
+
+let mock: Mock;
+
+beforeAll(async () => {
+  mock = await startMock({ strict: true });
+});
+afterAll(() => mock.stop());
+afterEach(async () => {
+  const { companies } = mock.control;
+  for (const { name, onDemand } of await companies.list()) if (onDemand) await companies.drop(name);
+});
+
+describe('A company', () => {
+  it('of the seed cannot be dropped, nor one that does not exist', async () => {
+    await expect(mock.control.companies.drop('acme')).rejects.toMatchObject({ status: 409 });
+    await expect(mock.control.companies.drop('nobody')).rejects.toMatchObject({ status: 404 });
+    await expect(mock.control.companies.read('nobody')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('has a name, users, an app and data of its own', async () => {
+    const [one, other] = [await mock.control.companies.create(), await mock.control.companies.create()];
+    expect(one.name).not.toBe(other.name);
+    const ids = await idsOfContacts(one);
+    expect(ids).toHaveLength(12);
+    expect(await idsOfContacts(other)).not.toEqual(ids);
+    const emails = [one, other].flatMap(({ users }) => users.map(({ email }) => email));
+    expect(new Set(emails).size).toBe(6);
+    expect(one.apps[0]?.clientSecret).not.toBe(other.apps[0]?.clientSecret);
+    const stranger = await other.fetch('/api/contacts', {
+      headers: { Authorization: basic(one.users[0] ?? { email: '', password: '' }) },
+    });
+    expect(stranger.status).toBe(401);
+  });
+
+  it('has people who may do everything, only read, or see no invoices', async () => {
+    const { users, fetch } = await mock.control.companies.create({ locale: 'fr' });
+    const answers = await Promise.all(
+      users.map(async (user) => {
+        const headers = { Authorization: basic(user), 'Content-Type': 'application/json' };
+        const body = JSON.stringify({ type: 'Client', last_name: 'Noël' });
+        const written = await fetch('/api/contacts', { method: 'POST', headers, body });
+        const read = await fetch('/api/invoices', { headers });
+        return [written.status, read.status];
+      }),
+    );
+    expect(answers).toEqual([
+      [201, 200],
+      [401, 200],
+      [201, 401],
+    ]);
+  });
+
+  it('repeats exactly when it is made again from the same seed', async () => {
+    const order = { name: 'again', seed: 'one' };
+    const first = await mock.control.companies.create(order);
+    const ids = await idsOfContacts(first);
+    await first.drop();
+    const second = await mock.control.companies.create(order);
+    expect(await idsOfContacts(second)).toEqual(ids);
+    await second.drop();
+    expect(await idsOfContacts(await mock.control.companies.create({ ...order, seed: 'two' }))).not.toEqual(
+      ids,
+    );
+  });
+
+  it('is reset to how it began, and stays droppable', async () => {
+    const company = await mock.control.companies.create();
+    const before = await idsOfContacts(company);
+    const headers = { Authorization: basic(company.users[0] ?? { email: '', password: '' }) };
+    await company.fetch(`/api/contacts/${before[0]}`, { method: 'DELETE', headers });
+    await company.control.clock.freeze();
+    await company.control.reset();
+    expect(await idsOfContacts(company)).toEqual(before);
+    expect((await company.control.clock.read()).frozen).toBe(false);
+    await company.drop();
+    expect((await mock.control.companies.list()).map(({ name }) => name)).toEqual(['acme', 'globex']);
+  });
+
+  it('leaves an address behind at which nobody else is met', async () => {
+    const gone = await mock.control.companies.create();
+    await gone.drop();
+    for (const address of ['/api/contacts', '/oauth/authorize', '/__mock/', '/__mock/profile']) {
+      const response = await gone.fetch(address);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain(`There is no company ${gone.name}`);
+    }
+    await expect(gone.control.clock.freeze()).rejects.toMatchObject({ status: 404 });
+    expect((await mock.control.clock.read()).frozen).toBe(false);
+  });
+
+  it('is told of at its own address alone', async () => {
+    const { name, control, users, apps, baseUrl } = await mock.control.companies.create();
+    expect(await control.profile()).toMatchObject({ baseUrl, companies: [{ name, baseUrl }], users, apps });
+    expect((await mock.control.profile()).companies.map((company) => company.name)).toEqual([
+      'acme',
+      'globex',
+    ]);
+  });
+
+  it('is left with the scope that asked for it', async () => {
+    {
+      await using company = await mock.control.companies.create();
+      expect((await company.fetch('/api/contacts')).status).toBe(401);
+    }
+    expect(await mock.control.companies.list()).toHaveLength(2);
+  });
+
+  it('can be made a thousand times, and no more', { timeout: 60_000 }, async () => {
+    const { companies } = mock.control;
+    for (let number = 2; number < 1_000; number += 1) await companies.create({ empty: true });
+    await expect(companies.create()).rejects.toMatchObject({ status: 409 });
+    await companies.drop('company-998').catch(() => undefined);
+    const [, , one] = await companies.list();
+    await companies.drop(one?.name ?? '');
+    expect(await companies.create()).toMatchObject({ onDemand: true });
+  });
+});
+
+describe('A reset of all', () => {
+  it('puts every company back, and keeps those that were made on demand', async () => {
+    const company = await mock.control.companies.create();
+    const clocks = [mock.control, company.control];
+    for (const { clock } of clocks) await clock.freeze();
+    await company.control.reset({ all: true });
+    for (const { clock } of clocks) expect((await clock.read()).frozen).toBe(false);
+    expect(await mock.control.companies.read(company.name)).toMatchObject({ onDemand: true });
+  });
+
+  it('of an address without a known subdomain means the first company', async () => {
+    const headers = { Host: 'localhost' };
+    expect(await send(`${mock.baseUrl}/__mock/reset`, { method: 'POST', headers })).toMatchObject({
+      status: 200,
+      json: { companies: ['acme'] },
+    });
+  });
+});
+
+describe('An app', () => {
+  let company: OwnCompany;
+  beforeEach(async () => {
+    company = await mock.control.companies.create({ empty: true });
+  });
+
+  it.each([
+    [{ name: '', siteUrl: 'http://localhost:5173' }, 'name'],
+    [{ name: 'a', siteUrl: 'ftp://localhost' }, 'siteUrl'],
+    [{ name: 'a', siteUrl: 'http://' }, 'siteUrl'],
+    [{ name: 'a', siteUrl: 'http://localhost:5173', redirectUri: 'http://localhost:5174/' }, 'redirectUri'],
+    [
+      { name: 'a', siteUrl: 'http://localhost:5173', redirectUri: 'http://localhost:5173.evil.example/' },
+      'redirectUri',
+    ],
+    [
+      { name: 'a', siteUrl: 'http://localhost:5173', redirectUri: 'http://localhost:5173/#here' },
+      'redirectUri',
+    ],
+    [
+      { name: 'a', siteUrl: 'http://localhost:5173', redirectUri: 'http://localhost:5173/?code=1' },
+      'redirectUri',
+    ],
+  ])('is not registered as %o', async (app, property) => {
+    await expect(company.control.apps.register(app)).rejects.toMatchObject({
+      status: 422,
+      errors: [[property, expect.any(String)]],
+    });
+    expect((await mock.control.companies.read(company.name)).apps).toHaveLength(1);
+  });
+
+  it('is registered with an id and a secret of its own, and is the company’s alone', async () => {
+    const order = { name: 'Address book', siteUrl: 'http://localhost:5173' };
+    const [one, other] = [
+      await company.control.apps.register(order),
+      await company.control.apps.register(order),
+    ];
+    expect(one).toMatchObject({ ...order, redirectUri: order.siteUrl });
+    expect(other.clientId).not.toBe(one.clientId);
+    expect(other.clientSecret).not.toBe(one.clientSecret);
+    expect((await mock.control.companies.read(company.name)).apps.slice(1)).toEqual([one, other]);
+    expect((await mock.control.profile()).apps).not.toContainEqual(one);
+    const dialog = new URLSearchParams({ client_id: one.clientId, redirect_uri: one.redirectUri });
+    expect((await company.fetch(`/oauth/authorize?${dialog}`)).status).toBe(200);
+  });
+});
+
+describe('A new company', () => {
+  it.each(['', 'Initech', '1st', 'a_b', '-a', 'a-', 'a.b', '127', 'ä', 'a'.repeat(21)])(
+    'cannot be called %j',
+    async (name) => {
+      await expect(mock.control.companies.create({ name })).rejects.toMatchObject({ status: 422 });
+    },
+  );
+
+  it('cannot have the name of another', async () => {
+    await mock.control.companies.create({ name: 'initech' });
+    for (const name of ['initech', 'acme']) {
+      await expect(mock.control.companies.create({ name })).rejects.toMatchObject({
+        status: 409,
+        errors: [['name', `There already is a company ${name}.`]],
+      });
+    }
+  });
+
+  it.each([
+    { timeZone: 'Europe/Atlantis' },
+    { locale: 'xx_XX' },
+    { locale: 'de-DE' },
+    { seed: 'x'.repeat(201) },
+  ])('cannot be ordered with %o', async (order) => {
+    await expect(mock.control.companies.create(order)).rejects.toMatchObject({
+      status: 422,
+      errors: [[Object.keys(order)[0], expect.any(String)]],
+    });
+  });
+
+  it('is ordered by its subdomain as well, which is its name', async () => {
+    const { companies } = mock.control;
+    expect(await companies.create({ subdomain: 'umbrella' })).toMatchObject({
+      name: 'umbrella',
+      subdomain: 'umbrella',
+    });
+    await expect(companies.create({ name: 'one', subdomain: 'other' })).rejects.toMatchObject({
+      status: 422,
+      errors: [['subdomain', expect.stringContaining('name')]],
+    });
+  });
+
+  it('is ordered empty, in a language, with a time zone', async () => {
+    const company = await mock.control.companies.create({
+      name: 'stille-post',
+      locale: 'de_AT',
+      timeZone: 'Asia/Kathmandu',
+      empty: true,
+    });
+    expect(company.users.map(({ language }) => language)).toEqual(['de', 'de', 'de']);
+    expect((await company.control.clock.read()).now).toMatch(/\+05:45$/);
+    expect(await idsOfContacts(company)).toEqual([]);
+    const headers = { Authorization: basic(company.users[1] ?? { email: '', password: '' }) };
+    const current = await company.fetch('/api/companies/current', { headers });
+    expect(await current.json()).toMatchObject({
+      company: { name: 'Stille post', language: 'de', sub_domain: 'stille-post' },
+    });
+  });
+});

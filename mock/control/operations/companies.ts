@@ -1,0 +1,102 @@
+import type { Company } from '../../world/company.ts';
+import { createProfile } from '../../world/profile.ts';
+import { type CompanyLanguage, companyOptionsOf, seedOnDemand } from '../companies/on-demand.ts';
+import type { ControlContext } from '../context/context.ts';
+import type { components } from '../document/types.gen.ts';
+import { type Call, errorReply } from './operation.ts';
+
+type Schemas = components['schemas'];
+
+/** The most companies that a mock holds; one takes 0.1 MB. */
+const MOST_COMPANIES = 1_000;
+
+const timeZones: Record<CompanyLanguage, string> = {
+  en: 'Europe/London',
+  de: 'Europe/Berlin',
+  fr: 'Europe/Paris',
+};
+
+/** Answers all companies, in the order in which they were made. */
+export function listCompanies({ addressOf }: Call<'listCompanies'>, { world }: ControlContext) {
+  const companies = [...world.companies.values()].map((company) => companySummary(company, addressOf));
+  return { status: 200, body: { companies } } as const;
+}
+
+/** Makes a company, planted like those of the seed but with people and an app of its own. */
+export function createCompany({ body = {}, addressOf }: Call<'createCompany'>, mock: ControlContext) {
+  const { world, resources } = mock;
+  if (world.companies.size >= MOST_COMPANIES) {
+    return errorReply(409, 'base', `There are ${MOST_COMPANIES} companies, which is the most; drop one.`);
+  }
+  const chosen = body.name ?? body.subdomain;
+  if (chosen !== (body.subdomain ?? chosen)) {
+    return errorReply(422, 'subdomain', 'is another word for name; send one of them');
+  }
+  const name = chosen ?? mock.names.next((taken) => world.companies.has(taken));
+  if (world.companies.has(name)) return errorReply(409, 'name', `There already is a company ${name}.`);
+  const language = languageOf(body.locale);
+  const { seed = mock.seed, timeZone = timeZones[language], empty = false } = body;
+  if (!isTimeZone(timeZone))
+    return errorReply(422, 'timeZone', 'is no time zone; write one as Europe/Berlin');
+  const identity = { name, seed, timeZone };
+  const company = world.createCompany(identity, seedOnDemand(resources, identity, { language, empty }));
+  const headers = { Location: `/__mock/companies/${name}` };
+  return { status: 201, headers, body: companyDetails(company, addressOf) } as const;
+}
+
+/** Answers one company. */
+export function readCompany({ params, addressOf }: Call<'readCompany'>, { world }: ControlContext) {
+  const company = world.companies.get(params.name);
+  if (company === undefined) return unknownCompany(params.name);
+  return { status: 200, body: companyDetails(company, addressOf) } as const;
+}
+
+/** Drops a company that was made on demand; those of the seed stay, since the mock's profile promises them. */
+export function dropCompany({ params }: Call<'dropCompany'>, { world, journals }: ControlContext) {
+  const company = world.companies.get(params.name);
+  if (company === undefined) return unknownCompany(params.name);
+  if (companyOptionsOf(company) === undefined) {
+    return errorReply(409, 'name', `${params.name} is part of the seed; reset it instead.`);
+  }
+  world.removeCompany(params.name);
+  journals.drop(params.name);
+  return { status: 204 } as const;
+}
+
+/** A company with its users and apps, as the control surface tells of it. */
+export function companyDetails(
+  company: Company,
+  addressOf: (name: string) => string,
+): Schemas['equipped_company'] {
+  const alone = { companies: new Map([[company.name, company]]) };
+  const { users, apps } = createProfile(alone, () => addressOf(company.name));
+  return { ...companySummary(company, addressOf), users, apps };
+}
+
+function companySummary(company: Company, addressOf: (name: string) => string): Schemas['company'] {
+  const { name, seed, timeZone } = company;
+  return {
+    name,
+    subdomain: name,
+    baseUrl: addressOf(name),
+    seed,
+    timeZone,
+    onDemand: companyOptionsOf(company) !== undefined,
+  };
+}
+
+function unknownCompany(name: string) {
+  return errorReply(404, 'name', `There is no company ${name}.`);
+}
+
+function languageOf(locale = 'en'): CompanyLanguage {
+  return locale.slice(0, 2) as CompanyLanguage;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}

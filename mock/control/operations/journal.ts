@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { Content } from '../../http/exchange/response.ts';
+import type { PageHandler } from '../../http/exchange/service.ts';
+import type { ControlContext } from '../context/context.ts';
+import type { QueryOf } from '../document/operation-types.ts';
+import { matchesFilter, type RecordedExchange } from '../journal/entry.ts';
+import type { JournalEvent } from '../journal/journal.ts';
+import { toJournalEntry } from '../journal/view.ts';
+import type { Call } from './operation.ts';
+
+/** Answers the entries that are meant, the latest last. */
+export function readJournal(
+  { company, query }: Call<'readJournal'>,
+  { journals, resources }: ControlContext,
+) {
+  const { after = 0, limit = 200, ...filter } = query;
+  const entries = journals
+    .of(company.name)
+    .entries.filter((kept) => kept.id > after && matchesFilter(kept, filter))
+    .slice(-limit)
+    .map((kept) => toJournalEntry(kept, resources.contract, company.clock));
+  return { status: 200, body: { company: company.name, entries } } as const;
+}
+
+/** Forgets all entries of the company. */
+export function clearJournal({ company }: Call<'clearJournal'>, { journals }: ControlContext) {
+  journals.of(company.name).clear();
+  return { status: 204 } as const;
+}
+
+const SIGN_OF_LIFE_MS = 15_000;
+/** A reader that is so many bytes behind has stopped reading, and is let go. */
+const FARTHEST_BEHIND = 4 * 1_048_576;
+
+/**
+ * Answers with server-sent events (HTML standard, 9.2): entries from now on, after those that came since `Last-Event-ID`
+ * or `after`; comments in between keep the connection alive.
+ */
+export function followJournal({ journals, resources }: ControlContext): PageHandler {
+  return ({ company, message, query }) => {
+    const { after, ...filter } = query as QueryOf<'followJournal'>;
+    const journal = journals.of(company.name);
+    const stream = new Readable({ read: () => undefined });
+    const send = (text: string) => {
+      if (stream.readableLength > FARTHEST_BEHIND) stream.destroy();
+      else stream.push(text);
+    };
+    const tell = (kept: RecordedExchange) => {
+      if (!matchesFilter(kept, filter)) return;
+      const entry = JSON.stringify(toJournalEntry(kept, resources.contract, company.clock));
+      send(`id: ${kept.id}\nevent: entry\ndata: ${entry}\n\n`);
+    };
+    const react: { [Kind in JournalEvent['kind']]: (event: JournalEvent & { kind: Kind }) => void } = {
+      entry: ({ entry }) => tell(entry),
+      cleared: () => send('event: cleared\ndata: {}\n\n'),
+      ended: () => stream.push(null),
+    };
+    const unfollow = journal.follow((event) => (react[event.kind] as (event: JournalEvent) => void)(event));
+    const alive = setInterval(send, SIGN_OF_LIFE_MS, ': alive\n\n');
+    stream.once('close', () => {
+      clearInterval(alive);
+      unfollow();
+    });
+    send('retry: 1000\n\n');
+    const last = Number(message.headers['last-event-id'] ?? after ?? Number.POSITIVE_INFINITY);
+    for (const kept of journal.entries) if (kept.id > last) tell(kept);
+    return { status: 200, body: new Content('text/event-stream', stream) };
+  };
+}

@@ -1,0 +1,58 @@
+import type { JsonObject } from '../../contract/json.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { HttpResponse } from '../../http/exchange/response.ts';
+import type { PageHandler } from '../../http/exchange/service.ts';
+import type { Company } from '../../world/company.ts';
+import { addressOf } from '../context/company-address.ts';
+import type { ControlContext } from '../context/context.ts';
+import type { BodyOf, OperationId, ParamsOf, QueryOf, ReplyOf } from '../document/operation-types.ts';
+
+/** One call of an operation, routed and validated. */
+export interface Call<Id extends OperationId> {
+  /** The company of the address. */
+  company: Company;
+  params: ParamsOf<Id>;
+  query: QueryOf<Id>;
+  body: BodyOf<Id>;
+  /** The address that the caller used. */
+  baseUrl: string;
+  /** The base address of a company, as the caller would reach it. */
+  addressOf: (company: string) => string;
+  /** The `Authorization` with which the caller was let in; undefined where none was shown. */
+  authorization: string | undefined;
+}
+
+/** Answers one operation of the control surface; what it answers is what the document says, by type. */
+export type OperationHandler<Id extends OperationId> = (call: Call<Id>, mock: ControlContext) => ReplyOf<Id>;
+
+/** A refusal in the shape of the API's own errors. */
+export function errorReply<Status extends number>(status: Status, property: string, sentence: string) {
+  return { status, body: { errors: [[property, sentence] satisfies [string, string]] } };
+}
+
+/** Lets an operation answer over HTTP. */
+export function toPageHandler<Id extends OperationId>(
+  operate: OperationHandler<Id>,
+  mock: ControlContext,
+): PageHandler {
+  return (exchange) => operate(callOf<Id>(exchange, mock), mock) as HttpResponse;
+}
+
+function callOf<Id extends OperationId>(exchange: Exchange, mock: ControlContext): Call<Id> {
+  const { company, params, query, body, message } = exchange;
+  const host = message.headers.host ?? 'localhost';
+  // The steps before have validated all three against the document, from which these types are generated.
+  const given = { params, query, body } as {
+    params: ParamsOf<Id>;
+    query: QueryOf<Id>;
+    body: JsonObject & BodyOf<Id>;
+  };
+  const isCompany = (label: string) => mock.world.companies.has(label);
+  return {
+    company,
+    ...given,
+    baseUrl: `http://${host}`,
+    addressOf: (name) => addressOf(host, name, isCompany),
+    authorization: message.headers.authorization,
+  };
+}

@@ -1,0 +1,41 @@
+import { companyOptionsOf, withCompanyOptions } from '../companies/on-demand.ts';
+import type { ControlContext } from '../context/context.ts';
+import { type State, stateOf } from '../state/read-state.ts';
+import { restoreCompany } from '../state/restore.ts';
+import { findStateProblems } from '../state/validate-state.ts';
+import { companyDetails } from './companies.ts';
+import { type Call, errorReply } from './operation.ts';
+
+const MOST_PROBLEMS = 20;
+
+/** Answers everything that is in the company. */
+export function exportState({ company }: Call<'exportState'>) {
+  return { status: 200, body: stateOf(company) } as const;
+}
+
+/**
+ * Puts the company of a state in the place of the one of the address, whose name and whose reset stay. Nothing
+ * changes unless all of it is right.
+ */
+export function importState({ company, body, addressOf }: Call<'importState'>, mock: ControlContext) {
+  // Ajv has found that it is one.
+  const [state, another] = (body as State).companies;
+  if (state === undefined || another !== undefined) {
+    return errorReply(422, 'companies', 'holds other than one company; import them one by one');
+  }
+  const renamed = {
+    ...state,
+    name: company.name,
+    tables: withCompanyOptions(state.tables, companyOptionsOf(company)),
+  };
+  const problems = findStateProblems(renamed, mock).slice(0, MOST_PROBLEMS);
+  if (problems.length > 0) {
+    const errors = problems.map(([property, sentence]): [string, string] => [
+      `companies.0.${property}`,
+      sentence,
+    ]);
+    return { status: 422, body: { errors } } as const;
+  }
+  const restored = restoreCompany(renamed, mock);
+  return { status: 200, body: companyDetails(restored, addressOf) } as const;
+}

@@ -1,0 +1,36 @@
+import type { Company } from '../../world/company.ts';
+import type { ControlContext } from '../context/context.ts';
+import type { components } from '../document/types.gen.ts';
+import type { Switches } from '../switches/switches.ts';
+import { NO_TROUBLES, withDefaults } from '../switches/troubles.ts';
+import { type Call, errorReply } from './operation.ts';
+
+/** Answers the troubles as they are. */
+export function readTroubles({ company }: Call<'readTroubles'>, { switches }: ControlContext) {
+  return troublesReply(company, switches);
+}
+
+/** Makes the troubles that are chosen, and no others. */
+export function makeTroubles(
+  { company, body }: Call<'makeTroubles'>,
+  { switches, resources }: ControlContext,
+) {
+  const { operations } = resources.contract;
+  const unknown = body.operations?.find((id) => !operations.has(id));
+  if (unknown !== undefined) {
+    return errorReply(422, 'operations', `There is no operation ${unknown}; the API's document names them.`);
+  }
+  switches.setTroubles(company, withDefaults(body));
+  return troublesReply(company, switches);
+}
+
+/** Ends all troubles. */
+export function clearTroubles({ company }: Call<'clearTroubles'>, { switches }: ControlContext) {
+  switches.setTroubles(company, NO_TROUBLES);
+  return troublesReply(company, switches);
+}
+
+function troublesReply(company: Company, switches: Switches) {
+  const body: components['schemas']['troubles'] = { company: company.name, ...switches.troublesOf(company) };
+  return { status: 200, body } as const;
+}

@@ -1,0 +1,140 @@
+import type { ValidateFunction } from 'ajv';
+import type { Contract } from '../../contract/contract.ts';
+import { envelope } from '../../resources/envelope.ts';
+import type { Resources } from '../../resources/resources.ts';
+import { Company, type CompanyData } from '../../world/company.ts';
+import { parsePermissions } from '../../world/permissions.ts';
+import type { StoredRecord } from '../../world/records.ts';
+import type { ControlContext } from '../context/context.ts';
+
+/** A day early, so that no time zone tells the year 10000. */
+const LATEST = Date.parse('9999-12-30T00:00:00Z');
+
+/** Whether a clock may show an instant, in milliseconds since 1970: one of four digits of the year, in every zone. */
+export function isSupportedTime(at: number): boolean {
+  return at >= 0 && at <= LATEST;
+}
+
+/** What is wrong with a company that is to be restored: where it is, as in a property error, and a sentence. */
+export type StateProblem = [property: string, sentence: string];
+
+/** What an answer with a whole record comes from, the most complete first. */
+const ACTIONS = ['create', 'update', 'read', 'current'];
+
+/**
+ * What keeps a company's state, which has the right shape, from being restored: people or times that cannot be, records that
+ * would be answered otherwise than the API's document declares, faults that do not exist.
+ */
+export function findStateProblems(
+  state: CompanyData,
+  { resources, switches }: ControlContext,
+): StateProblem[] {
+  const company = rebuildCompany(state);
+  if (!(company instanceof Company)) return [company];
+  const records = state.records.flatMap((record, index) => {
+    const problem = recordProblem(resources, company, record);
+    return problem === undefined ? [] : [[`records.${index}`, problem] satisfies StateProblem];
+  });
+  const faults = switches
+    .faultsOf(company)
+    .filter((name) => !switches.hasFault(name))
+    .map((name): StateProblem => ['tables.control.faults', `There is no fault ${name}.`]);
+  return [...clockProblems(company), ...findContradictions(state), ...records, ...faults];
+}
+
+function clockProblems({ clock }: Company): StateProblem[] {
+  return isSupportedTime(clock.now()) ? [] : [['clock', 'is out of 1970 to 9999-12-30 in UTC']];
+}
+
+function rebuildCompany(state: CompanyData): Company | StateProblem {
+  try {
+    return new Company(state, Date.now, state);
+  } catch (error) {
+    return ['base', error instanceof Error ? error.message : String(error)];
+  }
+}
+
+function recordProblem(resources: Resources, company: Company, record: StoredRecord): string | undefined {
+  const { catalogue, contract } = resources;
+  if (!catalogue.has(record.type)) return `There is no type ${record.type}.`;
+  const validate = validatorOf(contract, record.type);
+  if (validate === undefined) return `A ${record.type} exists within other records alone.`;
+  const shown = tryToShow(() => envelope({ catalogue, company, depth: 0 }, record));
+  if (shown === undefined) return `The ${record.type} ${record.id} is not a record of this mock.`;
+  if (validate(shown)) return undefined;
+  const [error] = validate.errors ?? [];
+  return `The ${record.type} ${record.id}: ${error?.instancePath} ${error?.message}.`;
+}
+
+function tryToShow(show: () => unknown): unknown {
+  try {
+    return show();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The validator of an answer with a whole record of the type. */
+export function validatorOf(contract: Contract, type: string): ValidateFunction | undefined {
+  const candidates = [...contract.operations.values()].filter(({ resource }) => resource?.type === type);
+  for (const action of ACTIONS) {
+    const operation = candidates.find(({ resource }) => resource?.action === action);
+    const status = action === 'create' ? 201 : 200;
+    if (operation !== undefined) return contract.replyValidator(operation, status, 'application/json');
+  }
+  return undefined;
+}
+
+/** What there may be but one of in a company, by what it is known by. */
+const unique: Readonly<Record<string, (state: CompanyData) => string[]>> = {
+  records: ({ records }) => records.map(({ type, id }) => `${type} ${id}`),
+  users: ({ users }) => users.map(({ email }) => email.toLowerCase()),
+  apps: ({ apps }) => apps.map(({ clientId }) => clientId),
+};
+
+/** What a company's state says against itself: something twice, something beneath nothing, permissions that are none. */
+export function findContradictions(state: CompanyData): StateProblem[] {
+  return [...repeated(state), ...orphans(state), ...wrongPermissions(state)];
+}
+
+function repeated(state: CompanyData): StateProblem[] {
+  return Object.entries(unique).flatMap(([property, namesOf]) => {
+    const names = namesOf(state);
+    const first = new Map(names.map((name, index) => [name, index] as const).reverse());
+    return names.flatMap((name, index): StateProblem[] =>
+      first.get(name) === index ? [] : [[`${property}.${index}`, `There already is ${name}.`]],
+    );
+  });
+}
+
+function orphans({ records }: CompanyData): StateProblem[] {
+  const known = new Set(records.map(({ type, id }) => `${type} ${id}`));
+  return records.flatMap(({ type, id, parent }, index): StateProblem[] => {
+    if (parent === null || known.has(`${parent.type} ${parent.id}`)) return [];
+    return [
+      [
+        `records.${index}`,
+        `The ${type} ${id} lies beneath the ${parent.type} ${parent.id}, which is not there.`,
+      ],
+    ];
+  });
+}
+
+function wrongPermissions({ tables }: CompanyData): StateProblem[] {
+  return Object.entries(tables).flatMap(([table, rows]) =>
+    rows.flatMap(([, row]): StateProblem[] => {
+      const { permissions } = (row ?? {}) as { permissions?: string[] };
+      const wrong = permissions && sentenceAgainst(permissions);
+      return wrong === undefined ? [] : [[`tables.${table}`, wrong]];
+    }),
+  );
+}
+
+function sentenceAgainst(permissions: readonly string[]): string | undefined {
+  try {
+    parsePermissions(permissions);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import { Content, errorResponse } from '../../http/exchange/response.ts';
+import { outgoing } from '../../http/response/send.ts';
+import { lastSteps, steps } from '../../http/steps.ts';
+import type { RandomSource } from '../../seed/random-source.ts';
+import type { Behaviours } from '../../world/behaviour.ts';
+import { drawTrouble, type TroubleDraw, type Troubles } from './troubles.ts';
+
+/**
+ * Puts troubles around the steps of a company: before anything is done, once it is clear which operation is meant and
+ * that a browser may read the answer; and when the answer goes out.
+ */
+export function installTroubles(behaviours: Behaviours, troubles: Troubles, dice: RandomSource): void {
+  const fates = new WeakMap<Exchange, TroubleDraw>();
+  const isTroubled = ({ operation }: Exchange) =>
+    troubles.operations === null || troubles.operations.includes(operation?.operationId ?? '');
+
+  behaviours.replace(steps.requireRoute, (demandRoute) => async (exchange, front) => {
+    await demandRoute(exchange, front);
+    if (exchange.response !== undefined || !isTroubled(exchange)) return;
+    const fate = drawTrouble(troubles, dice);
+    fates.set(exchange, fate);
+    if (fate.delayMs > 0) await wait(fate.delayMs, exchange, front.stopping);
+    if (fate.dropMoment === 'before') {
+      resetConnection(exchange);
+      throw new ConnectionLost();
+    }
+    if (fate.errorStatus === undefined) return;
+    // The document need not know of it, which strict mode would find fault with.
+    exchange.isHttpError = true;
+    exchange.response = failure(fate.errorStatus);
+  });
+
+  behaviours.replace(lastSteps.send, (send) => async (exchange, front) => {
+    const fate = fates.get(exchange);
+    if (fate?.dropMoment === 'after') return resetConnection(exchange);
+    if (fate?.dropMoment === 'amid') return sendHalfOfBody(exchange);
+    if (fate?.bytesPerSecond === undefined) return send(exchange, front);
+    return throttle(exchange, fate.bytesPerSecond, () => send(exchange, front));
+  });
+}
+
+/** Waits unless the client goes, or the mock stops. */
+async function wait(
+  ms: number,
+  { serverResponse: response }: Exchange,
+  stopping: AbortSignal,
+): Promise<void> {
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  response.once('close', leave);
+  // Whatever ends the wait, what comes next finds out.
+  await sleep(ms, undefined, { signal: AbortSignal.any([gone.signal, stopping]) }).catch(() => undefined);
+  response.off('close', leave);
+}
+
+function failure(status: number) {
+  return errorResponse(status, ['base', `The mock was told to have trouble: ${status}.`]);
+}
+
+/** Thrown once a connection was lost on purpose: nobody is there any more to be answered. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost';
+}
+
+/** Resets the connection: the client sees `ECONNRESET`. */
+export function resetConnection({ message, serverResponse: response }: Exchange): void {
+  message.socket.resetAndDestroy();
+  response.destroy();
+}
+
+/** Sends the first half of the answer's body, then closes the connection. */
+export async function sendHalfOfBody(exchange: Exchange): Promise<void> {
+  const { response: answer, headers, serverResponse: response } = exchange;
+  if (answer === undefined || response.destroyed) return;
+  const { status, fields, data } = outgoing(answer, headers);
+  if (data instanceof Readable || data.length === 0) return resetConnection(exchange);
+  const bytes = Buffer.from(data);
+  const half = bytes.subarray(0, bytes.length >> 1);
+  response.writeHead(status, fields).flushHeaders();
+  await new Promise<void>((resolve) => response.write(half, () => resolve()));
+  exchange.sentResponse = { status, fields, data: half };
+  response.destroy();
+}
+
+const PORTIONS_PER_SECOND = 20;
+
+/** Lets `send` send the answer's body so slowly; streams keep their own pace. */
+export async function throttle(
+  exchange: Exchange,
+  bytesPerSecond: number,
+  send: () => void | Promise<void>,
+): Promise<void> {
+  const { response, headers } = exchange;
+  if (response?.body === undefined) return send();
+  const whole = outgoing(response, headers);
+  if (whole.data instanceof Readable) return send();
+  const stream = Readable.from(throttledChunks(Buffer.from(whole.data), bytesPerSecond));
+  const length = { 'Content-Length': String(whole.fields['Content-Length']) };
+  const body = new Content(String(whole.fields['Content-Type']), stream);
+  exchange.response = { ...response, headers: { ...response.headers, ...length }, body };
+  await send();
+  exchange.sentResponse &&= whole;
+}
+
+async function* throttledChunks(bytes: Buffer, bytesPerSecond: number): AsyncGenerator<Buffer> {
+  const size = Math.max(1, Math.round(bytesPerSecond / PORTIONS_PER_SECOND));
+  for (let start = 0; start < bytes.length; start += size) {
+    await sleep((size / bytesPerSecond) * 1_000);
+    yield bytes.subarray(start, start + size);
+  }
+}

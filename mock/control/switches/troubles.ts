@@ -1,0 +1,64 @@
+import type { RandomSource } from '../../seed/random-source.ts';
+import type { components } from '../document/types.gen.ts';
+
+/** The troubles of a company; parts that are null do not happen. */
+export type Troubles = components['schemas']['troubles_in_force'];
+
+/** No trouble at all. */
+export const NO_TROUBLES: Troubles = {
+  latency: null,
+  errors: null,
+  drops: null,
+  slowBodies: null,
+  operations: null,
+};
+
+/** The troubles that somebody chose, with what they left out. */
+export function withDefaults(choice: components['schemas']['trouble_choice']): Troubles {
+  const { latency, errors, drops, slowBodies = null, operations = null } = choice;
+  return {
+    latency: latency ? { jitterMs: 0, ...latency } : null,
+    errors: errors ? { status: 503, ...errors } : null,
+    drops: drops ? { moment: 'before', ...drops } : null,
+    slowBodies,
+    operations,
+  };
+}
+
+/** Whether nothing of it happens. */
+export function isTroubleFree({ latency, errors, drops, slowBodies }: Troubles): boolean {
+  return [latency, errors, drops, slowBodies].every((part) => part === null);
+}
+
+/** What will happen to one request. */
+export interface TroubleDraw {
+  /** How long it waits, in milliseconds. */
+  delayMs: number;
+  /** The status that it is answered with at once. */
+  errorStatus: number | undefined;
+  /** When its connection is lost. */
+  dropMoment: 'before' | 'after' | 'amid' | undefined;
+  /** How fast the answer's body goes out. */
+  bytesPerSecond: number | undefined;
+}
+
+/** Draws what will happen to the next request. */
+export function drawTrouble(
+  { latency, errors, drops, slowBodies }: Troubles,
+  dice: RandomSource,
+): TroubleDraw {
+  const wait = latency === null ? 0 : latency.ms + latency.jitterMs * (2 * chance(dice) - 1);
+  return {
+    delayMs: Math.max(0, wait),
+    errorStatus: errors !== null && chance(dice) < errors.rate ? errors.status : undefined,
+    dropMoment: drops !== null && chance(dice) < drops.rate ? drops.moment : undefined,
+    bytesPerSecond: slowBodies?.bytesPerSecond,
+  };
+}
+
+const FINENESS = 2 ** 32;
+
+/** A number from 0 up to, but not including, 1. */
+function chance(dice: RandomSource): number {
+  return dice.below(FINENESS) / FINENESS;
+}

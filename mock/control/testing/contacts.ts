@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import type { Control, OwnCompany } from '../client/control-client.ts';
+
+/** The value of an `Authorization` header with which a user of a company logs in. */
+export function basic({ email, password }: { email: string; password: string }): string {
+  return `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
+}
+
+/** The ids of a company's contacts, as a user of it reads them; the first one unless another is named. */
+export async function idsOfContacts(company: OwnCompany, user = company.users[0]): Promise<string[]> {
+  const headers = { Authorization: user ? basic(user) : '' };
+  const response = await company.fetch('/api/contacts?fields=id', { headers });
+  expect(response.status).toBe(200);
+  const { contacts } = (await response.json()) as { contacts: { contact: { id: string } }[] };
+  return contacts.map(({ contact }) => contact.id);
+}
+
+const MARK = /^write-/;
+
+/** A token with which contacts can be written for ever. */
+export async function writerToken(control: Control): Promise<string> {
+  return (await control.tokens.mint({ scope: 'api/contacts offline_access' })).access_token;
+}
+
+/** Creates a contact whose name begins with `write-`. @throws Error when it is refused, or nobody answers */
+export async function writeContact(control: Control, name: string, token: string): Promise<void> {
+  const response = await control.fetch('/api/contacts', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ contact: { type: 'Client', last_name: name } }),
+  });
+  if (response.status !== 201) throw new Error(`A contact was answered with ${response.status}.`);
+}
+
+/** The names of all contacts that were written so. */
+export async function writtenNames(control: Control): Promise<Set<string>> {
+  const { companies } = await control.state.export();
+  const names = (companies[0]?.records ?? []).map(({ fields }) => String(fields.last_name));
+  return new Set(names.filter((name) => MARK.test(name)));
+}

@@ -1,0 +1,153 @@
+import type { OwnCompany } from '../client/control-client.ts';
+
+const contact = (mark: string) => ({ contact: { type: 'Client', last_name: mark } });
+
+async function namesFound({ call }: Scenario, query: string): Promise<string[]> {
+  const { json } = await call('GET', `/api/contacts?per_page=200&fields=last_name${query}`);
+  return (json as { contacts: { contact: { last_name: string } }[] }).contacts.map(
+    (one) => one.contact.last_name,
+  );
+}
+
+/** Things that tests do to a mock, each of which would disturb others if it were not kept apart. */
+export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
+  async 'writes, and finds what it wrote alone'(stage) {
+    const count = 1 + (stage.number % 4);
+    for (let turn = 0; turn < count; turn += 1)
+      await stage.call('POST', '/api/contacts', contact(stage.mark));
+    const names = await namesFound(stage, '');
+    return problemUnless(
+      names.length === count && names.every((name) => name === stage.mark),
+      `found ${names}`,
+    );
+  },
+
+  async 'changes and destroys'(stage) {
+    const created = await stage.call('POST', '/api/contacts', contact(stage.mark));
+    const { id } = (created.json as { contact: { id: string } }).contact;
+    const changed = await stage.call('PUT', `/api/contacts/${id}`, { contact: { organisation: stage.mark } });
+    const destroyed = await stage.call('DELETE', `/api/contacts/${id}`);
+    const statuses = [
+      created.status,
+      changed.status,
+      destroyed.status,
+      (await stage.call('GET', `/api/contacts/${id}`)).status,
+    ];
+    return problemUnless(statuses.join() === '201,200,200,404', `was answered ${statuses}`);
+  },
+
+  async 'numbers its invoices from the first'(stage) {
+    const created = await stage.call('POST', '/api/contacts', contact(stage.mark));
+    const { id } = (created.json as { contact: { id: string } }).contact;
+    const numbers: unknown[] = [];
+    for (let turn = 0; turn < 2; turn += 1) {
+      const invoice = await stage.call('POST', '/api/invoices', {
+        invoice: { contact_id: id, status: 'open', title: stage.mark },
+      });
+      numbers.push((invoice.json as { invoice: { number: string } }).invoice.number);
+    }
+    return problemUnless(numbers.join() === 'I-1001,I-1002', `got the numbers ${numbers}`);
+  },
+
+  async 'stops the clock in a year of its own'(stage) {
+    const year = 2030 + stage.number;
+    await stage.company.control.clock.freeze(`${year}-06-01T12:00:00Z`);
+    const { json } = await stage.call('POST', '/api/contacts', contact(stage.mark));
+    const { created_at } = (json as { contact: { created_at: string } }).contact;
+    return problemUnless(created_at.startsWith(`${year}-06-01`), `was created at ${created_at} in ${year}`);
+  },
+
+  async 'lets a token end'({ company }) {
+    const { access_token } = await company.control.tokens.mint();
+    const headers = { Authorization: `Bearer ${access_token}` };
+    const before = await company.fetch('/api/contacts', { headers });
+    await company.control.clock.advance(3_600);
+    const after = await company.fetch('/api/contacts', { headers });
+    return problemUnless(
+      before.status === 200 && after.status === 401,
+      `token was answered ${before.status}, ${after.status}`,
+    );
+  },
+
+  async 'switches a fault on'(stage) {
+    await stage.company.control.faults.on('list.collection-missing');
+    const { text } = await stage.call('GET', '/api/contacts');
+    return problemUnless(!text.includes('"collection"'), 'the fault is not seen');
+  },
+
+  async 'expects no fault and no trouble'(stage) {
+    const { status, text } = await stage.call('GET', '/api/contacts');
+    const troubles = await stage.company.control.troubles.read();
+    const isCalm = status === 200 && text.includes('"collection"') && troubles.errors === null;
+    return problemUnless(isCalm, `was answered ${status} with ${text.slice(0, 80)}`);
+  },
+
+  async 'makes trouble'(stage) {
+    await stage.company.control.troubles.make({ errors: { rate: 1, status: 504 } });
+    const { status } = await stage.call('GET', '/api/contacts');
+    return problemUnless(status === 504, `was answered ${status}`);
+  },
+
+  async 'is put back to how it began'(stage) {
+    await stage.call('POST', '/api/contacts', contact(stage.mark));
+    await stage.company.control.reset();
+    const names = await namesFound(stage, '');
+    return problemUnless(names.length === 0, `found ${names} after a reset`);
+  },
+
+  async 'goes back to a state, and on from there as before'(stage) {
+    await stage.company.control.clock.freeze();
+    const state = await stage.company.control.state.export();
+    const write = async () => (await stage.call('POST', '/api/contacts', contact(stage.mark))).text;
+    const first = await write();
+    await stage.company.control.state.import(state);
+    return problemUnless((await write()) === first, 'the same write gave another record');
+  },
+
+  async 'reads a journal of its own requests'(stage) {
+    const count = 1 + (stage.number % 5);
+    await stage.company.control.journal.clear();
+    for (let turn = 0; turn < count; turn += 1) await stage.call('GET', `/api/contacts?q=${stage.mark}`);
+    const entries = await stage.company.control.journal.read();
+    const own = entries.filter(({ request }) => request.address.includes(stage.mark));
+    return problemUnless(
+      entries.length === count && own.length === count,
+      `journal has ${entries.length} entries, ${own.length} of them its own`,
+    );
+  },
+
+  async 'opens nothing with what it has in another company'({ company }) {
+    const { access_token } = await company.control.tokens.mint();
+    const elsewhere = company.baseUrl.replace(company.name, 'acme');
+    const { status } = await company.fetch(`${elsewhere}/api/contacts`, {
+      headers: { Authorization: `Bearer ${access_token}` },
+    });
+    return problemUnless(status === 401, `token was answered ${status} in acme`);
+  },
+};
+
+/** What a story has at hand: a company of its own, and words that nobody else uses. */
+export interface Scenario {
+  company: OwnCompany;
+  /** Unique to the story; every record that it writes has it in its name. */
+  mark: string;
+  /** A number that is the story's own, from 0. */
+  number: number;
+  /** Calls the company's API as its administrator, by password. */
+  call(method: string, address: string, body?: object): Promise<ApiResponse>;
+}
+
+/** An answer. */
+export interface ApiResponse {
+  status: number;
+  text: string;
+  json: unknown;
+}
+
+/** Plays in a company and says what it saw that it should not have seen. */
+export type RunScenario = (stage: Scenario) => Promise<string[]>;
+
+/** Says what is wrong unless it is as it should be. */
+export function problemUnless(isRight: boolean, says: string): string[] {
+  return isRight ? [] : [says];
+}

@@ -1,0 +1,79 @@
+import type { Caller, Exchange } from '../../http/exchange/exchange.ts';
+import type { HttpService } from '../../http/exchange/service.ts';
+import { steps } from '../../http/steps.ts';
+import { findRecord, listRecords } from '../../resources/resources.ts';
+import type { Company } from '../../world/company.ts';
+import type { Install } from './fault.ts';
+import type { CallMatcher } from './requests.ts';
+import { replaceRule } from './steps.ts';
+
+/** The one who may do everything: a company's first user. */
+export function administrator(company: Company): Caller | undefined {
+  const [user] = company.users;
+  return user && { user, permissions: user.permissions };
+}
+
+/** Takes callers that would be refused, some of them, for the administrator. */
+export function admitAsAdministrator(isLet: CallMatcher): Install {
+  return replaceRule(steps.authenticate, (authenticate) => async (exchange, front) => {
+    try {
+      await authenticate(exchange, front);
+    } catch (refusal) {
+      if (!isLet(exchange)) throw refusal;
+      exchange.authenticationMethod ??= 'basic';
+      exchange.caller = administrator(exchange.company);
+    }
+  });
+}
+
+/** Lets some calls see the records of all companies of the mock. */
+export function shareRecords(isCall: CallMatcher): Install {
+  return (behaviours) => {
+    let seen: Company[] = [];
+    behaviours.replace(steps.handle, (handle) => (exchange, front) => {
+      seen = isCall(exchange) ? otherCompanies(exchange, front) : [];
+      return handle(exchange, front);
+    });
+    behaviours.replace(listRecords, (list) => (company, type) => [
+      ...list(company, type),
+      ...seen.flatMap(({ records }) => records.list(type)),
+    ]);
+    behaviours.replace(
+      findRecord,
+      (find) => (company, type, id) =>
+        find(company, type, id) ?? seen.map(({ records }) => records.get(type, id)).find(Boolean),
+    );
+  };
+}
+
+/** Lets in, for some calls, who would be let in to any other company of the mock. */
+export function shareCallers(isCall: CallMatcher): Install {
+  return (behaviours) =>
+    behaviours.replace(steps.authenticate, (authenticate) => async (exchange, front) => {
+      try {
+        await authenticate(exchange, front);
+      } catch (refusal) {
+        if (!isCall(exchange)) throw refusal;
+        exchange.caller = callerElsewhere(exchange, front);
+        if (exchange.caller === undefined) throw refusal;
+      }
+    });
+}
+
+/** The companies of the mock but the one that a request is for. */
+export function otherCompanies({ company }: Exchange, { world }: HttpService): Company[] {
+  return [...world.companies.values()].filter((other) => other !== company);
+}
+
+function callerElsewhere(exchange: Exchange, front: HttpService): Exchange['caller'] {
+  for (const company of otherCompanies(exchange, front)) {
+    const there: Exchange = Object.create(exchange, { company: { value: company } });
+    try {
+      steps.authenticate.apply(there, front);
+      return there.caller;
+    } catch {
+      // Refused there too; the refusal of the company itself is what is answered.
+    }
+  }
+  return undefined;
+}

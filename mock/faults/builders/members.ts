@@ -1,0 +1,82 @@
+import type { Json, JsonObject } from '../../contract/json.ts';
+import { type BodyChange, isObject } from './responses.ts';
+
+/** Makes another object of a JSON object. */
+export type ObjectChange = (object: JsonObject) => JsonObject;
+
+/** Leaves members out. */
+export function omitMembers(...names: string[]): ObjectChange {
+  return (object) => Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}
+
+/** Gives a member another name, in its place. */
+export function renameMember(from: string, to: string): ObjectChange {
+  return (object) =>
+    Object.fromEntries(Object.entries(object).map(([name, value]) => [name === from ? to : name, value]));
+}
+
+/** Changes the value of a member, where there is one. */
+export function changeMember(name: string, change: (value: Json) => Json): ObjectChange {
+  return (object) => {
+    const value = object[name];
+    return value === undefined ? object : { ...object, [name]: change(value) };
+  };
+}
+
+/** Changes each value of an object that is of a kind. */
+export function changeValues<Kind extends Json>(
+  is: (value: Json) => value is Kind,
+  change: (value: Kind) => Json,
+): ObjectChange {
+  return (object) =>
+    Object.fromEntries(
+      Object.entries(object).map(([name, value]) => [name, is(value) ? change(value) : value]),
+    );
+}
+
+/** Changes the envelopes of a body: its own where it is of a single record, those of its list else. */
+export function inEnvelopes(change: (envelope: JsonObject, type: string) => Json): BodyChange {
+  return (body, { type, collection }) => {
+    const list = body[collection];
+    if (!Array.isArray(list)) return change(body, type);
+    return {
+      ...body,
+      [collection]: list.map((envelope) => (isObject(envelope) ? change(envelope, type) : envelope)),
+    };
+  };
+}
+
+/** Changes the records of a body, without those that are nested in them. */
+export function inRecords(change: ObjectChange): BodyChange {
+  return inEnvelopes((envelope, type) =>
+    changeMember(type, (record) => (isObject(record) ? change(record) : record))(envelope),
+  );
+}
+
+/** Changes the envelopes of records that are nested in the records of a body, of all types or one. */
+export function inNested(change: (envelope: JsonObject, type: string) => Json, only?: string): BodyChange {
+  const reach = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(reach);
+    const type = isObject(value) ? typeOf(value) : undefined;
+    if (!isObject(value) || type === undefined || (only ?? type) !== type) return value;
+    return change(value, type);
+  };
+  return inRecords((record) =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, reach(value)])),
+  );
+}
+
+/** Changes the records that are nested in the records of a body. */
+export function inNestedRecords(change: ObjectChange, only?: string): BodyChange {
+  return inNested(
+    (envelope, type) =>
+      changeMember(type, (record) => (isObject(record) ? change(record) : record))(envelope),
+    only,
+  );
+}
+
+/** The one name beside `links` in an envelope; undefined for other objects. */
+function typeOf(value: JsonObject): string | undefined {
+  const [type, ...more] = Object.keys(value).filter((name) => name !== 'links');
+  return 'links' in value && more.length === 0 ? type : undefined;
+}

@@ -1,0 +1,47 @@
+import { findRecord, listRecords } from '../../resources/resources.ts';
+import { commitRecords } from '../../resources/write/writer.ts';
+import type { Behaviours } from '../../world/behaviour.ts';
+import type { RecordKey, StoredRecord } from '../../world/records.ts';
+import type { Install } from './fault.ts';
+import type { CallMatcher } from './requests.ts';
+import { replaceRuleDuring } from './steps.ts';
+
+/** Gives a record as it was before its last update; one that was never updated as it is. */
+type PreviousVersion = (record: StoredRecord) => StoredRecord;
+
+/** Keeps every record as it was before its last update. */
+export function rememberPreviousVersions(behaviours: Behaviours): PreviousVersion {
+  const versions = new Map<string, StoredRecord>();
+  behaviours.replace(commitRecords, (commit) => (company, written) => {
+    for (const record of written) {
+      const before = company.records.get(record.type, record.id);
+      if (before !== undefined) versions.set(keyOf(record), before);
+    }
+    commit(company, written);
+  });
+  return (record) => versions.get(keyOf(record)) ?? record;
+}
+
+/** Shows records as they were before their last update, in the answers to some calls. */
+export function showPreviousVersions(isCall: CallMatcher): Install {
+  return (behaviours) => {
+    const before = rememberPreviousVersions(behaviours);
+    const alone = replaceRuleDuring(isCall, findRecord, (find) => (...key) => {
+      const record = find(...key);
+      return record && before(record);
+    });
+    const listed = replaceRuleDuring(
+      isCall,
+      listRecords,
+      (list) =>
+        (...key) =>
+          list(...key).map(before),
+    );
+    alone(behaviours);
+    listed(behaviours);
+  };
+}
+
+function keyOf({ type, id }: RecordKey): string {
+  return `${type}/${id}`;
+}

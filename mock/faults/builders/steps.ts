@@ -1,0 +1,93 @@
+import type { ParameterValue } from '../../contract/parameters.ts';
+import { errorResponse } from '../../http/exchange/response.ts';
+import type { Step } from '../../http/exchange/service.ts';
+import { findDrift } from '../../http/response/drift.ts';
+import { steps } from '../../http/steps.ts';
+import type { Behaviour } from '../../world/behaviour.ts';
+import type { Install } from './fault.ts';
+import { type CallFilter, type CallMatcher, matchCalls } from './requests.ts';
+
+/** Puts another behaviour in the place of one rule; `make` gets the one that holds. */
+export function replaceRule<F>(rule: Behaviour<F>, make: (current: F) => F): Install {
+  return (behaviours) => behaviours.replace(rule, make);
+}
+
+/** Puts another behaviour in the place of one rule while a step works on some calls: their handler, usually. */
+export function replaceRuleDuring<Given extends unknown[], Result>(
+  isCall: CallMatcher,
+  rule: Behaviour<(...given: Given) => Result>,
+  make: (current: (...given: Given) => Result) => (...given: Given) => Result,
+  step: Behaviour<Step> = steps.handle,
+): Install {
+  return (behaviours) => {
+    let isMeant = false;
+    behaviours.replace(step, (take) => (exchange, front) => {
+      isMeant = isCall(exchange);
+      return take(exchange, front);
+    });
+    behaviours.replace(rule, (current) => {
+      const other = make(current);
+      return (...given) => (isMeant ? other : current)(...given);
+    });
+  };
+}
+
+/** Installs several parts of one fault. */
+export function installAll(...parts: readonly Install[]): Install {
+  return (behaviours) => {
+    for (const install of parts) install(behaviours);
+  };
+}
+
+/** Lets strict mode overlook that answers drift from the document, where a fault is what makes them. */
+export const allowDrift: Install = replaceRule(findDrift, () => () => undefined);
+
+/** Answers some calls with an error at a step, instead of taking it. */
+export function rejectCalls(
+  isCall: CallMatcher,
+  status: number,
+  step: Behaviour<Step> = steps.handle,
+): Install {
+  return installAll(
+    allowDrift,
+    replaceRule(step, (take) => (exchange, front) => {
+      if (!isCall(exchange)) return take(exchange, front);
+      exchange.response = errorResponse(status, ['base', 'This is not possible.']);
+    }),
+  );
+}
+
+/** Leaves a step out for some calls. */
+export function skipStep(isCall: CallMatcher, step: Behaviour<Step>): Install {
+  return (behaviours) =>
+    behaviours.replace(
+      step,
+      (take) => (exchange, front) => (isCall(exchange) ? undefined : take(exchange, front)),
+    );
+}
+
+/** Does something more after a step, for some calls. */
+export function afterStep(isCall: CallMatcher, step: Behaviour<Step>, more: Step): Install {
+  return (behaviours) =>
+    behaviours.replace(step, (take) => async (exchange, front) => {
+      await take(exchange, front);
+      if (isCall(exchange)) await more(exchange, front);
+    });
+}
+
+/** The query parameters of a call, read as the document declares them. */
+export type Query = Readonly<Record<string, ParameterValue>>;
+
+/** Takes other query parameters than those that were sent, in some calls. */
+export function changeQuery(isCall: CallMatcher, change: (query: Query) => Query): Install {
+  return afterStep(isCall, steps.readParameters, (exchange) => {
+    exchange.query = change(exchange.query);
+  });
+}
+
+/** Answers some calls as if a query parameter were not there. */
+export function ignoreParameter(name: string, wanted: CallFilter = {}): Install {
+  return changeQuery(matchCalls({ ...wanted, parameter: name }), (query) =>
+    Object.fromEntries(Object.entries(query).filter(([given]) => given !== name)),
+  );
+}

@@ -1,0 +1,100 @@
+import { ada, celine, karl } from '../../oauth/testing/page-client.ts';
+import type { CallOptions, Client } from '../testing/client.ts';
+import { contactOf, makeContact, makeOrder } from '../testing/fixtures.ts';
+import { obtainToken } from '../testing/oauth-flow.ts';
+import type { Probe, Probes } from '../testing/probed-mock.ts';
+
+const NOBODY: CallOptions = { as: null };
+
+const stranger: CallOptions = { as: { email: 'stranger@elsewhere.example', password: 'guess' } };
+
+/** Whether Ada's email is taken with another password. */
+const opensWith =
+  (password: string): Probe =>
+  async (client) =>
+    (await client.get('/api/contacts', { as: { ...ada, password } })).status === 200;
+
+async function reads(client: Client, manner: CallOptions, path = '/api/contacts'): Promise<boolean> {
+  return (await client.get(path, manner)).status === 200;
+}
+
+/** Which of create, update and destroy of a contact somebody may do. */
+async function writes(client: Client, manner: CallOptions): Promise<string> {
+  const path = `/api/contacts/${await makeContact(client)}`;
+  const done = {
+    create: (await client.post('/api/contacts', contactOf(), manner)).status === 201,
+    update: (await client.put(path, {}, manner)).status === 200,
+    destroy: (await client.delete(path, manner)).status === 200,
+  };
+  return Object.entries(done)
+    .flatMap(([name, isDone]) => (isDone ? [name] : []))
+    .join(' ');
+}
+
+const mayWrite =
+  (manner: CallOptions, expected: string): Probe =>
+  async (client) =>
+    (await writes(client, manner)) === expected;
+
+/** How a new token fares in header and query, for reading and for creating. */
+async function shown(client: Client) {
+  const bearer = await obtainToken(client);
+  const query = `/api/contacts?access_token=${bearer}`;
+  return {
+    headerReads: await reads(client, { bearer }),
+    queryReads: await reads(client, NOBODY, query),
+    queryCreates: (await client.post(query, contactOf(), NOBODY)).status === 201,
+  };
+}
+
+/** Probes for the faults of anonymous calls, HTTP Basic, tokens and roles. */
+export const authenticationProbes: Probes = {
+  'auth.lists-open': (client) => reads(client, NOBODY),
+  'auth.creates-open': mayWrite(NOBODY, 'create'),
+  'auth.destroys-open': mayWrite(NOBODY, 'destroy'),
+  'auth.orders-open': async (client) => {
+    const order = await reads(client, NOBODY, `/api/orders/${await makeOrder(client)}`);
+    return order && !(await reads(client, NOBODY, `/api/contacts/${await makeContact(client)}`));
+  },
+  'auth.beneath-open': async (client) => {
+    const path = `/api/contacts/${await makeContact(client)}/invoices`;
+    return (await reads(client, NOBODY, path)) && !(await reads(client, NOBODY));
+  },
+  'auth.schemas-open': (client) => reads(client, NOBODY, '/api/contacts/schema'),
+  'basic.turned-away': async (client) => !(await reads(client, {})),
+  'basic.turned-away-on-writes': async (client) => {
+    const { status } = await client.post('/api/contacts', contactOf());
+    return status === 401 && (await reads(client, {}));
+  },
+  'basic.any-password': opensWith('guess'),
+  'basic.any-case': async (client) =>
+    (await opensWith(ada.password.toUpperCase())(client)) && !(await opensWith('guess')(client)),
+  'basic.first-letters': async (client) =>
+    (await opensWith(`${ada.password}-and-more`)(client)) && !(await opensWith('guess')(client)),
+  'basic.anybody': (client) => reads(client, stranger),
+  'token.header-turned-away': async (client) => {
+    const { headerReads, queryReads } = await shown(client);
+    return !headerReads && queryReads;
+  },
+  'token.query-turned-away': async (client) => {
+    const { headerReads, queryReads } = await shown(client);
+    return headerReads && !queryReads;
+  },
+  'token.query-turned-away-on-writes': async (client) => {
+    const { queryCreates, queryReads } = await shown(client);
+    return queryReads && !queryCreates;
+  },
+  'token.any-word': (client) => reads(client, { bearer: 'guess' }),
+  'token.any-word-in-query': async (client) =>
+    (await reads(client, NOBODY, '/api/contacts?access_token=guess')) &&
+    !(await reads(client, { bearer: 'guess' })),
+  'roles.overlooked': mayWrite({ as: karl }, 'create update destroy'),
+  'roles.overlooked-on-updates': mayWrite({ as: karl }, 'update'),
+  'roles.overlooked-on-destroys': mayWrite({ as: karl }, 'destroy'),
+  'roles.overlooked-beneath': async (client) => {
+    const path = `/api/contacts/${await makeContact(client)}/invoices`;
+    return (
+      (await reads(client, { as: celine }, path)) && !(await reads(client, { as: celine }, '/api/invoices'))
+    );
+  },
+};

@@ -1,0 +1,62 @@
+import type { HttpResponse } from '../../http/exchange/response.ts';
+import { behaviour } from '../../world/behaviour.ts';
+import type { Company } from '../../world/company.ts';
+import type { User } from '../../world/user.ts';
+import { issueCode } from '../grants/codes.ts';
+import type { Access } from '../grants/scope.ts';
+import { issueToken, tokenResponse } from '../grants/tokens.ts';
+import { callbackUri } from './redirect-uri.ts';
+import type { AuthorizationRequest } from './request.ts';
+
+/** The parameters of a callback; undefined ones are omitted. */
+export type CallbackParameters = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Rule: the callback parameters when the user allows (specification 5.2, code flow 2a): `code`, or the token itself for the
+ * implicit grant, in the query (facts, OAuth); and `state`.
+ */
+export const allowedCallback = behaviour(
+  'oauth.authorize.allowed',
+  (company: Company, user: User, request: AuthorizationRequest, access: Access): CallbackParameters => {
+    const { app, state, responseType } = request;
+    if (responseType === 'code') return { code: issueCode(company, user, request, access), state };
+    const token = company.behaviours.get(tokenResponse)(issueToken(company, user, app, access));
+    return { ...token, expires_in: token.expires_in?.toString(), state };
+  },
+);
+
+/** Rule: the callback parameters when the user denies (specification 5.2, code flow 2b). */
+export const deniedCallback = behaviour(
+  'oauth.authorize.denied',
+  ({ state }: AuthorizationRequest): CallbackParameters => ({ error: 'user_denied', state }),
+);
+
+/** Rule: the status of the redirect to the app (specification 5.2, code flow 2a). */
+export const callbackStatus = behaviour('oauth.authorize.callback-status', (): number => 302);
+
+/** Redirects the browser to the app. The address contains secrets: it is neither cached nor sent on as `Referer`. */
+export function redirectToApp(
+  company: Company,
+  { redirectUri }: AuthorizationRequest,
+  callback: CallbackParameters,
+): HttpResponse {
+  return {
+    status: company.behaviours.get(callbackStatus)(),
+    headers: {
+      Location: callbackUri(redirectUri, callback),
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+    },
+  };
+}
+
+/** Redirects the browser, by GET, to the start of an authorization request (RFC 9110, 15.4.4). */
+export function restartAuthorization(
+  { query }: AuthorizationRequest,
+  headers: Record<string, string> = {},
+): HttpResponse {
+  return {
+    status: 303,
+    headers: { Location: `/oauth/authorize?${query}`, 'Cache-Control': 'no-store', ...headers },
+  };
+}

@@ -1,0 +1,127 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { HttpResponse } from '../../http/exchange/response.ts';
+import { type Language, messagesIn } from '../../messages/messages.ts';
+import { pageAnswer } from '../../pages/page.ts';
+import { pageLanguage } from '../../pages/page-language.ts';
+import { fillHtml, untrustedName } from '../../pages/text.ts';
+import type { Permissions } from '../../world/permissions.ts';
+import type { User } from '../../world/user.ts';
+import { rememberGrant } from '../grants/grants.ts';
+import { type Access, grantableAccess, permissionsBeyond } from '../grants/scope.ts';
+import { allowedCallback, deniedCallback, redirectToApp, restartAuthorization } from './callback.ts';
+import { expiredFormPage } from './error-pages.ts';
+import {
+  CSRF_FIELD,
+  consentCsrfToken,
+  formPolicy,
+  isGenuineForm,
+  logoutCsrfToken,
+  readForm,
+} from './form.ts';
+import { summarizePermissions } from './permission-summary.ts';
+import type { AuthorizationRequest } from './request.ts';
+import { type BrowserSession, browserSessionOf } from './session.ts';
+
+/**
+ * `POST /oauth/consent`: carries out the user's decision and redirects to the app (specification 5.2, code flow 2). Only what
+ * was shown is granted: the form expires when the user's role changes. Each submission gets a code of its own.
+ */
+export async function submitConsent(
+  exchange: Exchange,
+  request: AuthorizationRequest,
+): Promise<HttpResponse> {
+  const { company } = exchange;
+  const form = await readForm(exchange);
+  const { secret, user } = browserSessionOf(exchange);
+  if (user === undefined) return restartAuthorization(request);
+  const access = grantableAccess(company, request.scope, user);
+  const decision = form.get('decision');
+  if (!isGenuineForm(exchange, form, consentCsrfToken(secret, request, access)))
+    return expiredFormPage(exchange, request);
+  if (decision === 'deny')
+    return redirectToApp(company, request, company.behaviours.get(deniedCallback)(request));
+  if (decision !== 'allow') return expiredFormPage(exchange, request);
+  rememberGrant(company, user, request.app, access);
+  return redirectToApp(
+    company,
+    request,
+    company.behaviours.get(allowedCallback)(company, user, request, access),
+  );
+}
+
+/** What the consent dialog shows. */
+export interface ConsentDetails {
+  request: AuthorizationRequest;
+  user: User;
+  /** What the app would get. */
+  access: Access;
+  /** What the user has granted the app before. */
+  grantedBefore: Access | undefined;
+}
+
+/**
+ * The consent dialog (specification 5.2, code flow 1): the app's name, what it will be able to do, and a warning where it asks
+ * for everything or for a token that never expires.
+ */
+export function consentPage(
+  exchange: Exchange,
+  session: BrowserSession,
+  details: ConsentDetails,
+): HttpResponse {
+  const { company } = exchange;
+  const { request, user, access } = details;
+  const language = pageLanguage(exchange, user);
+  const { consent: texts, pages } = messagesIn(language);
+  const person = untrustedName(`${user.firstName} ${user.lastName} (${user.email})`, user.email);
+  // Never shortened: the end of a host name says whose it is.
+  const site = html`<bdi>${new URL(request.redirectUri).origin}</bdi>`;
+  const cautions = [
+    ...(request.scope === 'everything' ? [texts.everything] : []),
+    ...(access.offline ? [texts.offline] : []),
+  ];
+  const main = html`<h1>${fillHtml(texts.heading, { app: untrustedName(request.app.name, request.app.clientId) })}</h1>
+<form method="post" action="logout?${request.query}">
+<input type="hidden" name="${CSRF_FIELD}" value="${logoutCsrfToken(session.secret, request)}">
+<p>${fillHtml(texts.identity, { user: person, company: untrustedName(company.name, company.name) })} <button class="link">${texts.otherUser}</button></p>
+</form>
+${cautions.map((caution) => html`<p class="caution"><strong>${texts.caution}</strong> ${caution}</p>`)}
+<h2 id="granted">${texts.granted}</h2>
+${permissionList('granted', access.permissions, language, details.grantedBefore?.permissions)}
+${withheldList(details, language)}
+<p class="quiet">${fillHtml(texts.destination, { site })}</p>
+<form method="post" action="consent?${request.query}">
+<input type="hidden" name="${CSRF_FIELD}" value="${consentCsrfToken(session.secret, request, access)}">
+<p class="buttons"><button name="decision" value="deny">${texts.deny}</button>
+<button name="decision" value="allow" class="primary">${texts.allow}</button></p>
+</form>`;
+  return pageAnswer(
+    200,
+    { language, title: texts.title, place: company.name, main, footer: html`${pages.footer}` },
+    { policy: formPolicy },
+  );
+}
+
+function withheldList({ request, access }: ConsentDetails, language: Language): SafeHtml | undefined {
+  if (request.scope === 'everything') return undefined;
+  const withheld = permissionsBeyond(request.scope.permissions, access.permissions);
+  if (withheld.size === 0) return undefined;
+  const heading = messagesIn(language).consent.withheld;
+  return html`<h2 id="withheld">${heading}</h2>${permissionList('withheld', withheld, language)}`;
+}
+
+function permissionList(
+  id: string,
+  permissions: Permissions,
+  language: Language,
+  before?: Permissions,
+): SafeHtml {
+  const isNew = (context: string) =>
+    before !== undefined && permissions.get(context)?.isSubsetOf(before.get(context) ?? new Set()) === false;
+  const badge = messagesIn(language).consent.isNew;
+  const lines = summarizePermissions(permissions, language).map(
+    ({ context, subject, actions }) =>
+      html`<li><b>${subject}</b> <span>${actions}${isNew(context) ? html` <em>${badge}</em>` : ''}</span></li>`,
+  );
+  return html`<ul class="list" aria-labelledby="${id}">${lines}</ul>`;
+}

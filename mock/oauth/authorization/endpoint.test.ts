@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '../../world/company.ts';
+import { type OAuthMock, startOAuthMock } from '../testing/oauth-mock.ts';
+import {
+  ada,
+  authorizationParameters,
+  celine,
+  DialogFlow,
+  isLogin,
+  karl,
+  PageClient,
+  permissionLines,
+} from '../testing/page-client.ts';
+
+let mock: OAuthMock;
+let app: App;
+let flow: DialogFlow;
+
+beforeAll(async () => {
+  mock = await startOAuthMock();
+  app = mock.addApp('https://app.example');
+  mock.world.companies.get('globex')?.addApp({ ...app, clientId: 'of-globex' });
+});
+afterAll(() => mock.stop());
+beforeEach(() => {
+  flow = new DialogFlow(mock);
+});
+
+describe('the dialog', () => {
+  it('names the app, the user, the site to go back to, and each permission in words by context', async () => {
+    const page = await flow.dialog(ada, {
+      scope: 'api/orders:read api/contacts:read,update api/contacts:create',
+    });
+    expect(page.text).toContain('<bdi>Ledger Link</bdi> wants to access your account');
+    expect(page.text).toContain('Ada Winter (ada@countersign.example)');
+    expect(page.text).toContain('https://app.example');
+    expect(permissionLines(page)).toEqual([
+      'Orders view',
+      'Contacts create, view, edit',
+      'Your company view',
+      'Your profile view',
+    ]);
+    expect(page.text).not.toContain('class="caution"');
+  });
+
+  it('warns of an app without a scope, and lists everything the user may do', async () => {
+    const page = await flow.dialog(karl);
+    expect(page.text).toContain('verlangt alle Rechte, die Sie hier haben');
+    expect(permissionLines(page)).toContain('Rechnungen ansehen');
+    expect(permissionLines(page)).toHaveLength(8);
+  });
+
+  it.each(['', ' ', '   '])('treats the scope %j as none', async (scope) => {
+    expect((await flow.dialog(ada, { scope })).text).toContain('asks for everything');
+  });
+
+  it('warns of a token that never expires', async () => {
+    const page = await flow.dialog(ada, { scope: 'offline_access' });
+    expect(page.text).toContain('This access never expires');
+    expect(permissionLines(page)).toEqual(['Your company view', 'Your profile view']);
+  });
+
+  it('says what the app asks for and does not get, since its user may not do it', async () => {
+    const page = await flow.dialog(celine, { scope: 'api/contacts:read api/invoices:read' });
+    const [granted = '', withheld = ''] = page.text.split('id="withheld"');
+    expect(granted).not.toContain('Factures');
+    expect(withheld).toContain('Factures');
+  });
+
+  it.each([
+    ['its user', karl, {}, 'de', 'Nicht erlauben'],
+    ['its user', celine, {}, 'fr', 'Ne pas autoriser'],
+    ['the locale', karl, { locale: 'fr_CH' }, 'fr', 'Ne pas autoriser'],
+    ['its user where the locale is not spoken', karl, { locale: 'tlh_XX' }, 'de', 'Nicht erlauben'],
+  ])('speaks the language of %s', async (_whose, login, parameters, language, said) => {
+    flow.browser = new PageClient(mock, { 'Accept-Language': 'en' });
+    const page = await flow.dialog(login, parameters);
+    expect(page.text).toContain(`<html lang="${language}">`);
+    expect(page.text).toContain(`>${said}</button>`);
+  });
+
+  it('lets somebody else log in instead', async () => {
+    const page = await flow.browser.submit(await flow.dialog(ada), 'logout', {});
+    expect(page.status).toBe(303);
+    const again = await flow.authorize();
+    expect(isLogin(again)).toBe(true);
+    expect((await flow.browser.logIn(again, karl)).text).toContain('Karl');
+  });
+});
+
+/** Invalid queries, and what the page says about each. */
+const mistakes: [what: string, query: (app: App) => string, said: RegExp][] = [
+  ['nothing at all', () => '', /<code>client_id<\/code> is missing/],
+  [
+    'an empty client_id',
+    ({ redirectUri }) => query({ client_id: '', redirect_uri: redirectUri }),
+    /is missing/,
+  ],
+  [
+    'an unknown client_id',
+    (app) => query(authorizationParameters(app, { client_id: 'nobody' })),
+    /No app of this company/,
+  ],
+  [
+    'the client_id of an app of another company',
+    (app) => query(authorizationParameters(app, { client_id: 'of-globex' })),
+    /No app of this company/,
+  ],
+  [
+    'no redirect_uri',
+    ({ clientId }) => query({ client_id: clientId }),
+    /<code>redirect_uri<\/code> is missing/,
+  ],
+  [
+    'a foreign redirect_uri',
+    (app) => query(authorizationParameters(app, { redirect_uri: 'https://evil.test/' })),
+    /outside the domain/,
+  ],
+  [
+    'a relative redirect_uri',
+    (app) => query(authorizationParameters(app, { redirect_uri: '/callback' })),
+    /not a plain URL/,
+  ],
+  [
+    'a redirect_uri with a fragment',
+    (app) => query(authorizationParameters(app, { redirect_uri: `${app.redirectUri}#` })),
+    /must not have a fragment/,
+  ],
+  [
+    'a redirect_uri with a code',
+    (app) => query(authorizationParameters(app, { redirect_uri: `${app.redirectUri}?code=1` })),
+    /already has a parameter/,
+  ],
+  [
+    'an unknown response_type',
+    (app) => query(authorizationParameters(app, { response_type: 'id_token' })),
+    /must be <code>code<\/code> or <code>token<\/code>/,
+  ],
+  [
+    'a response_type of two',
+    (app) => query(authorizationParameters(app, { response_type: 'code token' })),
+    /must be <code>code<\/code> or <code>token<\/code>/,
+  ],
+  [
+    'a response_type in capitals',
+    (app) => query(authorizationParameters(app, { response_type: 'CODE' })),
+    /must be <code>code<\/code> or <code>token<\/code>/,
+  ],
+  [
+    'a word that is not a permission',
+    (app) => query(authorizationParameters(app, { scope: 'api/contacts contacts' })),
+    /is not a permission/,
+  ],
+  [
+    'an unknown context',
+    (app) => query(authorizationParameters(app, { scope: 'api/unicorns' })),
+    /context that does not exist/,
+  ],
+  [
+    'an unknown name',
+    (app) => query(authorizationParameters(app, { scope: 'api/contacts:reed' })),
+    /a permission other than/,
+  ],
+  [
+    'an empty name',
+    (app) => query(authorizationParameters(app, { scope: 'api/contacts:' })),
+    /a permission other than/,
+  ],
+  [
+    'names after a space',
+    (app) => query(authorizationParameters(app, { scope: 'api/contacts:read, update' })),
+    /a permission other than/,
+  ],
+  [
+    'words between commas',
+    (app) => query(authorizationParameters(app, { scope: 'api/contacts,api/orders' })),
+    /is not a permission/,
+  ],
+  [
+    'a scope that is too long',
+    (app) => query(authorizationParameters(app, { scope: 'api/contacts '.repeat(400) })),
+    /too long/,
+  ],
+  [
+    'two states',
+    (app) => `${query(authorizationParameters(app))}&state=a&state=b`,
+    /same parameter more than once/,
+  ],
+  [
+    'two redirect_uris',
+    (app) => `${query(authorizationParameters(app))}&redirect_uri=https://evil.test/`,
+    /more than once/,
+  ],
+];
+
+function query(parameters: Record<string, string>): string {
+  return new URLSearchParams(parameters).toString();
+}
+
+describe('an app that sends', () => {
+  it.each(mistakes)('%s gets a page that says so, and the browser stays', async (_what, queryOf, said) => {
+    const visitor = new PageClient(mock);
+    const page = await visitor.get(`/oauth/authorize?${queryOf(app)}`);
+    expect(page.text).toMatch(said);
+    expect(page).toMatchObject({ status: 400, location: undefined });
+    expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(page.text).not.toMatch(/<(form|a) /);
+    expect(visitor.cookie).toBeUndefined();
+  });
+
+  it.each(mistakes)('%s gets the same page when its user is logged in', async (_what, queryOf, said) => {
+    const visitor = new PageClient(mock);
+    await visitor.logIn(await visitor.authorize(authorizationParameters(app)), ada);
+    const page = await visitor.get(`/oauth/authorize?${queryOf(app)}`);
+    expect(page.text).toMatch(said);
+    expect(page).toMatchObject({ status: 400, location: undefined });
+  });
+});
+
+describe('the page of a mistake', () => {
+  it('shows what was sent, with everything in it made harmless', async () => {
+    const redirect_uri = 'https://evil.test/<script>alert(1)</script>"onload="\u202egnp';
+    const page = await new PageClient(mock).authorize(authorizationParameters(app, { redirect_uri }));
+    expect(page.text).toContain(
+      'https://evil.test/&lt;script&gt;alert(1)&lt;/script&gt;&quot;onload=&quot;[U+202E]gnp',
+    );
+    expect(page.text).toContain('https://app.example');
+  });
+
+  it('shows no more than the beginning of something long', async () => {
+    const redirect_uri = `https://evil.test/${'a'.repeat(3_000)}`;
+    const page = await new PageClient(mock).authorize(authorizationParameters(app, { redirect_uri }));
+    expect(page.text).toContain('aaa…');
+    expect(page.text.length).toBeLessThan(8_000);
+  });
+
+  it.each([
+    ['its locale', { locale: 'fr_FR' }, 'de', 'fr', 'ne peut pas être autorisée'],
+    ['the browser', {}, 'de-AT, fr;q=0.5', 'de', 'kann nicht autorisiert werden'],
+    [
+      'the browser, whose first choice is not available',
+      {},
+      'tlh, fr;q=0.5',
+      'fr',
+      'ne peut pas être autorisée',
+    ],
+    ['English without a preference', {}, '', 'en', 'cannot be authorised'],
+    ['English for a language that is not available', {}, 'tlh', 'en', 'cannot be authorised'],
+  ])('speaks the language of %s', async (_what, parameters, accepted, language, said) => {
+    const visitor = new PageClient(mock, { 'Accept-Language': accepted });
+    const page = await visitor.authorize({ client_id: 'nobody', ...parameters });
+    expect(page.text).toContain(`<html lang="${language}">`);
+    expect(page.text).toContain(said);
+    expect(page.headers.get('Content-Language')).toBe(language);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { HttpResponse } from '../../http/exchange/response.ts';
+import type { PageHandler } from '../../http/exchange/service.ts';
+import type { User } from '../../world/user.ts';
+import { findGrant, isAlreadyGranted } from '../grants/grants.ts';
+import { type Access, grantableAccess } from '../grants/scope.ts';
+import { allowedCallback, redirectToApp } from './callback.ts';
+import { consentPage } from './consent.ts';
+import { requestErrorPage } from './error-pages.ts';
+import { loginPage } from './login.ts';
+import {
+  type AuthorizationRequest,
+  InvalidAuthorizationRequest,
+  readAuthorizationRequest,
+} from './request.ts';
+import { type BrowserSession, browserSessionOf } from './session.ts';
+
+/** Answers a valid authorization request. */
+export type AuthorizationRequestHandler = (
+  exchange: Exchange,
+  request: AuthorizationRequest,
+) => HttpResponse | Promise<HttpResponse>;
+
+/**
+ * A page that reads the authorization request in its address, or shows what is wrong with it, without a redirect.
+ * @param contexts the contexts that a scope may name
+ */
+export function withAuthorizationRequest(
+  contexts: ReadonlySet<string>,
+  handler: AuthorizationRequestHandler,
+): PageHandler {
+  return (exchange) => {
+    try {
+      const request = readAuthorizationRequest(exchange.company, exchange.address.query, contexts);
+      return handler(exchange, request);
+    } catch (error) {
+      if (error instanceof InvalidAuthorizationRequest) return requestErrorPage(exchange, error);
+      throw error;
+    }
+  };
+}
+
+/** A valid authorization request, and what the steps have found out. */
+interface Authorization {
+  exchange: Exchange;
+  request: AuthorizationRequest;
+  session: BrowserSession;
+  granted?: { user: User; access: Access };
+}
+
+/** What `GET /oauth/authorize` does, in this order, until a step answers (specification 4.5; 5.2, code flow 1 and 4). */
+const authorizationSteps = { requireLogin, requireConsent, sendCallback };
+
+/** `GET /oauth/authorize` */
+export function authorize(exchange: Exchange, request: AuthorizationRequest): HttpResponse {
+  const authorization: Authorization = { exchange, request, session: browserSessionOf(exchange) };
+  for (const step of Object.values(authorizationSteps)) {
+    const response = step(authorization);
+    if (response !== undefined) return response;
+  }
+  throw new Error('The last step of the authorization always answers.');
+}
+
+/** Shows the login page unless a user is logged in. */
+function requireLogin({ exchange, request, session }: Authorization): HttpResponse | undefined {
+  return session.user === undefined ? loginPage(exchange, request, session) : undefined;
+}
+
+/** Shows the consent dialog unless the user has granted all of it before. */
+function requireConsent(authorization: Authorization): HttpResponse | undefined {
+  const { exchange, request, session } = authorization;
+  const { company } = exchange;
+  const { user } = session;
+  if (user === undefined) return undefined;
+  const access = grantableAccess(company, request.scope, user);
+  const grantedBefore = company.behaviours.get(findGrant)(company, user, request.app);
+  if (!company.behaviours.get(isAlreadyGranted)(access, grantedBefore)) {
+    return consentPage(exchange, session, { request, user, access, grantedBefore });
+  }
+  authorization.granted = { user, access };
+  return undefined;
+}
+
+/** Redirects to the app with a code or a token. */
+function sendCallback({ exchange, request, granted }: Authorization): HttpResponse | undefined {
+  const { company } = exchange;
+  if (granted === undefined) return undefined;
+  const callback = company.behaviours.get(allowedCallback)(company, granted.user, request, granted.access);
+  return redirectToApp(company, request, callback);
+}

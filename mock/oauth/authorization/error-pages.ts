@@ -1,0 +1,51 @@
+import { html } from '@remix-run/html-template';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { HttpResponse } from '../../http/exchange/response.ts';
+import { messagesIn } from '../../messages/messages.ts';
+import { pageAnswer } from '../../pages/page.ts';
+import { pageLanguage } from '../../pages/page-language.ts';
+import { inlineCode } from '../../pages/text.ts';
+import type { AuthorizationRequest, InvalidAuthorizationRequest } from './request.ts';
+import { currentUser } from './session.ts';
+
+const MAX_SHOWN = 500;
+
+/** The page that says what is wrong with an authorization request: 400, with the parameters in question and no link to the app. */
+export function requestErrorPage(
+  exchange: Exchange,
+  { reason, parameters }: InvalidAuthorizationRequest,
+): HttpResponse {
+  const language = pageLanguage(exchange, currentUser(exchange));
+  const { authorizationError, authorizationErrors, pages } = messagesIn(language);
+  const { title, advice } = authorizationError;
+  const lines = Object.entries(parameters).map(
+    ([name, value]) => html`<dt>${name}</dt><dd><code><bdi>${showInvisible(value)}</bdi></code></dd>`,
+  );
+  const main = html`<h1>${title}</h1>
+<p>${inlineCode(authorizationErrors[reason])}</p>
+${lines.length > 0 ? html`<dl>${lines}</dl>` : ''}
+<p class="quiet">${advice}</p>`;
+  const footer = html`${pages.footer}`;
+  return pageAnswer(400, { language, title, place: exchange.company.name, main, footer });
+}
+
+/** Text with a code point such as `[U+202E]` for every character that cannot be seen. */
+function showInvisible(text: string): string {
+  const shown = text.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
+  );
+  return shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown;
+}
+
+/** The page for a form without its CSRF token: 403; nothing was done, and a link leads back to the start. */
+export function expiredFormPage(exchange: Exchange, { query }: AuthorizationRequest): HttpResponse {
+  const language = pageLanguage(exchange, currentUser(exchange));
+  const { expiredForm, pages } = messagesIn(language);
+  const { title, text, again } = expiredForm;
+  const main = html`<h1>${title}</h1>
+<p>${text}</p>
+<p class="buttons"><a class="button primary" href="authorize?${query}">${again}</a></p>`;
+  const footer = html`${pages.footer}`;
+  return pageAnswer(403, { language, title, place: exchange.company.name, main, footer });
+}

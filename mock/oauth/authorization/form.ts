@@ -1,0 +1,95 @@
+import { readQuery } from '../../http/exchange/address.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import { HttpError } from '../../http/exchange/http-error.ts';
+import { checkMediaType, decodeUtf8, receiveBody } from '../../http/request/body.ts';
+import type { Policy } from '../../pages/page.ts';
+import { behaviour } from '../../world/behaviour.ts';
+import { formatPermissions } from '../../world/permissions.ts';
+import { isSameSecret } from '../../world/user.ts';
+import type { Access } from '../grants/scope.ts';
+import { signWith } from '../grants/secret-table.ts';
+
+/** The hidden field with the CSRF token. */
+export const CSRF_FIELD = 'csrf_token';
+
+/** Fields of the forms: they never stay in the query of an authorization request. */
+export const FORM_FIELDS: ReadonlySet<string> = new Set([CSRF_FIELD, 'decision', 'email', 'password']);
+
+/** The authorization request that a form belongs to, by its query. */
+interface RequestQuery {
+  query: string;
+}
+
+/** The fields of a submitted form. */
+export type Form = ReadonlyMap<string, string>;
+
+/**
+ * Reads a form, `application/x-www-form-urlencoded` in UTF-8. A repeated field is rejected.
+ * @throws Refusal 400, 413, 415
+ */
+export async function readForm(exchange: Exchange): Promise<Form> {
+  const bytes = await receiveBody(exchange);
+  checkMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
+  const form = new Map<string, string>();
+  for (const [name, value] of readQuery(decodeUtf8(bytes))) {
+    if (form.has(name)) throw new HttpError(400, 'parameter.twice', { property: name });
+    form.set(name, value);
+  }
+  return form;
+}
+
+/**
+ * A CSRF token, bound to one browser and one purpose.
+ * @param parts what the page shows and what the form does
+ */
+export function csrfToken(secret: string, ...parts: readonly string[]): string {
+  return signWith(secret, JSON.stringify(parts));
+}
+
+/** Rule: whether a form has the CSRF token of its page. */
+export const hasCsrfToken = behaviour('oauth.form.csrf-token', (form: Form, expected: string): boolean =>
+  isSameSecret(form.get(CSRF_FIELD) ?? '', expected),
+);
+
+/**
+ * Rule: whether `Origin`, where a browser sends it, is our own. The secrets of a mock repeat, so that this is what keeps out
+ * forms of other sites.
+ */
+export const isSameOrigin = behaviour('oauth.form.own-origin', ({ message }: Exchange): boolean => {
+  const { origin, host = '' } = message.headers;
+  const own = URL.parse(`http://${host}`);
+  return origin === undefined || (own !== null && URL.parse(origin)?.host === own.host);
+});
+
+/** Whether a form was submitted from the page that this browser got from us. */
+export function isGenuineForm(exchange: Exchange, form: Form, expectedToken: string): boolean {
+  const { behaviours } = exchange.company;
+  return behaviours.get(isSameOrigin)(exchange) && behaviours.get(hasCsrfToken)(form, expectedToken);
+}
+
+/** The CSRF token of the login form, for one authorization request. */
+export function loginCsrfToken(secret: string, { query }: RequestQuery): string {
+  return csrfToken(secret, 'login', query);
+}
+
+/** The CSRF token of the logout form, for one authorization request. */
+export function logoutCsrfToken(secret: string, { query }: RequestQuery): string {
+  return csrfToken(secret, 'logout', query);
+}
+
+/** The CSRF token of the consent dialog, for one authorization request and exactly the permissions that it shows. */
+export function consentCsrfToken(secret: string, { query }: RequestQuery, access: Access): string {
+  return csrfToken(
+    secret,
+    'consent',
+    query,
+    String(access.offline),
+    ...formatPermissions(access.permissions),
+  );
+}
+
+/**
+ * The Content Security Policy of a page with a form. Submitting it redirects to the app, which may redirect anywhere, and
+ * Chromium checks every redirect against `form-action`: so it cannot name hosts.
+ */
+export const formPolicy: Policy = { 'form-action': "'self' http: https:" };

@@ -1,0 +1,131 @@
+import { behaviour } from '../../world/behaviour.ts';
+import type { App, Company } from '../../world/company.ts';
+import { ScopeError, type ScopeErrorKind } from '../../world/permissions.ts';
+import { type RequestedScope, readScope } from '../grants/scope.ts';
+import { FORM_FIELDS } from './form.ts';
+import { checkRedirectUri, type RedirectUriError } from './redirect-uri.ts';
+
+/** What the app gets back: a code to exchange, or the token itself (implicit grant). */
+export type ResponseType = 'code' | 'token';
+
+/** A valid authorization request. */
+export interface AuthorizationRequest {
+  app: App;
+  /** As the app sent it. */
+  redirectUri: string;
+  responseType: ResponseType;
+  scope: RequestedScope;
+  state: string | undefined;
+  /** Its query in one normal form, to which the forms of the pages return. */
+  query: string;
+}
+
+type Pairs = readonly (readonly [name: string, value: string])[];
+
+const PARAMETER_NAMES = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'] as const;
+
+type ParameterName = (typeof PARAMETER_NAMES)[number];
+
+/** Rule: the app of a `client_id`. @throws InvalidAuthorizationRequest */
+export const requestingApp = behaviour(
+  'oauth.authorize.app',
+  (company: Company, clientId: string | undefined): App => {
+    if (clientId === undefined) throw new InvalidAuthorizationRequest('client-missing');
+    const app = company.app(clientId);
+    if (app === undefined) throw new InvalidAuthorizationRequest('client-unknown', { client_id: clientId });
+    return app;
+  },
+);
+
+/** Rule: reads `response_type`; without one a code is meant (specification 4.5). @throws InvalidAuthorizationRequest */
+export const readResponseType = behaviour(
+  'oauth.authorize.response-type',
+  (given: string | undefined): ResponseType => {
+    if (given === undefined || given === 'code') return 'code';
+    if (given === 'token') return 'token';
+    throw new InvalidAuthorizationRequest('response-type-unknown', { response_type: given });
+  },
+);
+
+/**
+ * Reads an authorization request (specification 4.5, 5.2). An empty parameter counts as missing, a repeated one is rejected,
+ * unknown ones are ignored (RFC 6749, 3.1).
+ * @param contexts the contexts that a scope may name
+ * @throws InvalidAuthorizationRequest
+ */
+export function readAuthorizationRequest(
+  company: Company,
+  pairs: Pairs,
+  contexts: ReadonlySet<string>,
+): AuthorizationRequest {
+  const { behaviours } = company;
+  const given = readParameters(pairs);
+  const app = behaviours.get(requestingApp)(company, given.client_id);
+  return {
+    app,
+    redirectUri: verifyRedirectUri(company, app, given.redirect_uri),
+    responseType: behaviours.get(readResponseType)(given.response_type),
+    scope: parseOrReject(given.scope, () => behaviours.get(readScope)(given.scope, contexts)),
+    state: given.state,
+    query: queryWithoutFormFields(pairs),
+  };
+}
+
+/** The query without form fields, which must not appear in an address. */
+function queryWithoutFormFields(pairs: Pairs): string {
+  const kept = pairs.filter(([name]) => !FORM_FIELDS.has(name));
+  return new URLSearchParams(kept.map(([name, value]) => [name, value])).toString();
+}
+
+function readParameters(pairs: Pairs): Partial<Record<ParameterName, string>> {
+  const given: Partial<Record<ParameterName, string>> = {};
+  for (const name of PARAMETER_NAMES) {
+    const [value, ...more] = pairs.filter(([key]) => key === name).map(([, text]) => text);
+    if (more.length > 0)
+      throw new InvalidAuthorizationRequest('parameter-twice', { [name]: [value, ...more].join(' · ') });
+    if (value) given[name] = value;
+  }
+  return given;
+}
+
+function verifyRedirectUri(company: Company, app: App, redirectUri: string | undefined): string {
+  const fault = company.behaviours.get(checkRedirectUri)(redirectUri, app.siteUrl);
+  // A fault may replace the rule; a browser can be redirected to a valid URL only.
+  if (fault === undefined && redirectUri !== undefined && URL.canParse(redirectUri)) return redirectUri;
+  throw new InvalidAuthorizationRequest(`redirect-${fault ?? 'missing'}`, {
+    ...(redirectUri !== undefined && { redirect_uri: redirectUri }),
+    'Site URL': app.siteUrl,
+  });
+}
+
+function parseOrReject(scope: string | undefined, read: () => RequestedScope): RequestedScope {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ScopeError)) throw error;
+    throw new InvalidAuthorizationRequest(`scope-${error.kind}`, { scope: error.part || (scope ?? '') });
+  }
+}
+
+/** Why an authorization request is rejected. */
+export type RequestErrorName =
+  | 'parameter-twice'
+  | 'client-missing'
+  | 'client-unknown'
+  | `redirect-${RedirectUriError}`
+  | 'response-type-unknown'
+  | `scope-${ScopeErrorKind}`;
+
+/** Thrown for an authorization request that nobody can grant; the browser is not redirected. */
+export class InvalidAuthorizationRequest extends Error {
+  override name = 'InvalidAuthorizationRequest';
+  readonly reason: RequestErrorName;
+  /** The parameters in question, as they were sent. */
+  readonly parameters: Readonly<Record<string, string>>;
+
+  constructor(reason: RequestErrorName, parameters: Readonly<Record<string, string>> = {}) {
+    super(reason);
+    this.reason = reason;
+    this.parameters = parameters;
+  }
+}

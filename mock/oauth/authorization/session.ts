@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import { behaviour } from '../../world/behaviour.ts';
+import type { Company } from '../../world/company.ts';
+import type { User } from '../../world/user.ts';
+import { nextSecret } from '../grants/secret-table.ts';
+import { SESSION_MS, type Session, sessions } from '../grants/sessions.ts';
+
+/** A browser's session cookie, and who is logged in there. */
+export interface BrowserSession {
+  /** The secret in the cookie, whether or not anybody is logged in with it. */
+  secret: string;
+  /** Whether the browser has no cookie yet. */
+  isNew: boolean;
+  user: User | undefined;
+}
+
+/** Rule: the session of a secret. */
+export const findSession = behaviour(
+  'oauth.session.known',
+  (company: Company, secret: string): Session | undefined => sessions.get(company, secret),
+);
+
+/** Rule: the user who is logged in, by the session cookie. */
+export const loggedInUser = behaviour(
+  'oauth.session.user',
+  ({ company, message }: Exchange): User | undefined => {
+    const secret = readSessionCookie(message);
+    const session = secret === undefined ? undefined : company.behaviours.get(findSession)(company, secret);
+    return session && company.user(session.email);
+  },
+);
+
+/** The user who is logged in. */
+export function currentUser(exchange: Exchange): User | undefined {
+  return exchange.company.behaviours.get(loggedInUser)(exchange);
+}
+
+/** The session of a browser; without a cookie it gets a new secret for CSRF tokens. */
+export function browserSessionOf(exchange: Exchange): BrowserSession {
+  const secret = readSessionCookie(exchange.message);
+  const user = currentUser(exchange);
+  if (secret !== undefined) return { secret, isNew: false, user };
+  return { secret: nextSecret(exchange.company, 'browser', ''), isNew: true, user };
+}
+
+/**
+ * Logs a user in. The secret is always new, so that a planted cookie is worthless (session fixation).
+ * @returns the `Set-Cookie` of the session
+ */
+export function startSession({ company, message }: Exchange, user: User): string {
+  const startedAtMs = company.clock.now();
+  const secret = nextSecret(company, 'session', user.email);
+  sessions.set(company, secret, { email: user.email, startedAtMs, endsAtMs: startedAtMs + SESSION_MS });
+  return sessionCookie(message, secret);
+}
+
+/** Logs the user out. */
+export function endSession(company: Company, { secret }: BrowserSession): void {
+  sessions.delete(company, secret);
+}
+
+const PORT = /:(\d{1,5})$/;
+const SECRET_PATTERN = /^[\w-]{43}$/;
+
+/** The secret in the session cookie of a request; undefined without a well-formed one. */
+export function readSessionCookie(message: IncomingMessage): string | undefined {
+  const sent = parseCookie(message.headers.cookie ?? '')[cookieName(message)];
+  return sent !== undefined && SECRET_PATTERN.test(sent) ? sent : undefined;
+}
+
+/**
+ * The `Set-Cookie` of a secret: for `/oauth` only, hidden from scripts and from forms of other sites (RFC 6265bis). It has no
+ * expiry of its own: the session expires by the company's clock, which browsers do not know.
+ */
+export function sessionCookie(message: IncomingMessage, secret: string): string {
+  const name = cookieName(message);
+  return stringifySetCookie({ name, value: secret, path: '/oauth', httpOnly: true, sameSite: 'lax' });
+}
+
+/** Cookies ignore the port (RFC 6265, 8.5), so the name has it: mocks on one host keep apart. */
+function cookieName({ headers }: IncomingMessage): string {
+  return `countersign_session_${PORT.exec(headers.host ?? '')?.[1] ?? 'default'}`;
+}

@@ -1,0 +1,66 @@
+import { behaviour } from '../../world/behaviour.ts';
+import type { Company } from '../../world/company.ts';
+import {
+  intersect,
+  type Permissions,
+  parsePermissions,
+  parseScope,
+  type Scope,
+  unite,
+} from '../../world/permissions.ts';
+import type { User } from '../../world/user.ts';
+
+/** What an app requests: a scope or, without one, everything that its user may do. */
+export type RequestedScope = Scope | 'everything';
+
+/** What is granted: permissions, and whether for ever. */
+export interface Access {
+  permissions: Permissions;
+  /** Whether the token never expires. */
+  offline: boolean;
+}
+
+/** Rule: the permissions that every token has, requested or not (specification 5.2, scope syntax 5). */
+export const alwaysAdded = behaviour('oauth.scope.always-added', (): Permissions => always);
+
+const always = parsePermissions(['companies/current:read', 'users/current:read']);
+
+/**
+ * Rule: parses a scope over the contexts that exist. A blank one counts as none (RFC 6749, 3.1), which requests everything that
+ * the user may do (specification 5.2, login step 2).
+ * @throws ScopeError
+ */
+export const readScope = behaviour(
+  'oauth.scope.grammar',
+  (text: string | undefined, contexts: ReadonlySet<string>): RequestedScope =>
+    text === undefined || text.trim() === '' ? 'everything' : parseScope(text, contexts),
+);
+
+/** Rule: limits permissions to those of a user, which a token never exceeds (specification 5.2, login step 4). */
+export const withinUser = behaviour(
+  'oauth.scope.within-user',
+  (wished: Permissions, user: User): Permissions => intersect(wished, user.permissions),
+);
+
+/** What a user can grant of what an app requests, with what is always added. */
+export function grantableAccess(company: Company, requested: RequestedScope, user: User): Access {
+  const wanted = requested === 'everything' ? user.permissions : requested.permissions;
+  return {
+    permissions: effectivePermissions(company, wanted, user),
+    offline: requested !== 'everything' && requested.offline,
+  };
+}
+
+/** What remains of granted permissions for a user whose role may have changed since. */
+export function effectivePermissions(company: Company, granted: Permissions, user: User): Permissions {
+  const { behaviours } = company;
+  return unite(behaviours.get(withinUser)(granted, user), behaviours.get(alwaysAdded)());
+}
+
+/** The permissions in `left` that are not in `right`. */
+export function permissionsBeyond(left: Permissions, right: Permissions): Permissions {
+  const more = [...left].map(
+    ([context, names]) => [context, names.difference(right.get(context) ?? new Set())] as const,
+  );
+  return new Map(more.filter(([, names]) => names.size > 0));
+}

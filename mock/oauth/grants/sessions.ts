@@ -1,0 +1,17 @@
+import { behaviour } from '../../world/behaviour.ts';
+import { type Expiring, hasExpired, SecretTable } from './secret-table.ts';
+
+/** A user who is logged in to the company in one browser. */
+export interface Session extends Expiring {
+  email: string;
+  startedAtMs: number;
+}
+
+/** A session expires eight hours after the login: a working day. */
+export const SESSION_MS = 8 * 3_600_000;
+
+/** Rule: whether a session has expired. */
+export const sessionHasExpired = behaviour('oauth.session.ends', hasExpired);
+
+/** The sessions of each company, by the secret in the browser's cookie. */
+export const sessions = new SecretTable<Session>('oauth.sessions', 1_000, sessionHasExpired);

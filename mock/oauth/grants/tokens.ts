@@ -1,0 +1,114 @@
+import type { Caller } from '../../http/exchange/exchange.ts';
+import { behaviour } from '../../world/behaviour.ts';
+import type { App, Company } from '../../world/company.ts';
+import {
+  formatPermissions,
+  OFFLINE_ACCESS,
+  type Permissions,
+  parsePermissions,
+} from '../../world/permissions.ts';
+import type { User } from '../../world/user.ts';
+import { type Access, alwaysAdded, effectivePermissions, withinUser } from './scope.ts';
+import { type Expiring, hasExpired, nextSecret, SecretTable } from './secret-table.ts';
+
+/** An access token as it is stored: everything but the token itself. */
+export interface Token extends Expiring {
+  email: string;
+  clientId: string;
+  /** Scope words. */
+  permissions: string[];
+  issuedAtMs: number;
+}
+
+/** A token that was just issued. */
+export interface IssuedToken {
+  accessToken: string;
+  token: Token;
+}
+
+/** Rule: the lifetime of a token in seconds (specification 8: an hour less a second), except for offline access. */
+export const tokenSeconds = behaviour('oauth.token.lifetime', (): number => 3_599);
+
+/** Rule: whether a token has expired. */
+export const tokenHasExpired = behaviour('oauth.token.ends', hasExpired);
+
+/** The access tokens of each company: a token is valid in its company only (specification 5.2, login step 4). */
+export const tokens = new SecretTable<Token>('oauth.tokens', 5_000, tokenHasExpired);
+
+/** Issues a token of a user to an app. */
+export function issueToken(company: Company, user: User, app: App, access: Access): IssuedToken {
+  const accessToken = nextSecret(company, 'token', JSON.stringify([user.email, app.clientId]));
+  const issuedAtMs = company.clock.now();
+  const token: Token = {
+    email: user.email,
+    clientId: app.clientId,
+    permissions: formatPermissions(access.permissions),
+    issuedAtMs,
+    endsAtMs: access.offline ? null : issuedAtMs + company.behaviours.get(tokenSeconds)() * 1_000,
+  };
+  tokens.set(company, accessToken, token);
+  return { accessToken, token };
+}
+
+/** The permissions that a token was issued with. */
+export function permissionsOfToken(token: Token): Permissions {
+  return parsePermissions(token.permissions);
+}
+
+/** The JSON that tells an app of its token. */
+export type TokenResponse = {
+  access_token: string;
+  /** For standard clients (RFC 6749, 5.1). */
+  token_type?: string;
+  /** Seconds; omitted for a token that never expires. */
+  expires_in?: number;
+  /** What was granted, which may be less than the app requested (RFC 6749, 3.3). */
+  scope?: string;
+};
+
+/** Rule: the JSON that tells an app of its token (specification 5.2, code flow 3). */
+export const tokenResponse = behaviour(
+  'oauth.token.answer',
+  ({ accessToken, token }: IssuedToken): TokenResponse => {
+    const { issuedAtMs, endsAtMs, permissions } = token;
+    const ends = endsAtMs === null ? {} : { expires_in: Math.round((endsAtMs - issuedAtMs) / 1_000) };
+    const words = endsAtMs === null ? [...permissions, OFFLINE_ACCESS] : permissions;
+    return { access_token: accessToken, token_type: 'bearer', ...ends, scope: words.join(' ') };
+  },
+);
+
+/** Rule: the token of a company with this value; undefined where it is unknown or has expired. */
+export const findToken = behaviour(
+  'oauth.token.known',
+  (company: Company, accessToken: string): Token | undefined => tokens.get(company, accessToken),
+);
+
+/**
+ * The user of a token and its permissions at this moment: those it was issued with, as far as the user still has them.
+ * Undefined for tokens of users and apps that no longer exist.
+ */
+export function callerOfToken(company: Company, accessToken: string): Caller | undefined {
+  const token = company.behaviours.get(findToken)(company, accessToken);
+  if (token === undefined || company.app(token.clientId) === undefined) return undefined;
+  const user = company.user(token.email);
+  return user && { user, permissions: currentPermissions(company, token, user) };
+}
+
+/** Computed permissions of a token; they hold as long as their inputs are the same. */
+interface ComputedPermissions {
+  basis: readonly unknown[];
+  permissions: Permissions;
+}
+
+const computed = new WeakMap<Token, ComputedPermissions>();
+
+/** Computes a token's permissions once, not with every request. */
+function currentPermissions(company: Company, token: Token, user: Caller['user']): Permissions {
+  const { behaviours } = company;
+  const basis = [user.permissions, behaviours.get(withinUser), behaviours.get(alwaysAdded)];
+  const known = computed.get(token);
+  if (known?.basis.every((part, index) => part === basis[index])) return known.permissions;
+  const permissions = effectivePermissions(company, permissionsOfToken(token), user);
+  computed.set(token, { basis, permissions });
+  return permissions;
+}

@@ -1,0 +1,70 @@
+import type { JsonObject } from '../../contract/json.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import { HttpError } from '../../http/exchange/http-error.ts';
+import type { HttpResponse } from '../../http/exchange/response.ts';
+import { behaviour } from '../../world/behaviour.ts';
+import type { Company } from '../../world/company.ts';
+import { parsePermissions } from '../../world/permissions.ts';
+import { type AuthorizationCode, codes } from '../grants/codes.ts';
+import { effectivePermissions } from '../grants/scope.ts';
+import { digestOf } from '../grants/secret-table.ts';
+import { type IssuedToken, issueToken, type TokenResponse, tokenResponse } from '../grants/tokens.ts';
+import { verifyTokenRequest } from './code-exchange.ts';
+import { TokenError, tokenErrorResponse } from './error.ts';
+import { readTokenRequest, type TokenRequest } from './request.ts';
+
+/** Rule: the JSON of a successful token response: the token, and `state` where one was used. */
+export const tokenResponseBody = behaviour(
+  'oauth.token.given',
+  (token: TokenResponse, state: AuthorizationCode['state']): JsonObject => ({
+    ...token,
+    ...(state !== null && { state }),
+  }),
+);
+
+const methodNotAllowed = {
+  headers: { Allow: 'GET, POST, OPTIONS' },
+  mentions: { method: 'HEAD', allowed: 'GET, POST' },
+};
+
+/** Caches must not store tokens (RFC 6749, 5.1). */
+const headers = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
+
+/**
+ * `GET` and `POST /oauth/token`: exchanges a code for a token (specification 4.5; 5.2, code flow 3).
+ * @throws Refusal 405 for `HEAD`, 413, 415
+ */
+export async function requestToken(exchange: Exchange): Promise<HttpResponse> {
+  const { company, message } = exchange;
+  // A HEAD request must not use up a code.
+  if (message.method === 'HEAD') throw new HttpError(405, 'route.method', methodNotAllowed);
+  try {
+    const request = await readTokenRequest(exchange);
+    const { issued, state } = exchangeCode(company, request);
+    const token = company.behaviours.get(tokenResponse)(issued);
+    return { status: 200, headers, body: company.behaviours.get(tokenResponseBody)(token, state) };
+  } catch (error) {
+    const name = errorNameOf(error);
+    const refused = company.behaviours.get(tokenErrorResponse)(exchange, name);
+    return { ...refused, headers: { ...headers, ...refused.headers } };
+  }
+}
+
+function exchangeCode(
+  company: Company,
+  request: TokenRequest,
+): { issued: IssuedToken; state: AuthorizationCode['state'] } {
+  const { app, code } = verifyTokenRequest(company, request);
+  const user = company.user(code.email);
+  if (user === undefined || request.code === undefined) throw new TokenError('code-wrong');
+  const permissions = effectivePermissions(company, parsePermissions(code.permissions), user);
+  const issued = issueToken(company, user, app, { permissions, offline: code.offline });
+  codes.set(company, request.code, { ...code, spentFor: digestOf(issued.accessToken) });
+  return { issued, state: code.state };
+}
+
+function errorNameOf(error: unknown) {
+  if (error instanceof TokenError) return error.reason;
+  if (error instanceof HttpError && error.status === 400) return 'malformed';
+  throw error;
+}

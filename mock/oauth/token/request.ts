@@ -1,0 +1,84 @@
+import { readQuery } from '../../http/exchange/address.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import { checkMediaType, decodeUtf8, receiveBody } from '../../http/request/body.ts';
+import { TokenError } from './error.ts';
+
+/** A client id and secret from one place of a request, each in every way it can be decoded. */
+export interface ClientCredentials {
+  ids: readonly string[];
+  secrets: readonly string[];
+}
+
+/** A token request, wherever its parameters were sent. An empty parameter counts as missing. */
+export interface TokenRequest {
+  /** One element per place with client credentials. */
+  credentials: readonly ClientCredentials[];
+  grantType: string | undefined;
+  code: string | undefined;
+  redirectUri: string | undefined;
+  state: string | undefined;
+}
+
+const NAMES = ['client_id', 'client_secret', 'grant_type', 'code', 'redirect_uri', 'state'];
+const BASIC = /^basic +(.*)$/i;
+
+/**
+ * Reads a token request: parameters in the query, with POST also in a form, the client id and secret there or as HTTP Basic
+ * (specification 4.5; facts, OAuth). A repeated parameter must have the same value.
+ * @throws TokenError; Refusal 400, 413, 415 for a body that is not a form
+ */
+export async function readTokenRequest(exchange: Exchange): Promise<TokenRequest> {
+  const given = readParameters([...exchange.address.query, ...(await formOf(exchange))]);
+  const basic = BASIC.exec(exchange.message.headers.authorization ?? '')?.[1];
+  const id = given.get('client_id');
+  const secret = given.get('client_secret');
+  const inParameters = { ids: listed(id), secrets: listed(secret) };
+  return {
+    credentials: [
+      ...(basic === undefined ? [] : [basicCredentials(basic)]),
+      ...(id === undefined && secret === undefined ? [] : [inParameters]),
+    ],
+    grantType: given.get('grant_type'),
+    code: given.get('code'),
+    redirectUri: given.get('redirect_uri'),
+    state: given.get('state'),
+  };
+}
+
+async function formOf(exchange: Exchange): Promise<[string, string][]> {
+  if (exchange.message.method !== 'POST') return [];
+  const bytes = await receiveBody(exchange);
+  if (bytes.length === 0) return [];
+  checkMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
+  return readQuery(decodeUtf8(bytes));
+}
+
+function readParameters(pairs: readonly (readonly [string, string])[]): Map<string, string> {
+  const given = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    if (value === '' || !NAMES.includes(name)) continue;
+    if ((given.get(name) ?? value) !== value) throw new TokenError('parameter-twice');
+    given.set(name, value);
+  }
+  return given;
+}
+
+/** `id:secret` in Base64: form-encoded as in RFC 6749, 2.3.1, or not encoded, as many clients send it. */
+function basicCredentials(encoded: string): ClientCredentials {
+  const text = Buffer.from(encoded, 'base64').toString();
+  const colon = text.indexOf(':');
+  if (colon < 0) return { ids: [], secrets: [] };
+  return { ids: decodings(text.slice(0, colon)), secrets: decodings(text.slice(colon + 1)) };
+}
+
+function decodings(text: string): string[] {
+  try {
+    return [text, decodeURIComponent(text.replaceAll('+', ' '))];
+  } catch {
+    return [text];
+  }
+}
+
+function listed(value: string | undefined): string[] {
+  return value === undefined ? [] : [value];
+}

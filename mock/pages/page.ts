@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { html, type SafeHtml } from '@remix-run/html-template';
+import { Content, type HttpResponse } from '../http/exchange/response.ts';
+import { style } from './style.ts';
+
+/** What an answer with a page has beside the page. */
+export interface PageOptions {
+  /** Directives of the Content Security Policy that differ from the strictest. */
+  policy?: Policy;
+  headers?: Record<string, string | string[]>;
+}
+
+/** An answer with a page in the shared shell, under the strictest headers that it works with. */
+export function pageAnswer(
+  status: number,
+  shell: PageContent,
+  { policy, headers }: PageOptions = {},
+): HttpResponse {
+  return {
+    status,
+    headers: { ...pageHeaders(policy), 'Content-Language': shell.language, ...headers },
+    body: new Content('text/html; charset=utf-8', page(shell)),
+  };
+}
+
+/** What one page puts into the shell that all pages share. */
+export interface PageContent {
+  /** BCP 47 tag of the page's language. */
+  language: string;
+  /** The page's name in the window's title; plain text. */
+  title: string;
+  /** Whose page it is, at the top: the company's name. */
+  place: string;
+  main: SafeHtml;
+  /** Beside the place at the top. */
+  navigation?: SafeHtml;
+  footer?: SafeHtml;
+  /** Style sheets and scripts of the page's own. */
+  head?: SafeHtml;
+  /** `wide` for tables and consoles; forms and texts are narrow. */
+  width?: 'narrow' | 'wide';
+}
+
+const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="M4 25c6 0 8-18 13-18 4 0 1 14-3 14-3 0 0-7 5-7s2 7 6 7h3M5 29h22"/></svg>`;
+
+const icon =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1a5fb4"/><path fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="M5 23c5 0 7-15 11-15 4 0 1 12-2 12s0-6 4-6 2 6 5 6h3"/></svg>',
+  );
+
+const styleElement = html.raw`<style>${style}</style>`;
+
+/** A whole page: it works without network and, unless its `head` brings one, without script. */
+export function page(shell: PageContent): string {
+  const { language, title, place, main, navigation = '', footer, head = '', width } = shell;
+  return String(html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="${icon}">
+${styleElement}
+${head}
+</head>
+<body class="${width ?? 'narrow'}">
+<header>${mark}<p><bdi>${place}</bdi></p>${navigation}</header>
+<main>
+${main}
+</main>
+${footer ? html`<footer>${footer}</footer>` : ''}
+</body>
+</html>
+`);
+}
+
+/** Directives of a Content Security Policy and what each allows. */
+export type Policy = Readonly<Record<string, string>>;
+
+/** The shared style sheet, as a source of styles (Content Security Policy, 6.7.2). */
+export const sharedStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/** What every page is held to: no script, no network, no frame around it, no form; its one style sheet by its hash. */
+const strictest: Policy = {
+  'default-src': "'none'",
+  'style-src': sharedStyleHash,
+  'img-src': 'data:',
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+/**
+ * The headers of a page: a Content Security Policy (level 3) that allows nothing but the page's own style sheet and
+ * what `relaxed` adds; no store, no guessing of types, no frames for browsers that know no policy. An address of the
+ * mock may hold a code's `state`: it is told to the mock alone, and a form's post still names its origin.
+ */
+export function pageHeaders(relaxed: Policy = {}): Record<string, string> {
+  const directives = Object.entries({ ...strictest, ...relaxed }).map((directive) => directive.join(' '));
+  return {
+    'Content-Security-Policy': directives.join('; '),
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+  };
+}

@@ -1,0 +1,31 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
+
+const MAX_CHARACTERS = 80;
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}]/gu;
+const INVISIBLE = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * A name that somebody else chose, safe to show within our own text: on one line, at most 80 characters long, and isolated so
+ * that its text direction affects nothing around it.
+ * @param fallback shown where the name has no visible character
+ */
+export function untrustedName(name: string, fallback: string): SafeHtml {
+  const clean = name.replaceAll(/\s+/gu, ' ').replaceAll(CONTROLS, '').trim();
+  const shown = clean.replaceAll(INVISIBLE, '') === '' ? fallback : clean;
+  const characters = [...shown];
+  const cut =
+    characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('').trimEnd()}…` : shown;
+  return html`<bdi>${cut}</bdi>`;
+}
+
+/** A message of the catalogue with HTML in the place of each `{name}`. */
+export function fillHtml(message: string, values: Readonly<Record<string, SafeHtml>>): SafeHtml {
+  const parts = message.split(/\{(\w+)\}/);
+  return html`${parts.map((part, index) => (index % 2 === 1 ? (values[part] ?? '') : part))}`;
+}
+
+/** Text in which backticks enclose code. */
+export function inlineCode(text: string): SafeHtml {
+  const parts = text.split('`');
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
+}
