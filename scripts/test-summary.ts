@@ -91,7 +91,8 @@ function unfinishedIn(module: TestModule, file: string): Unfinished[] {
   const broken = [...module.errors(), ...errors].map(
     ({ message }): Unfinished => ({ state: 'failed', file, reason: firstLine(message) }),
   );
-  return [...broken, ...tests];
+  // Where a hook or the file itself failed, its tests were skipped for that reason.
+  return broken.length > 0 ? [...broken, ...tests.filter(({ state }) => state === 'failed')] : tests;
 }
 
 /** Vitest reporter that prints {@link summaryLines} after everything else. */

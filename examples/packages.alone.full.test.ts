@@ -1,0 +1,213 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findChromium } from '../browser/chromium.ts';
+import { timeFirstAnswer } from './testing/first-answer.ts';
+import { PackedPackages } from './testing/packed-packages.ts';
+import { UserProject } from './testing/user-project.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const packed = new PackedPackages();
+const nodes = new Map<number, string>();
+/** A project with all three packages, and what the examples need beside them. */
+let project: UserProject;
+
+async function installed(...names: readonly string[]) {
+  const user = new UserProject(packed.emptyFolder());
+  const size = await user.install(...names.map((name) => packed.tarball(name)));
+  return { user, size };
+}
+
+beforeAll(async () => {
+  process.env.CHROMIUM_PATH ??= findChromium() ?? '';
+  await packed.pack();
+  nodes.set(24, dirname(process.execPath));
+  for (const major of [20, 22]) nodes.set(major, await packed.nodeFolder(major));
+  project = (await installed('countersign', 'countersign-verify', 'countersign-contract')).user;
+  project.link('@playwright/test', 'playwright', 'vitest', '@types/node', 'undici-types');
+  project.copy('client', 'script', 'vitest', 'playwright', 'tsconfig.json');
+}, 300_000);
+afterAll(() => packed.remove());
+
+test.each([
+  { name: 'countersign', packages: 10, megabytes: 15 },
+  { name: 'countersign-verify', packages: 40, megabytes: 60 },
+  { name: 'countersign-contract', packages: 10, megabytes: 15 },
+])(
+  '$name installs at most $packages packages and $megabytes MB, without install scripts or telemetry',
+  async ({ name, packages, megabytes }) => {
+    const { size } = await installed(name);
+    console.log(
+      `${name}: ${size.packages.length} packages, ${size.megabytes.toFixed(1)} MB, installed in ${size.seconds.toFixed(1)} s`,
+    );
+    expect(size.packages.length, size.packages.join(', ')).toBeLessThanOrEqual(packages);
+    expect(size.megabytes).toBeLessThan(megabytes);
+    expect(size.scripts).toEqual([]);
+    expect(size.packages).not.toContain('@scarf/scarf');
+  },
+);
+
+test.each([22, 24])(
+  'on Node %i the mock answers within a second of its start, and by Prism too',
+  async (major) => {
+    const command = join(project.folder, 'node_modules/.bin/countersign');
+    const times: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      times.push(
+        await timeFirstAnswer(command, nodes.get(major) ?? '', async (baseUrl) => {
+          const headers = {
+            Authorization: `Basic ${btoa('ada@countersign.example:ada-opens-the-books')}`,
+            Prefer: 'code=404',
+          };
+          const reply = await fetch(`${baseUrl}/api/invoices`, { headers });
+          expect([reply.status, await reply.json()]).toEqual([
+            404,
+            { errors: [['base', expect.any(String)]] },
+          ]);
+        }),
+      );
+    }
+    const rounded = times.map(Math.round);
+    console.log(`countersign on Node ${major}: first answer after ${rounded.join(', ')} ms`);
+    expect(Math.min(...times)).toBeLessThan(1_000);
+  },
+);
+
+test.each([22, 24])('on Node %i each command explains itself', async (major) => {
+  const folder = nodes.get(major);
+  expect(await project.bin('countersign', ['--help'], folder)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('--state FILE'),
+  });
+  expect(await project.bin('countersign-verify', ['--help'], folder)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('--profile'),
+  });
+});
+
+test.each(['countersign', 'countersign-verify'])(
+  'on an older Node %s says which one it needs',
+  async (name) => {
+    expect(await project.bin(name, ['--help'], nodes.get(20))).toEqual({
+      code: 2,
+      output: expect.stringMatching(
+        new RegExp(`^${name} needs Node 22 or later, and this is v20\\.[0-9.]+\\.\\n$`),
+      ),
+    });
+  },
+);
+
+test('the commands refuse what they cannot do in one sentence', async () => {
+  expect(await project.bin('countersign', ['--schemas', 'nowhere', '--port', '0'])).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/nowhere.*\n$/),
+  });
+  expect(await project.bin('countersign-verify', ['--taget', 'x'])).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('did you mean --target?'),
+  });
+});
+
+test.each([22, 24])('on Node %i the suite judges the mock', async (major) => {
+  const command = join(project.folder, 'node_modules/.bin/countersign');
+  const folder = nodes.get(major) ?? '';
+  await timeFirstAnswer(command, folder, async (baseUrl) => {
+    const report = `report-${major}`;
+    const some = ['--only', 'list.*', '--only', 'oauth.flows', '--report', report];
+    const ended = await project.bin(
+      'countersign-verify',
+      ['--profile', `${baseUrl}/__mock/profile`, ...some],
+      folder,
+    );
+    expect(ended.code, ended.output).toBe(0);
+    const { counts } = JSON.parse(readFileSync(join(project.folder, report, 'report.json'), 'utf8'));
+    expect(counts).toMatchObject({ pass: expect.any(Number), fail: 0, error: 0, untestable: 0 });
+    expect(counts.pass).toBeGreaterThan(5);
+  });
+});
+
+test('the console comes with the mock', async () => {
+  const ended = await project.node(
+    '--input-type=module',
+    '--eval',
+    `import { startMock } from 'countersign';
+     const { control, stop } = await startMock();
+     const pages = ['/__mock/', '/__mock/docs', '/__mock/openapi.json', '/__mock/console/assets/console.js', '/__mock/console/assets/layout.css'];
+     console.log(await Promise.all(pages.map(async (page) => (await control.fetch(page)).status)));
+     await stop();`,
+  );
+  expect(ended.output).toBe('[ 200, 200, 200, 200, 200 ]\n');
+});
+
+test('a script starts a mock in less than a second, and finds its companies on every machine', async () => {
+  const ended = await project.node('script/first-contact.mjs');
+  expect(ended.code, ended.output).toBe(0);
+  const { took, ...seen } = JSON.parse(ended.output);
+  expect(seen).toEqual({ status: 200, entries: 12 });
+  expect(took).toBeLessThan(1_000);
+});
+
+test('the typed client creates, lists, is refused property by property, and knows permissions', async () => {
+  const ended = await project.node('client/contacts.ts');
+  expect(ended.code, ended.output).toBe(0);
+  expect(JSON.parse(ended.output)).toEqual({
+    organisation: 'Bauhaus',
+    names: ['Bauhaus'],
+    pages: 1,
+    property: 'organisation',
+    message: expect.stringContaining('blank'),
+    scope: 'read',
+  });
+});
+
+test('programs written as users write them compile with tsc --strict, and wrong ones do not', async () => {
+  writeFileSync(
+    join(project.folder, 'vitest', 'wrong.ts'),
+    [
+      "import { startMock } from 'countersign';",
+      'const { control } = await startMock();',
+      '// @ts-expect-error seconds are a number',
+      "await control.clock.advance('60');",
+      '// @ts-expect-error there is no such language',
+      "await control.companies.create({ language: 'de' });",
+      'const { frozen }: { frozen: boolean } = await control.clock.read();',
+      'console.log(frozen);',
+    ].join('\n'),
+  );
+  writeFileSync(
+    join(project.folder, 'client', 'wrong.ts'),
+    [
+      "import { type components, createClient, type operations, type paths } from 'countersign-contract';",
+      "const client = createClient({ baseUrl: 'http://localhost', username: 'ada', password: 'secret' });",
+      '// @ts-expect-error a token and a password are two ways to authenticate',
+      "createClient({ baseUrl: 'http://localhost', username: 'ada', token: 'secret' });",
+      '// @ts-expect-error there is no such path',
+      "await client.GET('/api/tickets');",
+      '// @ts-expect-error a type is required, and this is none of them',
+      "await client.POST('/api/contacts', { body: { contact: { type: 'Friend' } } });",
+      "type Answer = operations['createContact']['responses'][201]['content']['application/json'];",
+      'const id = (answer: Answer): string => answer.contact.id;',
+      "export type Used = [paths['/api/contacts'], components['schemas']['errors'], typeof id];",
+    ].join('\n'),
+  );
+  const checked = await project.module('typescript/bin/tsc', [
+    '-p',
+    'tsconfig.json',
+    '--skipLibCheck',
+    'false',
+  ]);
+  expect(checked).toEqual({ code: 0, output: '' });
+});
+
+test('the example for Vitest passes', async () => {
+  const ran = await project.module('vitest/vitest.mjs', ['run'], 'vitest');
+  expect(ran.code, ran.output).toBe(0);
+  expect(ran.output).toMatch(/Tests .*5 passed/);
+});
+
+test('the example for Playwright passes', async () => {
+  const ran = await project.module('@playwright/test/cli.js', ['test'], 'playwright');
+  expect(ran.code, ran.output).toBe(0);
+  expect(ran.output).toContain('3 passed');
+});

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+}
+
+/**
+ * Starts a server's command, and measures the milliseconds from the start of its process to its first answer.
+ * @param within what is done with the running server, before a signal stops it
+ */
+export async function timeFirstAnswer(
+  command: string,
+  nodeFolder: string,
+  within: (baseUrl: string) => Promise<void> = async () => {},
+): Promise<number> {
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const environment = { ...process.env, PATH: `${nodeFolder}:${process.env.PATH}` };
+  const begun = performance.now();
+  const server = spawn(command, ['--port', String(port)], { env: environment, stdio: 'ignore' });
+  const ended = once(server, 'exit');
+  try {
+    while (!(await answers(`${baseUrl}/__mock/profile`))) {
+      if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
+      await sleep(5);
+    }
+    const took = performance.now() - begun;
+    await within(baseUrl);
+    return took;
+  } finally {
+    server.kill();
+    await ended;
+  }
+}
