@@ -157,7 +157,7 @@ test('the typed client creates, lists, is refused property by property, and know
     pages: 1,
     property: 'organisation',
     message: expect.stringContaining('blank'),
-    scope: 'read',
+    permission: 'create',
   });
 });
 

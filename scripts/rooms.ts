@@ -40,7 +40,7 @@ function forbidden(room: Room): IForbiddenRuleType[] {
 }
 
 /** What the layers of a room do not bind: its tests, and what serves them alone. */
-const forTests = '(\\.test\\.ts$|/testing/|/fixtures/|/selftest/)';
+const forTests = '(\\.test\\.ts$|/testing/|(?<!/checks)/fixtures/|/selftest/)';
 
 type Layers = typeof layers;
 

@@ -32,7 +32,7 @@ const refused = await client.PUT('/api/contacts/{id}', {
 const [[property, message] = []] = refused.error?.errors ?? [];
 
 const permissions = await client.GET('/api/auth_permissions');
-const scope = permissions.data?.auth_permissions.map(({ auth_permission }) => auth_permission.name)[0];
+const permission = permissions.data?.auth_permissions.map(({ auth_permission }) => auth_permission.name)[0];
 
 await stop();
-console.log(JSON.stringify({ organisation, names, pages, property, message, scope }));
+console.log(JSON.stringify({ organisation, names, pages, property, message, permission }));

@@ -32,18 +32,33 @@ export function bundledPackages(modules: Iterable<string>): BundledPackage[] {
     .sort((a, b) => `${a.name}@${a.version}`.localeCompare(`${b.name}@${b.version}`));
 }
 
+/** Fewer lines than any licence has: such a file only names it. */
+const SHORTEST_LICENCE = 5;
+
+function isWhole(text: string | undefined): text is string {
+  return text !== undefined && text.split('\n').length >= SHORTEST_LICENCE;
+}
+
+/** The text of a package's licence: its own, else that of another package under the same one (the first of a choice). */
+function licenceText(
+  { name, version, license, text }: BundledPackage,
+  all: readonly BundledPackage[],
+): string {
+  if (isWhole(text)) return text;
+  const [first] = license?.split(/ or /i) ?? [];
+  const other = all.find((it) => it.license === first && isWhole(it.text));
+  if (!other?.text) throw new Error(`${name} ${version} ships no licence text (${license}).`);
+  return `The package ships no licence text; this is the one of ${other.name}, under the same licence.\n\n${other.text}`;
+}
+
 /**
- * The text of `THIRD-PARTY-NOTICES`: each bundled package with its version, its licence and the text of that. A package that ships no text
- * gets the one of another package under the same licence.
- * @throws Error for a package that names no licence, or one whose text nothing ships
+ * The text of `THIRD-PARTY-NOTICES`: each bundled package with its version, its licence and the text of that.
+ * @throws Error for a package whose licence text is nowhere to be found
  */
 export function noticesOf(packages: readonly BundledPackage[]): string {
-  const sections = packages.map(({ name, version, license, text }) => {
-    const found = text ?? packages.find((it) => it.license === license && it.text !== undefined)?.text;
-    if (!license || found === undefined)
-      throw new Error(`${name} ${version} ships no licence text (${license}).`);
-    return `${name} ${version} (${license})\n\n${found}`;
-  });
   const heading = 'This package contains code of the packages below, each under its own licence.';
+  const sections = packages.map(
+    (it) => `${it.name} ${it.version} (${it.license})\n\n${licenceText(it, packages)}`,
+  );
   return `${[heading, ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }

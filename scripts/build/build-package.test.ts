@@ -1,0 +1,71 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildPackage } from './build-package.ts';
+import type { Bundle } from './bundle.ts';
+import { type Manifest, packageSources, root } from './package-sources.ts';
+
+const temporary = mkdtempSync(join(tmpdir(), 'countersign-build-'));
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+
+describe.each(packageSources)('the built package $name', (source) => {
+  const folder = join(temporary, source.name);
+  let bundle: Bundle;
+  let manifest: Manifest;
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const files = (pattern: string) => globSync(pattern, { cwd: folder });
+  const code = () => files('lib/*.js').map(read);
+
+  beforeAll(async () => {
+    bundle = await buildPackage(source, folder);
+    manifest = JSON.parse(read('package.json'));
+  }, 120_000);
+
+  test('ships no test, and nothing that serves tests alone', () => {
+    const own = bundle.modules.map((id) => relative(root, id)).filter((id) => !id.startsWith('node_modules'));
+    expect(own.length).toBeGreaterThan(5);
+    const forTests = /\.test\.ts$|\/(testing|selftest|probes|surface)\/|(?<!\/checks)\/fixtures\//;
+    expect(own.filter((id) => forTests.test(id))).toEqual([]);
+    expect(files('**/*').filter((file) => /\.test\.|\/(testing|fixtures|selftest)\//.test(file))).toEqual([]);
+    expect(files('**/*.ts').filter((file) => !file.endsWith('.d.ts'))).toEqual([]);
+  });
+
+  test('names in THIRD-PARTY-NOTICES every package whose code it carries', () => {
+    const regions = code().flatMap((text) => [
+      ...text.matchAll(/^\s*\/\/(?:#region)? ?\S*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm),
+    ]);
+    const carried = new Set(regions.map(([, name = '']) => name));
+    const notices = carried.size > 0 ? read('THIRD-PARTY-NOTICES') : '';
+    const missing = [...carried].filter((name) => !notices.includes(`\n${name} `));
+    expect(missing).toEqual([]);
+    const sections = notices.split(/^-{80}$/m).slice(1);
+    expect(sections.filter((it) => it.trim().split('\n').length < 5)).toEqual([]);
+  });
+
+  test('imports nothing but Node and the packages that it names', () => {
+    const named = [...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })];
+    const known = [...named, ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
+    const imports = [...code(), ...files('lib/*.d.ts').map(read)].flatMap((text) =>
+      [...text.matchAll(/^(?:import|export) (?:[^'"]*? from )?["']([^."'][^"']*)["'];?$/gm)].map(
+        ([, name = '']) => name,
+      ),
+    );
+    expect(imports.filter((name) => !known.some((it) => name === it || name.startsWith(`${it}/`)))).toEqual(
+      [],
+    );
+  });
+
+  test('holds every file that its package.json leads to', () => {
+    const targets = Object.values(manifest.exports as Record<string, string | Record<string, string>>);
+    const paths = targets.flatMap((it) => (typeof it === 'string' ? [it] : Object.values(it)));
+    for (const path of [...paths, ...Object.values(manifest.bin ?? {})]) expect(read(path)).not.toBe('');
+    for (const file of ['README.md', 'LICENSE']) expect(read(file)).not.toBe('');
+  });
+});
+
+test('the client of the contract is free of Node', () => {
+  const folder = join(temporary, 'countersign-contract', 'lib');
+  expect(readFileSync(join(folder, 'index.js'), 'utf8')).not.toMatch(/node:|from "\./);
+});
