@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { brokenRules, rooms } from './rooms.ts';
 
@@ -22,6 +22,12 @@ async function judge(
   }
 }
 
+/** How one file of a house imports another. */
+function pathBetween(from: string, to: string): string {
+  const path = relative(dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
 const there = 'export const there = 1;\nexport type There = 1;\n';
 
 test.each([
@@ -33,7 +39,7 @@ test.each([
   ['the document by its path', 'mock/a.ts', 'openapi/there.ts'],
   ['the shipped mock from the browser', 'mock/a.ts', 'browser/there.ts'],
 ])('an import of %s is refused', async (_, from, to) => {
-  const specifier = `${'..'.repeat(from.split('/').length - 1)}${to}`;
+  const specifier = pathBetween(from, to);
   const value = await judge({ [from]: `export { there } from '${specifier}';\n`, [to]: there });
   expect(value).toEqual([expect.stringContaining(`${from} -> ${to}`)]);
   const type = await judge({
@@ -68,7 +74,7 @@ test.each([
   ['a layer inside its own folder', 'mock/high/a.ts', 'mock/high/above/there.ts'],
   ['the files beside the folders', 'mock/low/a.ts', 'mock/there.ts'],
 ])('a type import from %s is refused', async (_, from, to) => {
-  const specifier = `${'..'.repeat(from.split('/').length - 1)}${to}`;
+  const specifier = pathBetween(from, to);
   const files = { [from]: `export type { There } from '${specifier}';\n`, [to]: there };
   expect(await judge(files, layers)).toEqual([
     expect.stringMatching(`imports only from lower layers: ${from} -> ${to}`),
