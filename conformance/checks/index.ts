@@ -13,12 +13,12 @@ import { notFoundChecks, offeredNotFound } from './errors/not-found.ts';
 import { pairChecks, prefixChecks, severalErrors } from './errors/property-errors.ts';
 import { offeredUpdateChecks, unprocessableChecks } from './errors/unprocessable.ts';
 import { oauthChecks } from './oauth/index.ts';
-import { togetherChecks } from './parameters/combinations.ts';
+import { combinationChecks } from './parameters/combinations.ts';
 import { fieldsChecks } from './parameters/fields.ts';
 import { defaultLanguageChecks, localeEverywhere, tokenLanguageCheck } from './parameters/locale.ts';
 import { perPageChecks } from './parameters/per-page.ts';
 import { contactSearchChecks } from './parameters/search-contacts.ts';
-import { listSearchChecks, signSearchChecks } from './parameters/search-lists.ts';
+import { listSearchChecks, specialCharacterChecks } from './parameters/search-lists.ts';
 import { innerTranslations, mistakesInEachLanguage, translationChecks } from './parameters/translations.ts';
 import { unknownVersions, versionEverywhere } from './parameters/version.ts';
 import { createdChildChecks, linkedChildChecks } from './records/children.ts';
@@ -78,10 +78,10 @@ export const checks: readonly (Check | Family)[] = [
   ...contactInvoiceChecks,
   ...contactSearchChecks,
   ...listSearchChecks,
-  ...signSearchChecks,
+  ...specialCharacterChecks,
   ...perPageChecks,
   ...fieldsChecks,
-  ...togetherChecks,
+  ...combinationChecks,
   ...translationChecks,
   mistakesInEachLanguage,
   ...defaultLanguageChecks,

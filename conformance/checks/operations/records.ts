@@ -126,7 +126,7 @@ export const listContactInvoices: TestedOperation = {
 };
 
 const createBeneath = (type: string, parent: string): TestedOperation => ({
-  name: `${withArticle(type)} is created beneath ${withArticle(parent)}`,
+  name: `${withArticle(type)} is created under ${withArticle(parent)}`,
   action: 'create',
   type,
   parent,

@@ -10,7 +10,7 @@ import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 const count = 5;
 const pageSize = 2;
 
-/** A list of which five records are known: those that a search finds, or those beneath a contact. */
+/** A list with five known records: those that a search finds, or those under a contact. */
 type Place = { readonly type: string; readonly name: string; readonly parent?: string };
 
 const places: readonly Place[] = [
@@ -22,17 +22,21 @@ type Five = { readonly field: string; readonly ids: readonly unknown[]; readonly
 
 const idsOf = (elements: readonly Enveloped[]): readonly unknown[] => elements.map(({ record }) => record.id);
 
-/** A field with a value for all five to have, and whether the value is theirs alone. */
+/** A field and a value for all five records, and whether no other record has the value. */
 async function sharedValue(t: Target, type: string): Promise<readonly [string, unknown, boolean]> {
   if (type === 'contact') return [t.fieldName('contact', 'lastName'), t.mark(), true];
   const { name, nextValue, isUnique } = await findWritableField(t, type);
   return [name, nextValue(), isUnique];
 }
 
-/** Makes five records with one text, in a place where they are alone. Not applicable where no search finds them by it. */
+/**
+ * Makes five records with the same value, in a list of their own. Not applicable where no search finds them by
+ * it.
+ */
 async function five(t: Target, { type, parent }: Place): Promise<Five> {
   const [field, value, tells] = await sharedValue(t, type);
-  if (!parent && !tells) t.notApplicable(`No value is known that tells five of type ${type} from others.`);
+  if (!parent && !tells)
+    t.notApplicable(`No field of ${withArticle(type)} can hold a unique value to search for.`);
   const under = parent ? { under: await t.make(parent) } : {};
   const all: Made[] = [];
   for (let made = 0; made < count; made += 1)
@@ -41,9 +45,9 @@ async function five(t: Target, { type, parent }: Place): Promise<Five> {
   const wide = { ...where, query: { ...where.query, per_page: String(t.largestPage(type)) } };
   const look = async () => (await firstPage(t, type, wide)).elements.length;
   const most = Math.min(count, t.largestPage(type));
-  // Which fields of orders and invoices are searched is not shown, so it is not waited for.
+  // The specification does not show which fields of orders and invoices a search covers, so this does not wait for them.
   const found = await pollUntil(look, (length) => length >= most || type !== 'contact');
-  if (found < most && !parent) t.notApplicable(`The search of ${type}s does not look at ${field}.`);
+  if (found < most && !parent) t.notApplicable(`The search in ${type}s does not cover ${field}.`);
   return { field, ids: all.map(({ id }) => id), where };
 }
 
@@ -53,8 +57,8 @@ async function firstPage(t: Target, type: string, where: ListOptions) {
   return { first, elements: t.many(first, type) };
 }
 
-/** Looks at all pages of two; where how to go on is not shown, at the first one only. */
-async function walked(
+/** Reads all pages of two records, or only the first where the target does not show how to continue. */
+async function readPages(
   t: Target,
   type: string,
   where: ListOptions,
@@ -65,14 +69,14 @@ async function walked(
   return beyond.goesOn ? [elements, beyond.elements] : [elements];
 }
 
-const pagesAreWhole = (place: Place) =>
+const pagesAreComplete = (place: Place) =>
   check({
     requirement: 'list.shows-what-exists',
-    title: `Given five of type ${place.type}, when ${place.name} are seen two a page, then no page leaves one out`,
+    title: `Given five ${place.type}s, when ${place.name} are read two per page, then the pages show all five`,
     needs: ['user', 'writes'],
     async run(t) {
       const { ids, where } = await five(t, place);
-      const [first = [], further] = await walked(t, place.type, where);
+      const [first = [], further] = await readPages(t, place.type, where);
       t.expect(first.length, equals(pageSize));
       if (!further)
         return t.notApplicable(`The target does not show how to reach the next page of ${place.name}.`);
@@ -83,16 +87,16 @@ const pagesAreWhole = (place: Place) =>
     },
   });
 
-const countTogether = (place: Place) =>
+const listCombined = (place: Place) =>
   check({
     requirement: 'fields.restrict-the-record',
-    title: `When ${place.name} are seen two a page with fields, locale, v and a token in the query together, then each record of each page shows no other fields`,
+    title: `When ${place.name} are read two per page with fields, locale, v and a token in the query, then each record shows no other fields`,
     needs: ['user', 'writes'],
     async run(t) {
       const { field, ids, where } = await five(t, place);
       const { as, query } = await allParameters(t);
       const all = { ...where, as, query: { ...where.query, ...query, fields: `id,${field}` } };
-      const pages = await walked(t, place.type, all);
+      const pages = await readPages(t, place.type, all);
       t.expect(pages[0]?.length, equals<number | undefined>(pageSize));
       for (const { record } of pages.flat()) {
         const others = Object.keys(record).filter((name) => !['id', 'links', field].includes(name));
@@ -102,16 +106,18 @@ const countTogether = (place: Place) =>
         );
         t.expect(
           ids,
-          satisfies(`${record.id} to be one of the five`, (it) => it.map(String).includes(String(record.id))),
+          satisfies(`${record.id} among the five records`, (it) =>
+            it.map(String).includes(String(record.id)),
+          ),
         );
       }
     },
   });
 
-const readTogether = (type: string) =>
+const readCombined = (type: string) =>
   check({
     requirement: 'fields.restrict-the-record',
-    title: `When ${withArticle(type)} is read with fields, locale, v and a token in the query together, then it shows no other fields`,
+    title: `When ${withArticle(type)} is read with fields, locale, v and a token in the query, then it shows no other fields`,
     needs: ['user', 'writes'],
     async run(t) {
       const { name, nextValue, matches } = await findWritableField(t, type);
@@ -127,9 +133,9 @@ const readTogether = (type: string) =>
     },
   });
 
-/** Stories of parameters that come together, and of further pages (sections 4.1 and 4.2). */
-export const togetherChecks = [
-  ...places.map(pagesAreWhole),
-  ...places.map(countTogether),
-  ...listedTypes.map(readTogether),
+/** Checks of combined parameters, and of further pages (sections 4.1 and 4.2). */
+export const combinationChecks = [
+  ...places.map(pagesAreComplete),
+  ...places.map(listCombined),
+  ...listedTypes.map(readCombined),
 ];

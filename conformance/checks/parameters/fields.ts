@@ -9,18 +9,18 @@ import { findInList, pollUntil } from '../fixtures/lists.ts';
 import { makeNumberedContact, readRecord } from '../fixtures/records.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
 
-/** A door through which records are seen. */
+/** A view that shows records. */
 export type View = {
   readonly type: string;
   readonly name: string;
   open(t: Target): Promise<OpenView>;
 };
 
-/** A record, and how to see it (and maybe others) with some of its fields. */
+/** A record, and how a view shows it with some of its fields, perhaps among other records. */
 export type OpenView = {
   readonly made: Made;
   show(fields: string): Promise<readonly DataRecord[]>;
-  /** The first record seen that is the wanted one, wherever it stands. */
+  /** The first record in the view that satisfies the predicate, on any page. */
   find(fields: string, isWanted: (record: DataRecord) => boolean): Promise<DataRecord | undefined>;
 };
 
@@ -87,7 +87,7 @@ const searched: View = {
 };
 
 const types = ['contact', 'order', 'invoice'];
-/** Every door through which the parameter fields works (section 4.2). */
+/** Every view to which the parameter `fields` applies (section 4.2). */
 export const views: readonly View[] = [
   ...types.map(alone),
   ...types.map((type) => listed(type)),
@@ -95,11 +95,14 @@ export const views: readonly View[] = [
   searched,
 ];
 
-/** Links stand inside a bare record of a list, and are no field of it. */
+/** The names of the fields of a record. Links inside a bare record do not count. */
 const namesIn = (record: DataRecord): readonly string[] =>
   Object.keys(record).filter((name) => name !== 'links');
 
-/** Two fields of the type: one that a client writes, and number or another plain field that has a value; the id where there is no other. */
+/**
+ * Two fields of a record: one that a client can set, and number or another plain field that has a value; the id
+ * where there is none.
+ */
 async function twoFields(t: Target, made: Made): Promise<readonly [string, string]> {
   const record = await readRecord(t, made);
   const { name: own } = await findWritableField(t, made.type);
@@ -115,7 +118,7 @@ async function twoFields(t: Target, made: Made): Promise<readonly [string, strin
 const checksFor = ({ name, open }: View): readonly Check[] => [
   check({
     requirement: 'fields.restrict-the-record',
-    title: `When ${name} with one field, and then with two, then each record shows no others`,
+    title: `When ${name} with one field, and then with two, then each record shows no other fields`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, show } = await open(t);
@@ -136,7 +139,7 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
   }),
   check({
     requirement: 'fields.keep-named-values',
-    title: `When ${name} with one field, with two and in the other order, then each is shown with its value`,
+    title: `When ${name} with one field, with several or in another order, then each field has its value`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, find } = await open(t);
@@ -155,7 +158,7 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
   }),
   check({
     requirement: 'fields.restrict-exactly',
-    title: `When ${name} with one field, then each record shows that field and not even its id`,
+    title: `When ${name} with one field, then each record shows only that field, not even its id`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, show } = await open(t);
@@ -175,13 +178,12 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
   }),
 ];
 
-/** Stories of the parameter fields, through each door (section 4.2). */
+/** Checks of the parameter `fields`, in every view (section 4.2). */
 export const fieldsChecks = [
   ...views.flatMap(checksFor),
   check({
     requirement: 'fields.keep-named-values',
-    title:
-      'Given a contact, when it is read with fields=number, then the number is shown, as the specification prints',
+    title: 'Given a contact, when it is read with fields=number, then its number is shown',
     needs: ['user', 'writes'],
     async run(t) {
       const { made, number } = await makeNumberedContact(t);

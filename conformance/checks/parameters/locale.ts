@@ -14,7 +14,7 @@ import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types
 import { allOperations } from '../operations/all.ts';
 import { expectCompletion } from '../operations/completes.ts';
 
-/** Crosses every operation with locales: success stays success (section 4.2). */
+/** Checks that every operation accepts a locale (section 4.2). */
 export const localeEverywhere = family({
   requirements: ['locale.is-accepted-everywhere'],
   emptyBecause: 'The specification names operations for every target.',
@@ -37,7 +37,7 @@ export const localeEverywhere = family({
 const inDefaultLanguage = (type: string): Check =>
   check({
     requirement: 'locale.defaults-to-the-users-language',
-    title: `Given users of different languages, when ${withArticle(type)} of theirs is refused without locale, then it is in their language`,
+    title: `Given users of different languages, when ${withArticle(type)} of theirs is refused without a locale, then the message is in their language`,
     needs: ['user', 'writes'],
     async run(t) {
       const refusal = await findRejectedCreation(t, type);
@@ -55,17 +55,17 @@ const inDefaultLanguage = (type: string): Check =>
         t.expect(errorText(t, await resendRejected(t, type, refusal, { as })), equals(errorText(t, own)));
       }
       if (judged === 0)
-        t.untestable(`The profile names the language of nobody who creates ${withArticle(type)}.`);
+        t.untestable(`The profile names no language of a user who can create ${withArticle(type)}.`);
     },
   });
 
 const languages = ['en-US', 'de-DE', 'fr-FR'];
 
-/** What a browser says of its languages is no word of the user's (section 4.2 names the user's language alone). */
-const whateverTheBrowserSays = check({
+/** Accept-Language does not replace the user's language, which is the only default in section 4.2. */
+const ignoresAcceptLanguage = check({
   requirement: 'locale.defaults-to-the-users-language',
   title:
-    'Given an update that is refused without locale, when the browser names languages of its own, then the message is in the same language',
+    'Given an update that is refused without a locale, when Accept-Language names other languages, then the message keeps its language',
   needs: ['user', 'writes'],
   async run(t) {
     const made = await t.make('contact');
@@ -79,18 +79,17 @@ const whateverTheBrowserSays = check({
       }
       return;
     }
-    t.notApplicable('The target refuses no update that blanks a required field of a contact.');
+    t.notApplicable('The target accepts every update that blanks a required field of a contact.');
   },
 });
 
-/** Stories of messages where no locale is named (section 4.2, row locale). */
+/** Checks of messages without a locale (section 4.2, row locale). */
 export const defaultLanguageChecks: readonly Check[] = [
   ...[...listedTypes, ...childTypes].map(inDefaultLanguage),
-  whateverTheBrowserSays,
+  ignoresAcceptLanguage,
   check({
     requirement: 'locale.defaults-to-the-users-language',
-    title:
-      'Given a token, when an email is refused without locale, then the message is in the language of the user of the token',
+    title: `Given a token, when an email is refused without a locale, then the message is in the language of the token's user`,
     needs: ['user', 'token', 'writes'],
     async run(t) {
       const { language } = t.user;
@@ -106,7 +105,7 @@ export const defaultLanguageChecks: readonly Check[] = [
 
 type Send = (as: Caller, locale?: string) => Promise<Reply>;
 
-/** A creation that someone may try and that is refused with 422 for a property; undefined where there is none. */
+/** A creation that the target refuses to the caller with 422 for a property; undefined where there is none. */
 async function refusedTo(t: Target, as: Caller): Promise<Send | undefined> {
   for (const type of listedTypes) {
     for (const { apply } of bodyMutations(t, type)) {
@@ -118,19 +117,22 @@ async function refusedTo(t: Target, as: Caller): Promise<Send | undefined> {
   return undefined;
 }
 
-/** A token acts for its user in the user's language (section 4.2, row locale), which is not everybody's. */
+/**
+ * Checks that a token acts in the language of its user, even if that is not the language of the run's user
+ * (section 4.2, row locale).
+ */
 export const tokenLanguageCheck = check({
   requirement: 'locale.defaults-to-the-users-language',
-  title:
-    'Given a token of a user of another language, when a creation is refused without locale, then the message is in the language of that user',
+  title: `Given a token of a user with another language, when a creation is refused without a locale, then the message is in that user's language`,
   needs: ['user', 'otherUser', 'token', 'writes'],
   async run(t) {
     const user = t.otherUser;
     const { language } = user;
     if (!language || languageOf(language) === languageOf(t.user.language ?? language))
-      return t.notApplicable('The profile names no second user who speaks another language than the first.');
+      return t.notApplicable('The profile has no second user with another language than the first.');
     const send = await refusedTo(t, asUser(user));
-    if (!send) return t.notApplicable('The target refuses nothing to the second user for a property.');
+    if (!send)
+      return t.notApplicable('The target refuses the second user no creation because of a property.');
     const own = errorText(t, await send(asUser(user), localeOf(language)));
     const token = await t.token({ user });
     for (const as of [asBearer(token), asQuery(token)]) {

@@ -6,12 +6,12 @@ import { listedTypes } from '../fixtures/resource-types.ts';
 
 const sizes = [1, 2, 3];
 
-/** Stories of per_page (section 4.2): sizes that no maximum is below. */
+/** Checks of `per_page` (section 4.2), with sizes below any plausible maximum. */
 export const perPageChecks = [
   ...listedTypes.map((type) =>
     check({
       requirement: 'per-page.is-the-number-shown',
-      title: `Given four of type ${type}, when they are listed with per_page of 1, 2 and 3, then as many are shown`,
+      title: `Given four ${type}s, when they are listed with a per_page of 1, 2 and 3, then the list shows that many`,
       needs: ['user', 'writes'],
       async run(t) {
         for (let made = 0; made < 4; made += 1) await t.make(type);
@@ -26,7 +26,7 @@ export const perPageChecks = [
   check({
     requirement: 'per-page.is-the-number-shown',
     title:
-      'Given a contact with three invoices, when they are listed with per_page of 1 to 4, then as many are shown as there are',
+      'Given a contact with three invoices, when they are listed with a per_page of 1 to 4, then the list shows that many, and three at most',
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make('contact');
@@ -40,7 +40,8 @@ export const perPageChecks = [
   }),
   check({
     requirement: 'per-page.is-the-number-shown',
-    title: 'Given three contacts that a search finds, when it is made with per_page of 2, then two are shown',
+    title:
+      'Given three contacts that a search finds, when it is repeated with a per_page of 2, then it shows two',
     needs: ['user', 'writes'],
     async run(t) {
       const field = t.fieldName('contact', 'lastName');

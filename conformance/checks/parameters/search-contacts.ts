@@ -6,7 +6,7 @@ import { findInList, pollUntil } from '../fixtures/lists.ts';
 import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
 import { makeNumberedContact } from '../fixtures/records.ts';
 
-/** The five fields of a contact that q searches (section 4.2), by the part they play. */
+/** The five fields of a contact that `q` searches (section 4.2), by their role. */
 const parts: readonly (readonly [part: string, requirement: string])[] = [
   ['number', 'search.contacts-by-number'],
   ['firstName', 'search.contacts-by-first-name'],
@@ -17,7 +17,7 @@ const parts: readonly (readonly [part: string, requirement: string])[] = [
 
 type Findable = { readonly made: Made; readonly value: string };
 
-/** A contact that has a value of its own in the field; the number is whatever the contact shows. */
+/** Makes a contact with a unique value in the field; a number is whatever the contact shows. */
 async function contactWith(t: Target, part: string): Promise<Findable> {
   if (part === 'number') {
     const { made, number } = await makeNumberedContact(t);
@@ -50,7 +50,7 @@ async function areFound(t: Target, all: readonly Findable[]): Promise<boolean> {
 const inFull = ([part, requirement]: readonly [string, string]) =>
   check({
     requirement,
-    title: `Given a contact with a ${part} of its own, when q is that value, then it is found, with other parameters too, and another contact is not`,
+    title: `Given a contact with a unique ${part}, when q is that value, with or without other parameters, then that contact is found and another is not`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, value } = await contactWith(t, part);
@@ -72,7 +72,7 @@ const inFull = ([part, requirement]: readonly [string, string]) =>
     },
   });
 
-/** The ways in which a client can write a wildcard search for something that begins with a text. */
+/** The forms of a wildcard search for texts that begin with a given one. */
 const forms: readonly ((part: string) => string)[] = [
   (part) => part,
   (part) => `${part}*`,
@@ -81,10 +81,10 @@ const forms: readonly ((part: string) => string)[] = [
   (part) => `%${part}%`,
 ];
 
-/** The beginning of a value: enough of it to be told from others, and less than all of it. */
+/** The beginning of a value: long enough to be unique, but not all of it. */
 const beginning = ({ value }: Findable): string => value.split('@')[0]?.slice(0, -1) ?? value;
 
-/** Names of the parts that a form of wildcard does not find. */
+/** The fields that a form of wildcard does not find. */
 async function missedBy(
   t: Target,
   form: (part: string) => string,
@@ -99,13 +99,13 @@ async function missedBy(
   return missed;
 }
 
-/** Stories of the search over contacts (section 4.2, row q). */
+/** Checks of the search in contacts (section 4.2, row q). */
 export const contactSearchChecks = [
   ...parts.map(inFull),
   check({
     requirement: 'search.contacts-by-part',
     title:
-      'Given five contacts, when q is the beginning of one field of each, then one form of wildcard finds them all',
+      'Given five contacts, when q is the beginning of one field of each, then one form of wildcard finds all five',
     needs: ['user', 'writes'],
     async run(t) {
       const all: (Findable & { part: string })[] = [];
@@ -125,7 +125,7 @@ export const contactSearchChecks = [
       }
       const fewest = missed.toSorted((one, other) => one.length - other.length)[0];
       t.violation(
-        'a form of wildcard that finds all five fields',
+        'a form of wildcard that finds contacts by all five fields',
         `none: the best misses ${fewest?.join(', ')}`,
       );
     },
@@ -140,7 +140,7 @@ export const contactSearchChecks = [
       for (const [part] of parts) {
         t.expect(
           fields,
-          satisfies(`the field for ${part}`, (it) => it.includes(t.fieldName('contact', part))),
+          satisfies(`a field for ${part}`, (it) => it.includes(t.fieldName('contact', part))),
         );
       }
     },

@@ -11,7 +11,7 @@ import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
 const mostTries = 30;
 
-/** The invoices of one contact, or a whole list. */
+/** A list to search: the invoices of one contact, or all records of a type. */
 type Place = { readonly type: string; readonly name: string; under(t: Target): Promise<Made | undefined> };
 
 const places: readonly Place[] = [
@@ -40,7 +40,7 @@ async function isFoundBy(t: Target, made: Made, words: ReadonlySet<string>, unde
 const narrowing = ({ type, name, under }: Place) =>
   check({
     requirement: 'search.narrows-the-list',
-    title: `Given ${withArticle(type)}, when q is a word that it does not have, twice and with other parameters, then ${name} are listed without it`,
+    title: `Given ${withArticle(type)}, when q is a word that it does not contain, with or without other parameters, then ${name} are listed without it`,
     needs: ['user', 'writes'],
     async run(t) {
       const parent = await under(t);
@@ -57,7 +57,7 @@ const narrowing = ({ type, name, under }: Place) =>
 const finding = ({ type, name, under }: Place) =>
   check({
     requirement: 'search.finds-in-every-list',
-    title: `Given ${withArticle(type)}, when q is one value of it after the other, then ${name} are searched by one of them at least`,
+    title: `Given ${withArticle(type)}, when q is each of its values in turn, then at least one of them finds it among ${name}`,
     needs: ['user', 'writes'],
     async run(t) {
       const parent = await under(t);
@@ -77,19 +77,19 @@ const finding = ({ type, name, under }: Place) =>
       );
       t.expect(
         isFound,
-        satisfies(`the ${type} ${made.id} to be found by one of its values`, (it) => it),
+        satisfies(`the ${type} ${made.id} among the results for one of its values`, (it) => it),
       );
     },
   });
 
-/** Stories of the search over lists other than contacts (section 4.2: q searches a list). */
+/** Checks of the search in all lists (section 4.2: q searches a list). */
 export const listSearchChecks = [
   ...places.map(narrowing),
   ...places.filter(({ type }) => type !== 'contact').map(finding),
 ];
 
-/** Signs that mean something in patterns, in query languages and in quoted texts. */
-const signs = [
+/** Characters with a special meaning in patterns, query languages and quoted texts. */
+const specialCharacters = [
   '(',
   ')',
   '[',
@@ -119,16 +119,19 @@ const searchableLists = [
 const placeOf = async (t: Target, parent: string | undefined) =>
   parent ? { under: await t.make(parent) } : {};
 
-/** q is a string (section 4.2): whatever stands in it, the search is done, or refused as the client's mistake. */
-export const signSearchChecks = searchableLists.map(({ type, name, parent }) =>
+/**
+ * Checks of special characters in `q`: it is a string (section 4.2), so the search completes or is refused as
+ * the client's error.
+ */
+export const specialCharacterChecks = searchableLists.map(({ type, name, parent }) =>
   check({
     requirement: 'search.narrows-the-list',
-    title: `Given brackets, quotes and other signs in q, when ${name} are searched, then the search is answered or refused, does not fail, and harms no record`,
+    title: `Given special characters in q, when ${name} are searched, then the reply is a success or a client error, and no record is affected`,
     needs: ['user', 'writes'],
     async run(t) {
       const where = await placeOf(t, parent);
       const made = await t.make(type, where);
-      for (const sign of signs)
+      for (const sign of specialCharacters)
         for (const q of [sign, `a${sign}b`])
           t.expect(await t.list(type, { ...where, query: { q } }), hasStatusClass(2, 4));
       t.expect(await t.read(made), hasStatus(200));

@@ -18,31 +18,31 @@ import { acceptedLocales, errorText, profileLocales } from '../fixtures/language
 import { type NestedProperty, nestedProperties } from '../fixtures/nested-records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-/** Asks for the same refusal in each language, there and back again, and expects each language to have words of its own. */
+/** Provokes the same refusal in each language, twice, and expects different messages in each. */
 async function expectTranslations(t: Target, refuse: (locale: string) => Promise<Reply>): Promise<void> {
   const locales = await acceptedLocales(t);
   const all = new Set<string>();
   for (const locale of locales) all.add(errorText(t, await refuse(locale)));
   t.expect(
     all.size,
-    satisfies(`two wordings among ${locales.join(', ')}`, (it) => it > 1),
+    satisfies(`different messages in at least two of ${locales.join(', ')}`, (it) => it > 1),
   );
   const claimed = profileLocales(t);
-  const wordings: string[] = [];
-  for (const locale of claimed) wordings.push(errorText(t, await refuse(locale)));
+  const messages: string[] = [];
+  for (const locale of claimed) messages.push(errorText(t, await refuse(locale)));
   t.expect(
-    new Set(wordings).size,
-    satisfies(`a wording for each of ${claimed.join(', ')}`, (it) => it === claimed.length),
+    new Set(messages).size,
+    satisfies(`different messages in each of ${claimed.join(', ')}`, (it) => it === claimed.length),
   );
   for (const [index, locale] of claimed.entries()) {
-    t.expect(errorText(t, await refuse(locale)), equals(String(wordings[index])));
+    t.expect(errorText(t, await refuse(locale)), equals(String(messages[index])));
   }
 }
 
 const ofCreation = (type: string): Check =>
   check({
     requirement: 'locale.translates-messages',
-    title: `Given ${withArticle(type)} that is refused, when it is sent in each language, then each words the error in its own way`,
+    title: `Given an invalid ${type}, when it is sent in each language, then the messages differ between languages`,
     needs: ['user', 'writes'],
     async run(t) {
       const refusal = await findRejectedCreation(t, type);
@@ -53,7 +53,7 @@ const ofCreation = (type: string): Check =>
 const ofUpdate = (type: string): Check =>
   check({
     requirement: 'locale.translates-messages',
-    title: `Given an update of ${withArticle(type)} that is refused, when it is sent in each language, then each words the error in its own way`,
+    title: `Given an invalid update of ${withArticle(type)}, when it is sent in each language, then the messages differ between languages`,
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
@@ -62,18 +62,20 @@ const ofUpdate = (type: string): Check =>
         if (kind !== 'blank' || (await t.update(made, body)).status !== 422) continue;
         return expectTranslations(t, (locale) => t.update(made, body, { query: { locale } }));
       }
-      t.notApplicable(`The target refuses no update that blanks a required field of ${withArticle(type)}.`);
+      t.notApplicable(
+        `The target accepts every update that blanks a required field of ${withArticle(type)}.`,
+      );
     },
   });
 
-/** Stories of messages in the language that locale names (section 4.2; section 7.2, rule 4). */
+/** Checks of messages in the language that `locale` selects (section 4.2; section 7.2, rule 4). */
 export const translationChecks: readonly Check[] = [
   ...[...listedTypes, ...childTypes].map(ofCreation),
   ...listedTypes.map(ofUpdate),
   check({
     requirement: 'locale.translates-messages',
     title:
-      'Given a token, when an email is refused in each language, then each words the error in its own way',
+      'Given a token, when an invalid email is sent in each language, then the messages differ between languages',
     needs: ['user', 'token', 'writes'],
     async run(t) {
       const refusal = await findRejectedCreation(t, 'email');
@@ -83,7 +85,7 @@ export const translationChecks: readonly Check[] = [
   }),
 ];
 
-/** Errors of nested records are translated as others are. */
+/** Checks that errors in nested records are translated as well. */
 export const innerTranslations = family({
   requirements: ['locale.translates-messages'],
   emptyBecause: 'The specification nests addresses in contacts for every target.',
@@ -91,7 +93,7 @@ export const innerTranslations = family({
     for (const nested of nestedProperties(known)) {
       yield check({
         requirement: 'locale.translates-messages',
-        title: `Given ${withArticle(nested.parent)} with wrong ${nested.property}, when it is sent in each language, then each words the error in its own way`,
+        title: `Given ${withArticle(nested.parent)} with invalid ${nested.property}, when it is sent in each language, then the messages differ between languages`,
         needs: ['user', 'writes'],
         async run(t) {
           const refusal = await findRejectedNested(t, nested);
@@ -102,29 +104,32 @@ export const innerTranslations = family({
   },
 });
 
-/** The first spoiling of each kind: a message can be translated for one kind of mistake and not for another. */
+/** The first mutation of each kind: a server can translate one kind of message and not another. */
 function oneOfEachKind(mutations: readonly Mutation[]): readonly Mutation[] {
   const kinds = new Map(mutations.toReversed().map((it) => [it.kind, it]));
   return [...kinds.values()];
 }
 
-/** Sends what is refused in every language, and expects as many wordings as languages are claimed, and two at least. */
+/**
+ * Provokes a refusal in every language, and expects different messages in all languages of the profile, or in
+ * at least two.
+ */
 async function expectWordings(t: Target, what: string, refuse: (locale: string) => Promise<Reply>) {
   const claimed = profileLocales(t);
   const locales = claimed.length > 1 ? claimed : await acceptedLocales(t);
-  const wordings = new Set<string>();
-  for (const locale of locales) wordings.add(errorText(t, await refuse(locale)));
+  const messages = new Set<string>();
+  for (const locale of locales) messages.add(errorText(t, await refuse(locale)));
   const least = Math.max(2, claimed.length);
   t.expect(
-    wordings,
-    satisfies(`${least} wordings of ${what} in ${locales.join(', ')}`, (it) => it.size >= least),
+    messages,
+    satisfies(`${least} different messages for ${what} in ${locales.join(', ')}`, (it) => it.size >= least),
   );
 }
 
 const ofType = (type: string): Check =>
   check({
     requirement: 'locale.translates-messages',
-    title: `Given ${withArticle(type)} with each kind of mistake, when it is sent in each language, then each mistake is worded in each language`,
+    title: `Given ${withArticle(type)} with each kind of error, when it is sent in each language, then the messages differ between languages`,
     needs: ['user', 'writes'],
     async run(t) {
       const [parent] = t.resource(type).parents;
@@ -143,18 +148,24 @@ const ofType = (type: string): Check =>
         );
         judged += 1;
       }
-      if (judged === 0) t.notApplicable(`The target refuses no ${type} that the suite can spoil.`);
+      if (judged === 0)
+        t.notApplicable(
+          `The target refuses none of the invalid bodies of ${withArticle(type)} that the suite can build.`,
+        );
     },
   });
 
 const ofInner = (nested: NestedProperty): Check =>
   check({
     requirement: 'locale.translates-messages',
-    title: `Given ${withArticle(nested.parent)} with each kind of mistake in ${nested.property}, when it is sent in each language, then each mistake is worded in each language`,
+    title: `Given ${withArticle(nested.parent)} with each kind of error in ${nested.property}, when it is sent in each language, then the messages differ between languages`,
     needs: ['user', 'writes'],
     async run(t) {
       const all: readonly RejectedNested[] = await findRejectedNestedOfEachKind(t, nested);
-      if (all.length === 0) t.notApplicable(`The target refuses no ${nested.type} that the suite can spoil.`);
+      if (all.length === 0)
+        t.notApplicable(
+          `The target refuses none of the invalid ${nested.property} that the suite can build.`,
+        );
       for (const refusal of all)
         await expectWordings(t, `${refusal.property} in ${nested.property}`, (locale) =>
           resendRejectedNested(t, nested, refusal, locale),
@@ -162,7 +173,7 @@ const ofInner = (nested: NestedProperty): Check =>
     },
   });
 
-/** Every message is translated, whatever is wrong (section 7.2, rule 4). */
+/** Checks that every kind of message is translated (section 7.2, rule 4). */
 export const mistakesInEachLanguage = family({
   requirements: ['locale.translates-messages'],
   emptyBecause: 'The specification names types for every target.',

@@ -6,7 +6,7 @@ import { withCurrentVersion } from '../fixtures/parameters.ts';
 import { allOperations } from '../operations/all.ts';
 import { completes, expectCompletion } from '../operations/completes.ts';
 
-/** Crosses every operation with the parameter v (section 9, rule 4). */
+/** Checks that every operation accepts the parameter `v` (section 9, rule 4). */
 export const versionEverywhere = family({
   requirements: ['version-parameter.on-every-call'],
   emptyBecause: 'The specification names operations for every target.',
@@ -14,7 +14,7 @@ export const versionEverywhere = family({
     for (const operation of allOperations(known)) {
       yield check({
         requirement: 'version-parameter.on-every-call',
-        title: `When ${operation.name} with v of the current version, then it answers as without`,
+        title: `When ${operation.name} with v of the current version, then the reply is the same as without it`,
         needs: operation.writes ? ['user', 'writes'] : ['user'],
         async run(t) {
           const prepared = await operation.prepare(t);
@@ -27,11 +27,11 @@ export const versionEverywhere = family({
   },
 });
 
-/** A refusal of what was asked, not of who asks: 401 says that somebody is not logged in (section 7.1). */
+/** A refusal of the request rather than of the caller: 401 means that nobody is logged in (section 7.1). */
 const refusesTheRequest: Matcher<Reply> = (reply) =>
   refuses(reply) ?? (reply.status === 401 ? { expected: 'a refusal other than 401', got: '401' } : undefined);
 
-/** Crosses every operation with a version that there is not (section 4.2, row v; section 9, rule 4). */
+/** Checks every operation with an unknown version (section 4.2, row v; section 9, rule 4). */
 export const unknownVersions = family({
   requirements: ['version-parameter.on-every-call'],
   emptyBecause: 'The specification names operations for every target.',
@@ -39,7 +39,7 @@ export const unknownVersions = family({
     for (const operation of allOperations(known)) {
       yield check({
         requirement: 'version-parameter.on-every-call',
-        title: `When ${operation.name} with v of a version that there is not, then it is refused without a trace, or answered as without`,
+        title: `When ${operation.name} with an unknown version in v, then it completes, or it is refused and changes nothing`,
         needs: operation.writes ? ['user', 'writes'] : ['user'],
         async run(t) {
           const prepared = await operation.prepare(t);

@@ -13,13 +13,13 @@ const creationRequirement: Readonly<Record<string, string>> = {
   payment: 'payment.is-created-beneath-its-parent',
 };
 
-/** Parents that the table of resource types prints. */
+/** The parents in the table of resource types. */
 const printed: Readonly<Record<string, string>> = { comment: 'order', email: 'contact' };
 
 const postedBeneath = (type: string, parent: string): Check =>
   check({
     requirement: String(creationRequirement[type]),
-    title: `Given a new ${parent}, when ${withArticle(type)} is sent with POST beneath it, twice, then each is created`,
+    title: `Given a new ${parent}, when two ${type}s are sent under it with POST, then both are created`,
     needs: ['user', 'writes'],
     async run(t) {
       const nextParent = parentFactory(t, parent, type);
@@ -48,15 +48,15 @@ const alone = (type: string, method: string): Check =>
     },
   });
 
-const keptNowhere = (type: string): Check =>
+const leavesNothing = (type: string): Check =>
   check({
     requirement: `${type}.no-independent-creation`,
-    title: `Given a target that lists ${type}s, when ${withArticle(type)} is sent to their path and refused, then it is not in the list`,
+    title: `Given a target that lists ${type}s, when ${withArticle(type)} is sent to that list's path and refused, then the list does not contain it`,
     needs: ['user', 'writes'],
     async run(t) {
       const path = `/api/${t.resource(type).plural}`;
       const { name, nextValue, matches, isUnique } = await findWritableField(t, type);
-      if (!isUnique) t.notApplicable(`No value is known that tells ${withArticle(type)} from others.`);
+      if (!isUnique) t.notApplicable(`No field of ${withArticle(type)} can hold a unique value.`);
       const value = nextValue();
       const reply = await t.create(type, t.build(type, { [name]: value }), { method: 'POST', path });
       t.expect(reply, doesNotSucceed);
@@ -74,7 +74,7 @@ const withParentNamed = (type: string): Check =>
     needs: ['user', 'writes'],
     async run(t) {
       const [parent] = t.resource(type).parents;
-      if (!parent) return t.untestable(`No parent of ${type} is known.`);
+      if (!parent) return t.untestable(`No parent type of ${type} is known.`);
       const { id } = await t.make(parent);
       const body = { ...t.build(type), [`${parent}_id`]: id, parent_id: id, parent_type: parent };
       const path = `/api/${t.resource(type).plural}`;
@@ -82,18 +82,21 @@ const withParentNamed = (type: string): Check =>
     },
   });
 
-/** Comments, emails and payments come into being beneath a parent only (section 2.1; section 4.1, path rule 4). */
+/**
+ * Checks that comments, emails and payments are created only under a parent (section 2.1; section 4.1, path
+ * rule 4).
+ */
 export const childChecks: readonly Check[] = childTypes.flatMap((type) => [
   alone(type, 'POST'),
   alone(type, 'PUT'),
-  keptNowhere(type),
+  leavesNothing(type),
   withParentNamed(type),
 ]);
 
-/** Creation beneath each parent: the printed ones, and those that the target has besides. */
+/** Checks creation under each parent: those in the specification, and others that the target supports. */
 export const childrenBeneathParents = family({
   requirements: Object.values(creationRequirement),
-  emptyBecause: 'The specification prints parents of comments and emails for every target.',
+  emptyBecause: 'The specification names parents of comments and emails for every target.',
   *checks(known) {
     for (const type of childTypes) {
       const found = known.resources.find((it) => it.type === type)?.parents ?? [];
@@ -107,10 +110,10 @@ export const childrenBeneathParents = family({
 const withoutParent = (type: string): Check =>
   check({
     requirement: String(creationRequirement[type]),
-    title: `When the target is asked where ${withArticle(type)} is created, then there is a parent`,
+    title: `When a parent of ${withArticle(type)} is looked for, then the target has one`,
     async run(t) {
       t.untestable(
-        `Neither schemas nor links nor trial show beneath what ${withArticle(type)} is created; name it in the profile.`,
+        `Neither schemas nor links nor trials show the parent of ${withArticle(type)}; name it in the profile.`,
       );
     },
   });

@@ -14,7 +14,7 @@ const pathOf: Readonly<Record<string, string>> = {
 const addressing = (type: string) => [
   check({
     requirement: `${type}.collection-path`,
-    title: `Given ${withArticle(type)}, when ${pathOf[type]} is asked for, then it answers with a list of that type`,
+    title: `Given ${withArticle(type)}, when ${pathOf[type]} is requested, then it returns a list of ${type}s`,
     needs: ['user', 'writes'],
     async run(t) {
       await t.make(type);
@@ -28,7 +28,7 @@ const addressing = (type: string) => [
   }),
   check({
     requirement: `${type}.collection-path`,
-    title: `Given a new ${type}, when its id is appended to ${pathOf[type]}, then it is read there`,
+    title: `Given a new ${type}, when its id is appended to ${pathOf[type]}, then that address returns it`,
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
@@ -39,7 +39,7 @@ const addressing = (type: string) => [
   }),
   check({
     requirement: 'paths.plural-name-and-id',
-    title: `Given ${withArticle(type)} in the list, when the id shown there is appended to the path, then it is that ${type}`,
+    title: `Given ${withArticle(type)} in a list, when its id in the list is appended to the path, then that address returns the same ${type}`,
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
@@ -52,7 +52,7 @@ const addressing = (type: string) => [
   }),
   check({
     requirement: 'paths.are-under-api',
-    title: `When ${pathOf[type]} is asked for without /api, then no list answers`,
+    title: `When ${pathOf[type]} is requested without /api, then no list is returned`,
     needs: ['user'],
     async run(t) {
       const path = String(pathOf[type]);
@@ -68,12 +68,12 @@ const addressing = (type: string) => [
   }),
 ];
 
-/** The addresses that the table of resource types prints (section 2.1). */
+/** Checks of the addresses in the table of resource types (section 2.1). */
 export const collectionChecks = [
   ...listedTypes.flatMap(addressing),
   check({
     requirement: 'contact.has-nested-invoices',
-    title: 'Given a contact, when its invoices are asked for beneath it, then a list of invoices answers',
+    title: 'Given a contact, when its invoices are requested, then a list of invoices is returned',
     needs: ['user', 'writes'],
     async run(t) {
       const contact = await t.make('contact');
@@ -84,8 +84,7 @@ export const collectionChecks = [
   }),
   check({
     requirement: 'contact.has-nested-invoices',
-    title:
-      'Given a contact with an invoice, when its invoices are asked for beneath it, then it is among them',
+    title: 'Given a contact with an invoice, when its invoices are requested, then the list contains it',
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make('contact');
@@ -102,7 +101,7 @@ export const collectionChecks = [
   }),
 ];
 
-/** Every type of the target that has a list of its own is addressed by its plural name. */
+/** Checks that every other type with a list has its plural name as its address. */
 export const pluralNames = family({
   requirements: ['paths.plural-name-and-id'],
   emptyBecause: 'The target lists no type besides contacts, orders and invoices.',
@@ -111,7 +110,7 @@ export const pluralNames = family({
       if (!path || listedTypes.includes(type)) continue;
       yield check({
         requirement: 'paths.plural-name-and-id',
-        title: `When ${path} is asked for, then it is the list of ${plural} or no page at all`,
+        title: `When ${path} is requested, then it returns the list of ${plural} or does not exist`,
         needs: ['user'],
         async run(t) {
           const reply = await t.get(path);

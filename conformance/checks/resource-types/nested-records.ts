@@ -17,7 +17,7 @@ import { readRecord } from '../fixtures/records.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
 import { edgeValues, isPreserved, pick, typicalValues } from '../fixtures/values.ts';
 
-/** A contact shows its addresses (section 2.1; section 2.2). */
+/** Checks that a contact shows its addresses (sections 2.1 and 2.2). */
 export const addressChecks = [
   check({
     requirement: 'contact.has-nested-addresses',
@@ -51,7 +51,7 @@ async function matches(
 const stories = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: requirementOf(nested),
-    title: `Given ${withArticle(nested.parent)} created with two ${nested.property}, when it is read, then both are in it, once`,
+    title: `Given ${withArticle(nested.parent)} created with two ${nested.property}, when it is read, then it contains each of them once`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, field, texts } = await makeWithNested(t, nested, 2);
@@ -64,7 +64,7 @@ const stories = (nested: NestedProperty): readonly Check[] => [
   }),
   check({
     requirement: 'line-item.keeps-its-order',
-    title: `Given ${withArticle(nested.parent)} created with three ${nested.property}, when it is read, then they stand in the order sent`,
+    title: `Given ${withArticle(nested.parent)} created with three ${nested.property}, when it is read, then they are in the order sent`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, field, texts } = await makeWithNested(t, nested, 3);
@@ -90,7 +90,7 @@ const stories = (nested: NestedProperty): readonly Check[] => [
   }),
   check({
     requirement: requirementOf(nested),
-    title: `Given two of type ${nested.parent} with ${nested.property}, when each is read, then none shows those of the other`,
+    title: `Given two ${nested.parent}s with ${nested.property}, when each is read, then neither shows those of the other`,
     needs: ['user', 'writes'],
     async run(t) {
       const one = await makeWithNested(t, nested, 1);
@@ -108,7 +108,7 @@ const stories = (nested: NestedProperty): readonly Check[] => [
   }),
   check({
     requirement: requirementOf(nested),
-    title: `Given ${withArticle(nested.parent)} with ${nested.property}, when it is updated with another of them, then it is shown`,
+    title: `Given ${withArticle(nested.parent)} with ${nested.property}, when an update adds or changes one, then reading it shows the new one`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, field, sent } = await makeWithNested(t, nested, 1);
@@ -123,21 +123,21 @@ const stories = (nested: NestedProperty): readonly Check[] => [
       }
       t.expect(
         replies,
-        satisfies('an update that is taken', (it) => it.some(isSuccess)),
+        satisfies('an update that succeeds', (it) => it.some(isSuccess)),
       );
       t.expect(await matches(t, made, nested, field, text), equals(true));
     },
   }),
   check({
     requirement: requirementOf(nested),
-    title: `Given ${withArticle(nested.parent)} with ${nested.property}, when it is found in the list with them, then they are its own`,
+    title: `Given ${withArticle(nested.parent)} with ${nested.property}, when the list shows them, then they are its own`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, field, texts } = await makeWithNested(t, nested, 1);
       const [element] = await findInList(t, nested.parent, ({ record }) => record.id === made.id);
       if (!element) return t.violation(`the ${nested.parent} ${made.id} in the list`, 'a list without it');
       if (!Array.isArray(element.record[nested.property])) {
-        t.notApplicable(`The list leaves ${nested.property} out.`);
+        t.notApplicable(`The list leaves out ${nested.property}.`);
       }
       const kept = nestedRecordsIn(element.record, nested).map((it) => it[field]);
       t.expect(
@@ -148,7 +148,9 @@ const stories = (nested: NestedProperty): readonly Check[] => [
   }),
 ];
 
-/** Inner records go in and out with their parent (section 2.1; section 4.1, path rule 3). */
+/**
+ * Checks that nested records are sent and received with their parent (section 2.1; section 4.1, path rule 3).
+ */
 export const innerRecordStories = family({
   requirements: [
     'address.is-nested-in-its-parent',
@@ -164,7 +166,7 @@ export const innerRecordStories = family({
 
 const withoutLineItems = check({
   requirement: 'line-item.is-nested-in-its-parent',
-  title: 'When the published schemas are searched for line items, then a type has them',
+  title: 'When line items are looked for in the published schemas, then a type has them',
   async run(t) {
     t.untestable(
       'No published schema of a contact, an order or an invoice has line_items, or a list of line_item by another name.',
@@ -183,7 +185,7 @@ async function keptOf(
   return nestedRecordsIn(await readRecord(t, await t.make(nested.parent, { with: fields })), nested);
 }
 
-/** The fields of an nested record that keep a usual value, each tried in an nested record of its own. */
+/** The fields of a nested record that store a typical value, each tried on its own. */
 async function keptFields(t: Target, nested: NestedProperty): Promise<ReadonlySet<string>> {
   const fields = nestedFields(t, nested);
   const root = t.resource(nested.type).schema?.schema ?? {};
@@ -198,11 +200,12 @@ async function keptFields(t: Target, nested: NestedProperty): Promise<ReadonlySe
 const values = (nested: NestedProperty): Check =>
   check({
     requirement: requirementOf(nested),
-    title: `Given ${nested.property} with zero, false, a broken number, long texts and texts full of signs, when ${withArticle(nested.parent)} with them is read, then they come back`,
+    title: `Given ${nested.property} with zero, false, a fraction, long texts or special characters, when ${withArticle(nested.parent)} with them is read, then the values are unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
       const kept = await keptFields(t, nested);
-      if (kept.size === 0) t.notApplicable(`No text, number or boolean is known that ${nested.type} keeps.`);
+      if (kept.size === 0)
+        t.notApplicable(`No field of ${nested.type} is known to store a text, number or boolean.`);
       let judged = 0;
       for (const edge of edgeValues(nestedFields(t, nested), t.mark)) {
         for (const [name, value] of Object.entries(pick(edge, kept))) {
@@ -222,7 +225,7 @@ const values = (nested: NestedProperty): Check =>
 const orderOfUpdate = (nested: NestedProperty): Check =>
   check({
     requirement: 'line-item.keeps-its-order',
-    title: `Given ${withArticle(nested.parent)}, when it is updated with three ${nested.property}, then they stand in the order sent`,
+    title: `Given ${withArticle(nested.parent)}, when an update sends three ${nested.property}, then they are in the order sent`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, field } = await makeWithNested(t, nested, 1);
@@ -232,12 +235,15 @@ const orderOfUpdate = (nested: NestedProperty): Check =>
       const now = nestedRecordsIn(await readRecord(t, made), nested).map((it) => String(it[field]));
       const ours = now.filter((it) => texts.includes(it));
       if (!isSuccess(reply) || ours.length < texts.length)
-        t.notApplicable(`The target takes ${nested.property} in an update by their ids only.`);
+        t.notApplicable(`The target accepts ${nested.property} in an update only by their ids.`);
       t.expect(ours, equals(texts));
     },
   });
 
-/** Inner records keep what is easily lost, and their order in updates (section 2.1; section 4.1, path rule 3). */
+/**
+ * Checks the edge values of nested records, and their order after an update (section 2.1; section 4.1, path
+ * rule 3).
+ */
 export const innerValueStories = family({
   requirements: [
     'address.is-nested-in-its-parent',

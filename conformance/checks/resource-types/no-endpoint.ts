@@ -18,7 +18,7 @@ const plurals: Readonly<Record<string, string>> = { address: 'addresses', line_i
 const onItsOwn = (type: string) =>
   check({
     requirement: requirementOf(type),
-    title: `When /api/${plurals[type]} is listed and sent to, then nothing is granted`,
+    title: `When /api/${plurals[type]} is listed or sent to, then the request does not succeed`,
     needs: ['user', 'writes'],
     async run(t) {
       t.expect(await t.get('/api/contacts'), hasStatus(200));
@@ -32,7 +32,7 @@ const onItsOwn = (type: string) =>
 const beneath = (nested: NestedProperty) =>
   check({
     requirement: requirementOf(nested.type),
-    title: `Given ${withArticle(nested.parent)} with ${nested.property}, when they are addressed beneath it or by id, then nothing is granted and nothing done`,
+    title: `Given ${withArticle(nested.parent)} with ${nested.property}, when they are requested under it or by id, then no request succeeds and nothing changes`,
     needs: ['user', 'writes'],
     async run(t) {
       const { made, field, texts, sent } = await makeWithNested(t, nested, 1);
@@ -55,7 +55,7 @@ const beneath = (nested: NestedProperty) =>
     },
   });
 
-/** Line items and addresses have no address of their own (section 2.1; section 4.1, path rule 3). */
+/** Checks that line items and addresses have no endpoint (section 2.1; section 4.1, path rule 3). */
 export const noEndpoint = family({
   requirements: ['address.has-no-endpoint', 'line-item.has-no-endpoint'],
   emptyBecause: 'The specification names line items and addresses for every target.',

@@ -13,8 +13,8 @@ import { childTypes, listedTypes, nestedTypes } from '../fixtures/resource-types
 import { danglingReferences, invalidKeywords } from './schema-defects.ts';
 
 /**
- * The names of the fields of each type that an answer of a schema endpoint describes, sorted: what is to be compared
- * where containers, drafts and written-out references are free. `type` is the one that the address names.
+ * The sorted field names of each type in a reply of a schema endpoint: what can be compared, since containers,
+ * drafts and references are free. `type` is the one in the address.
  */
 export function namesByType(reply: Reply, type?: string): Readonly<Record<string, readonly string[]>> {
   const schemas = readSchemas([{ json: reply.json(), ...(type ? { type } : {}) }]);
@@ -35,7 +35,7 @@ async function schemaReply(t: Target, type: string) {
 const checksFor = (type: string): readonly Check[] => [
   check({
     requirement: 'schema.of-one-resource',
-    title: `When the schema of ${type} is read by its address, then it is the one that stands among all schemas`,
+    title: `When the schema of ${type} is read at its address, then it is the same as among all schemas`,
     needs: ['user'],
     async run(t) {
       const own = namesByType(await schemaReply(t, type), type)[type];
@@ -50,7 +50,7 @@ const checksFor = (type: string): readonly Check[] => [
   }),
   check({
     requirement: 'schema.is-valid-json-schema',
-    title: `When the schema of ${type} is read, then a validator can use it and it describes an object with properties`,
+    title: `When the schema of ${type} is read, then it is a valid JSON Schema of an object with properties`,
     needs: ['user'],
     async run(t) {
       const json = (await schemaReply(t, type)).json();
@@ -61,16 +61,19 @@ const checksFor = (type: string): readonly Check[] => [
       t.expect(danglingReferences(schema.raw, [schema.raw, json]), equals<readonly string[]>([]));
       t.expect(
         schema.fields.filter(({ schema: own }) => Object.keys(own).length > 0).length,
-        satisfies('properties that say what they admit', (it) => it > 0),
+        satisfies('properties with constraints', (it) => it > 0),
       );
     },
   }),
 ];
 
-/** What only a schema has beside its links: an envelope or a container has links of another kind. */
+/**
+ * Keywords that only a schema has next to its links; the links of an envelope or a container are of another
+ * kind.
+ */
 const marks = ['properties', 'allOf', '$ref', '$schema'];
 
-/** A schema without those that it keeps for the types that it nests. */
+/** A schema without its definitions of other types. */
 const withoutTypes = (schema: DataRecord, types: readonly string[]): DataRecord =>
   Object.fromEntries(
     Object.entries(schema).map(([name, value]) => [
@@ -82,8 +85,8 @@ const withoutTypes = (schema: DataRecord, types: readonly string[]): DataRecord 
   );
 
 /**
- * Whether a schema, or one inside it, has a section links: no property that happens to be called links, and no schema
- * of one of the other types, which has links of its own.
+ * Whether a schema, or one inside it, has the keyword `links`. A property named links does not count, nor do
+ * the links of other types.
  */
 function hasSectionLinks(json: unknown, otherTypes: readonly string[], depth = 0): boolean {
   if (!isObject(json) || depth > 6) return false;
@@ -94,27 +97,27 @@ function hasSectionLinks(json: unknown, otherTypes: readonly string[], depth = 0
   return [...inner, ...Object.values(others)].some((it) => hasSectionLinks(it, otherTypes, depth + 1));
 }
 
-/** Stories of the schema endpoints (sections 4.3 and 9). */
+/** Checks of the schema endpoints (sections 4.3 and 9). */
 export const schemaChecks = [
   ...addressed.flatMap(checksFor),
   ...listedTypes.map((type) =>
     check({
       requirement: 'schema.links-list-parameters',
-      title: `When the schema of ${type} is read, then it has a section links`,
+      title: `When the schema of ${type} is read, then it has links`,
       needs: ['user'],
       async run(t) {
         const json = (await schemaReply(t, type)).json();
         const others = t.known.resources.map((it) => it.type).filter((it) => it !== type);
         t.expect(
           json,
-          satisfies('a section links in the schema', (it) => hasSectionLinks(it, others)),
+          satisfies('links in the schema', (it) => hasSectionLinks(it, others)),
         );
       },
     }),
   ),
   check({
     requirement: 'schema.all-at-once',
-    title: 'When all schemas are read, then each type with an address is among them',
+    title: 'When all schemas are read, then every type with an address is among them',
     needs: ['user'],
     async run(t) {
       const reply = await t.get('/api/schema');
@@ -130,7 +133,7 @@ export const schemaChecks = [
   check({
     requirement: 'schema.all-at-once',
     title:
-      'When all schemas are read, then addresses and line items have one, or stand inside that of their parent',
+      'When all schemas are read, then addresses and line items are among them or inside the schema of their parent',
     needs: ['user'],
     async run(t) {
       const reply = await t.get('/api/schema');

@@ -10,14 +10,14 @@ import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types
 import { schemaViolations } from './schema-violations.ts';
 
 function expectConformance(t: Target, type: string, record: DataRecord, whole = true): void {
-  const schema = t.resource(type).schema ?? t.untestable(`The target publishes no schema of ${type}.`);
+  const schema = t.resource(type).schema ?? t.untestable(`The target publishes no schema for ${type}s.`);
   t.expect(schemaViolations(t.known, schema, record, whole), equals<readonly string[]>([]));
 }
 
 const listedChecks = (type: string): readonly Check[] => [
   check({
     requirement: 'schema.describes-the-data',
-    title: `Given a new ${type}, when it is created, read, updated and read again, then it conforms to its published schema`,
+    title: `Given a new ${type}, when it is created, read and updated, then every reply conforms to its published schema`,
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
@@ -30,7 +30,7 @@ const listedChecks = (type: string): readonly Check[] => [
   }),
   check({
     requirement: 'schema.describes-the-data',
-    title: `Given a new ${type}, when the list is read, then what it shows of it conforms to its published schema`,
+    title: `Given a new ${type}, when it is listed, then its element conforms to its published schema`,
     needs: ['user', 'writes'],
     async run(t) {
       const made = await t.make(type);
@@ -41,7 +41,7 @@ const listedChecks = (type: string): readonly Check[] => [
   }),
   check({
     requirement: 'schema.describes-the-data',
-    title: `When ${type}s that were there before are read, then they conform to the published schema`,
+    title: `When existing ${type}s are listed, then they conform to their published schema`,
     needs: ['user'],
     async run(t) {
       const reply = await t.list(type, { query: { per_page: t.largestPage(type) } });
@@ -53,17 +53,17 @@ const listedChecks = (type: string): readonly Check[] => [
   }),
 ];
 
-/** Every record against the schema that the target itself publishes (section 1, rule 2). */
+/** Checks that every record conforms to the schema that the target itself publishes (section 1, rule 2). */
 export const dataChecks: readonly Check[] = [
   ...listedTypes.flatMap(listedChecks),
   ...childTypes.map((type) =>
     check({
       requirement: 'schema.describes-the-data',
-      title: `Given a new ${type}, when it is created beneath each parent, then it conforms to its published schema`,
+      title: `Given a new ${type}, when it is created under each parent, then it conforms to its published schema`,
       needs: ['user', 'writes'],
       async run(t) {
         const { parents } = t.resource(type);
-        if (parents.length === 0) t.untestable(`No parent of ${type} is known.`);
+        if (parents.length === 0) t.untestable(`No parent type of ${type} is known.`);
         for (const parent of parents) {
           const made = await t.make(type, { under: await t.make(parent) });
           expectConformance(t, type, t.one(made.reply, type).record);
@@ -74,7 +74,7 @@ export const dataChecks: readonly Check[] = [
   check({
     requirement: 'schema.describes-the-data',
     title:
-      'Given an invoice of a contact, when it is listed beneath the contact, then it conforms to its published schema',
+      'Given an invoice of a contact, when it is listed under the contact, then it conforms to its published schema',
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make('contact');
@@ -88,7 +88,7 @@ export const dataChecks: readonly Check[] = [
   }),
 ];
 
-/** Inner records against their own schema, where they have one, and inside that of their parent. */
+/** Checks that nested records conform to their own schema, where they have one, and to that of their parent. */
 export const innerDataChecks = family({
   requirements: ['schema.describes-the-data'],
   emptyBecause: 'The specification nests addresses in contacts for every target.',

@@ -15,13 +15,13 @@ const isList =
     Array.isArray(value) && value.length > 0 && value.every(holds);
 const isMap = (value: unknown): boolean => isObject(value) && Object.values(value).every(isSchema);
 
-/** Draft 3 admits schemas in the list, and names of types that nobody defined. */
+/** Draft 3 allows schemas in the list and undefined type names. */
 const isType = (value: unknown, draft3: boolean): boolean =>
   typeof value === 'string'
     ? draft3 || types.includes(value)
     : isList((it) => (typeof it === 'string' ? draft3 || types.includes(it) : draft3 && isObject(it)))(value);
 
-/** What the value of a keyword looks like in every draft that has it. Other keywords are free. */
+/** The valid values of each keyword in every draft that has it. Other keywords are free. */
 const rules: Readonly<Record<string, Rule>> = {
   type: { wants: 'a type or a list of types', holds: isType },
   properties: { wants: 'schemas by name', holds: isMap },
@@ -66,8 +66,8 @@ function inner(schema: object): readonly (readonly [string, unknown])[] {
 }
 
 /**
- * Where a published schema is no JSON Schema, a sentence each: keywords whose value no draft admits. Draft 3 admits
- * more than later ones; a schema that does not name its draft gets the benefit of the doubt.
+ * The keywords of a published schema whose value no draft allows, one sentence each. Draft 3 allows more than
+ * later ones; a schema that names no draft gets the benefit of the doubt.
  */
 export function invalidKeywords(
   schema: unknown,
@@ -93,8 +93,9 @@ function references(value: unknown): readonly string[] {
 }
 
 /**
- * References of a schema into its own document (`#/…`, RFC 6901) that lead nowhere in any of the documents that it may
- * mean. References to other documents are free: where those are published is not shown.
+ * References into the schema's own document (`#/…`, RFC 6901) that resolve in none of the documents that they
+ * can mean. References to other documents are free, since the specification does not show where those are
+ * published.
  */
 export const danglingReferences = (schema: unknown, documents: readonly unknown[]): readonly string[] =>
   [...new Set(references(schema))].filter(

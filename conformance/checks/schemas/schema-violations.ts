@@ -7,15 +7,18 @@ import { validationErrors } from '../../schemas/validate.ts';
 import { unwrap } from '../fixtures/json.ts';
 import { nestedTypeIn } from '../fixtures/nested-records.ts';
 
-/** Lengths are not a contract yet (section 8, rule 2); decimal fractions have no exact multiples in binary. */
+/**
+ * Lengths are not part of the contract yet (section 8, rule 2); decimal fractions have no exact multiples in
+ * binary.
+ */
 const unjudged = new Set(['minLength', 'maxLength', 'multipleOf']);
 
 /**
- * What a record breaks of the schema that the target publishes for its type, a sentence each. Leaves free what an
- * honest implementer can read otherwise: lengths; null for a property that is not required, in a schema that never
- * speaks of null; the notation of a date; a write-only property that is absent; and, where the record is not the `whole`
- * one (a list shows fewer fields), any absent property. Nested objects are held to the schema of their own type where
- * there is one, wrapped or bare.
+ * The violations of a record against the published schema of its type, one sentence each. Leaves free what an
+ * honest implementer can read differently: lengths; null in a property that is not required, where the schema
+ * never mentions null; the notation of a date; a missing write-only property; and any missing property of a
+ * record in a list (unless `whole`), which can show fewer fields. Nested objects are validated against the
+ * schema of their own type where there is one, wrapped or bare.
  */
 export function schemaViolations(
   known: Known,
@@ -25,27 +28,30 @@ export function schemaViolations(
 ): readonly string[] {
   const { links: _, ...fields } = record;
   const plain = Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== null || mindsNull(published, name)),
+    Object.entries(fields).filter(([name, value]) => value !== null || forbidsNull(published, name)),
   );
   const own = validationErrors(published.schema, plain).filter((error) => {
     const [, property = ''] = error.instancePath.split('/');
     return !schemaOf(known, published, property) && counts(error, published, whole);
   });
-  const bare = withoutWrapping(known, published, plain);
+  const bare = unwrapNested(known, published, plain);
   const bareErrors = validationErrors(published.schema, bare);
-  const broken = own.filter(
+  const violations = own.filter(
     ({ instancePath: place }) => place === '' || bareErrors.some((it) => sameProperty(it, place)),
   );
   return [
-    ...broken.map(({ instancePath, message, params }) =>
+    ...violations.map(({ instancePath, message, params }) =>
       `${instancePath} ${message} ${JSON.stringify(params)}`.trim(),
     ),
-    ...nestedBreaches(known, published, plain),
+    ...nestedViolations(known, published, plain),
   ];
 }
 
-/** Whether null is no way to leave a property out: it is required, or the schema says which others can be null. */
-const mindsNull = (published: PublishedSchema, property: string): boolean =>
+/**
+ * Whether null does not stand for a missing property: it is required, or the schema says which other properties
+ * can be null.
+ */
+const forbidsNull = (published: PublishedSchema, property: string): boolean =>
   isRequired(published, property) || published.fields.some(({ schema }) => admitsNull(schema));
 
 const admitsNull = ({ type, enum: values, anyOf, oneOf }: JsonSchema): boolean =>
@@ -65,20 +71,20 @@ function counts(error: ErrorObject, published: PublishedSchema, whole: boolean):
   if (keyword === 'required') return whole && !isWriteOnly(published, String(params.missingProperty));
   if (keyword === 'format') return !readable(String(params.format), String(data));
   return (
-    error.instancePath === '' || data !== null || mindsNull(published, String(error.instancePath.slice(1)))
+    error.instancePath === '' || data !== null || forbidsNull(published, String(error.instancePath.slice(1)))
   );
 }
 
 const isWriteOnly = ({ fields }: PublishedSchema, property: string): boolean =>
   fields.some(({ name, schema }) => name === property && schema.writeOnly === true);
 
-/** Whether a text in another notation than the format's still says what the format is for. */
+/** Whether a text in another notation still has the meaning of the format. */
 const readable = (format: string, text: string): boolean =>
   /^(date|date-time|time)$/.test(format)
     ? !Number.isNaN(Date.parse(text)) || /^\d{1,2}:\d{2}/.test(text)
     : format === 'email' && /^\S+@\S+$/.test(text);
 
-/** The schema of the objects that stand in a property, where the target publishes one for their type. */
+/** The schema of the objects in a property, where the target publishes one. */
 function schemaOf(known: Known, holder: PublishedSchema, property: string): PublishedSchema | undefined {
   const type = nestedTypeIn(known, holder.type, property);
   return known.resources.find((it) => it.type === type)?.schema;
@@ -87,7 +93,7 @@ function schemaOf(known: Known, holder: PublishedSchema, property: string): Publ
 const objectsIn = (value: unknown): readonly DataRecord[] =>
   (Array.isArray(value) ? value : [value]).filter(isObject);
 
-function nestedBreaches(known: Known, holder: PublishedSchema, record: DataRecord): readonly string[] {
+function nestedViolations(known: Known, holder: PublishedSchema, record: DataRecord): readonly string[] {
   return Object.entries(record).flatMap(([property, value]) => {
     const own = schemaOf(known, holder, property);
     if (!own) return [];
@@ -97,8 +103,8 @@ function nestedBreaches(known: Known, holder: PublishedSchema, record: DataRecor
   });
 }
 
-/** The record with its nested objects taken out of their wrapping, as some schemas describe them. */
-function withoutWrapping(known: Known, holder: PublishedSchema, record: DataRecord): DataRecord {
+/** The record with its nested objects unwrapped, as some schemas describe them. */
+function unwrapNested(known: Known, holder: PublishedSchema, record: DataRecord): DataRecord {
   return Object.fromEntries(
     Object.entries(record).map(([property, value]) => {
       const type = nestedTypeIn(known, holder.type, property) ?? property;

@@ -7,11 +7,11 @@ import { isVersion, withCurrentVersion } from '../fixtures/parameters.ts';
 import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
 import { namesByType } from './endpoints.ts';
 
-/** Stories of v at the schema endpoints (section 4.2, row v; section 4.3; section 9, rule 4). */
+/** Checks of `v` at the schema endpoints (section 4.2, row v; section 4.3; section 9, rule 4). */
 export const schemaVersionChecks = [
   check({
     requirement: 'version-parameter.selects-the-schema-version',
-    title: 'When all schemas are read with v of the current version and without, then they are the same',
+    title: 'When all schemas are read with v of the current version, then they are the same as without it',
     needs: ['user'],
     async run(t) {
       const plain = await t.get('/api/schema');
@@ -28,7 +28,7 @@ export const schemaVersionChecks = [
   ...[...listedTypes, ...childTypes].map((type) =>
     check({
       requirement: 'version-parameter.selects-the-schema-version',
-      title: `When the schema of ${type} is read with v of the current version and without, then it is the same`,
+      title: `When the schema of ${type} is read with v of the current version, then it is the same as without it`,
       needs: ['user'],
       async run(t) {
         const path = `/api/${t.resource(type).plural}/schema`;
@@ -47,28 +47,29 @@ export const schemaVersionChecks = [
   ),
 ];
 
-/** A reply as a text to compare, whether it is JSON or a bare version. */
-function sightOf(reply: Reply): string {
+/** A reply as comparable text, whether it is JSON or a bare version. */
+function textOf(reply: Reply): string {
   const text = reply.text.trim();
   return /^[[{]/.test(text) ? comparableText(reply.json()) : text;
 }
 
-/** The story of the service's own schema version (section 4.3, third row; section 9, sentence 5). */
+/** Checks of the internal schema version (section 4.3, third row; section 9, sentence 5). */
 export const internalVersionChecks = [
   check({
     requirement: 'schema.internal-version',
-    title: 'When the internal schema version is asked for, twice, then it is one version, and no schemas',
+    title:
+      'When the internal schema version is requested twice, then both replies are the same version and no schemas',
     needs: ['user'],
     async run(t) {
-      const sights: string[] = [];
-      for (let asked = 0; asked < 2; asked += 1) {
+      const texts: string[] = [];
+      for (let request = 0; request < 2; request += 1) {
         const reply = await t.get('/api/schema', { query: { gem_version: 'true' } });
         t.expect(reply, hasStatus(200));
         t.expect(reply.text.trim(), satisfies('a version', isVersion));
-        sights.push(sightOf(reply));
+        texts.push(textOf(reply));
       }
-      t.expect(sights[1], equals(sights[0]));
-      t.expect(sightOf(await t.get('/api/schema')), differsFrom(sights[0]));
+      t.expect(texts[1], equals(texts[0]));
+      t.expect(textOf(await t.get('/api/schema')), differsFrom(texts[0]));
     },
   }),
 ];

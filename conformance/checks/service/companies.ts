@@ -9,28 +9,29 @@ import { isVisible, pollUntil } from '../fixtures/lists.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-/** The same record asked for at the other company, by someone who works in both. */
+/** Requests the other company as a user who works in both. */
 export const atOtherCompany = (t: Target) => ({ as: asUser(t.sharedUser), company: t.otherCompany });
 
-/** A record of someone who works in both companies, with a value that tells it from others. */
+/** A record of a user who works in both companies, with a unique value. */
 export type IdentifiableRecord = {
   readonly made: Made;
   readonly field: WritableField;
   readonly value: unknown;
 };
 
-/** Makes such a record in the first company. */
+/** Makes a record with a unique value in the first company. */
 export async function makeIdentifiable(t: Target, type: string): Promise<IdentifiableRecord> {
   const field = await findWritableField(t, type);
-  if (!field.isUnique) t.untestable(`No field of ${type} holds a value that tells one from others.`);
+  if (!field.isUnique) t.untestable(`No field of ${withArticle(type)} can hold a unique value.`);
   const value = field.nextValue();
   const made = await t.make(type, { with: { [field.name]: value }, as: asUser(t.sharedUser) });
   return { made, field, value };
 }
 
 /**
- * Expects that the record is not to be seen at the other company, and tells whether nothing at all is at its address:
- * where ids repeat from company to company, a record with the same id is somebody else's and not to be changed.
+ * Expects that the other company does not show the record, and returns whether its address leads nowhere there.
+ * Where ids repeat from company to company, it can lead to an unrelated record, which the suite does not
+ * change.
  */
 export async function isAbsentThere(t: Target, { made, value }: IdentifiableRecord): Promise<boolean> {
   const reply = await t.get(made.path, atOtherCompany(t));
@@ -45,15 +46,16 @@ export async function isAbsentThere(t: Target, { made, value }: IdentifiableReco
   return false;
 }
 
-/** Why a record is left alone where the other company has one of the same id. */
-export const sameIdReason = 'The other company has a record with the same id, which is not ours to change.';
+/** Why a check skips a record whose id exists in the other company. */
+export const sameIdReason =
+  'The other company has a record with the same id, which the suite does not change.';
 
 const needs = ['user', 'sharedUser', 'otherCompany', 'writes'] as const;
 
 const checksFor = (type: string) => [
   check({
     requirement: 'company.records-are-isolated',
-    title: `Given ${withArticle(type)} of one company, when it is read and listed at the address of another, then it is not there`,
+    title: `Given ${withArticle(type)} of one company, when it is read and listed at the address of another, then it is not found`,
     needs,
     async run(t) {
       const marked = await makeIdentifiable(t, type);
@@ -71,7 +73,7 @@ const checksFor = (type: string) => [
   }),
   check({
     requirement: 'company.records-are-isolated',
-    title: `Given ${withArticle(type)} of one company, when it is updated and destroyed at the address of another, then it stays as it was`,
+    title: `Given ${withArticle(type)} of one company, when it is updated and destroyed at the address of another, then it stays unchanged`,
     needs,
     async run(t) {
       const marked = await makeIdentifiable(t, type);
@@ -88,11 +90,11 @@ const checksFor = (type: string) => [
 const childChecks = childTypes.map((type) =>
   check({
     requirement: 'company.records-are-isolated',
-    title: `Given a record of one company, when ${withArticle(type)} is created beneath it at the address of another, then it is refused`,
+    title: `Given a record of one company, when ${withArticle(type)} is created under it at the address of another, then it is refused`,
     needs,
     async run(t) {
       const parent = t.resource(type).parents[0];
-      if (!parent) return t.untestable(`No parent of ${type} is known.`);
+      if (!parent) return t.untestable(`No parent type of ${type} is known.`);
       const marked = await makeIdentifiable(t, parent);
       if (!(await isAbsentThere(t, marked))) t.notApplicable(sameIdReason);
       t.expect(await t.create(type, t.build(type), { under: marked.made, ...atOtherCompany(t) }), refuses);
@@ -100,12 +102,11 @@ const childChecks = childTypes.map((type) =>
   }),
 );
 
-/** Stories of two companies that know nothing of each other (section 1, rule 3). */
+/** Checks that companies are isolated from one another (section 1, rule 3). */
 export const isolationChecks = [
   check({
     requirement: 'company.has-its-own-address',
-    title:
-      'Given two companies, when contacts are listed at each, then each answers at an address of its own',
+    title: 'Given two companies, when the contacts of each are listed, then each company has its own address',
     needs,
     async run(t) {
       t.expect(new URL(t.otherCompany.baseUrl).host, differsFrom(new URL(t.company.baseUrl).host));
@@ -122,12 +123,12 @@ export const isolationChecks = [
   check({
     requirement: 'company.records-are-isolated',
     title:
-      'Given a user of one company only, when contacts of the other are listed with Basic, then the answer is 401',
+      'Given a user of only one company, when contacts of another company are listed with Basic, then the reply is 401',
     needs: ['user', 'otherCompany'],
     async run(t) {
       const { name } = t.otherCompany;
       const outsider = t.users().find((user) => user.companies && !user.companies.includes(name));
-      if (!outsider) return t.notApplicable('The profile names nobody who works in one company only.');
+      if (!outsider) return t.notApplicable('The profile has no user who works in only one company.');
       t.expect(await t.get('/api/schema', { as: asUser(outsider) }), hasStatus(200));
       t.expect(
         await t.get('/api/contacts', { as: asUser(outsider), company: t.otherCompany }),
@@ -138,7 +139,7 @@ export const isolationChecks = [
   check({
     requirement: 'company.records-are-isolated',
     title:
-      'Given a contact with an invoice in one company, when its invoices are listed at another, then none is there, nor the contact',
+      'Given a contact with an invoice in one company, when its invoices are listed at another, then neither is found',
     needs,
     async run(t) {
       const contact = await makeIdentifiable(t, 'contact');

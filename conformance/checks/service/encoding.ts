@@ -11,15 +11,15 @@ import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types
 import { currentRecord, findKeptFields, freeTextFields } from '../fixtures/values.ts';
 
 const samples: readonly (readonly [string, string])[] = [
-  ['letters of two bytes', 'éßØž'],
-  ['letters of three bytes', '€日本'],
-  ['letters of four bytes', '🦄𝒳'],
+  ['two-byte characters', 'éßØž'],
+  ['three-byte characters', '€日本'],
+  ['four-byte characters', '🦄𝒳'],
 ];
 
 const stored = (type: string, [name, letters]: readonly [string, string]) =>
   check({
     requirement: 'encoding.utf8-is-kept',
-    title: `Given ${name} in UTF-8, when ${withArticle(type)} is created with them, then the same characters come back`,
+    title: `Given ${name} in UTF-8, when ${withArticle(type)} is created with them, then the same characters are returned`,
     needs: ['user', 'writes'],
     async run(t) {
       const field = await findTextField(t, type);
@@ -33,7 +33,7 @@ const stored = (type: string, [name, letters]: readonly [string, string]) =>
 const updated = (type: string) =>
   check({
     requirement: 'encoding.utf8-is-kept',
-    title: `When ${withArticle(type)} is updated with text in UTF-8, then the same characters come back`,
+    title: `When ${withArticle(type)} is updated with text in UTF-8, then the same characters are returned`,
     needs: ['user', 'writes'],
     async run(t) {
       const field = await findTextField(t, type);
@@ -57,7 +57,7 @@ async function findByField(t: Target, type: string, field: string, text: string)
   return t.many(reply, type).some(({ record }) => record[field] === text);
 }
 
-/** Texts of nested records are texts like others. */
+/** Checks texts in nested records. */
 export const innerEncodingChecks = family({
   requirements: ['encoding.utf8-is-kept'],
   emptyBecause: 'The specification nests addresses in contacts for every target.',
@@ -65,7 +65,7 @@ export const innerEncodingChecks = family({
     for (const nested of nestedProperties(known)) {
       yield check({
         requirement: 'encoding.utf8-is-kept',
-        title: `Given ${nested.property} in UTF-8, when ${withArticle(nested.parent)} is created with them, then the same characters come back`,
+        title: `Given ${nested.property} in UTF-8, when ${withArticle(nested.parent)} is created with them, then the same characters are returned`,
         needs: ['user', 'writes'],
         async run(t) {
           const { field } = await makeWithNested(t, nested, 1);
@@ -84,13 +84,14 @@ export const innerEncodingChecks = family({
   },
 });
 
-/** Stories of texts and their bytes (section 1, rule 5). */
+/** Checks of texts and their encoding (section 1, rule 5). */
 export const encodingChecks = [
   ...[...listedTypes, ...childTypes].flatMap((type) => samples.map((sample) => stored(type, sample))),
   ...listedTypes.map(updated),
   check({
     requirement: 'encoding.utf8-is-kept',
-    title: 'Given a contact with letters beyond ASCII, when q names them in UTF-8, then it is found',
+    title:
+      'Given a contact with non-ASCII characters, when q contains them in UTF-8, then the contact is found',
     needs: ['user', 'writes'],
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
@@ -110,7 +111,7 @@ export const encodingChecks = [
   check({
     requirement: 'encoding.others-are-not-converted',
     title:
-      'Given contacts with é and with ß, when q has the é in Latin 1, then not the one with é alone is found',
+      'Given contacts with é and with ß, when q contains the é in Latin 1, then it does not find only the contact with é',
     needs: ['user', 'writes'],
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
@@ -125,7 +126,7 @@ export const encodingChecks = [
   ...foreign.map(([name, contentType, encode]) =>
     check({
       requirement: 'encoding.others-are-not-converted',
-      title: `Given a body in ${name}, when a contact is created with it, then it is not turned into the letters meant`,
+      title: `Given a body in ${name}, when a contact is created with it, then the text is not converted`,
       needs: ['user', 'writes'],
       async run(t) {
         const field = await findTextField(t, 'contact');
@@ -144,18 +145,19 @@ export const encodingChecks = [
 
 const letters = 'éž€日🦄';
 
-/** Every text of a type is text in UTF-8, not only the one that is tried first (section 1, rule 5). */
+/** Checks every text of a type, not only the first that works (section 1, rule 5). */
 export const everyTextChecks = [...listedTypes, ...childTypes].map((type) =>
   check({
     requirement: 'encoding.utf8-is-kept',
-    title: `Given letters of two to four bytes in all texts of ${withArticle(type)}, when it is created, then the same characters come back in each`,
+    title: `Given characters of two to four bytes in every text of ${withArticle(type)}, when it is created, then each text is returned unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
       const { kept } = await findKeptFields(t, type);
       const names = freeTextFields(valueFields(t, type))
         .filter(({ name, maxLength = 100 }) => kept.has(name) && maxLength >= 20)
         .map(({ name }) => name);
-      if (names.length === 0) t.notApplicable(`No free text of ${withArticle(type)} is known.`);
+      if (names.length === 0)
+        t.notApplicable(`No field of ${withArticle(type)} is known to store free text.`);
       const texts = Object.fromEntries(names.map((name) => [name, `${letters}${t.mark()}`]));
       const { made, values } = await makeWithValues(t, type, texts);
       if (Object.keys(values).length === 0)

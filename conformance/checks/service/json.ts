@@ -33,7 +33,7 @@ async function replyWithBody(t: Target, operation: TestedOperation): Promise<Rep
   return reply;
 }
 
-/** Crosses every operation with the form of its successful reply (section 1, rule 2). */
+/** Checks that every operation replies with JSON (section 1, rule 2). */
 export const jsonReplies = family({
   requirements: ['transport.replies-are-json', 'transport.json-is-declared'],
   emptyBecause: 'The specification names operations for every target.',
@@ -41,7 +41,7 @@ export const jsonReplies = family({
     for (const operation of allOperations(known)) {
       yield check({
         requirement: 'transport.replies-are-json',
-        title: `When ${operation.name}, then the body of the reply is JSON`,
+        title: `When ${operation.name}, then the reply body is JSON`,
         needs: operation.writes ? ['user', 'writes'] : ['user'],
         async run(t) {
           t.expect(await replyWithBody(t, operation), isJson(operation));
@@ -50,7 +50,7 @@ export const jsonReplies = family({
       if (operation.action === 'version') continue;
       yield check({
         requirement: 'transport.json-is-declared',
-        title: `When ${operation.name}, then Content-Type names JSON`,
+        title: `When ${operation.name}, then Content-Type declares JSON`,
         needs: operation.writes ? ['user', 'writes'] : ['user'],
         async run(t) {
           t.expect(await replyWithBody(t, operation), declaresJson);
@@ -62,7 +62,7 @@ export const jsonReplies = family({
 
 type Encode = NonNullable<MakeOptions['encode']>;
 
-/** A body that says what the JSON says, and is none for want of its end. */
+/** A body whose closing braces are missing, so that it is not valid JSON. */
 const cutShort: Encode = (body) => ({
   body: JSON.stringify(body).replace(/[}\s]+$/, ''),
   contentType: 'application/json',
@@ -71,11 +71,12 @@ const cutShort: Encode = (body) => ({
 const creation = (type: string, parent: string | undefined) =>
   check({
     requirement: 'transport.request-bodies-are-json',
-    title: `Given a body without its end, when ${withArticle(type)} is created with it${parent ? ` beneath ${withArticle(parent)}` : ''}, then nothing comes of what it says`,
+    title: `Given truncated JSON, when ${withArticle(type)} is created with it${parent ? ` under ${withArticle(parent)}` : ''}, then none of its values are stored`,
     needs: ['user', 'writes'],
     async run(t) {
       const field = await findWritableField(t, type);
-      if (!field.isUnique) t.notApplicable(`No value of ${withArticle(type)} tells what came of a body.`);
+      if (!field.isUnique)
+        t.notApplicable(`No field of ${withArticle(type)} can show whether a body was stored.`);
       const [value, kept] = [field.nextValue(), field.nextValue()];
       const under = parent ? { under: await parentFactory(t, parent, type)() } : {};
       const reply = await t.create(type, t.build(type, { [field.name]: value }), {
@@ -94,20 +95,21 @@ const again = async (t: Target, parent: string | undefined, type: string) =>
 const update = (type: string) =>
   check({
     requirement: 'transport.request-bodies-are-json',
-    title: `Given a body without its end, when ${withArticle(type)} is updated with it, then nothing changes`,
+    title: `Given truncated JSON, when ${withArticle(type)} is updated with it, then nothing changes`,
     needs: ['user', 'writes'],
     async run(t) {
       const field = await findWritableField(t, type);
       const before = field.nextValue();
       const made = await t.make(type, { with: { [field.name]: before } });
       const isOffered = isSuccess(await t.read(made)) && isSuccess(await t.update(made, made.sent));
-      if (!isOffered) t.notApplicable(`The target does not both read and update ${withArticle(type)}.`);
+      if (!isOffered)
+        t.notApplicable(`The target does not offer both reading and updating ${withArticle(type)}.`);
       await t.update(made, {}, cutShort({ ...made.sent, [field.name]: field.nextValue() }));
       t.expect((await readRecord(t, made))[field.name], field.matches(before));
     },
   });
 
-/** Bodies that are no JSON, for everything that is created and updated (section 1, rule 2). */
+/** Checks that bodies that are not valid JSON create and change nothing (section 1, rule 2). */
 export const brokenBodies = family({
   requirements: ['transport.request-bodies-are-json'],
   emptyBecause: 'The specification names creations for every target.',
