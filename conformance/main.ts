@@ -6,6 +6,6 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST) {
   console.error(`countersign-verify needs Node ${OLDEST} or later, and this is ${process.version}.`);
   process.exitCode = 2;
 } else {
-  const { main } = await import('./run/command.ts');
+  const { main } = await import('./cli/command.ts');
   process.exitCode = await main(process.argv.slice(2));
 }

@@ -5,11 +5,11 @@ import { assemble, readBase } from 'countersign-contract/assemble';
 import { readSchemas } from 'countersign-contract/schemas';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { assertPatterns } from '../conformance/check/plan.ts';
+import { readOptions } from '../conformance/cli/options.ts';
 import { readProfile } from '../conformance/profile/load.ts';
 import { readBaseline } from '../conformance/report/baseline.ts';
 import { register } from '../conformance/requirements/register.ts';
-import { assertNamed } from '../conformance/run/named.ts';
-import { readOptions } from '../conformance/run/options.ts';
 import { anchorsOf, blocks, commands, isThere, pages, root } from './testing/pages.ts';
 
 const manifest: { scripts: Record<string, string> } = JSON.parse(
@@ -93,7 +93,7 @@ test('the waiver and the baseline name requirements that there are', () => {
   const known = readBaseline('docs/report.md', baseline);
   expect([waivers.length, known.length]).toEqual([1, 2]);
   const patterns = [...waivers, ...known].map((it) => it.requirement);
-  expect(() => assertNamed([{ where: '', patterns }], register)).not.toThrow();
+  expect(() => assertPatterns([{ where: '', patterns }], register)).not.toThrow();
 });
 
 test('the resource type that is added as an example gets its operations', async () => {

@@ -8,4 +8,19 @@
  */
 export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   openapi: [['schemas', 'client'], ['document'], ['examples'], ['assemble']],
+  conformance: [
+    ['errors', 'schemas', 'requirements'],
+    ['http'],
+    ['profile', 'match'],
+    ['context'],
+    ['dialog', 'records'],
+    ['oauth'],
+    ['discovery'],
+    ['check'],
+    ['checks', 'report'],
+    ['run'],
+    ['init', 'container'],
+    ['cli'],
+    ['.'],
+  ],
 };

@@ -1,4 +1,9 @@
-import type { Known } from './known.ts';
+import type { Leftover } from '../context/ledger.ts';
+import type { Visit } from '../context/session.ts';
+import type { TargetDescription } from '../context/target-description.ts';
+import type { Exchange } from '../errors/exchange.ts';
+import type { OutcomeKind } from '../errors/outcome.ts';
+import type { Requirement } from '../requirements/requirement.ts';
 import type { Need } from './needs.ts';
 import type { Target } from './target.ts';
 
@@ -30,7 +35,7 @@ export type Family = {
   readonly requirements: readonly string[];
   /** Why the family can be empty for a target: the outcome of its requirements is then not-applicable with this reason. */
   readonly emptyBecause: string;
-  checks(known: Known): Iterable<Check>;
+  checks(known: TargetDescription): Iterable<Check>;
 };
 
 /** Defines a family of generated checks. */
@@ -39,3 +44,30 @@ export const family = (definition: Family): Family => definition;
 /** The name by which baselines, `--only` and reports know a check. */
 export const checkId = (it: Pick<Check, 'requirement' | 'title'>): string =>
   `${it.requirement} › ${it.title}`;
+
+/** What became of one check, with its evidence. Plain data without secrets: it goes into every report. */
+export type CheckResult = {
+  readonly requirement: string;
+  readonly title: string;
+  readonly outcome: OutcomeKind;
+  /** Why, for every outcome but pass: in one sentence. */
+  readonly reason?: string;
+  /** For fail: what was expected and what came. */
+  readonly expected?: string;
+  readonly got?: string;
+  /** For fail and error: the exchanges of the check, the last 40; `shown` is the number of the one that shows it. */
+  readonly exchanges?: readonly Exchange[];
+  readonly shown?: number;
+  /** JPEG in base64, where a browser was the witness. */
+  readonly screenshot?: string;
+  readonly notes: readonly string[];
+  readonly visits: readonly Visit[];
+  readonly leftovers: readonly Leftover[];
+  readonly milliseconds: number;
+};
+
+/** Requirements and the checks that judge them. */
+export type Suite = {
+  readonly checks: readonly (Check | Family)[];
+  readonly register: readonly Requirement[];
+};

@@ -1,3 +1,6 @@
+import { lacksBrowser } from '../context/browser.ts';
+import type { RunContext } from '../context/run-context.ts';
+
 /**
  * Preconditions that a check can name.
  * - `user`: someone with a password, allowed everything, in the default company; `otherUser`: a second one
@@ -24,3 +27,37 @@ export type Need =
   | 'freshPair'
   | 'clock'
   | 'writes';
+
+const when = (missing: boolean, sentence: string): string | undefined => (missing ? sentence : undefined);
+
+/** For each need, what is missing for it, in words; undefined where nothing is. */
+const tests: Readonly<Record<Need, (context: RunContext) => string | undefined>> = {
+  user: ({ people }) => when(!people.user, 'the profile names no user with a password for the company'),
+  otherUser: ({ people }) => when(!people.otherUser, 'the profile names no second user of the company'),
+  restrictedUser: ({ profile }) =>
+    when(!profile.users.some((it) => it.permissions), "the profile lists no user's permissions"),
+  sharedUser: ({ people }) =>
+    when(!people.sharedUser, 'the profile names no user who works in two companies'),
+  otherCompany: ({ people }) => when(!people.otherCompany, 'the profile names no second company'),
+  app: ({ people }) => when(!people.app, 'the profile names no app'),
+  secret: ({ people }) =>
+    when(people.app?.clientSecret === undefined, 'the profile names no app with a client secret'),
+  otherApp: ({ people }) => when(!people.otherApp, 'the profile names no second app'),
+  token: (context) =>
+    context.profile.tokens.length > 0 ? undefined : (tests.app(context) ?? tests.dialog(context)),
+  dialog: (context) => tests.app(context) ?? tests.user(context) ?? lacksBrowser(),
+  freshPair: (context) =>
+    when(
+      !context.people.freshPair,
+      'the profile names neither a second app nor a third user, so no pair is sure to meet the dialog',
+    ),
+  clock: ({ profile }) =>
+    when(!profile.hooks.advanceClock, "the profile names no hook that advances the target's clock"),
+  writes: () => undefined,
+};
+
+/** What is missing for the needs of a check, as one sentence; undefined where nothing is. */
+export function missingFor(needs: readonly Need[], context: RunContext): string | undefined {
+  const missing = needs.map((it) => tests[it](context)).filter((it) => it !== undefined);
+  return missing.length === 0 ? undefined : [...new Set(missing)].join('; ');
+}

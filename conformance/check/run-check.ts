@@ -1,16 +1,12 @@
-import { paint } from '../dialog/paint.ts';
-import { createSessions } from '../dialog/sessions.ts';
-import { createTracker } from '../records/tracking.ts';
-import type { Check } from './check.ts';
-import { deskAt } from './desk.ts';
-import { createJudging } from './judging.ts';
-import type { Known } from './known.ts';
-import type { Lab } from './lab.ts';
-import { NotApplicable, Trouble, Untestable, Violation } from './outcome.ts';
-import { createRecorder, type Recorder } from './recorder.ts';
-import type { CheckResult } from './result.ts';
-import { targetOf } from './target-of.ts';
-import { unmet } from './unmet.ts';
+import type { RunContext } from '../context/run-context.ts';
+import { openSession, type Session } from '../context/session.ts';
+import { createDialog, takeScreenshot } from '../dialog/dialog.ts';
+import { NetworkError, NotApplicable, Untestable, Violation } from '../errors/outcome.ts';
+import { removeCreated } from '../records/removal.ts';
+import { createAssertions } from './assertions.ts';
+import type { Check, CheckResult } from './check.ts';
+import { missingFor } from './needs.ts';
+import { createTarget } from './target.ts';
 
 type Verdict = Pick<
   CheckResult,
@@ -21,10 +17,10 @@ const firstLines = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join('\n') : String(error);
 
 /** What a thrown value means. */
-function verdictOf(error: unknown, { exchanges }: Recorder): Verdict {
+function verdictOf(error: unknown, { exchanges }: Session): Verdict {
   if (error instanceof Untestable) return { outcome: 'untestable', reason: error.message };
   if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: error.message };
-  if (error instanceof Trouble) return { outcome: 'error', reason: error.message, exchanges };
+  if (error instanceof NetworkError) return { outcome: 'error', reason: error.message, exchanges };
   if (!(error instanceof Violation)) {
     return { outcome: 'error', reason: `the check itself failed: ${firstLines(error)}`, exchanges };
   }
@@ -39,74 +35,81 @@ function verdictOf(error: unknown, { exchanges }: Recorder): Verdict {
   };
 }
 
-/** Bounds of a check: milliseconds for all of it, and a signal that ends it early. */
-export type Bounds = { readonly deadline: number; readonly signal?: AbortSignal };
+/** Limits of a check: its deadline in milliseconds, and a signal that ends it early. */
+export type CheckLimits = { readonly deadline: number; readonly signal?: AbortSignal };
 
-async function judged(check: Check, lab: Lab, known: Known, recorder: Recorder, deadline: AbortSignal) {
-  const tracker = createTracker(deskAt(lab, recorder));
-  const sessions = createSessions(lab, recorder);
-  const judging = createJudging(recorder);
-  const target = targetOf(deskAt(lab, recorder), known, sessions, tracker, judging);
-  const outOfTime = new Promise<never>((_, reject) => {
+/** Rejects with a NetworkError once the signal is aborted. */
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise<never>((_, reject) => {
     const stop = () =>
       reject(
-        new Trouble(String(deadline.reason instanceof Error ? deadline.reason.message : deadline.reason)),
+        new NetworkError(signal.reason instanceof Error ? signal.reason.message : String(signal.reason)),
       );
-    if (deadline.aborted) stop();
-    else deadline.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
   });
+}
+
+async function runToEnd(check: Check, context: RunContext, signal: AbortSignal) {
+  const session = openSession(context, signal);
+  const dialog = createDialog(session);
+  const judged = createAssertions(session);
   let verdict: Verdict;
   try {
-    await Promise.race([check.run(target), outOfTime]);
+    await Promise.race([check.run(createTarget(session, dialog, judged.assertions)), whenAborted(signal)]);
     verdict =
-      judging.assertions > 0
+      judged.count > 0
         ? { outcome: 'pass' }
         : {
             outcome: 'error',
-            reason: 'the check itself failed: it judged nothing',
-            exchanges: recorder.exchanges,
+            reason: 'the check itself failed: it asserted nothing',
+            exchanges: session.exchanges,
           };
   } catch (error) {
-    verdict = verdictOf(error, recorder);
+    verdict = verdictOf(error, session);
   }
-  const screenshot = verdict.outcome === 'fail' ? await paint(lab, sessions.picture) : undefined;
-  // What was under way when time was up may have created something.
-  await recorder.idle();
-  const sweep = createRecorder(lab.client);
-  await sessions.close().catch(() => undefined);
-  const leftovers = await tracker.clear(deskAt(lab, sweep));
+  const screenshot = verdict.outcome === 'fail' ? await takeScreenshot(context, dialog.picture) : undefined;
+  // A request that was pending when time was up may have created something.
+  await session.idle();
+  const cleanUp = openSession(context);
+  await dialog.close().catch(() => undefined);
+  const leftovers = await removeCreated(session, cleanUp);
   return {
-    verdict: { ...verdict, ...(screenshot && { screenshot }) },
-    notes: judging.notes,
+    ...verdict,
+    ...(screenshot && { screenshot }),
+    notes: judged.notes,
     leftovers,
-    visits: [...recorder.visits, ...sweep.visits],
+    visits: [...session.visits, ...cleanUp.visits],
   };
 }
 
-/** Runs one check to its end, cleans up after it, and tells what became of it, without secrets. Never throws. */
-export async function runCheck(check: Check, lab: Lab, known: Known, bounds: Bounds): Promise<CheckResult> {
+/** Runs one check to its end, cleans up after it, and returns its result, without secrets. Never throws. */
+export async function runCheck(
+  check: Check,
+  context: RunContext,
+  { deadline, signal }: CheckLimits,
+): Promise<CheckResult> {
   const start = performance.now();
   const { requirement, title } = check;
-  const told = (rest: Omit<CheckResult, 'requirement' | 'title' | 'milliseconds'>): CheckResult => ({
+  const result = (rest: Omit<CheckResult, 'requirement' | 'title' | 'milliseconds'>): CheckResult => ({
     requirement,
     title,
-    ...lab.redactor.deep(rest),
+    ...context.redactor.deep(rest),
     milliseconds: Math.round(performance.now() - start),
   });
   const nothing = { notes: [], visits: [], leftovers: [] };
-  const missing = unmet(check.needs, lab);
-  if (missing) return told({ outcome: 'untestable', reason: missing, ...nothing });
+  const missing = missingFor(check.needs, context);
+  if (missing) return result({ outcome: 'untestable', reason: missing, ...nothing });
   const timer = new AbortController();
   const late = setTimeout(
-    () => timer.abort(new Error(`the check took longer than ${bounds.deadline / 1000} s`)),
-    bounds.deadline,
+    () => timer.abort(new Error(`the check took longer than ${deadline / 1000} s`)),
+    deadline,
   );
-  const signal = bounds.signal ? AbortSignal.any([timer.signal, bounds.signal]) : timer.signal;
+  const stop = signal ? AbortSignal.any([timer.signal, signal]) : timer.signal;
   try {
-    const { verdict, ...rest } = await judged(check, lab, known, createRecorder(lab.client, signal), signal);
-    return told({ ...verdict, ...rest });
+    return result(await runToEnd(check, context, stop));
   } catch (error) {
-    return told({ outcome: 'error', reason: `the suite itself failed: ${firstLines(error)}`, ...nothing });
+    return result({ outcome: 'error', reason: `the suite itself failed: ${firstLines(error)}`, ...nothing });
   } finally {
     clearTimeout(late);
   }

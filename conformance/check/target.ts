@@ -1,54 +1,24 @@
-import type { Authorization, AuthorizationRequest, BrowserSession } from '../dialog/authorization.ts';
-import type { Caller } from '../http/caller.ts';
-import type { Query } from '../http/query.ts';
+import { callHook } from '../context/hooks.ts';
+import type { Session } from '../context/session.ts';
+import type { TargetDescription } from '../context/target-description.ts';
+import type { Dialog } from '../dialog/dialog.ts';
+import { Untestable } from '../errors/outcome.ts';
 import type { Reply } from '../http/reply.ts';
-import type { RequestOptions } from '../http/wire.ts';
-import type { Matcher } from '../match/matcher.ts';
-import type { App, Company, User } from '../profile/profile.ts';
-import type { DataRecord, Resource } from '../records/resource.ts';
-import type { Known } from './known.ts';
-import type { TokenOptions, TokenRequest } from './token-request.ts';
-
-/** A record that this run created; it is removed at the end of the check. */
-export type Made = {
-  readonly type: string;
-  readonly id: string | number;
-  /** Its own address, as a path: `/api/contacts/17`. */
-  readonly path: string;
-  /** The record in the reply to its creation. */
-  readonly record: DataRecord;
-  /** The links of the record, where its creation or its own address shows any. */
-  readonly links: readonly unknown[];
-  /** What was sent, without wrapping. */
-  readonly sent: DataRecord;
-  readonly reply: Reply;
-  readonly company: Company;
-  readonly as: Caller;
-};
-
-/** How to make a record: fields on top of the built ones, the parent, who makes it and where. */
-export type MakeOptions = {
-  readonly with?: DataRecord;
-  readonly under?: Made;
-  readonly as?: Caller;
-  readonly company?: Company;
-  readonly query?: Query;
-  /** Another method or path than the one that this target takes creations at. */
-  readonly method?: string;
-  readonly path?: string;
-  /** Turns the wrapped body into what is sent, where JSON in UTF-8 is not it. */
-  readonly encode?: (body: unknown) => Pick<RequestOptions, 'body' | 'contentType'>;
-};
-
-/** The two halves of an envelope of one record (section 2.3, sentence 1). */
-export type Enveloped = { readonly record: DataRecord; readonly links: readonly unknown[] };
+import type { Company } from '../http/request.ts';
+import { asBearer, asQuery, asUser, type Caller, type RequestOptions } from '../http/request.ts';
+import { type OAuthOperations, oauthOperations } from '../oauth/oauth-operations.ts';
+import { may, usersIn } from '../profile/people.ts';
+import type { App, User } from '../profile/profile.ts';
+import { type RecordOperations, recordOperations } from '../records/record-operations.ts';
+import type { Assertions } from './assertions.ts';
 
 /**
  * What a check has in hand: the target, seen from outside. Each check has one of its own, with its own exchanges,
  * records and marks. Whatever is missing (a second company, a clock …) is an Untestable when it is asked for.
  */
 export type Target = {
-  readonly known: Known;
+  /** What is known of the target. */
+  readonly description: TargetDescription;
 
   // Who and where
   readonly company: Company;
@@ -80,57 +50,87 @@ export type Target = {
   patch(path: string, options?: RequestOptions): Promise<Reply>;
   delete(path: string, options?: RequestOptions): Promise<Reply>;
 
-  // Records, through the verbs and wrappings that this target chose
-  resource(type: string): Resource;
-  /** The per_page with which most records of a list are seen at once, as far as it was found out. */
-  largestPage(type: string): number;
-  /** The name of the field that plays a part: `number`, `firstName`, `lastName`, `organisation`, `email` of a contact. */
-  fieldName(type: string, part: string): string;
-  /** A body that the target's own schema of the type calls valid, fresh each time, without wrapping. */
-  build(type: string, overrides?: DataRecord): DataRecord;
-  /** A nested record as this target takes it inside the body of its parent: bare, or beneath the name of its type. */
-  nest(type: string, record: DataRecord): unknown;
-  /**
-   * Creates a valid record and removes it at the end. A target that refuses what it was seen to take is a Violation; where
-   * it was never seen to take any, nothing is known.
-   */
-  make(type: string, options?: MakeOptions): Promise<Made>;
-  /** Sends a body as a creation, valid or not. A record that comes of it is removed at the end. */
-  create(type: string, body: DataRecord, options?: MakeOptions): Promise<Reply>;
-  update(made: Made, fields: DataRecord, options?: RequestOptions): Promise<Reply>;
-  destroy(made: Made, options?: RequestOptions): Promise<Reply>;
-  read(made: Made, options?: RequestOptions): Promise<Reply>;
-  list(type: string, options?: RequestOptions & { readonly under?: Made }): Promise<Reply>;
-  /** The record and the links in the answer for one resource; any other shape is a Violation. */
-  one(reply: Reply, type: string): Enveloped;
-  /** The records in the answer for a list, unwrapped; any other shape is a Violation. */
-  many(reply: Reply, type: string): readonly Enveloped[];
-  /** The pairs of `{"errors": [[property, message], …]}` (section 7.2); any other shape is a Violation. */
-  propertyErrors(reply: Reply): readonly (readonly [string, string])[];
   /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
   mark(): string;
-
-  // OAuth
-  session(): Promise<BrowserSession>;
-  /** Walks through the dialog in a fresh session. */
-  authorize(request?: AuthorizationRequest): Promise<Authorization>;
-  /** A code for the app, fresh each time. */
-  code(request?: AuthorizationRequest): Promise<string>;
-  /** Asks the token endpoint in the way that this target chose. */
-  exchange(request: TokenRequest): Promise<Reply>;
-  token(options?: TokenOptions): Promise<string>;
 
   // Time
   /** Advances the target's clock through the profile's hook. Only in checks that are `alone`. */
   advance(seconds: number): Promise<void>;
+} & RecordOperations &
+  OAuthOperations &
+  Assertions;
 
-  // Judging
-  /** Applies every matcher; the first mismatch is a Violation. A Reply as subject is the evidence, else the last exchange. */
-  expect<Subject>(subject: Subject, ...matchers: readonly [Matcher<Subject>, ...Matcher<Subject>[]]): void;
-  /** A Violation straight away, where no matcher says it better. */
-  violation(expected: string, got: string, evidence?: Reply): never;
-  untestable(reason: string): never;
-  notApplicable(reason: string): never;
-  /** A remark for the report. */
-  note(sentence: string): void;
-};
+/** What is there, or an Untestable that names what is missing. */
+function present<Thing>(thing: Thing | undefined, what: string): Thing {
+  if (thing === undefined) throw new Untestable(`the profile names no ${what}`);
+  return thing;
+}
+
+/** The ways in which one user can authenticate: those that work with what the profile gives. */
+async function waysOf(session: Session, token: Target['token']): Promise<{ name: string; as: Caller }[]> {
+  const { user, app } = session.context.people;
+  const basic = user ? [{ name: 'Basic', as: asUser(user) }] : [];
+  if (!app && session.context.profile.tokens.length === 0) return basic;
+  const it = await token();
+  return [...basic, { name: 'Bearer', as: asBearer(it) }, { name: 'access_token', as: asQuery(it) }];
+}
+
+/** Puts a target together for one check. */
+export function createTarget(session: Session, dialog: Dialog, assertions: Assertions): Target {
+  const { context, send } = session;
+  const { people, profile } = context;
+  const oauth = oauthOperations(session, dialog);
+  return {
+    description: context.description,
+    company: people.company,
+    get otherCompany() {
+      return present(people.otherCompany, 'second company');
+    },
+    get user() {
+      return present(people.user, 'user with a password for the company');
+    },
+    get otherUser() {
+      return present(people.otherUser, 'second user of the company');
+    },
+    get sharedUser() {
+      return present(people.sharedUser, 'user who works in two companies');
+    },
+    get app() {
+      return present(people.app, 'app');
+    },
+    get otherApp() {
+      return present(people.otherApp, 'second app');
+    },
+    get freshPair() {
+      return present(people.freshPair, 'second app, or third user, that could meet for the first time');
+    },
+    users: (company = people.company) => usersIn(profile, company),
+    userWithout: (permission) =>
+      present(
+        usersIn(profile, people.company).find((it) => !may(it, permission)),
+        `user without the permission ${permission}`,
+      ),
+    speaker: (language) =>
+      present(
+        usersIn(profile, people.company).find((it) => it.language?.split(/[-_]/)[0] === language),
+        `user with the language ${language}`,
+      ),
+    me: people.me,
+    ways: () => waysOf(session, oauth.token),
+    request: send,
+    get: (path, options) => send('GET', path, options),
+    post: (path, options) => send('POST', path, options),
+    put: (path, options) => send('PUT', path, options),
+    patch: (path, options) => send('PATCH', path, options),
+    delete: (path, options) => send('DELETE', path, options),
+    ...recordOperations(session),
+    mark: context.mark,
+    ...oauth,
+    async advance(seconds) {
+      const hook = present(profile.hooks.advanceClock, 'hook that advances the clock');
+      await callHook(session, hook, people.company, seconds);
+      context.tokens.clear();
+    },
+    ...assertions,
+  };
+}

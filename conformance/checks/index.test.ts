@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { loadDocument } from 'countersign-contract/document';
 import { describe, expect, test } from 'vitest';
 import { type Check, checkId, type Family } from '../check/check.ts';
-import type { Known } from '../check/known.ts';
-import { operationsOf } from '../check/operations.ts';
+import { operationsOf } from '../context/operations.ts';
+import type { TargetDescription } from '../context/target-description.ts';
 import { register } from '../requirements/register.ts';
 import { readSchemas } from '../schemas/read.ts';
 import { specifiedTypes } from './fixtures/resource-types.ts';
@@ -31,7 +31,7 @@ const order = {
 const schemas = readSchemas([{ json: { order } }]);
 
 /** A target with nothing out of the ordinary, and one type of its own. */
-const known: Known = {
+const known: TargetDescription = {
   resources: [...specifiedTypes, 'item'].map((type) => ({
     type,
     plural: plurals[type] ?? `${type}s`,

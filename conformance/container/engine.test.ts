@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadPort } from '../http/test-server.ts';
+import { deadPort } from '../http/testing/server.ts';
 import { longest, start } from '../run/fixtures/command-line.ts';
 
 test('where no engine answers, it says so in a sentence', { timeout: longest }, async () => {

@@ -1,5 +1,5 @@
 import { type ContainerRuntimeClient, getContainerRuntimeClient, ImageName } from 'testcontainers';
-import { UsageError } from '../run/usage-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 
 /** What runs containers on this machine, or wherever its environment says, as Testcontainers finds it. */
 export type Engine = ContainerRuntimeClient;

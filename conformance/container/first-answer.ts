@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Trouble } from '../check/outcome.ts';
-import { createClient } from '../http/client.ts';
-import { limitsWithin } from '../http/limits.ts';
+import { NetworkError } from '../errors/outcome.ts';
+import { createClient, limitsWithin } from '../http/client.ts';
 
 /** What ended the waiting for a first answer. */
 export type Awaited = {
@@ -39,7 +38,7 @@ export async function firstAnswer({ url, patience, runs, signal }: Awaiting): Pr
         last = `GET ${url} was answered with ${status}`;
         if (!notYet.has(status)) return { kind: 'answered', last };
       } catch (error) {
-        if (!(error instanceof Trouble)) throw error;
+        if (!(error instanceof NetworkError)) throw error;
         last = error.message.replace(/\.$/, '');
       }
       await pause(between);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { beside } from '../run/beside.ts';
+import { siblingModule } from '../context/sibling-module.ts';
 
 /** Keeps a container from outliving the run. */
 export type Guard = {
@@ -9,7 +9,7 @@ export type Guard = {
   release(): Promise<boolean>;
 };
 
-const script = beside(import.meta, 'guard-process');
+const script = siblingModule(import.meta, 'guard-process');
 
 /** Lets this process end while the guard still waits. */
 function detach(child: ChildProcess): void {

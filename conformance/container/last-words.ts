@@ -1,4 +1,4 @@
-import { createRedactor, type Redactor } from '../redact/redactor.ts';
+import { createRedactor, type Redactor } from '../context/redactor.ts';
 import { type Engine, isGone } from './engine.ts';
 import type { Recipe } from './recipe.ts';
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import type { Company, Profile } from '../profile/profile.ts';
+import type { Company } from '../http/request.ts';
+import type { Profile } from '../profile/profile.ts';
 import type { Place } from './recipe.ts';
 
 /** The address of a company in a container: the name stays, so that a server which tells companies by name knows it. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { deadPort } from '../http/test-server.ts';
+import { deadPort } from '../http/testing/server.ts';
 import { longest, run, start } from '../run/fixtures/command-line.ts';
 import { builtImage, containersOf, docker, engineTest } from './testing/engine.ts';
 

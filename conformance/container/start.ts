@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StartedTestContainer } from 'testcontainers';
-import { UsageError } from '../run/usage-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { type Engine, firstLine, isGone, portOfImage, reachEngine } from './engine.ts';
 import { firstAnswer } from './first-answer.ts';
 import { watchOver } from './guard.ts';

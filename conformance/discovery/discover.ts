@@ -1,31 +1,23 @@
-import { deskAt } from '../check/desk.ts';
-import type { Lab } from '../check/lab.ts';
-import { createRecorder, type Visit } from '../check/recorder.ts';
-import { createSessions } from '../dialog/sessions.ts';
-import { callHook } from '../profile/hooks.ts';
-import type { Anchor } from '../records/anchors.ts';
-import type { Leftover } from '../records/ledger.ts';
-import type { Recipe } from '../records/recipe.ts';
-import type { NamingField } from '../records/references-to.ts';
-import type { Resource } from '../records/resource.ts';
-import { createTracker } from '../records/tracking.ts';
-import { UsageError } from '../run/usage-error.ts';
-import type { Choice } from './choice.ts';
-import { creation } from './creation.ts';
-import { credentials } from './credentials.ts';
-import { dialog } from './dialog.ts';
+import { callHook } from '../context/hooks.ts';
+import type { Leftover } from '../context/ledger.ts';
+import { contractOperations, type Operation } from '../context/operations.ts';
+import type { Anchor, NamingField, Recipe, Resource } from '../context/resource.ts';
+import type { RunContext } from '../context/run-context.ts';
+import { openSession, type Visit } from '../context/session.ts';
+import type { Choice, Traits } from '../context/target-description.ts';
+import { createDialog } from '../dialog/dialog.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import type { Profile } from '../profile/profile.ts';
+import { removeCreated } from '../records/removal.ts';
+import { credentials, reach } from './access.ts';
+import { creation, removal, updating } from './contacts.ts';
 import { createExplorer, type Step } from './explorer.ts';
-import { kin } from './kin.ts';
-import { listing } from './listing.ts';
+import { listing, permissions } from './listing.ts';
 import { nesting } from './nesting.ts';
-import { permissions } from './permissions.ts';
-import { reach } from './reach.ts';
+import { dialogFlow, tokenEndpoint } from './oauth.ts';
 import { references } from './references.ts';
-import { removal } from './removal.ts';
+import { relatedTypes } from './related-types.ts';
 import { schemas } from './schemas.ts';
-import { tokenDoor } from './token-door.ts';
-import type { Traits } from './traits.ts';
-import { updating } from './updating.ts';
 
 /** What there is to find out, in the order in which one thing builds on another. */
 const steps: readonly Step[] = [
@@ -35,13 +27,13 @@ const steps: readonly Step[] = [
   creation,
   listing,
   updating,
-  kin,
+  relatedTypes,
   references,
   nesting,
   removal,
   permissions,
-  tokenDoor,
-  dialog,
+  tokenEndpoint,
+  dialogFlow,
 ];
 
 /** What was found out. Plain data: it goes to the process that judges, secrets included. */
@@ -66,21 +58,20 @@ export type Discovered = {
  * target that nobody reaches is a UsageError. `tell` hears the title of each step.
  */
 export async function discover(
-  lab: Lab,
+  context: RunContext,
   tell: (title: string) => void,
   signal?: AbortSignal,
 ): Promise<Discovered> {
-  const recorder = createRecorder(lab.client, signal);
-  const desk = deskAt(lab, recorder);
-  const sessions = createSessions(lab, recorder);
-  const tracker = createTracker(desk);
-  const explorer = createExplorer(desk, sessions, tracker, createTracker(desk));
+  const session = openSession(context, signal);
+  const lasting = openSession(context, signal);
+  const dialog = createDialog(session);
+  const explorer = createExplorer(session, dialog, lasting);
   const failures: string[] = [];
-  const { reset } = lab.profile.hooks;
+  const { reset } = context.profile.hooks;
   try {
-    if (reset && !lab.client.readOnly) await callHook(desk, reset, lab.people.company);
+    if (reset && !context.client.readOnly) await callHook(session, reset, context.people.company);
     for (const step of steps) {
-      if (step.writes && lab.client.readOnly) continue;
+      if (step.writes && context.client.readOnly) continue;
       signal?.throwIfAborted();
       tell(step.title);
       try {
@@ -91,20 +82,51 @@ export async function discover(
       }
     }
   } finally {
-    await sessions.close().catch(() => undefined);
+    await dialog.close().catch(() => undefined);
   }
-  const leftovers = await tracker.clear(deskAt(lab, createRecorder(lab.client)));
-  const tokens = await Promise.all([...lab.tokens].map(async ([key, token]) => [key, await token] as const));
+  const leftovers = await removeCreated(session, openSession(context));
+  const tokens = await Promise.all(
+    [...context.tokens].map(async ([key, token]) => [key, await token] as const),
+  );
   return {
-    traits: lab.traits,
-    resources: lab.resources,
-    recipes: [...lab.recipes],
-    references: [...lab.references],
-    anchors: [...lab.anchors],
+    traits: context.traits,
+    resources: context.resources,
+    recipes: [...context.recipes],
+    references: [...context.references],
+    anchors: [...context.anchors],
     tokens,
     choices: [...explorer.choices.values()],
-    visits: recorder.visits,
+    visits: [...session.visits, ...lasting.visits],
     leftovers,
     failures,
   };
+}
+
+/** Locales to ask for: those of the profile's users as `de_DE`, and English, German and French. */
+function localesOf({ users }: Profile): string[] {
+  const regions: Readonly<Record<string, string>> = { en: 'US', de: 'DE', fr: 'FR' };
+  const full = users
+    .map((it) => it.language?.replace('-', '_'))
+    .filter((it) => it !== undefined)
+    .map((it) => (it.includes('_') ? it : `${it}_${regions[it] ?? it.toUpperCase()}`));
+  return [...new Set([...full, 'en_US', 'de_DE', 'fr_FR'])];
+}
+
+/** Gives a context what was discovered about its target: how to talk to it, and what generated checks may know. */
+export function applyDiscovered(
+  context: RunContext,
+  discovered: Discovered,
+  operations: readonly Operation[] = contractOperations(),
+): void {
+  const { resources, choices } = discovered;
+  context.traits = discovered.traits;
+  context.resources = resources;
+  context.description = { resources, operations, choices, locales: localesOf(context.profile) };
+  for (const [type, recipe] of discovered.recipes) context.recipes.set(type, recipe);
+  for (const [pair, field] of discovered.references) context.references.set(pair, field);
+  for (const [type, anchor] of discovered.anchors) context.anchors.set(type, anchor);
+  for (const [key, token] of discovered.tokens) {
+    context.redactor.learn('token', token);
+    context.tokens.set(key, Promise.resolve(token));
+  }
 }

@@ -1,17 +1,16 @@
-import type { Desk } from '../check/desk.ts';
-import type { Sessions } from '../dialog/sessions.ts';
-import type { Tracker } from '../records/tracking.ts';
-import type { Choice } from './choice.ts';
-import { traitsOf } from './traits.ts';
+import type { Resource } from '../context/resource.ts';
+import type { RunContext } from '../context/run-context.ts';
+import type { Session } from '../context/session.ts';
+import { type Choice, traitsOf } from '../context/target-description.ts';
+import type { Dialog } from '../dialog/dialog.ts';
+import { isObject } from '../schemas/json.ts';
 
-/** Who finds out what a target chose: asks at a desk, and writes down each choice with its evidence. */
+/** Who finds out what a target chose: asks at a session, and writes down each choice with its evidence. */
 export type Explorer = {
-  readonly desk: Desk;
-  readonly sessions: Sessions;
-  /** Notes what exploring creates; cleared at the end of it. */
-  readonly tracker: Tracker;
-  /** Notes what the whole run needs; the end of the run removes it. */
-  readonly keeper: Tracker;
+  readonly session: Session;
+  readonly dialog: Dialog;
+  /** Creates what the whole run needs: the end of the run removes it. */
+  readonly lasting: Session;
   readonly choices: ReadonlyMap<string, Choice>;
   /** Whether the profile says it, so that nothing has to be asked. */
   isGiven(name: string): boolean;
@@ -22,19 +21,18 @@ export type Explorer = {
 /** One thing to find out. Steps build on those before them. */
 export type Step = { readonly title: string; readonly writes: boolean; run(it: Explorer): Promise<void> };
 
-/** An explorer whose choices begin with those of the profile, and reach the lab's traits as they are made. */
-export function createExplorer(desk: Desk, sessions: Sessions, tracker: Tracker, keeper: Tracker): Explorer {
-  const { lab } = desk;
+/** An explorer whose choices begin with those of the profile, and reach the context's traits as they are made. */
+export function createExplorer(session: Session, dialog: Dialog, lasting: Session): Explorer {
+  const { context } = session;
   const choices = new Map<string, Choice>();
-  for (const [name, value] of Object.entries(lab.profile.choices)) {
+  for (const [name, value] of Object.entries(context.profile.choices)) {
     choices.set(name, { name, title: name, value, from: 'profile', evidence: 'The profile says so.' });
   }
-  lab.traits = traitsOf([...choices.values()]);
+  context.traits = traitsOf([...choices.values()]);
   return {
-    desk,
-    sessions,
-    tracker,
-    keeper,
+    session,
+    dialog,
+    lasting,
     choices,
     isGiven: (name) => choices.get(name)?.from === 'profile',
     choose(name, title, value, evidence, from = 'probe') {
@@ -43,7 +41,39 @@ export function createExplorer(desk: Desk, sessions: Sessions, tracker: Tracker,
         name,
         given?.from === 'profile' ? { ...given, title } : { name, title, value, from, evidence },
       );
-      lab.traits = traitsOf([...choices.values()]);
+      context.traits = traitsOf([...choices.values()]);
     },
   };
+}
+
+/** Adds to what is known of a resource type. */
+export function change(context: RunContext, type: string, what: Partial<Resource>): void {
+  context.resources = context.resources.map((one) => (one.type === type ? { ...one, ...what } : one));
+}
+
+/** The shape of a JSON value in words: `{errors: [[text, text]]}`. Names of objects are kept, eight at most. */
+export function shapeOf(value: unknown, depth = 0): string {
+  if (Array.isArray(value)) {
+    const shapes = [...new Set(value.slice(0, 3).map((it) => shapeOf(it, depth + 1)))];
+    const pair = value.length === 2 && depth > 0 && value.every((it) => typeof it === 'string');
+    return pair ? '[text, text]' : `[${shapes.join(' | ')}]`;
+  }
+  if (isObject(value)) {
+    const names = Object.keys(value);
+    if (depth > 2) return '{…}';
+    const parts = names.slice(0, 8).map((name) => `${name}: ${shapeOf(value[name], depth + 1)}`);
+    return `{${parts.join(', ')}${names.length > 8 ? ', …' : ''}}`;
+  }
+  return value === null ? 'null' : typeof value === 'string' ? 'text' : typeof value;
+}
+
+/** The shape of a body: of its JSON, else its media type, else that it is empty. */
+export function bodyShape(bytes: Uint8Array, mediaType: string | undefined): string {
+  const text = Buffer.from(bytes).toString('utf8');
+  if (text.trim() === '') return 'empty';
+  try {
+    return `JSON ${shapeOf(JSON.parse(text))}`;
+  } catch {
+    return mediaType?.split(';')[0] ?? 'text without a media type';
+  }
 }

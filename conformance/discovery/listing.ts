@@ -1,9 +1,45 @@
+import type { Resource } from '../context/resource.ts';
 import type { Reply } from '../http/reply.ts';
-import { pagesShownIn } from '../records/next-pages.ts';
+import { pagesShownIn, publishedMaximum } from '../records/paging.ts';
 import { isObject, listOr } from '../schemas/json.ts';
-import type { Explorer, Step } from './explorer.ts';
-import { measurePages } from './page-sizes.ts';
-import { shapeOf } from './shape.ts';
+import { bodyShape, type Explorer, type Step, shapeOf } from './explorer.ts';
+
+const sizes = [200, 100, 50, 25, 20, 10, 5, 4, 3, 2, 1];
+
+/** The largest per_page that a list takes; undefined where it answers no size. What is refused with 4xx is too large. */
+async function largestPage(
+  { session }: Explorer,
+  path: string,
+  resource: Resource,
+): Promise<number | undefined> {
+  const published = publishedMaximum(resource);
+  for (const size of new Set([...(published ? [published] : []), ...sizes])) {
+    const { status } = await session.send('GET', path, { query: { per_page: size } });
+    if (status === 200) return size;
+    if (![400, 413, 416, 422].includes(status)) return undefined;
+  }
+  return undefined;
+}
+
+/** Finds out how large a page of each list can be (section 8, rule 3: the maximum of per_page is not shown). */
+export async function measurePages(it: Explorer): Promise<void> {
+  const { context } = it.session;
+  const measured: Resource[] = [];
+  for (const resource of context.resources) {
+    const size = resource.path && (await largestPage(it, resource.path, resource));
+    measured.push(size ? { ...resource, largestPage: size } : resource);
+  }
+  context.resources = measured;
+  const told = measured.filter((one) => one.largestPage).map((one) => `${one.plural} ${one.largestPage}`);
+  const first = measured.find((one) => one.largestPage)?.largestPage;
+  it.choose(
+    'lists.largest-page',
+    'Largest per_page that is taken',
+    first,
+    `Tried from above, beginning with what the schemas publish: ${told.join(', ') || 'no list takes any'}.`,
+    first === undefined ? 'default' : 'probe',
+  );
+}
 
 const contactsIn = (reply: Reply): readonly unknown[] => {
   const json = reply.json();
@@ -21,10 +57,10 @@ function linkedParameters(reply: Reply): string[] {
   return names.filter((it) => !['per_page', 'q', 'fields', 'locale', 'v', 'access_token'].includes(it));
 }
 
-async function pagingParameter({ desk }: Explorer, list: Reply): Promise<string | undefined> {
+async function pagingParameter({ session }: Explorer, list: Reply): Promise<string | undefined> {
   for (const name of new Set([...linkedParameters(list), 'page', 'p', 'offset', 'start', 'skip'])) {
-    const first = await desk.send('GET', '/api/contacts', { query: { per_page: 1, [name]: 1 } });
-    const second = await desk.send('GET', '/api/contacts', { query: { per_page: 1, [name]: 2 } });
+    const first = await session.send('GET', '/api/contacts', { query: { per_page: 1, [name]: 1 } });
+    const second = await session.send('GET', '/api/contacts', { query: { per_page: 1, [name]: 2 } });
     if (first.status !== 200 || second.status !== 200) continue;
     const [one, two] = [contactsIn(first), contactsIn(second)];
     if (one.length === 1 && JSON.stringify(one) !== JSON.stringify(two)) return name;
@@ -37,7 +73,7 @@ export const listing: Step = {
   title: 'Listing contacts',
   writes: false,
   async run(it) {
-    const reply = await it.desk.send('GET', '/api/contacts', { query: { per_page: 2 } });
+    const reply = await it.session.send('GET', '/api/contacts', { query: { per_page: 2 } });
     const evidence = `GET /api/contacts?per_page=2 was answered with ${reply.status}.`;
     if (reply.status !== 200) return;
     const json = reply.json();
@@ -68,5 +104,21 @@ export const listing: Step = {
       ? `per_page=1 with ${parameter}=1 and ${parameter}=2 show different contacts.`
       : 'No usual parameter turned the page.';
     it.choose('lists.page-parameter', 'Parameter that turns the page', parameter, seen, from);
+  },
+};
+
+/** How the listing of permissions looks (section 4.4). */
+export const permissions: Step = {
+  title: 'Listing permissions',
+  writes: false,
+  async run({ session, choose }) {
+    const reply = await session.send('GET', '/api/auth_permissions');
+    const shape = bodyShape(reply.bytes, reply.header('content-type'));
+    choose(
+      'permissions.shape',
+      'Shape of the permission listing',
+      shape,
+      `GET /api/auth_permissions was answered with ${reply.status}.`,
+    );
   },
 };

@@ -1,18 +1,23 @@
-import { Violation } from '../check/outcome.ts';
-import type { Made } from '../check/target.ts';
+import { needsParent, resourceOf } from '../context/resource.ts';
+import { Violation } from '../errors/outcome.ts';
 import type { Reply } from '../http/reply.ts';
-import { freshBody, ingredientsFor, nestedBody, resourceOf, sendCreation } from '../records/creating.ts';
-import { pairsIn, unwrapped } from '../records/envelope.ts';
-import { identify } from '../records/identify.ts';
-import { learn } from '../records/learning.ts';
-import { bodyBy, firstRecipe, recognisable } from '../records/recipe.ts';
-import { needsParent } from '../records/resource.ts';
-import { envelopeKey } from '../schemas/fields.ts';
-import { holderOf } from '../schemas/holder.ts';
+import type { CreatedRecord } from '../records/creation.ts';
+import { sendCreation } from '../records/creation.ts';
+import { identify, pairsIn, unwrapped } from '../records/envelopes.ts';
+import {
+  bodyBy,
+  firstRecipe,
+  freshBody,
+  ingredientsFor,
+  nestedBody,
+  recognisable,
+} from '../records/recipe.ts';
+import { learn } from '../records/recipe-learning.ts';
+import { noteCreated } from '../records/removal.ts';
+import { envelopeKey, fieldHolding } from '../schemas/fields.ts';
 import { listOr } from '../schemas/json.ts';
 import { followed } from '../schemas/plain.ts';
-import { change } from './change.ts';
-import type { Explorer, Step } from './explorer.ts';
+import { change, type Explorer, type Step } from './explorer.ts';
 
 /** Where records of an inner type stand: in which property of which type. */
 type Place = { readonly type: string; readonly property: string; readonly parent: string };
@@ -20,8 +25,8 @@ type Place = { readonly type: string; readonly property: string; readonly parent
 const inAddresses: Place = { type: 'address', property: 'addresses', parent: 'contact' };
 
 /** What the contact's schema says of its addresses: wrapped or bare; undefined where it does not say. */
-function said({ desk }: Explorer): boolean | undefined {
-  const { schema } = resourceOf(desk.lab, 'contact');
+function said({ session }: Explorer): boolean | undefined {
+  const { schema } = resourceOf(session.context, 'contact');
   const field = schema?.fields.find((it) => it.name === 'addresses');
   if (!schema || !field?.nested) return undefined;
   return envelopeKey(followed(field.schema.items, schema.schema), schema.schema) === 'address';
@@ -41,11 +46,11 @@ function named(reply: Reply, fields: readonly string[]): readonly string[] {
 }
 
 /** A contact beneath which the parent is created, where it cannot do without one. */
-async function above({ desk, tracker }: Explorer, parent: string): Promise<Made | undefined> {
-  const { lab } = desk;
-  if (!needsParent(resourceOf(lab, parent))) return undefined;
-  const { found } = await learn(desk, tracker, 'contact');
-  return found && ({ path: found.path } as Made);
+async function above({ session }: Explorer, parent: string): Promise<CreatedRecord | undefined> {
+  const { context } = session;
+  if (!needsParent(resourceOf(context, parent))) return undefined;
+  const { found } = await learn(session, 'contact');
+  return found && ({ path: found.path } as CreatedRecord);
 }
 
 const mostAttempts = 6;
@@ -55,25 +60,28 @@ const mostAttempts = 6;
  * not say what is required.
  */
 async function attempt(it: Explorer, { type, property, parent }: Place) {
-  const { desk, tracker } = it;
-  const { lab } = desk;
-  const { schema } = resourceOf(lab, type);
+  const { session } = it;
+  const { context } = session;
+  const { schema } = resourceOf(context, type);
   const fields = (schema?.fields ?? []).filter((one) => !one.readOnly).map((one) => one.name);
   const under = await above(it, parent);
-  let recipe = lab.recipes.get(type) ?? firstRecipe(type, schema);
+  let recipe = context.recipes.get(type) ?? firstRecipe(type, schema);
   for (let count = 1; ; count += 1) {
-    const inner = bodyBy(recipe, ingredientsFor(lab, type));
-    const body = freshBody(lab, parent, { [property]: [nestedBody(lab, type, inner)] });
-    const reply = await sendCreation(desk, parent, body, under ? { under } : {});
-    const kind = resourceOf(lab, parent);
-    const found = tracker.note(reply, kind, { company: lab.people.company, as: lab.people.me });
-    const record = found && (found.record ?? identify(await desk.send('GET', found.path), kind)?.record);
+    const inner = bodyBy(recipe, ingredientsFor(context, type));
+    const body = freshBody(context, parent, { [property]: [nestedBody(context, type, inner)] });
+    const reply = await sendCreation(session, parent, body, under ? { under } : {});
+    const kind = resourceOf(context, parent);
+    const found = noteCreated(session, reply, kind, {
+      company: context.people.company,
+      as: context.people.me,
+    });
+    const record = found && (found.record ?? identify(await session.send('GET', found.path), kind)?.record);
     const shown = listOr(record?.[property]).map((one) => unwrapped(one, type)?.record);
     const texts = recognisable(schema).filter((name) => name in inner);
     const kept = texts.some((name) => shown.some((one) => one?.[name] === inner[name]));
     if (kept) {
-      lab.recipes.set(type, recipe);
-      change(lab, type, { seenInside: true });
+      context.recipes.set(type, recipe);
+      change(context, type, { seenInside: true });
     }
     const more = reply.status === 422 ? named(reply, fields).filter((name) => !(name in inner)) : [];
     if (more.length === 0 || count === mostAttempts) return { status: reply.status, kept };
@@ -85,12 +93,12 @@ async function attempt(it: Explorer, { type, property, parent }: Place) {
 async function findWrapping(it: Explorer): Promise<void> {
   const name = 'bodies.nested-wrapped';
   const title = 'Whether a record inside a body stands beneath the name of its type';
-  const { lab } = it.desk;
-  const first = said(it) ?? lab.traits.wrapped;
-  const ways = it.isGiven(name) ? [lab.traits.nestedWrapped] : [first, !first];
+  const { context } = it.session;
+  const first = said(it) ?? context.traits.wrapped;
+  const ways = it.isGiven(name) ? [context.traits.nestedWrapped] : [first, !first];
   const seen: string[] = [];
   for (const wrapped of ways) {
-    lab.traits = { ...lab.traits, nestedWrapped: wrapped };
+    context.traits = { ...context.traits, nestedWrapped: wrapped };
     const { status, kept } = await attempt(it, inAddresses);
     seen.push(`${wrapped ? 'wrapped' : 'bare'}: ${status}${kept ? ', and it was kept' : ''}`);
     if (kept)
@@ -106,8 +114,8 @@ export const nesting: Step = {
   async run(it) {
     await findWrapping(it);
     for (const parent of ['order', 'invoice']) {
-      const { schema } = resourceOf(it.desk.lab, parent);
-      const holder = holderOf(schema?.fields ?? [], 'line_item', 'line_items');
+      const { schema } = resourceOf(it.session.context, parent);
+      const holder = fieldHolding(schema?.fields ?? [], 'line_item', 'line_items');
       if (holder) await attempt(it, { type: 'line_item', property: holder.name, parent });
     }
   },

@@ -1,12 +1,10 @@
-import { Trouble } from '../check/outcome.ts';
+import type { Resource } from '../context/resource.ts';
+import { NetworkError } from '../errors/outcome.ts';
 import type { Reply } from '../http/reply.ts';
-import type { Resource } from '../records/resource.ts';
-import { fieldsOf, typesOf } from '../schemas/fields.ts';
-import { holderOf } from '../schemas/holder.ts';
+import { fieldHolding, fieldsOf, typesOf } from '../schemas/fields.ts';
 import { isObject, type JsonObject } from '../schemas/json.ts';
-import { plural } from '../schemas/names.ts';
 import { followed } from '../schemas/plain.ts';
-import type { PublishedSchema } from '../schemas/published.ts';
+import { type PublishedSchema, plural } from '../schemas/published.ts';
 import { readSchemas, type SchemaAnswer } from '../schemas/read.ts';
 import type { Explorer, Step } from './explorer.ts';
 
@@ -26,12 +24,12 @@ const printed: readonly (Omit<Resource, 'schema' | 'plural'> & {
 
 const notResources = new Set(['link', 'links', 'collection', 'error', 'errors']);
 
-async function answerAt({ desk }: Explorer, path: string): Promise<Reply | undefined> {
+async function answerAt({ session }: Explorer, path: string): Promise<Reply | undefined> {
   try {
-    const reply = await desk.send('GET', path);
+    const reply = await session.send('GET', path);
     return reply.status === 200 ? reply : undefined;
   } catch (error) {
-    if (error instanceof Trouble) return undefined;
+    if (error instanceof NetworkError) return undefined;
     throw error;
   }
 }
@@ -50,7 +48,7 @@ function schemaInside(
   type: string,
   property: string,
 ): PublishedSchema | undefined {
-  const field = holder && holderOf(holder.fields, type, property);
+  const field = holder && fieldHolding(holder.fields, type, property);
   if (!holder || !field) return undefined;
   const root = holder.schema;
   const items = typesOf(field.schema, root).includes('array')
@@ -109,7 +107,7 @@ export const schemas: Step = {
   title: 'Reading the published schemas',
   writes: false,
   async run(it) {
-    const { lab } = it.desk;
+    const { context } = it.session;
     const all = jsonOf(await answerAt(it, '/api/schema'));
     const answers: SchemaAnswer[] = all === undefined ? [] : [{ json: all }];
     for (const { type } of printed) {
@@ -122,8 +120,8 @@ export const schemas: Step = {
       plural: plural(own.type),
       schema: found.get(own.type) ?? (inside === undefined ? undefined : insideAny(found, own.type, inside)),
     }));
-    lab.resources = resources;
-    lab.resources = [...resources, ...(await furtherTypes(it, found))];
+    context.resources = resources;
+    context.resources = [...resources, ...(await furtherTypes(it, found))];
     const evidence = `/api/schema and the schema addresses of ${answers.length - (all === undefined ? 0 : 1)} types answered.`;
     it.choose('schemas.types', 'Types with a published schema', [...found.keys()], evidence);
     const dialects = [...new Set([...found.values()].map((schema) => dialectOf(schema.raw)))];

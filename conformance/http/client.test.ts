@@ -1,96 +1,277 @@
-import { expect, test } from 'vitest';
-import { clientOf, get, started } from './test-client.ts';
-import { serve } from './test-server.ts';
+import { readFileSync } from 'node:fs';
+import { createServer as createSecureServer } from 'node:https';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { limitsWithin } from './client.ts';
+import { clientOf, deadPort, get, listen, serve, serveRaw, started } from './testing/server.ts';
 
-test('a redirect is an answer like any other', async () => {
-  let requests = 0;
-  const server = await started(
-    serve((_, answer) => {
-      requests += 1;
-      answer.writeHead(302, { Location: '/again' }).end();
-    }),
-  );
-  expect((await clientOf().send(get(`${server.url}/`))).status).toBe(302);
-  expect(requests).toBe(1);
-});
+describe('client', () => {
+  test('a redirect is an answer like any other', async () => {
+    let requests = 0;
+    const server = await started(
+      serve((_, answer) => {
+        requests += 1;
+        answer.writeHead(302, { Location: '/again' }).end();
+      }),
+    );
+    expect((await clientOf().send(get(`${server.url}/`))).status).toBe(302);
+    expect(requests).toBe(1);
+  });
 
-test('path and query go over the wire as they are written', async () => {
-  const seen: (string | undefined)[] = [];
-  const server = await started(
-    serve((request, answer) => {
-      seen.push(request.url);
-      answer.end();
-    }),
-  );
-  const odd = ['/a/../b/%zz?q=%ff&q[]=1&x=a+b', '/?', '//double//slash?a=b?c'];
-  for (const path of odd) await clientOf().send(get(`${server.url}${path}`));
-  expect(seen).toEqual(odd);
-});
+  test('path and query go over the wire as they are written', async () => {
+    const seen: (string | undefined)[] = [];
+    const server = await started(
+      serve((request, answer) => {
+        seen.push(request.url);
+        answer.end();
+      }),
+    );
+    const odd = ['/a/../b/%zz?q=%ff&q[]=1&x=a+b', '/?', '//double//slash?a=b?c'];
+    for (const path of odd) await clientOf().send(get(`${server.url}${path}`));
+    expect(seen).toEqual(odd);
+  });
 
-test('a body is sent with its length and the header fields as they are written', async () => {
-  let raw: string[] = [];
-  let body = '';
-  const server = await started(
-    serve((request, answer) => {
-      raw = request.rawHeaders;
-      request.on('data', (chunk) => {
-        body += chunk;
+  test('a body is sent with its length and the header fields as they are written', async () => {
+    let raw: string[] = [];
+    let body = '';
+    const server = await started(
+      serve((request, answer) => {
+        raw = request.rawHeaders;
+        request.on('data', (chunk) => {
+          body += chunk;
+        });
+        request.on('end', () => answer.writeHead(201).end());
+      }),
+    );
+    const headers = [
+      ['X-Twice', 'one'],
+      ['X-Twice', 'two'],
+    ] as const;
+    const request = { method: 'POST', url: `${server.url}/`, headers, body: Buffer.from('{"ä":1}') };
+    expect((await clientOf().send(request)).status).toBe(201);
+    expect(body).toBe('{"ä":1}');
+    expect(raw.join(' ')).toContain('X-Twice one X-Twice two Content-Length 8');
+  });
+
+  test('an address under localhost and a resolved name reach the loopback server, with their own Host', async () => {
+    const hosts: (string | undefined)[] = [];
+    const server = await started(
+      serve((request, answer) => {
+        hosts.push(request.headers.host);
+        answer.end();
+      }),
+    );
+    const resolve = [{ host: 'acme.example.com', port: server.port, address: '127.0.0.1' }];
+    const client = clientOf({ resolve });
+    await client.send(get(`http://acme.localhost:${server.port}/`));
+    await client.send(get(`http://acme.example.com:${server.port}/`));
+    expect(hosts).toEqual([`acme.localhost:${server.port}`, `acme.example.com:${server.port}`]);
+  });
+
+  test('a connection that the server closed while idle is replaced', async () => {
+    const server = await started(
+      serve((request, answer) => {
+        answer.end();
+        setImmediate(() => request.socket.destroy());
+      }),
+    );
+    const client = clientOf();
+    for (let round = 0; round < 5; round += 1) {
+      expect((await client.send(get(`${server.url}/`))).status).toBe(200);
+    }
+  });
+
+  test('a read-only client lets no unsafe method out', async () => {
+    const seen: (string | undefined)[] = [];
+    const server = await started(
+      serve((request, answer) => {
+        seen.push(request.method);
+        answer.end();
+      }),
+    );
+    const client = clientOf({ readOnly: true });
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'post', 'QUERY']) {
+      await expect(client.send({ ...get(`${server.url}/`), method })).rejects.toMatchObject({
+        name: 'NotApplicable',
       });
-      request.on('end', () => answer.writeHead(201).end());
-    }),
-  );
-  const headers = [
-    ['X-Twice', 'one'],
-    ['X-Twice', 'two'],
-  ] as const;
-  const request = { method: 'POST', url: `${server.url}/`, headers, body: Buffer.from('{"ä":1}') };
-  expect((await clientOf().send(request)).status).toBe(201);
-  expect(body).toBe('{"ä":1}');
-  expect(raw.join(' ')).toContain('X-Twice one X-Twice two Content-Length 8');
+    }
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) await client.send({ ...get(`${server.url}/`), method });
+    expect(seen).toEqual(['GET', 'HEAD', 'OPTIONS']);
+  });
 });
 
-test('an address under localhost and a resolved name reach the loopback server, with their own Host', async () => {
-  const hosts: (string | undefined)[] = [];
-  const server = await started(
-    serve((request, answer) => {
-      hosts.push(request.headers.host);
-      answer.end();
-    }),
-  );
-  const resolve = [{ host: 'acme.example.com', port: server.port, address: '127.0.0.1' }];
-  const client = clientOf({ resolve });
-  await client.send(get(`http://acme.localhost:${server.port}/`));
-  await client.send(get(`http://acme.example.com:${server.port}/`));
-  expect(hosts).toEqual([`acme.localhost:${server.port}`, `acme.example.com:${server.port}`]);
-});
-
-test('a connection that the server closed while idle is replaced', async () => {
-  const server = await started(
-    serve((request, answer) => {
-      answer.end();
-      setImmediate(() => request.socket.destroy());
-    }),
-  );
-  const client = clientOf();
-  for (let round = 0; round < 5; round += 1) {
-    expect((await client.send(get(`${server.url}/`))).status).toBe(200);
-  }
-});
-
-test('a read-only client lets no unsafe method out', async () => {
-  const seen: (string | undefined)[] = [];
-  const server = await started(
-    serve((request, answer) => {
-      seen.push(request.method);
-      answer.end();
-    }),
-  );
-  const client = clientOf({ readOnly: true });
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'post', 'QUERY']) {
-    await expect(client.send({ ...get(`${server.url}/`), method })).rejects.toMatchObject({
-      name: 'NotApplicable',
+describe('receive', () => {
+  test('a refused connection is one sentence', async () => {
+    const url = `http://127.0.0.1:${await deadPort()}/api/contacts`;
+    await expect(clientOf().send(get(url))).rejects.toMatchObject({
+      name: 'Trouble',
+      message: `GET ${url}: the connection was refused (nothing listens there).`,
     });
-  }
-  for (const method of ['GET', 'HEAD', 'OPTIONS']) await client.send({ ...get(`${server.url}/`), method });
-  expect(seen).toEqual(['GET', 'HEAD', 'OPTIONS']);
+  });
+
+  test('a reset connection is one sentence', async () => {
+    const server = await started(serveRaw((socket) => socket.resetAndDestroy()));
+    await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
+      /the connection was reset before the reply was complete\.$/,
+    );
+  });
+
+  test('a reply that breaks off in its body is no reply', async () => {
+    const half = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"cont';
+    const server = await started(serveRaw((socket) => socket.write(half, () => socket.destroy())));
+    await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
+      /reset before the reply was complete/,
+    );
+  });
+
+  test('a server that never answers is given up in time', async () => {
+    const server = await started(serveRaw(() => {}));
+    await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
+      /no (complete )?reply within 0\.4 s\.$/,
+    );
+  });
+
+  test('a body that drips for ever is given up in time', async () => {
+    const server = await started(
+      serve((_, answer) => {
+        const drip = setInterval(() => answer.write(' '), 20);
+        answer.on('close', () => clearInterval(drip));
+      }),
+    );
+    await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
+      /no complete reply within 0\.4 s\.$/,
+    );
+  });
+
+  test('an endless body is cut at the size limit', async () => {
+    const server = await started(
+      serve((_, answer) => {
+        const more = () => {
+          while (answer.write(Buffer.alloc(65_536, 'x')));
+        };
+        answer.on('drain', more);
+        more();
+      }),
+    );
+    const limits = { ...limitsWithin(5_000), body: 200_000 };
+    await expect(clientOf({ limits }).send(get(`${server.url}/`))).rejects.toThrow(
+      /does not end within 200000 bytes\.$/,
+    );
+  });
+
+  test('a server that speaks no HTTP is said to', async () => {
+    const server = await started(serveRaw((socket) => socket.end('220 mail.example.com ESMTP\r\n')));
+    await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(/the reply is not HTTP/);
+  });
+
+  const head = 'HTTP/1.1 200 OK\r\nConnection: close\r\n';
+
+  test.each([
+    [
+      'longer than 64 KiB',
+      `${head}X-Flood: ${'x'.repeat(70_000)}\r\n\r\n`,
+      /header of the reply is longer than 64 KiB\.$/,
+    ],
+    ['that is no header', `${head}no colon here\r\n\r\n`, /the reply is not HTTP/],
+    ['with two lengths', `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, /the reply is not HTTP/],
+    [
+      'with a length below the body',
+      'HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}',
+      /the reply is not HTTP/,
+    ],
+    [
+      'with a length beyond the body',
+      `${head}Content-Length: 99\r\n\r\n{}`,
+      /reset before the reply was complete/,
+    ],
+    [
+      'that announces chunks and sends none',
+      `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      /the reply is not HTTP/,
+    ],
+  ])('a reply %s is one sentence', async (_, text, sentence) => {
+    const server = await started(serveRaw((socket) => socket.end(text)));
+    await expect(clientOf().send(get(`${server.url}/`))).rejects.toMatchObject({
+      name: 'Trouble',
+      message: expect.stringMatching(sentence),
+    });
+  });
+
+  test('a header that drips for ever is given up in time', async () => {
+    const server = await started(
+      serveRaw((socket) => {
+        socket.write(head);
+        const drip = setInterval(() => socket.write('X-More: 1\r\n'), 20);
+        socket.on('close', () => clearInterval(drip));
+      }),
+    );
+    await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
+      /no (complete )?reply within 0\.4 s\.$/,
+    );
+  });
+
+  test('a server that only ever says that it goes on is given up in time', async () => {
+    const server = await started(
+      serveRaw((socket) => {
+        const more = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
+        socket.on('close', () => clearInterval(more));
+      }),
+    );
+    await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
+      /no (complete )?reply within 0\.4 s\.$/,
+    );
+  });
+
+  test('bytes in a header that are no UTF-8 come through as what they are', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(`${head}X-Odd: `),
+      Buffer.from([0xff, 0xe9]),
+      Buffer.from('\r\n\r\n'),
+    ]);
+    const server = await started(serveRaw((socket) => socket.end(bytes)));
+    const { headers } = await clientOf().send(get(`${server.url}/`));
+    expect(headers).toContainEqual(['X-Odd', '\u00ff\u00e9']);
+  });
+
+  test('a body that unpacks to a thousand times its size stays as small as it came', async () => {
+    const packed = gzipSync(Buffer.alloc(16 * 1024 * 1024));
+    const server = await started(
+      serve((_, answer) => answer.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed)),
+    );
+    const { body } = await clientOf({ limits: limitsWithin(5_000) }).send(get(`${server.url}/`));
+    expect(body.length).toBe(packed.length);
+  });
+});
+
+describe('certificates', () => {
+  test('an https address of an http server is said to speak no TLS', async () => {
+    const server = await started(serve((_, answer) => answer.end()));
+    await expect(clientOf().send(get(`https://127.0.0.1:${server.port}/`))).rejects.toThrow(/TLS/);
+  });
+
+  const certificate = readFileSync(new URL('fixtures/certificate.pem', import.meta.url), 'utf8');
+  const key = readFileSync(new URL('fixtures/key.pem', import.meta.url), 'utf8');
+  const secureServer = () =>
+    listen(createSecureServer({ cert: certificate, key }, (_, answer) => answer.end('{}')));
+
+  test('a certificate that nobody vouches for is refused with advice', async () => {
+    const server = await started(secureServer());
+    const url = `https://self-signed.localhost:${server.port}/`;
+    await expect(clientOf().send(get(url))).rejects.toThrow(/self-signed .*`certificateAuthority`/);
+  });
+
+  test('a certificate for another name is refused, even from a trusted authority', async () => {
+    const server = await started(secureServer());
+    const client = clientOf({ certificateAuthority: certificate });
+    await expect(client.send(get(`https://other.localhost:${server.port}/`))).rejects.toThrow(
+      /the certificate is for another host name\.$/,
+    );
+  });
+
+  test('a certificate of an authority that the profile names is trusted', async () => {
+    const server = await started(secureServer());
+    const client = clientOf({ certificateAuthority: certificate });
+    const reply = await client.send(get(`https://self-signed.localhost:${server.port}/`));
+    expect(reply.status).toBe(200);
+  });
 });

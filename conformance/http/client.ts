@@ -1,12 +1,105 @@
-import { Agent as HttpAgent, request as sendHttp } from 'node:http';
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'node:http';
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
 import { getCACertificates } from 'node:tls';
-import { NotApplicable, Trouble } from '../check/outcome.ts';
-import type { HeaderField } from './exchange.ts';
-import { type Limits, usualLimits } from './limits.ts';
-import { receive, type WireReply } from './receive.ts';
-import { lookupFor, type Resolution } from './resolve.ts';
-import { describeFailure } from './trouble.ts';
+import type { HeaderField } from '../errors/exchange.ts';
+import { NetworkError, NotApplicable } from '../errors/outcome.ts';
+import { describeFailure } from './network-failure.ts';
+import { lookupFor, type Resolution } from './resolution.ts';
+
+/** Bounds of one request. Times in milliseconds, sizes in bytes. */
+export type Limits = {
+  /** Until the connection stands, TLS included. */
+  readonly connect: number;
+  /** From the request until the header of the reply is there. */
+  readonly headers: number;
+  /** From first to last byte, everything included. */
+  readonly total: number;
+  /** The longest body that is read. */
+  readonly body: number;
+};
+
+/** Bounds for a target that answers as a web service does. */
+export const usualLimits: Limits = { connect: 5_000, headers: 10_000, total: 15_000, body: 16 * 1024 * 1024 };
+
+/** The usual bounds with every time cut to at most the given milliseconds. */
+export function limitsWithin(milliseconds: number, limits: Limits = usualLimits): Limits {
+  return {
+    connect: Math.min(limits.connect, milliseconds),
+    headers: Math.min(limits.headers, milliseconds),
+    total: Math.min(limits.total, milliseconds),
+    body: limits.body,
+  };
+}
+
+/** A reply as it came: any status, redirects included (nothing is followed). */
+export type WireReply = {
+  readonly status: number;
+  readonly headers: readonly HeaderField[];
+  readonly body: Uint8Array;
+};
+
+function pairs(raw: readonly string[]): HeaderField[] {
+  const fields: HeaderField[] = [];
+  for (let at = 0; at + 1 < raw.length; at += 2) fields.push([raw[at] ?? '', raw[at + 1] ?? '']);
+  return fields;
+}
+
+const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
+
+/** Sends the body and waits for the whole reply, each phase within its bound. What takes longer is a Trouble. */
+export function receive(
+  outgoing: ClientRequest,
+  body: Uint8Array | undefined,
+  limits: Limits,
+  signal: AbortSignal | undefined,
+) {
+  return new Promise<WireReply>((resolve, reject) => {
+    const giveUp = (sentence: string) => outgoing.destroy(new NetworkError(sentence));
+    const total = setTimeout(() => giveUp(`no complete reply within ${seconds(limits.total)}`), limits.total);
+    let phase = setTimeout(() => giveUp(`no connection within ${seconds(limits.connect)}`), limits.connect);
+    const stop = () => giveUp('the run was stopped');
+    signal?.addEventListener('abort', stop, { once: true });
+    const settle = () => {
+      clearTimeout(total);
+      clearTimeout(phase);
+      signal?.removeEventListener('abort', stop);
+    };
+    const fail = (error: unknown) => {
+      settle();
+      reject(error);
+    };
+    const connected = () => {
+      clearTimeout(phase);
+      phase = setTimeout(() => giveUp(`no reply within ${seconds(limits.headers)}`), limits.headers);
+    };
+    outgoing.on('socket', (socket) => {
+      if (!socket.connecting) connected();
+      else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
+    });
+    outgoing.on('error', fail);
+    outgoing.on('response', (incoming: IncomingMessage) => {
+      clearTimeout(phase);
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      incoming.on('data', (chunk: Uint8Array) => {
+        size += chunk.length;
+        chunks.push(chunk);
+        if (size > limits.body) giveUp(`the body of the reply does not end within ${limits.body} bytes`);
+      });
+      incoming.on('error', fail);
+      incoming.on('close', () => {
+        if (!incoming.complete) fail(Object.assign(new Error('incomplete'), { code: 'ECONNRESET' }));
+      });
+      incoming.on('end', () => {
+        settle();
+        const headers = pairs(incoming.rawHeaders);
+        resolve({ status: incoming.statusCode ?? 0, headers, body: Buffer.concat(chunks) });
+      });
+    });
+    if (signal?.aborted) stop();
+    else outgoing.end(body);
+  });
+}
 
 /** A request as it goes over the wire: the address is sent as it is written, without normalisation of path and query. */
 export type WireRequest = {
@@ -40,7 +133,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Splits an address into the part that names the server and the rest, which is kept byte for byte. */
 function split(url: string): { origin: URL; path: string } {
   const parts = /^(https?:\/\/[^/?#]+)([^#]*)/i.exec(url);
-  if (!parts?.[1] || !URL.canParse(parts[1])) throw new Trouble(`${url} is not an http or https address.`);
+  if (!parts?.[1] || !URL.canParse(parts[1]))
+    throw new NetworkError(`${url} is not an http or https address.`);
   const rest = parts[2] ?? '';
   return { origin: new URL(parts[1]), path: rest.startsWith('/') ? rest : `/${rest}` };
 }
@@ -82,7 +176,7 @@ export function createClient(settings: ClientSettings = {}): Client {
       return await receive(outgoing, request.body, limits, signal);
     } catch (error) {
       // A server may close an idle connection at the moment of its next use: RFC 9112, section 9.3.1.
-      const stale = outgoing.reusedSocket && !(error instanceof Trouble) && !answered;
+      const stale = outgoing.reusedSocket && !(error instanceof NetworkError) && !answered;
       if (stale && !again) return attempt(request, signal, true);
       throw error;
     }
@@ -97,8 +191,8 @@ export function createClient(settings: ClientSettings = {}): Client {
       try {
         return await attempt(request, signal, false);
       } catch (error) {
-        const reason = error instanceof Trouble ? error.message : describeFailure(error);
-        throw new Trouble(`${request.method} ${request.url}: ${reason}.`);
+        const reason = error instanceof NetworkError ? error.message : describeFailure(error);
+        throw new NetworkError(`${request.method} ${request.url}: ${reason}.`);
       }
     },
     ready: () => Promise.resolve(),

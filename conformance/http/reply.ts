@@ -1,4 +1,6 @@
-import type { Exchange, HeaderField } from './exchange.ts';
+import type { Exchange, HeaderField } from '../errors/exchange.ts';
+import { Violation } from '../errors/outcome.ts';
+import type { WireReply } from './client.ts';
 
 /** An answer of the target, whole. */
 export type Reply = {
@@ -13,3 +15,49 @@ export type Reply = {
   json(): unknown;
   readonly exchange: Exchange;
 };
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+const described = (text: string): string => {
+  const start = text.trim().slice(0, 80);
+  if (start === '') return 'an empty body';
+  return /^<(!doctype|html|\?xml)/i.test(start) ? `a page (${start}…)` : `text that is none (${start}…)`;
+};
+
+/** An answer as checks see it; reading it as something that it is not is a Violation with the exchange. */
+export function replyOf(wire: WireReply, exchange: Exchange): Reply {
+  let text: string | undefined;
+  let parsed: { readonly value: unknown } | undefined;
+  const readText = (): string => {
+    try {
+      text ??= decoder.decode(wire.body);
+      return text;
+    } catch {
+      throw new Violation('a body in UTF-8', 'bytes that are no UTF-8', { exchange });
+    }
+  };
+  return {
+    status: wire.status,
+    headers: wire.headers,
+    header(name) {
+      const wanted = name.toLowerCase();
+      const values = wire.headers.filter(([it]) => it.toLowerCase() === wanted).map(([, value]) => value);
+      return values.length === 0 ? undefined : values.join(', ');
+    },
+    bytes: wire.body,
+    get text() {
+      return readText();
+    },
+    json() {
+      if (parsed) return parsed.value;
+      const source = readText();
+      try {
+        parsed = { value: JSON.parse(source) };
+      } catch {
+        throw new Violation('a JSON body', `status ${wire.status} with ${described(source)}`, { exchange });
+      }
+      return parsed.value;
+    },
+    exchange,
+  };
+}

@@ -1,10 +1,28 @@
-import type { Desk } from '../check/desk.ts';
-import type { TokenRequest } from '../check/token-request.ts';
-import { anonymous } from '../http/caller.ts';
-import { queryText } from '../http/query.ts';
+import type { Session } from '../context/session.ts';
 import type { Reply } from '../http/reply.ts';
-import type { App } from '../profile/profile.ts';
+import type { Company } from '../http/request.ts';
+import { anonymous, queryText } from '../http/request.ts';
+import type { App, User } from '../profile/profile.ts';
 import { isObject } from '../schemas/json.ts';
+
+/** What to ask the token endpoint; `null` leaves a parameter out, absent takes the app's own. */
+export type TokenRequest = {
+  readonly app?: App;
+  readonly company?: Company;
+  readonly code?: string | null;
+  readonly clientId?: string | null;
+  readonly clientSecret?: string | null;
+  readonly redirectUri?: string | null;
+  readonly state?: string;
+};
+
+/** Which token is wanted. The same request gets the same token within a run, so ask with a `scope` that tells. */
+export type TokenOptions = {
+  readonly user?: User;
+  readonly app?: App;
+  readonly company?: Company;
+  readonly scope?: string;
+};
 
 /** The parameters of section 5.2, step 3; what the request sets to null is left out. */
 function parametersOf(app: App, request: TokenRequest): Record<string, string | undefined> {
@@ -20,37 +38,37 @@ function parametersOf(app: App, request: TokenRequest): Record<string, string | 
 }
 
 /** Every text of a token reply is taken for a secret, whatever name the target gave it. */
-function learnSecrets(desk: Desk, reply: Reply): void {
+function learnSecrets(session: Session, reply: Reply): void {
   if (Math.floor(reply.status / 100) !== 2) return;
   const text = Buffer.from(reply.bytes).toString('utf8');
   for (const [, name, value] of text.matchAll(/"([^"\\]*token[^"\\]*)"\s*:\s*"([^"\\]+)"/g)) {
-    if (!/type$/.test(name ?? '')) desk.lab.redactor.learn('token', value ?? '');
+    if (!/type$/.test(name ?? '')) session.context.redactor.learn('token', value ?? '');
   }
 }
 
 /** How the endpoint is asked; the target's own choice where nothing else is said. */
-export type TokenDoor = { readonly method: 'GET' | 'POST'; readonly parameters: 'query' | 'form' };
+export type TokenCall = { readonly method: 'GET' | 'POST'; readonly parameters: 'query' | 'form' };
 
 /** Asks the token endpoint. */
-export async function askForToken(
-  desk: Desk,
+export async function requestToken(
+  session: Session,
   app: App,
   request: TokenRequest,
-  door?: TokenDoor,
+  door?: TokenCall,
 ): Promise<Reply> {
-  const { lab } = desk;
+  const { context } = session;
   const { method, parameters } = door ?? {
-    method: lab.traits.tokenMethod,
-    parameters: lab.traits.tokenParameters,
+    method: context.traits.tokenMethod,
+    parameters: context.traits.tokenParameters,
   };
   const query = parametersOf(app, request);
   const inForm = parameters === 'form' && method === 'POST';
-  const reply = await desk.send(method, '/oauth/token', {
+  const reply = await session.send(method, '/oauth/token', {
     as: anonymous,
-    company: request.company ?? lab.people.company,
+    company: request.company ?? context.people.company,
     ...(inForm ? { body: queryText(query), contentType: 'application/x-www-form-urlencoded' } : { query }),
   });
-  learnSecrets(desk, reply);
+  learnSecrets(session, reply);
   return reply;
 }
 

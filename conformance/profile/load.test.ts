@@ -1,50 +1,111 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { serve } from '../http/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { serve } from '../http/testing/server.ts';
 import { loadProfile, readProfile } from './load.ts';
 
-const read = (text: string, target?: string) =>
-  readProfile(text, 'target.yaml', target, (name) => ({ PASS: 's3cret' })[name]);
+describe('complete', () => {
+  const read = (text: string, target?: string) => readProfile(text, 'target.yaml', target, () => undefined);
 
-test('secrets come from the environment, and the placeholders of hooks and bodies stay', () => {
-  const profile = read(
-    `baseUrl: https://acme.example.com/
+  test('what a mock hands out is a profile: companies, people with scopes, apps with their addresses', () => {
+    const profile = read(
+      JSON.stringify({
+        baseUrl: 'http://127.0.0.1:4010',
+        companies: [
+          { name: 'acme', baseUrl: 'http://acme.localhost:4010' },
+          { name: 'globex', baseUrl: 'http://globex.localhost:4010' },
+        ],
+        users: [
+          {
+            email: 'a@x',
+            password: 'pass',
+            language: 'en',
+            companies: ['acme', 'globex'],
+            permissions: ['api/contacts'],
+          },
+        ],
+        apps: [
+          {
+            name: 'App',
+            clientId: 'id',
+            clientSecret: 'secret',
+            siteUrl: 'http://localhost:9',
+            redirectUri: 'http://localhost:9/cb',
+          },
+        ],
+      }),
+    );
+    expect(profile.companies.map((it) => [it.name, it.baseUrl])).toEqual([
+      ['acme', 'http://127.0.0.1:4010'],
+      ['globex', 'http://globex.localhost:4010'],
+    ]);
+  });
+
+  test('the target of the command line is the company with that address, or named by it, or the first at a new address', () => {
+    const text = `baseUrl: https://acme.example.com
+companies: [{name: acme, baseUrl: https://acme.example.com}, {name: globex, baseUrl: https://globex.example.com}]`;
+    const first = (target: string) => read(text, target).companies[0];
+    expect(first('https://globex.example.com/')).toEqual({
+      name: 'globex',
+      baseUrl: 'https://globex.example.com',
+    });
+    expect(first('https://globex.staging.example.com')).toEqual({
+      name: 'globex',
+      baseUrl: 'https://globex.staging.example.com',
+    });
+    expect(first('http://127.0.0.1:80')).toEqual({ name: 'acme', baseUrl: 'http://127.0.0.1:80' });
+  });
+
+  test('a profile without address takes that of the command line', () => {
+    expect(read('users: []', 'https://acme.example.com').companies[0].baseUrl).toBe(
+      'https://acme.example.com',
+    );
+  });
+});
+
+describe('load', () => {
+  const read = (text: string, target?: string) =>
+    readProfile(text, 'target.yaml', target, (name) => ({ PASS: 's3cret' })[name]);
+
+  test('secrets come from the environment, and the placeholders of hooks and bodies stay', () => {
+    const profile = read(
+      `baseUrl: https://acme.example.com/
 users: [{ email: e@x, password: "\${PASS}!" }]
 hooks: { advanceClock: { url: "/clock?by=\${seconds}" } }
 bodies: { invoice: { contact: "\${contact.id}", title: "\${mark}" } }`,
-  );
-  expect(profile.bodies.invoice).toEqual({ contact: `\${contact.id}`, title: `\${mark}` });
-  expect(profile.users[0]?.password).toBe('s3cret!');
-  expect(profile.hooks.advanceClock?.url).toBe(`/clock?by=\${seconds}`);
-  expect(profile.companies).toEqual([{ name: 'acme', baseUrl: 'https://acme.example.com' }]);
-});
-
-test('a missing file is told with the command that writes one', async () => {
-  await expect(loadProfile('/nowhere/target.yaml')).rejects.toThrow(
-    /no profile at .*--init \/nowhere\/target\.yaml/,
-  );
-});
-
-test('an authority is read beside the profile', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'profile-'));
-  writeFileSync(join(folder, 'ca.pem'), 'PEM');
-  writeFileSync(join(folder, 'target.yaml'), 'baseUrl: https://a.example\ncertificateAuthority: ca.pem');
-  expect((await loadProfile(join(folder, 'target.yaml'))).certificateAuthority).toBe('PEM');
-});
-
-test('a profile at an address is read, and never with the environment', async () => {
-  process.env.COUNTERSIGN_TEST_SECRET = 'leaked';
-  const text = `baseUrl: https://a.example\nname: \${COUNTERSIGN_TEST_SECRET}`;
-  const server = await serve((request, answer) => {
-    answer.writeHead(request.url === '/profile' ? 200 : 404).end(text);
+    );
+    expect(profile.bodies.invoice).toEqual({ contact: `\${contact.id}`, title: `\${mark}` });
+    expect(profile.users[0]?.password).toBe('s3cret!');
+    expect(profile.hooks.advanceClock?.url).toBe(`/clock?by=\${seconds}`);
+    expect(profile.companies).toEqual([{ name: 'acme', baseUrl: 'https://acme.example.com' }]);
   });
-  try {
-    expect((await loadProfile(`${server.url}/profile`)).name).toBe(`\${COUNTERSIGN_TEST_SECRET}`);
-    await expect(loadProfile(`${server.url}/other`)).rejects.toThrow('/other was answered with 404.');
-  } finally {
-    delete process.env.COUNTERSIGN_TEST_SECRET;
-    await server.stop();
-  }
+
+  test('a missing file is told with the command that writes one', async () => {
+    await expect(loadProfile('/nowhere/target.yaml')).rejects.toThrow(
+      /no profile at .*--init \/nowhere\/target\.yaml/,
+    );
+  });
+
+  test('an authority is read beside the profile', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'profile-'));
+    writeFileSync(join(folder, 'ca.pem'), 'PEM');
+    writeFileSync(join(folder, 'target.yaml'), 'baseUrl: https://a.example\ncertificateAuthority: ca.pem');
+    expect((await loadProfile(join(folder, 'target.yaml'))).certificateAuthority).toBe('PEM');
+  });
+
+  test('a profile at an address is read, and never with the environment', async () => {
+    process.env.COUNTERSIGN_TEST_SECRET = 'leaked';
+    const text = `baseUrl: https://a.example\nname: \${COUNTERSIGN_TEST_SECRET}`;
+    const server = await serve((request, answer) => {
+      answer.writeHead(request.url === '/profile' ? 200 : 404).end(text);
+    });
+    try {
+      expect((await loadProfile(`${server.url}/profile`)).name).toBe(`\${COUNTERSIGN_TEST_SECRET}`);
+      await expect(loadProfile(`${server.url}/other`)).rejects.toThrow('/other was answered with 404.');
+    } finally {
+      delete process.env.COUNTERSIGN_TEST_SECRET;
+      await server.stop();
+    }
+  });
 });

@@ -1,14 +1,76 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve as resolvePath } from 'node:path';
+import type { HeaderField } from '../errors/exchange.ts';
+import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import { createClient } from '../http/client.ts';
-import type { HeaderField } from '../http/exchange.ts';
-import { fileTrouble } from '../run/file-trouble.ts';
-import { UsageError } from '../run/usage-error.ts';
-import { completeProfile, type WrittenProfile } from './complete.ts';
-import { assertMeaning } from './meaning.ts';
+import type { Company } from '../http/request.ts';
+import { parseResolution } from '../http/resolution.ts';
 import { type Environment, parseLocated } from './parse.ts';
-import type { Profile } from './profile.ts';
-import { assertProfileShape } from './validate.ts';
+import type { App, Profile, User } from './profile.ts';
+import { assertMeaning, assertProfileShape } from './validate.ts';
+
+/** A profile as its schema (profile.schema.json) describes it. */
+export type WrittenProfile = Partial<Omit<Profile, 'companies' | 'users' | 'apps' | 'resolve'>> & {
+  readonly baseUrl: string;
+  readonly companies?: readonly Company[];
+  readonly users?: readonly (Omit<User, 'language'> & { readonly language?: string | null })[];
+  readonly apps?: readonly (Pick<App, 'clientId' | 'redirectUri'> & Partial<App>)[];
+  readonly resolve?: readonly string[];
+};
+
+const trimmed = (baseUrl: string): string => baseUrl.replace(/\/+$/, '');
+
+/**
+ * The companies with the one to judge first: the one that has the address, else the one whose name the address begins
+ * with, else the first, at that address.
+ */
+export function companiesAt(baseUrl: string, listed: readonly Company[]): readonly [Company, ...Company[]] {
+  const companies = listed.map((it) => ({ ...it, baseUrl: trimmed(it.baseUrl) }));
+  const address = trimmed(baseUrl);
+  const [label] = new URL(address).hostname.split('.');
+  const chosen =
+    companies.find((it) => it.baseUrl === address) ??
+    companies.find((it) => it.name === label) ??
+    companies[0];
+  const first = { name: chosen?.name ?? label ?? address, baseUrl: address };
+  return [first, ...companies.filter((it) => it !== chosen)];
+}
+
+function userOf({ language, ...user }: NonNullable<WrittenProfile['users']>[number]): User {
+  return typeof language === 'string' ? { ...user, language } : user;
+}
+
+function appOf(app: NonNullable<WrittenProfile['apps']>[number]): App {
+  const uri = URL.parse(app.redirectUri);
+  const origin = uri && uri.origin !== 'null' ? uri.origin : app.redirectUri;
+  return { name: app.clientId, siteUrl: origin, ...app };
+}
+
+/** Fills in every default of a valid profile. `target` wins over its `baseUrl`; `authority` is the PEM text it names. */
+export function completeProfile(
+  written: WrittenProfile,
+  target: string | undefined,
+  authority: string | undefined,
+): Profile {
+  const baseUrl = target ?? written.baseUrl;
+  return {
+    name: written.name ?? trimmed(baseUrl),
+    companies: companiesAt(baseUrl, written.companies ?? []),
+    users: (written.users ?? []).map(userOf),
+    apps: (written.apps ?? []).map(appOf),
+    tokens: written.tokens ?? [],
+    choices: written.choices ?? {},
+    fields: written.fields ?? {},
+    parents: written.parents ?? {},
+    bodies: written.bodies ?? {},
+    dialog: written.dialog ?? {},
+    hooks: written.hooks ?? {},
+    resolve: (written.resolve ?? []).map(parseResolution).filter((it) => it !== undefined),
+    ...(authority === undefined ? {} : { certificateAuthority: authority }),
+    claims: written.claims ?? [],
+    waivers: written.waivers ?? [],
+  };
+}
 
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
@@ -41,7 +103,7 @@ function readText(file: string): string {
     throw new UsageError(
       missing
         ? `There is no profile at ${file}; write one with: npm run verify -- --init ${file} --target URL`
-        : `The profile ${file} cannot be read: ${fileTrouble(error)}.`,
+        : `The profile ${file} cannot be read: ${describeFileError(error)}.`,
     );
   }
 }
@@ -52,7 +114,9 @@ function authorityText(file: string | undefined, source: string, where: string):
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new UsageError(`${where}: certificateAuthority ${path} cannot be read: ${fileTrouble(error)}.`);
+    throw new UsageError(
+      `${where}: certificateAuthority ${path} cannot be read: ${describeFileError(error)}.`,
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { isMap, isScalar, LineCounter, type Node, type ParsedNode, parseDocument, visit } from 'yaml';
-import { UsageError } from '../run/usage-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 
 /** Parsed YAML or JSON that can still say where each value stands. */
 export type Located = {

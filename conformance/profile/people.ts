@@ -1,6 +1,26 @@
-import { anonymous, asBearer, asUser, type Caller } from '../http/caller.ts';
-import type { App, Company, Profile, User } from './profile.ts';
-import { breadth, grants } from './scope.ts';
+import type { Company } from '../http/request.ts';
+import { anonymous, asBearer, asUser, type Caller } from '../http/request.ts';
+import type { App, Profile, User } from './profile.ts';
+
+/** The permission names of section 5.2, rule 4. */
+export const permissionNames = ['create', 'read', 'update', 'delete'] as const;
+
+/** Whether scope strings (section 5.2, rules 1 to 3) grant a permission such as `api/contacts:read`. */
+export function grants(scopes: readonly string[], permission: string): boolean {
+  const [context = '', name = ''] = permission.split(':');
+  return scopes
+    .flatMap((it) => it.split(/\s+/))
+    .some((scope) => {
+      const [granted, list] = scope.split(':');
+      return granted === context && (list === undefined || list.split(',').includes(name));
+    });
+}
+
+/** How much scope strings grant, for comparison: the number of permissions. */
+export const breadth = (scopes: readonly string[]): number =>
+  scopes
+    .flatMap((it) => it.split(/\s+/))
+    .reduce((sum, it) => sum + (it.split(':')[1]?.split(',').length ?? permissionNames.length), 0);
 
 const isIn = (it: { readonly companies?: readonly string[] }, company: Company): boolean =>
   it.companies === undefined || it.companies.includes(company.name);

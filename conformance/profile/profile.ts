@@ -1,7 +1,5 @@
-import type { Resolution } from '../http/resolve.ts';
-
-/** A company of the target, reached at an address of its own (section 1, sentence 3). `baseUrl` has no slash at its end. */
-export type Company = { readonly name: string; readonly baseUrl: string };
+import type { Company } from '../http/request.ts';
+import type { Resolution } from '../http/resolution.ts';
 
 /** A person who can log in. Where `permissions` is absent, everything is allowed; `companies` absent: all of them. */
 export type User = {

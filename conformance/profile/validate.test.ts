@@ -1,112 +1,159 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectTold, type Mistake, read, withLine, withPassword, withUser } from './testing/mistakes.ts';
 
-const misshapen: readonly Mistake[] = [
-  ['no address', 'users: []', '1:1: the profile lacks baseUrl.'],
-  [
-    'a query in an address',
-    'baseUrl: https://a.example?x',
-    '1:10: baseUrl is "https://a.example?x"; expected an http or https address without query, such as https://acme.example.com.',
-  ],
-  [
-    'a misspelt name',
-    withLine('user:\n  - email: x'),
-    '2:1: the profile has an unknown name, user; did you mean users?',
-  ],
-  [
-    'a name like no other',
-    withLine('hooks:\n  somethingElseEntirely: {}'),
-    '3:3: hooks has an unknown name, somethingElseEntirely; known here: advanceClock, reset.',
-  ],
-  [
-    'a user without password',
-    withLine('users:\n  - email: ada@a.example\n'),
-    '3:5: users[0] lacks password.',
-  ],
-  [
-    'a number for a text',
-    withLine('users: [{email: 5, password: pass}]'),
-    '2:17: users[0].email is 5; expected a text (between quotes where it looks like a number).',
-  ],
-  [
-    'no list where one belongs',
-    withLine('users: {email: a, password: b}'),
-    '2:8: users is a set of names with values; expected a list (each entry after a dash).',
-  ],
-  [
-    'a permission that there is not',
-    withUser('permissions: ["api/contacts:write"]'),
-    'users[0].permissions[0] is "api/contacts:write"; expected a scope in the grammar of section 5.2, such as api/contacts:read,update (create, read, update, delete)',
-  ],
-  [
-    'a language in full',
-    withUser('language: English'),
-    'users[0].language is "English"; expected a language such as de, or a locale such as de_DE.',
-  ],
-  [
-    'a relative redirect address',
-    withLine('apps: [{clientId: a, redirectUri: /callback}]'),
-    'apps[0].redirectUri is "/callback"; expected an absolute address, such as https://app.example.com/callback.',
-  ],
-  [
-    'a misspelt choice',
-    withLine('choices: {token.metod: GET}'),
-    '2:11: choices has an unknown name, token.metod; did you mean token.method?',
-  ],
-  [
-    'a choice that there is not',
-    withLine('choices: {token.method: get}'),
-    '2:25: choices.token.method is "get"; expected GET or POST.',
-  ],
-  [
-    'a text for yes or no',
-    withLine('choices: {bodies.wrapped: "yes"}'),
-    'choices.bodies.wrapped is "yes"; expected true or false.',
-  ],
-  [
-    'a method in small letters',
-    withLine('hooks: {reset: {url: /x, method: post}}'),
-    'hooks.reset.method is "post"; expected an HTTP method in capitals.',
-  ],
-  [
-    'a resolution of another shape',
-    withLine('resolve: [a.example=127.0.0.1]'),
-    '2:11: resolve[0] is "a.example=127.0.0.1"; expected host:port:address',
-  ],
-  [
-    'a step that does nothing',
-    withLine('dialog: {allow: {when: form, steps: [{value: x}]}}'),
-    '2:38: dialog.allow.steps[0] is one of: fill with value, click, check, waitFor.',
-  ],
-  [
-    'a page without steps',
-    withLine('dialog: {allow: {when: form, steps: []}}'),
-    'dialog.allow.steps is empty.',
-  ],
-  [
-    'a waiver without reason',
-    withLine('waivers:\n  - requirement: oauth.*'),
-    '3:5: waivers[0] lacks reason.',
-  ],
-];
+describe('validate', () => {
+  const misshapen: readonly Mistake[] = [
+    ['no address', 'users: []', '1:1: the profile lacks baseUrl.'],
+    [
+      'a query in an address',
+      'baseUrl: https://a.example?x',
+      '1:10: baseUrl is "https://a.example?x"; expected an http or https address without query, such as https://acme.example.com.',
+    ],
+    [
+      'a misspelt name',
+      withLine('user:\n  - email: x'),
+      '2:1: the profile has an unknown name, user; did you mean users?',
+    ],
+    [
+      'a name like no other',
+      withLine('hooks:\n  somethingElseEntirely: {}'),
+      '3:3: hooks has an unknown name, somethingElseEntirely; known here: advanceClock, reset.',
+    ],
+    [
+      'a user without password',
+      withLine('users:\n  - email: ada@a.example\n'),
+      '3:5: users[0] lacks password.',
+    ],
+    [
+      'a number for a text',
+      withLine('users: [{email: 5, password: pass}]'),
+      '2:17: users[0].email is 5; expected a text (between quotes where it looks like a number).',
+    ],
+    [
+      'no list where one belongs',
+      withLine('users: {email: a, password: b}'),
+      '2:8: users is a set of names with values; expected a list (each entry after a dash).',
+    ],
+    [
+      'a permission that there is not',
+      withUser('permissions: ["api/contacts:write"]'),
+      'users[0].permissions[0] is "api/contacts:write"; expected a scope in the grammar of section 5.2, such as api/contacts:read,update (create, read, update, delete)',
+    ],
+    [
+      'a language in full',
+      withUser('language: English'),
+      'users[0].language is "English"; expected a language such as de, or a locale such as de_DE.',
+    ],
+    [
+      'a relative redirect address',
+      withLine('apps: [{clientId: a, redirectUri: /callback}]'),
+      'apps[0].redirectUri is "/callback"; expected an absolute address, such as https://app.example.com/callback.',
+    ],
+    [
+      'a misspelt choice',
+      withLine('choices: {token.metod: GET}'),
+      '2:11: choices has an unknown name, token.metod; did you mean token.method?',
+    ],
+    [
+      'a choice that there is not',
+      withLine('choices: {token.method: get}'),
+      '2:25: choices.token.method is "get"; expected GET or POST.',
+    ],
+    [
+      'a text for yes or no',
+      withLine('choices: {bodies.wrapped: "yes"}'),
+      'choices.bodies.wrapped is "yes"; expected true or false.',
+    ],
+    [
+      'a method in small letters',
+      withLine('hooks: {reset: {url: /x, method: post}}'),
+      'hooks.reset.method is "post"; expected an HTTP method in capitals.',
+    ],
+    [
+      'a resolution of another shape',
+      withLine('resolve: [a.example=127.0.0.1]'),
+      '2:11: resolve[0] is "a.example=127.0.0.1"; expected host:port:address',
+    ],
+    [
+      'a step that does nothing',
+      withLine('dialog: {allow: {when: form, steps: [{value: x}]}}'),
+      '2:38: dialog.allow.steps[0] is one of: fill with value, click, check, waitFor.',
+    ],
+    [
+      'a page without steps',
+      withLine('dialog: {allow: {when: form, steps: []}}'),
+      'dialog.allow.steps is empty.',
+    ],
+    [
+      'a waiver without reason',
+      withLine('waivers:\n  - requirement: oauth.*'),
+      '3:5: waivers[0] lacks reason.',
+    ],
+  ];
 
-test.each(misshapen)('%s is told with its place', (...mistake) => expectTold(mistake));
+  test.each(misshapen)('%s is told with its place', (...mistake) => expectTold(mistake));
 
-test.each([
-  ['a password that is a number', withPassword('12345678'), '12345678'],
-  ['a token in the place of a list entry', withLine('tokens: [s3cret-token]'), 's3cret-token'],
-  ['a user in the place of a list', withLine('users: {email: a, password: s3cret-word}'), 's3cret-word'],
-  ['a password without quotes', withPassword('*s3cret-word'), 's3cret-word'],
-  [
-    'a header that is a number',
-    withLine('hooks: {reset: {url: /x, headers: {X-Token: 987654321}}}'),
-    '987654321',
-  ],
-])('%s is not repeated in the message', (_, text, secret) => {
-  expect(() => read(text)).toThrow(expect.objectContaining({ message: expect.not.stringContaining(secret) }));
+  test.each([
+    ['a password that is a number', withPassword('12345678'), '12345678'],
+    ['a token in the place of a list entry', withLine('tokens: [s3cret-token]'), 's3cret-token'],
+    ['a user in the place of a list', withLine('users: {email: a, password: s3cret-word}'), 's3cret-word'],
+    ['a password without quotes', withPassword('*s3cret-word'), 's3cret-word'],
+    [
+      'a header that is a number',
+      withLine('hooks: {reset: {url: /x, headers: {X-Token: 987654321}}}'),
+      '987654321',
+    ],
+  ])('%s is not repeated in the message', (_, text, secret) => {
+    expect(() => read(text)).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining(secret) }),
+    );
+  });
+
+  test('all that is wrong is told at once', () => {
+    const text = 'baseUrl: x\nusers: [{email: e}]\nwaivers: [{requirement: a, reason: ""}]';
+    expect(() => read(text)).toThrow(/1:10: .*\n.*2:9: .*\n.*3:36: /);
+  });
 });
 
-test('all that is wrong is told at once', () => {
-  const text = 'baseUrl: x\nusers: [{email: e}]\nwaivers: [{requirement: a, reason: ""}]';
-  expect(() => read(text)).toThrow(/1:10: .*\n.*2:9: .*\n.*3:36: /);
+describe('meaning', () => {
+  const meaningless: readonly Mistake[] = [
+    [
+      'a port that cannot be',
+      'baseUrl: https://a.example:99999',
+      '1:10: baseUrl is no address: its host or port is not possible.',
+    ],
+    [
+      'an address with /api',
+      'baseUrl: https://a.example/api/',
+      '1:10: baseUrl ends with /api, which the suite adds; leave it out.',
+    ],
+    [
+      'two companies of a name',
+      withLine('companies: [{name: a, baseUrl: https://a.example}, {name: a, baseUrl: https://b.example}]'),
+      '2:59: there is a company a already.',
+    ],
+    ['a user of a company that is not listed', withUser('companies: [b]'), '2:60: there is no b among a.'],
+    [
+      'a token of nobody',
+      withLine('tokens: [{token: long-enough, user: bob@a.example}]'),
+      'there is no bob@a.example among none.',
+    ],
+    [
+      'a misspelt part',
+      withLine('fields: {contact: {firstname: given_name}}'),
+      'a contact has no part firstname; did you mean firstName?',
+    ],
+    [
+      'an IP address that cannot be',
+      withLine('resolve: ["a.example:443:999.0.0.1"]'),
+      'resolve[0] is "a.example:443:999.0.0.1", whose port or IP address is not possible.',
+    ],
+    [
+      'an authority that is not there',
+      withLine('certificateAuthority: nowhere.pem'),
+      'nowhere.pem cannot be read: there is no such file or folder.',
+    ],
+  ];
+
+  test.each(meaningless)('%s is told with its place', (...mistake) => expectTold(mistake));
 });

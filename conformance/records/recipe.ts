@@ -1,21 +1,47 @@
+import type { Anchors, DataRecord, Recipe } from '../context/resource.ts';
+import { resourceOf } from '../context/resource.ts';
+import type { RunContext } from '../context/run-context.ts';
 import type { PublishedSchema } from '../schemas/published.ts';
-import type { Anchors, Reference } from './anchors.ts';
-import { bodyOf, filledIn, neededFields } from './body.ts';
-import type { DataRecord } from './resource.ts';
-import type { Mark } from './strings.ts';
+import { namesFilledIn } from './references.ts';
+import { type Mark, valueFor } from './values.ts';
 
-/** How a valid body of a type comes about. Plain data. */
-export type Recipe = {
-  /** Fields to fill in with values that the schema admits. */
-  readonly names: readonly string[];
-  /** Fields that name a record of another type, which no schema tells. */
-  readonly references: Readonly<Record<string, Reference>>;
-  /** Why no valid body is known; undefined where one is. */
-  readonly unknown?: string;
-};
+/** Fields that a creation needs by the specification itself, whatever the schema says (section 2.2). */
+const printed: Readonly<Record<string, readonly string[]>> = { email: ['to_addr', 'body'] };
 
-/** Recipes by type, as far as they were learned. */
-export type Recipes = Map<string, Recipe>;
+/** Names that the service fills in itself, though a schema of its answers lists them as required. */
+const assigned = /^(id|links|created_at|updated_at|createdAt|updatedAt)$/;
+
+/** The fields that a valid creation gives: what the schema requires of a writer, and what the specification prints. */
+export function neededFields(type: string, schema: PublishedSchema | undefined): string[] {
+  const required = (schema?.fields ?? [])
+    .filter((it) => it.required && !it.readOnly && !assigned.test(it.name))
+    .map((it) => it.name);
+  return [...new Set([...required, ...(printed[type] ?? [])])];
+}
+
+/** A body with the given fields, each with a value that the schema admits (a text where it says nothing). */
+export function bodyOf(
+  names: readonly string[],
+  schema: PublishedSchema | undefined,
+  mark: Mark,
+): DataRecord {
+  const root = schema?.schema ?? {};
+  const fieldOf = (name: string) => schema?.fields.find((it) => it.name === name)?.schema ?? {};
+  return Object.fromEntries(names.map((name) => [name, valueFor(name, fieldOf(name), root, mark)]));
+}
+
+/** A body that the profile brought, with `${mark}` and what names other records filled in at every depth. */
+export function filledIn(body: unknown, mark: Mark, anchors: Anchors = new Map()): unknown {
+  if (typeof body === 'string') {
+    return namesFilledIn(
+      body.replaceAll(/\$\{mark\}/g, () => mark()),
+      anchors,
+    );
+  }
+  if (Array.isArray(body)) return body.map((it) => filledIn(it, mark, anchors));
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).map(([key, it]) => [key, filledIn(it, mark, anchors)]));
+}
 
 /** What to begin with: the needed fields, and two texts to recognise the record by. */
 export const firstRecipe = (type: string, schema: PublishedSchema | undefined): Recipe => ({
@@ -66,3 +92,36 @@ export function bodyBy(recipe: Recipe, { schema, brought, mark, anchors }: Ingre
   if (brought) return { ...named(recipe, anchors), ...(filledIn(brought, mark, anchors) as DataRecord) };
   return { ...bodyOf(recipe.names, schema, mark), ...named(recipe, anchors) };
 }
+
+/** A body as this target wants it: bare, or beneath the name of its type. */
+export const wrappedBody = (context: RunContext, type: string, body: DataRecord): unknown =>
+  context.traits.wrapped ? { [type]: body } : body;
+
+/** A record inside a body as this target wants it. */
+export const nestedBody = (context: RunContext, type: string, record: DataRecord): unknown =>
+  context.traits.nestedWrapped ? { [type]: record } : record;
+
+/** How a valid body of a type comes about, as far as it is known. */
+export const recipeOf = (context: RunContext, type: string): Recipe =>
+  context.recipes.get(type) ?? firstRecipe(type, resourceOf(context, type).schema);
+
+/** What a body by a recipe is made of; the records that it names are those that stay for the run, or others of their types. */
+export function ingredientsFor(
+  context: RunContext,
+  type: string,
+  anchors: Anchors = context.anchors,
+): Ingredients {
+  const { schema } = resourceOf(context, type);
+  return { schema, brought: context.profile.bodies[type], mark: context.mark, anchors };
+}
+
+/** A fresh valid body of a type, as far as it is known how one comes about. */
+export const freshBody = (
+  context: RunContext,
+  type: string,
+  overrides: DataRecord = {},
+  anchors?: Anchors,
+): DataRecord => ({
+  ...bodyBy(recipeOf(context, type), ingredientsFor(context, type, anchors)),
+  ...overrides,
+});

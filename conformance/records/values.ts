@@ -1,8 +1,115 @@
+import fc from 'fast-check';
 import { members } from '../schemas/fields.ts';
 import { isObject, listOr } from '../schemas/json.ts';
 import { isNull, plain } from '../schemas/plain.ts';
 import type { JsonSchema } from '../schemas/published.ts';
-import { type Mark, stringFor } from './strings.ts';
+
+/** A value that nothing else has: 10 lower-case letters and digits. */
+export type Mark = () => string;
+
+const byFormat: Readonly<Record<string, (mark: string) => string>> = {
+  email: (mark) => `${mark}@example.com`,
+  'idn-email': (mark) => `${mark}@example.com`,
+  uri: (mark) => `https://example.com/${mark}`,
+  url: (mark) => `https://example.com/${mark}`,
+  iri: (mark) => `https://example.com/${mark}`,
+  'uri-reference': (mark) => `/${mark}`,
+  hostname: () => 'example.com',
+  'host-name': () => 'example.com',
+  ipv4: () => '192.0.2.1',
+  ipv6: () => '2001:db8::1',
+  date: () => '2024-02-29',
+  time: () => '12:30:00Z',
+  'date-time': () => '2024-02-29T12:30:00Z',
+  duration: () => 'P1D',
+  uuid: () => '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  color: () => '#336699',
+  phone: () => '+41 44 668 18 00',
+  regex: () => '^a$',
+  'json-pointer': () => '/a',
+};
+
+/** What a field's name tells where its schema is silent. */
+const byName: readonly (readonly [RegExp, (mark: string) => string])[] = [
+  [/e_?mail|to_addr|from_addr|(^|_)(cc|bcc|to|from)$/i, (mark) => `${mark}@example.com`],
+  [/(^|_)(date|on)$|_date_|^date_/i, () => '2024-02-29'],
+  [/(^|_)at$|(time|timestamp)$/i, () => '2024-02-29T12:30:00Z'],
+  [/url|website|homepage/i, (mark) => `https://example.com/${mark}`],
+  [/country/i, () => 'DE'],
+  [/currency/i, () => 'EUR'],
+  [/(^|_)(language|lang)$/i, () => 'en'],
+  [/locale/i, () => 'en_US'],
+  [/phone|fax|mobile/i, () => '+41 44 668 18 00'],
+  [/iban/i, () => 'CH9300762011623852957'],
+  [/(^|_)bic$|swift/i, () => 'DEUTDEFF'],
+  [/zip|postal/i, () => '8001'],
+];
+
+/** Cuts or pads to the lengths that a schema admits, counted in characters. */
+function adjusted(text: string, { minLength, maxLength }: JsonSchema): string {
+  const padded = typeof minLength === 'number' ? text.padEnd(minLength, 'x') : text;
+  const characters = [...padded];
+  // Marks differ in their last characters.
+  return typeof maxLength === 'number'
+    ? characters.slice(Math.max(0, characters.length - maxLength)).join('')
+    : padded;
+}
+
+const fits = (text: string, { minLength, maxLength }: JsonSchema): boolean =>
+  [...text].length >= Number(minLength ?? 0) &&
+  [...text].length <= Number(maxLength ?? Number.POSITIVE_INFINITY);
+
+/** A number from 0 to 2³² - 1 for a mark: other marks, other numbers but for chance (FNV-1a). */
+export const digestOf = (mark: string): number =>
+  [...mark].reduce((sum, it) => Math.imul(sum ^ it.charCodeAt(0), 16_777_619), 2_166_136_261) >>> 0;
+
+/** Common texts to try against a pattern before one is made from it. */
+const guesses = (mark: string): string[] => [
+  mark,
+  mark.toUpperCase(),
+  `${mark}@example.com`,
+  mark.replace(/[a-z]/g, (it) => String(it.charCodeAt(0) % 10)),
+];
+
+function matching(pattern: RegExp, schema: JsonSchema, mark: string): string | undefined {
+  const guess = guesses(mark).find((it) => pattern.test(it) && fits(it, schema));
+  if (guess !== undefined) return guess;
+  const seed = digestOf(mark);
+  try {
+    // Without bias: two marks are to give two texts.
+    const texts = fc.noBias(fc.stringMatching(pattern));
+    for (const numRuns of [1, 50]) {
+      const samples = fc.sample(texts, { numRuns, seed });
+      const found = samples.find((it) => it.trim() !== '' && fits(it, schema));
+      if (found !== undefined) return found;
+    }
+  } catch {
+    return undefined;
+  }
+  return undefined;
+}
+
+const given = (schema: JsonSchema): readonly unknown[] => [
+  ...(Array.isArray(schema.examples) ? schema.examples : []),
+  schema.default,
+];
+
+/**
+ * A text that a string schema admits, with a mark in it where there is room: by format, by pattern (an example of the
+ * schema, or one made from it), by what the name tells, else the mark itself.
+ */
+export function stringFor(name: string, schema: JsonSchema, mark: string): string {
+  if (typeof schema.pattern === 'string') {
+    const pattern = new RegExp(schema.pattern, 'u');
+    const example = given(schema).find((it) => typeof it === 'string' && it !== '' && pattern.test(it));
+    const made = matching(pattern, schema, mark) ?? example;
+    if (typeof made === 'string') return made;
+  }
+  const format = typeof schema.format === 'string' ? byFormat[schema.format.toLowerCase()] : undefined;
+  const make = format ?? byName.find(([pattern]) => pattern.test(name))?.[1];
+  const text = make?.(mark) ?? mark;
+  return fits(text, schema) ? text : adjusted(make && !format ? mark : text, schema);
+}
 
 const deepest = 6;
 

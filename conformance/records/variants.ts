@@ -1,6 +1,6 @@
 import type { Field } from '../schemas/published.ts';
 import { schemaErrors } from '../schemas/validate.ts';
-import { digestOf, type Mark, stringFor } from './strings.ts';
+import { digestOf, type Mark, stringFor } from './values.ts';
 
 /** Values of a field, one after the other. */
 export type Variants = {

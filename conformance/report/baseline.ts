@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { CheckResult } from '../check/result.ts';
+import type { CheckResult } from '../check/check.ts';
+import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import { parseLocated } from '../profile/parse.ts';
 import { names } from '../profile/profile.ts';
-import { fileTrouble } from '../run/file-trouble.ts';
-import { UsageError } from '../run/usage-error.ts';
 import { isObject, listOr } from '../schemas/json.ts';
 
 /** A failure that is known: all failures of a requirement, or of one of its checks. `*` at the end stands for any rest. */
@@ -38,7 +37,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`The baseline ${file} cannot be read: ${fileTrouble(error)}.`);
+    throw new UsageError(`The baseline ${file} cannot be read: ${describeFileError(error)}.`);
   }
 }
 

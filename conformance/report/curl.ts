@@ -1,4 +1,4 @@
-import type { SentRequest } from '../http/exchange.ts';
+import type { SentRequest } from '../errors/exchange.ts';
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 

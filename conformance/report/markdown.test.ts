@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { badge } from './badge.ts';
 import { fullReport } from './fixtures/full-report.ts';
 import { requirement, result, sampleReport } from './fixtures/sample.ts';
+import { badge } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 
 test('the summary names what is broken, in error and untestable, and leaves out what is waived', () => {

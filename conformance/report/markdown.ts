@@ -1,5 +1,5 @@
-import type { OutcomeKind } from '../check/outcome.ts';
-import { outcomeWords } from './html/words.ts';
+import type { OutcomeKind } from '../errors/outcome.ts';
+import { outcomeWords } from './labels.ts';
 import type { Report, ReportedRequirement } from './report.ts';
 
 const most = 50;

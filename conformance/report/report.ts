@@ -1,7 +1,7 @@
-import type { OutcomeKind } from '../check/outcome.ts';
-import type { CheckResult } from '../check/result.ts';
-import type { Choice } from '../discovery/choice.ts';
-import type { Leftover } from '../records/ledger.ts';
+import type { CheckResult } from '../check/check.ts';
+import type { Leftover } from '../context/ledger.ts';
+import type { Choice } from '../context/target-description.ts';
+import type { OutcomeKind } from '../errors/outcome.ts';
 import type { Basis, Level } from '../requirements/requirement.ts';
 
 /** `conforms`: no must is broken or unknown. `violates`: at least one must is broken. `undecided`: something kept the suite from judging. */

@@ -1,10 +1,8 @@
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileTrouble } from '../run/file-trouble.ts';
-import { UsageError } from '../run/usage-error.ts';
-import { badge } from './badge.ts';
-import { htmlReport } from './html/page.ts';
-import { junitReport } from './junit.ts';
+import { describeFileError, UsageError } from '../errors/usage-error.ts';
+import { htmlReport } from './html-page.ts';
+import { badge, junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 import type { Report } from './report.ts';
 
@@ -23,7 +21,7 @@ function inFolder(folder: string, act: () => void): void {
     accessSync(folder, constants.W_OK);
     act();
   } catch (error) {
-    throw new UsageError(`The report cannot be written to ${folder}: ${fileTrouble(error)}.`);
+    throw new UsageError(`The report cannot be written to ${folder}: ${describeFileError(error)}.`);
   }
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { serve } from '../http/test-server.ts';
+import { serve } from '../http/testing/server.ts';
 import { longest } from './fixtures/command-line.ts';
 
 const root = join(import.meta.dirname, '..', '..');

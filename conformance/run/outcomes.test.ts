@@ -37,7 +37,7 @@ test('every outcome is told as what it is', () => {
     plan: 'not-applicable',
   });
   expect(requirement('error.slow')?.reason).toMatch(/longer than 6 s/);
-  expect(requirement('error.nothing-judged')?.reason).toMatch(/judged nothing/);
+  expect(requirement('error.nothing-judged')?.reason).toMatch(/asserted nothing/);
   expect(requirement('untestable.need')?.reason).toMatch(/no hook that advances/);
 });
 

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../check/result.ts';
+import type { CheckResult } from '../check/check.ts';
 
 /** Tells a person or a log how a run goes on. */
 export type Progress = {

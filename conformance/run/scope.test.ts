@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createClient } from '../http/client.ts';
-import { serve } from '../http/test-server.ts';
+import { serve } from '../http/testing/server.ts';
 import { each, longest, outcomes, run } from './fixtures/command-line.ts';
 import { useTarget } from './fixtures/target.ts';
 

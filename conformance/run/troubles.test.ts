@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { serve, serveRaw, type TestServer } from '../http/test-server.ts';
+import { serve, serveRaw, type TestServer } from '../http/testing/server.ts';
 import { judgedHere } from './fixtures/judged-here.ts';
 
 const json = { 'content-type': 'application/json' };

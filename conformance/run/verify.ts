@@ -1,25 +1,25 @@
-import type { Lab } from '../check/lab.ts';
-import { contractOperations } from '../check/operations.ts';
-import { type Discovered, discover } from '../discovery/discover.ts';
+import { pathToFileURL } from 'node:url';
+import { type CheckResult, checkId } from '../check/check.ts';
+import { assertPatterns, type Filter, type PatternSource, type Plan, planOf } from '../check/plan.ts';
+import { createLedgerFile, type LedgerFile, openLedger } from '../context/ledger.ts';
+import {
+  closeRunContext,
+  openRunContext,
+  type RunContext,
+  type RunSettings,
+} from '../context/run-context.ts';
+import { siblingModule } from '../context/sibling-module.ts';
+import { applyDiscovered, type Discovered, discover } from '../discovery/discover.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import type { Profile } from '../profile/profile.ts';
-import { openLedger } from '../records/ledger.ts';
 import { assembleReport } from '../report/assemble.ts';
 import type { KnownFailure } from '../report/baseline.ts';
 import type { Report } from '../report/report.ts';
-import { clearAbandoned } from './abandoned.ts';
-import type { Assignment } from './assignment.ts';
+import { clearAbandoned, sweep } from './clean-up.ts';
+import { runInFork } from './forked-run.ts';
 import type { Interruption } from './interruption.ts';
-import { furnish, knownOf } from './known.ts';
-import { closeLab, type LabSettings, openLab } from './lab.ts';
-import { createLedgerFile, type LedgerFile } from './ledger-file.ts';
-import { assertNamed, type Said } from './named.ts';
-import { type Filter, planOf } from './plan.ts';
 import type { Progress } from './progress.ts';
-import { importSuite } from './suite-type.ts';
-import { sweep } from './sweep.ts';
-import { unfinished } from './unfinished.ts';
-import { UsageError } from './usage-error.ts';
-import { runInVitest, type VitestRun } from './vitest.ts';
+import { importSuite, type RunLimits, runChecks } from './run-checks.ts';
 
 /** One run of the suite. Times in milliseconds. */
 export type Run = {
@@ -34,66 +34,102 @@ export type Run = {
   readonly interruption: Interruption;
   /** Address of the module that exports the suite. */
   readonly suite: string;
+  /** Runs the checks in a process of their own, so that whichever process is killed, the other one cleans up. */
+  readonly forked?: boolean;
 };
+
+/** Address of the module that exports the suite of this package. */
+export const ownSuite = pathToFileURL(siblingModule(import.meta, 'suite')).href;
 
 const requestsPerDeadline = 4;
 
-/** Vitest takes a file without tests for a failure. */
-const nothingRun: VitestRun = { results: [], troubles: [] };
+const settingsOf = ({ profile, filter, timeout }: Run, { path, word }: LedgerFile): RunSettings => ({
+  profile,
+  readOnly: filter.readOnly,
+  timeout,
+  ledger: { path, word },
+  process: 0,
+});
 
-async function judge(run: Run, lab: Lab, found: Discovered, ledger: LedgerFile): Promise<Report> {
+async function judge(
+  run: Run,
+  context: RunContext,
+  discovered: Discovered,
+  ledger: LedgerFile,
+): Promise<Report> {
   const { profile, filter, timeout, progress, interruption, suite } = run;
-  const operations = contractOperations();
   const { checks, register } = await importSuite(suite);
-  const plan = planOf(checks, register, knownOf(profile, found, operations), profile.claims, filter);
-  const cleared = await clearAbandoned(lab, progress.stage);
+  const plan = planOf(checks, register, context.description, profile.claims, filter);
+  const cleared = await clearAbandoned(context, progress.stage);
   progress.expect(plan.checks.length);
-  const settings: LabSettings = {
-    profile,
-    readOnly: filter.readOnly,
-    patience: timeout,
-    ledger: { path: ledger.path, word: ledger.word },
-    process: 1,
-  };
-  const assignment: Assignment = {
-    suite,
-    lab: settings,
-    found,
-    filter,
-    deadline: timeout * requestsPerDeadline,
-  };
-  const pace = {
+  const limits: RunLimits = {
     workers: run.workers,
     bail: run.bail,
-    tell: progress.done,
+    deadline: timeout * requestsPerDeadline,
     signal: interruption.signal,
+    onResult: progress.done,
   };
-  const isEmpty = plan.checks.length === 0;
-  const { results, troubles } = isEmpty ? nothingRun : await runInVitest(assignment, pace);
+  const settings = { ...settingsOf(run, ledger), process: 1 } as const;
+  const { results, troubles } = run.forked
+    ? await runInFork(plan.checks, { suite, settings, discovered }, limits)
+    : { results: await runChecks(plan.checks, context, limits), troubles: [] };
   const missing = unfinished(plan, results, { cause: interruption.cause, bail: run.bail });
   progress.stage('Cleaning up');
-  const swept = await sweep(lab, ledger);
+  const swept = await sweep(context, ledger);
   const report = assembleReport({
     profile,
     register,
-    operations,
+    operations: context.description.operations,
     plan,
     filter,
     results: [...results, ...missing],
     baseline: run.baseline,
-    choices: found.choices,
-    visits: found.visits,
+    choices: discovered.choices,
+    visits: discovered.visits,
     leftovers: [...swept, ...cleared.leftovers],
     troubles: [...troubles, ...(interruption.cause ? [`the run was stopped by ${interruption.cause}`] : [])],
-    remarks: [...found.failures, ...cleared.remarks],
+    remarks: [...discovered.failures, ...cleared.remarks],
     startedAt: new Date(ledger.startedAt),
     milliseconds: Date.now() - Date.parse(ledger.startedAt),
   });
-  return lab.redactor.deep(report);
+  return context.redactor.deep(report);
+}
+
+/** What can keep checks of a plan from being run. */
+type Ends = {
+  /** The signal that stopped the run; undefined where none did. */
+  readonly cause: string | undefined;
+  /** Failures after which the run stops; 0 never stops it. */
+  readonly bail: number;
+};
+
+function reasonOf({ cause, bail }: Ends, results: readonly CheckResult[]): string {
+  if (cause) return `the run was stopped by ${cause} before this check ended`;
+  const failures = results.filter((it) => it.outcome === 'fail').length;
+  if (bail === 0 || failures < bail) return 'the process that judges ended before this check did';
+  return `the run stopped after ${bail} ${bail === 1 ? 'failure' : 'failures'}`;
+}
+
+/** Checks that were planned and never told what became of them, as errors with the reason. */
+function unfinished(plan: Plan, results: readonly CheckResult[], ends: Ends): CheckResult[] {
+  const finished = new Set(results.map(checkId));
+  const reason = reasonOf(ends, results);
+  return plan.checks
+    .filter((it) => !finished.has(checkId(it)))
+    .map(({ requirement, title }) => ({
+      requirement,
+      title,
+      outcome: 'error',
+      reason,
+      notes: [],
+      visits: [],
+      leftovers: [],
+      milliseconds: 0,
+    }));
 }
 
 /** Whatever of a run, its profile and its baseline names requirements or checks. */
-const namesIn = ({ filter: { only, skip }, profile, baseline }: Run): readonly Said[] => [
+const namesIn = ({ filter: { only, skip }, profile, baseline }: Run): readonly PatternSource[] => [
   { where: '--only', patterns: only },
   { where: '--skip', patterns: skip },
   { where: 'A waiver:', patterns: profile.waivers.map((it) => it.requirement) },
@@ -104,7 +140,7 @@ const namesIn = ({ filter: { only, skip }, profile, baseline }: Run): readonly S
 const isOpen = ({ path }: LedgerFile): boolean => openLedger(path).open().length > 0;
 
 /** Whether the target answers at all. */
-const isThere = ({ client, people }: Lab): Promise<boolean> =>
+const isThere = ({ client, people }: RunContext): Promise<boolean> =>
   client.send({ method: 'GET', url: `${people.company.baseUrl}/`, headers: [] }).then(
     () => true,
     () => false,
@@ -115,30 +151,26 @@ const isThere = ({ client, people }: Lab): Promise<boolean> =>
  * cannot be reached is a UsageError; whatever happens later is in the report.
  */
 export async function verify(run: Run): Promise<Report> {
-  assertNamed(namesIn(run), (await importSuite(run.suite)).register);
+  assertPatterns(namesIn(run), (await importSuite(run.suite)).register);
   const ledger = createLedgerFile(run.profile.companies[0].baseUrl);
-  const lab = openLab({
-    profile: run.profile,
-    readOnly: run.filter.readOnly,
-    patience: run.timeout,
-    ledger,
-    process: 0,
-  });
+  const context = openRunContext(settingsOf(run, ledger));
   try {
-    const found = await discover(lab, run.progress.stage, run.interruption.signal).catch((error: unknown) => {
-      const { cause } = run.interruption;
-      throw cause ? new UsageError(`The run was stopped by ${cause} before it judged anything.`) : error;
-    });
-    await lab.browser.close();
-    furnish(lab, found);
-    return await judge(run, lab, found, ledger);
+    const discovered = await discover(context, run.progress.stage, run.interruption.signal).catch(
+      (error: unknown) => {
+        const { cause } = run.interruption;
+        throw cause ? new UsageError(`The run was stopped by ${cause} before it judged anything.`) : error;
+      },
+    );
+    await context.browser.close();
+    applyDiscovered(context, discovered);
+    return await judge(run, context, discovered, ledger);
   } catch (error) {
-    await sweep(lab, ledger);
+    await sweep(context, ledger);
     throw error;
   } finally {
     run.progress.end();
     // A target that is gone may come back with all that was made on it: the next run looks after it.
-    if (!isOpen(ledger) || (await isThere(lab))) ledger.remove();
-    await closeLab(lab);
+    if (!isOpen(ledger) || (await isThere(context))) ledger.remove();
+    await closeRunContext(context);
   }
 }

@@ -1,7 +1,6 @@
 import { isObject, listOr } from './json.ts';
-import { typeName } from './names.ts';
 import { followed, plain } from './plain.ts';
-import type { Field, JsonSchema, JsonType } from './published.ts';
+import { type Field, type JsonSchema, type JsonType, typeName } from './published.ts';
 
 /** Properties and required names of an object schema, those of `allOf` included. */
 export function members(schema: unknown, root: JsonSchema, depth = 0) {
@@ -81,3 +80,11 @@ export function fieldsOf(schema: JsonSchema): Field[] {
     };
   });
 }
+
+/**
+ * The field that holds the records of an inner type: by the name that the specification prints for it, else a list whose
+ * elements are of the type, whatever it is called. Undefined where there is none.
+ */
+export const fieldHolding = (fields: readonly Field[], type: string, property: string): Field | undefined =>
+  fields.find(({ name }) => name === property) ??
+  fields.find((it) => it.nested === type && it.types.includes('array'));

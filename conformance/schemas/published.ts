@@ -34,3 +34,40 @@ export type PublishedSchema = {
   /** As it came, before any conversion. */
   readonly raw: unknown;
 };
+
+const endings: readonly (readonly [plural: RegExp, singular: string])[] = [
+  [/(ss|us|is)$/, '$1'],
+  [/([^aeiou])ies$/, '$1y'],
+  [/(ss|x|ch|sh|[nt]us)es$/, '$1'],
+  [/s$/, ''],
+];
+
+/** The singular of an English plural as APIs form it: `companies` is `company`, `addresses` is `address`, `address` stays. */
+export function singular(word: string): string {
+  const ending = endings.find(([plural]) => plural.test(word));
+  return ending ? word.replace(ending[0], ending[1]) : word;
+}
+
+/** The plural of an English singular as APIs form it. */
+export function plural(word: string): string {
+  if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, 'ies');
+  return /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
+}
+
+/**
+ * The resource type that a name, title, file name, address or key means: `Contacts`, `#/definitions/LineItem`,
+ * `https://x.example/1.0/line_item.json` and `/api/line_items/schema` give `contact` and `line_item`.
+ */
+export function typeName(text: string): string {
+  const segments = text
+    .replace(/[?#]+$/, '')
+    .split(/[/#?:]/)
+    .map((it) => it.replace(/(\.schema)?\.json$/i, '').trim())
+    .filter((it) => it !== '' && !/^schemas?$/i.test(it));
+  const words = (segments.at(-1) ?? '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[\s-]+/g, '_')
+    .toLowerCase()
+    .replace(/_?(schema|resource|object)$/, '');
+  return singular(words);
+}

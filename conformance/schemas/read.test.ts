@@ -1,88 +1,156 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fieldHolding } from './fields.ts';
 import { publications } from './fixtures/publications.ts';
-import type { PublishedSchema } from './published.ts';
+import { type PublishedSchema, plural, singular, typeName } from './published.ts';
 import { readSchemas } from './read.ts';
 import { schemaErrors, unusable } from './validate.ts';
 
-const schema = (schemas: Map<string, PublishedSchema>, type: string): PublishedSchema => {
-  const found = schemas.get(type);
-  if (!found) throw new Error(`no schema of ${type} among ${[...schemas.keys()]}`);
-  return found;
-};
-const field = (it: PublishedSchema, name: string) => it.fields.find((field) => field.name === name);
-
-test.each(publications)('%s is the same contact', (_, answers) => {
-  const contact = schema(readSchemas(answers), 'contact');
-  expect(contact.fields.map((it) => it.name)).toEqual(['id', 'number', 'kind', 'rating', 'addresses']);
-  expect(contact.saysRequired).toBe(true);
-  expect(field(contact, 'id')).toMatchObject({ types: ['integer'], readOnly: true, required: false });
-  expect(field(contact, 'number')).toMatchObject({ types: ['string'], required: true, maxLength: 20 });
-  expect(field(contact, 'addresses')).toMatchObject({ nested: 'address' });
-  expect(unusable(contact.schema)).toBeUndefined();
-  const wrapped = schemaErrors(contact.schema, { number: '1', addresses: [{ address: { city: 'Bern' } }] });
-  const bare = schemaErrors(contact.schema, { number: '1', addresses: [{ city: 'Bern' }] });
-  expect([wrapped.length, bare.length].sort()[0]).toBe(0);
-  for (const wrong of [
-    {},
-    { number: 7 },
-    { number: '1', kind: 'robot' },
-    { number: '1', rating: 0 },
-    { number: '1', rating: 0.7 },
-  ]) {
-    expect(schemaErrors(contact.schema, wrong)).not.toEqual([]);
-  }
-  expect(schemaErrors(contact.schema, { number: '1', kind: null, rating: 0.5 })).toEqual([]);
-  for (const addresses of [[{ address: { city: 7 } }, { city: 7 }]]) {
-    expect(schemaErrors(contact.schema, { number: '1', addresses })).not.toEqual([]);
-  }
-});
-
-test('schemas that refer to each other in a ring can be used', () => {
-  const person = { type: 'object', properties: { boss: { $ref: '#/person' }, firm: { $ref: '#/firm' } } };
-  const firm = { type: 'object', properties: { name: { type: 'string' }, owner: { $ref: '#/person' } } };
-  const schemas = readSchemas([{ json: { person, firm } }]);
-  const it = schema(schemas, 'person');
-  expect(unusable(it.schema)).toBeUndefined();
-  expect(schemaErrors(it.schema, { boss: { firm: { name: 7 } } })).toEqual([
-    '/boss/firm/name must be string',
-  ]);
-  expect(field(it, 'firm')?.nested).toBe('firm');
-});
-
-test.each([
-  ['nothing', null],
-  ['a page', '<html>'],
-  ['an empty object', {}],
-  ['an empty list', []],
-  ['errors', { errors: [['base', 'not allowed']] }],
-  ['records', { contacts: [{ contact: { id: 1 } }], links: [], collection: {} }],
-  ['a schema without fields', { contact: { type: 'object' } }],
-  ['a reference to itself', { contact: { $ref: '#/contact' } }],
-])('%s is no schema', (_, json) => {
-  expect([...readSchemas([{ json }]).keys()]).toEqual([]);
-});
-
-test('references that lead nowhere, odd types and foreign patterns constrain nothing', () => {
-  const odd = {
-    properties: {
-      a: { $ref: 'https://elsewhere.example/thing.json#/x' },
-      b: { type: 'monetary' },
-      c: { type: 'string', pattern: '(?i:x)(?<y' },
-      d: { type: 'string', pattern: '\\A[A-Z]+\\z' },
-      e: { type: [{ type: 'string' }, { type: 'object', properties: { x: { type: 'integer' } } }] },
-      f: { type: 'any' },
-    },
+describe('read', () => {
+  const schema = (schemas: Map<string, PublishedSchema>, type: string): PublishedSchema => {
+    const found = schemas.get(type);
+    if (!found) throw new Error(`no schema of ${type} among ${[...schemas.keys()]}`);
+    return found;
   };
-  const it = schema(readSchemas([{ json: { odd } }]), 'odd');
-  expect(unusable(it.schema)).toBeUndefined();
-  expect(schemaErrors(it.schema, { a: 1, b: [], c: 'z', d: 'AB', e: { x: 1 }, f: null })).toEqual([]);
-  expect(schemaErrors(it.schema, { d: 'ab' })).not.toEqual([]);
-  expect(schemaErrors(it.schema, { e: 7 })).not.toEqual([]);
+  const field = (it: PublishedSchema, name: string) => it.fields.find((field) => field.name === name);
+
+  test.each(publications)('%s is the same contact', (_, answers) => {
+    const contact = schema(readSchemas(answers), 'contact');
+    expect(contact.fields.map((it) => it.name)).toEqual(['id', 'number', 'kind', 'rating', 'addresses']);
+    expect(contact.saysRequired).toBe(true);
+    expect(field(contact, 'id')).toMatchObject({ types: ['integer'], readOnly: true, required: false });
+    expect(field(contact, 'number')).toMatchObject({ types: ['string'], required: true, maxLength: 20 });
+    expect(field(contact, 'addresses')).toMatchObject({ nested: 'address' });
+    expect(unusable(contact.schema)).toBeUndefined();
+    const wrapped = schemaErrors(contact.schema, { number: '1', addresses: [{ address: { city: 'Bern' } }] });
+    const bare = schemaErrors(contact.schema, { number: '1', addresses: [{ city: 'Bern' }] });
+    expect([wrapped.length, bare.length].sort()[0]).toBe(0);
+    for (const wrong of [
+      {},
+      { number: 7 },
+      { number: '1', kind: 'robot' },
+      { number: '1', rating: 0 },
+      { number: '1', rating: 0.7 },
+    ]) {
+      expect(schemaErrors(contact.schema, wrong)).not.toEqual([]);
+    }
+    expect(schemaErrors(contact.schema, { number: '1', kind: null, rating: 0.5 })).toEqual([]);
+    for (const addresses of [[{ address: { city: 7 } }, { city: 7 }]]) {
+      expect(schemaErrors(contact.schema, { number: '1', addresses })).not.toEqual([]);
+    }
+  });
+
+  test('schemas that refer to each other in a ring can be used', () => {
+    const person = { type: 'object', properties: { boss: { $ref: '#/person' }, firm: { $ref: '#/firm' } } };
+    const firm = { type: 'object', properties: { name: { type: 'string' }, owner: { $ref: '#/person' } } };
+    const schemas = readSchemas([{ json: { person, firm } }]);
+    const it = schema(schemas, 'person');
+    expect(unusable(it.schema)).toBeUndefined();
+    expect(schemaErrors(it.schema, { boss: { firm: { name: 7 } } })).toEqual([
+      '/boss/firm/name must be string',
+    ]);
+    expect(field(it, 'firm')?.nested).toBe('firm');
+  });
+
+  test.each([
+    ['nothing', null],
+    ['a page', '<html>'],
+    ['an empty object', {}],
+    ['an empty list', []],
+    ['errors', { errors: [['base', 'not allowed']] }],
+    ['records', { contacts: [{ contact: { id: 1 } }], links: [], collection: {} }],
+    ['a schema without fields', { contact: { type: 'object' } }],
+    ['a reference to itself', { contact: { $ref: '#/contact' } }],
+  ])('%s is no schema', (_, json) => {
+    expect([...readSchemas([{ json }]).keys()]).toEqual([]);
+  });
+
+  test('references that lead nowhere, odd types and foreign patterns constrain nothing', () => {
+    const odd = {
+      properties: {
+        a: { $ref: 'https://elsewhere.example/thing.json#/x' },
+        b: { type: 'monetary' },
+        c: { type: 'string', pattern: '(?i:x)(?<y' },
+        d: { type: 'string', pattern: '\\A[A-Z]+\\z' },
+        e: { type: [{ type: 'string' }, { type: 'object', properties: { x: { type: 'integer' } } }] },
+        f: { type: 'any' },
+      },
+    };
+    const it = schema(readSchemas([{ json: { odd } }]), 'odd');
+    expect(unusable(it.schema)).toBeUndefined();
+    expect(schemaErrors(it.schema, { a: 1, b: [], c: 'z', d: 'AB', e: { x: 1 }, f: null })).toEqual([]);
+    expect(schemaErrors(it.schema, { d: 'ab' })).not.toEqual([]);
+    expect(schemaErrors(it.schema, { e: 7 })).not.toEqual([]);
+  });
+
+  test('nullable of OpenAPI 3.0 admits null, also beside an enum', () => {
+    const json = { contact: { properties: { kind: { type: 'string', nullable: true, enum: ['a'] } } } };
+    const it = schema(readSchemas([{ json }]), 'contact');
+    expect(schemaErrors(it.schema, { kind: null })).toEqual([]);
+    expect(schemaErrors(it.schema, { kind: 'b' })).not.toEqual([]);
+  });
 });
 
-test('nullable of OpenAPI 3.0 admits null, also beside an enum', () => {
-  const json = { contact: { properties: { kind: { type: 'string', nullable: true, enum: ['a'] } } } };
-  const it = schema(readSchemas([{ json }]), 'contact');
-  expect(schemaErrors(it.schema, { kind: null })).toEqual([]);
-  expect(schemaErrors(it.schema, { kind: 'b' })).not.toEqual([]);
+describe('names', () => {
+  test.each([
+    ['contact', 'contacts'],
+    ['company', 'companies'],
+    ['address', 'addresses'],
+    ['tax', 'taxes'],
+    ['branch', 'branches'],
+    ['invoice', 'invoices'],
+    ['purchase', 'purchases'],
+    ['status', 'statuses'],
+    ['day', 'days'],
+    ['line_item', 'line_items'],
+  ])('%s and %s are one type', (one, many) => {
+    expect(plural(one)).toBe(many);
+    expect(singular(many)).toBe(one);
+    expect(singular(one)).toBe(one);
+  });
+
+  test.each([
+    ['https://x.example/schemas/1.0/line_item.json', 'line_item'],
+    ['/api/line_items/schema', 'line_item'],
+    ['#/definitions/LineItem', 'line_item'],
+    ['urn:x:Contact', 'contact'],
+    ['Contact Schema', 'contact'],
+    ['contact.schema.json#', 'contact'],
+    ['ContactResource', 'contact'],
+  ])('%s means %s', (text, type) => {
+    expect(typeName(text)).toBe(type);
+  });
+});
+
+describe('holder', () => {
+  const line = { type: 'object', properties: { label: { type: 'string' } } };
+  const wrapped = { type: 'object', properties: { line_item: line, links: { type: 'array' } } };
+  const listOf = (items: object) => ({ type: 'array', items });
+
+  const fieldsWith = (properties: object) => {
+    const json = {
+      invoice: { type: 'object', properties: { id: {}, ...properties }, $defs: { line_item: line } },
+    };
+    return readSchemas([{ json }]).get('invoice')?.fields ?? [];
+  };
+
+  test.each([
+    ['line_items', { line_items: listOf(line) }],
+    ['lineItems', { lineItems: listOf(line) }],
+    ['positions', { positions: listOf(wrapped) }],
+    ['positions', { positions: listOf({ $ref: '#/$defs/line_item' }) }],
+    ['positions', { positions: listOf({ oneOf: [{ $ref: '#/$defs/line_item' }, wrapped] }) }],
+    ['positions', { positions: { anyOf: [listOf({ $ref: '#/$defs/line_item' }), { type: 'null' }] } }],
+    ['line_items', { positions: listOf(wrapped), line_items: listOf(line) }],
+  ])('%s holds the line items of %j', (name, properties) => {
+    expect(fieldHolding(fieldsWith(properties), 'line_item', 'line_items')?.name).toBe(name);
+  });
+
+  test.each([
+    [{ contact: wrapped }],
+    [{ tags: listOf({ type: 'string' }) }],
+    [{ positions: listOf(line) }],
+    [{ addresses: listOf({ type: 'object', properties: { address: line } }) }],
+  ])('nothing holds line items in %j', (properties) => {
+    expect(fieldHolding(fieldsWith(properties), 'line_item', 'line_items')).toBeUndefined();
+  });
 });

@@ -1,11 +1,97 @@
-import { schemasIn } from './container.ts';
+import { modernise } from './dialect.ts';
 import { envelopeKey, fieldsOf, members } from './fields.ts';
-import type { JsonObject } from './json.ts';
-import { plural, singular } from './names.ts';
-import { normalise } from './normalise.ts';
-import { followed } from './plain.ts';
-import type { JsonSchema, PublishedSchema } from './published.ts';
-import type { FoundSchema } from './references.ts';
+import { isObject, type JsonObject, objectOr } from './json.ts';
+import { type FoundSchema, followed, resolveReference } from './plain.ts';
+import { type JsonSchema, type PublishedSchema, plural, singular, typeName } from './published.ts';
+
+const typeNames = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null', 'any']);
+
+/** Whether a value says how data looks, rather than holding schemas by name. */
+export function isSchema(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { type, properties } = value;
+  const typed = typeof type === 'string' ? typeNames.has(type) : Array.isArray(type);
+  const combined = ['allOf', 'anyOf', 'oneOf'].some((name) => Array.isArray(value[name]));
+  return typed || combined || (isObject(properties) && Object.values(properties).every(isObject));
+}
+
+/** Keys under which schemas are kept by name. */
+const shelves = ['$defs', 'definitions', 'schemas', 'components', 'resources', 'schema', 'data', 'items'];
+
+const ownName = (schema: JsonObject): string | undefined => {
+  for (const key of ['name', 'title', '$id', 'id']) {
+    const value = schema[key];
+    if (typeof value === 'string' && value !== '') return typeName(value);
+  }
+  return undefined;
+};
+
+/**
+ * The schemas in an answer, by resource type: a single schema, a list of them, an object that has them by name
+ * (singular or plural), either inside an envelope, and what lies under `definitions` or `$defs`. The first find of a type wins.
+ * `expected` names the type of a single schema that does not name itself.
+ */
+export function schemasIn(answer: unknown, expected?: string): Map<string, FoundSchema> {
+  const found = new Map<string, FoundSchema>();
+  const keep = (type: string | undefined, schema: JsonObject) => {
+    if (type && !found.has(type)) found.set(type, { schema, documents: [schema, answer] });
+  };
+
+  function search(value: unknown, name: string | undefined, depth: number): void {
+    if (depth > 5) return;
+    if (Array.isArray(value)) {
+      for (const it of value) search(it, undefined, depth + 1);
+      return;
+    }
+    if (!isObject(value)) return;
+    if (isSchema(value)) {
+      keep(name ?? ownName(value), value);
+      for (const shelf of ['$defs', 'definitions']) search(objectOr(value[shelf]), undefined, depth + 1);
+      return;
+    }
+    const wrapped = isSchema(value.schema) ? ownName(value) : undefined;
+    for (const [key, it] of Object.entries(value)) {
+      if (key === 'links') continue;
+      search(it, shelves.includes(key) ? (wrapped ?? name) : typeName(key), depth + 1);
+    }
+  }
+
+  if (isSchema(answer) && expected) keep(expected, objectOr(answer));
+  search(answer, expected, 0);
+  return found;
+}
+
+/**
+ * A found schema as a self-contained one in the 2020-12 dialect: every reference leads into its own `$defs`, where
+ * nested types keep their names. A reference that leads nowhere constrains nothing.
+ */
+export function normalise(found: FoundSchema, published: ReadonlyMap<string, FoundSchema>): JsonSchema {
+  const names = new Map<unknown, string>();
+  const definitions: Record<string, unknown> = {};
+
+  function define(target: FoundSchema, reference: string): string {
+    const known = names.get(target.schema);
+    if (known) return known;
+    const wanted = typeName(reference) || 'root';
+    const name = Object.hasOwn(definitions, wanted) ? `${wanted}_${names.size}` : wanted;
+    names.set(target.schema, name);
+    definitions[name] = true;
+    definitions[name] = convert(target.schema, target);
+    return name;
+  }
+
+  function convert(schema: unknown, from: FoundSchema): unknown {
+    if (typeof schema === 'boolean') return schema;
+    if (!isObject(schema)) return true;
+    const beside = modernise(schema, (it) => convert(it, from));
+    if (typeof schema.$ref !== 'string') return beside;
+    const target = resolveReference(schema.$ref, from, published);
+    return target ? { ...beside, $ref: `#/$defs/${define(target, schema.$ref)}` } : beside;
+  }
+
+  const root = convert(found.schema, found) as JsonObject;
+  return Object.keys(definitions).length === 0 ? root : { ...root, $defs: definitions };
+}
 
 /**
  * The schema of the record inside whatever a target describes with its schema: the record itself, its envelope

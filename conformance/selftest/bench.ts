@@ -1,17 +1,19 @@
-import { type Check, checkId } from '../check/check.ts';
-import type { Known } from '../check/known.ts';
-import { newRunWord } from '../check/mark.ts';
-import { contractOperations } from '../check/operations.ts';
-import type { CheckResult } from '../check/result.ts';
+import { type Check, type CheckResult, checkId } from '../check/check.ts';
+import { type Plan, planOf } from '../check/plan.ts';
 import { runCheck } from '../check/run-check.ts';
-import { createBrowserSource } from '../dialog/browser-source.ts';
-import { type Discovered, discover } from '../discovery/discover.ts';
+import { createBrowserSource } from '../context/browser.ts';
+import { createLedgerFile } from '../context/ledger.ts';
+import { newRunWord } from '../context/marks.ts';
+import {
+  closeRunContext,
+  openRunContext,
+  type RunContext,
+  type RunSettings,
+} from '../context/run-context.ts';
+import { closeSignedInSessions } from '../dialog/dialog.ts';
+import { applyDiscovered, type Discovered, discover } from '../discovery/discover.ts';
 import type { Profile } from '../profile/profile.ts';
-import { judge } from '../run/judge.ts';
-import { furnish, knownOf } from '../run/known.ts';
-import { closeLab, type LabSettings, openLab } from '../run/lab.ts';
-import { createLedgerFile } from '../run/ledger-file.ts';
-import { type Plan, planOf } from '../run/plan.ts';
+import { runChecks } from '../run/run-checks.ts';
 import { suite } from '../run/suite.ts';
 
 /** A target that was found out about once and is judged again and again, in this process. */
@@ -44,37 +46,35 @@ const costOf = ({ needs, alone }: Check): number => (needs.includes('dialog') ? 
 /** Discovers a target and draws up what to judge of it. */
 export async function openBench(profile: Profile): Promise<Bench> {
   const ledger = createLedgerFile(profile.companies[0].baseUrl);
-  const settings: LabSettings = { profile, readOnly: false, patience, ledger, process: 0 };
-  const first = openLab(settings);
+  const settings: RunSettings = { profile, readOnly: false, timeout: patience, ledger, process: 0 };
+  const first = openRunContext(settings);
   const found = await discover(first, () => undefined);
-  await closeLab(first);
-  const known = knownOf(profile, found, contractOperations());
-  const plan = planOf(suite.checks, suite.register, known, profile.claims, wholeSuite);
+  await closeRunContext(first);
+  applyDiscovered(first, found);
+  const plan = planOf(suite.checks, suite.register, first.description, profile.claims, wholeSuite);
   const browser = createBrowserSource(profile.resolve);
 
-  /** Opens a lab that remembers nothing, for as long as `work` takes; what checks keep by `Known` is forgotten with it. */
-  async function inFreshLab<Result>(
-    work: (lab: ReturnType<typeof openLab>, known: Known) => Promise<Result>,
-  ): Promise<Result> {
+  /** Opens a context that remembers nothing, for as long as `work` takes; what checks remember by its description is forgotten with it. */
+  async function withFreshContext<Result>(work: (context: RunContext) => Promise<Result>): Promise<Result> {
     const fresh = { ...settings, ledger: { ...ledger, word: newRunWord() } };
-    const lab = { ...openLab(fresh), browser };
-    furnish(lab, { ...found, tokens: [] });
+    const context = { ...openRunContext(fresh), browser };
+    applyDiscovered(context, { ...found, tokens: [] });
     try {
-      return await work(lab, { ...known });
+      return await work(context);
     } finally {
-      for (const warm of lab.warm.values()) await (await warm).session.close().catch(() => undefined);
-      lab.client.close();
+      await closeSignedInSessions(context);
+      context.client.close();
     }
   }
 
   return {
     found,
     plan,
-    judge: (checks) => inFreshLab((lab, own) => judge(checks, lab, own, { workers, deadline })),
+    judge: (checks) => withFreshContext((context) => runChecks(checks, context, { workers, deadline })),
     findFirstFailure: (checks) =>
-      inFreshLab(async (lab, own) => {
+      withFreshContext(async (context) => {
         for (const check of checks.toSorted((one, other) => costOf(one) - costOf(other))) {
-          const result = await runCheck(check, lab, own, { deadline });
+          const result = await runCheck(check, context, { deadline });
           if (result.outcome === 'fail') return result;
         }
         return undefined;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import type { OutcomeKind } from '../check/outcome.ts';
+import type { OutcomeKind } from '../errors/outcome.ts';
 import { readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
 import { startAdapter } from './adapter/adapter.ts';

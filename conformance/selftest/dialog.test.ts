@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
-import { openSession, type Parties, type Session } from '../dialog/session.ts';
+import type { Parties } from '../dialog/browser-session.ts';
+import { type DialogSession, openDialogSession } from '../dialog/browser-session.ts';
 import { type PresetName, presetNames, presets } from './reference-server/choices/presets.ts';
 import { type RunningServer, startReferenceServer } from './reference-server/reference-server.ts';
 
@@ -13,10 +14,10 @@ afterAll(() => browser.close());
 
 describe.each(presetNames)("the suite's way through the dialog of the %s twin", (preset: PresetName) => {
   let twin: RunningServer;
-  let session: Session;
+  let session: DialogSession;
   beforeAll(async () => {
     twin = await startReferenceServer({ preset });
-    session = await openSession(browser, {
+    session = await openDialogSession(browser, {
       companies: twin.profile.companies,
       hints: {},
       patience: 5_000,

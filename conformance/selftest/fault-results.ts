@@ -1,4 +1,4 @@
-import type { CheckResult } from '../check/result.ts';
+import type { CheckResult } from '../check/check.ts';
 import { readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type Bench, openBench } from './bench.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contractOperations } from '../check/operations.ts';
+import { contractOperations } from '../context/operations.ts';
 import { type RunningMock, startMock } from './mock.ts';
 import { type CommandResult, runVerify } from './run-verify.ts';
 import { computeCoverage, unvisitedStatuses } from './status-coverage.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Check } from '../check/check.ts';
-import type { OutcomeKind } from '../check/outcome.ts';
+import type { OutcomeKind } from '../errors/outcome.ts';
 import { readProfile } from '../profile/load.ts';
-import { outcomeOf } from '../report/outcome.ts';
+import { outcomeOf } from '../report/verdict.ts';
+
 import { openBench } from './bench.ts';
 import {
   type DegenerateServerName,

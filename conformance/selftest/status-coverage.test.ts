@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Operation } from '../check/operation.ts';
+import type { Operation } from '../context/operations.ts';
 import { computeCoverage } from './status-coverage.ts';
 
 const operation = (id: string, method: Operation['method'], path: string): Operation => ({

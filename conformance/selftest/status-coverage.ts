@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Operation } from '../check/operation.ts';
-import { operationAt } from '../check/operations.ts';
-import type { Visit } from '../check/recorder.ts';
+import type { Operation } from '../context/operations.ts';
+import { operationAt } from '../context/operations.ts';
+import type { Visit } from '../context/session.ts';
 
 /** A row of unvisited.yaml: statuses that no run visits, of all operations or of some, and why. */
 export type UnvisitedStatus = {

@@ -41,7 +41,7 @@ export const packageSources: readonly PackageSource[] = [
     processes: {
       'guard-process': 'container/guard-process.ts',
       suite: 'run/suite.ts',
-      'checks.run': 'run/checks.run.ts',
+      'check-process': 'run/check-process.ts',
     },
   }),
 ];

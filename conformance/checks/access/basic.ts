@@ -1,6 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { anonymous, asUser, type Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/request.ts';
+import { anonymous, asUser } from '../../http/request.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import { readCurrentUser } from '../fixtures/credentials.ts';

@@ -1,7 +1,8 @@
 import { type Check, check, family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
 import type { Target } from '../../check/target.ts';
-import { anonymous, asBearer, asQuery, asUser, type Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/request.ts';
+import { anonymous, asBearer, asQuery, asUser } from '../../http/request.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { allOperations } from '../operations/all.ts';
 import { completes, expectCompletion } from '../operations/completes.ts';

@@ -1,7 +1,7 @@
 import { type Check, check, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { asBearer, asUser } from '../../http/caller.ts';
 import type { Reply } from '../../http/reply.ts';
+import { asBearer, asUser } from '../../http/request.ts';
 import { hasStatus, isSuccess } from '../../match/reply.ts';
 import { contains } from '../../match/value.ts';
 import { may } from '../../profile/people.ts';

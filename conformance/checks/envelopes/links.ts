@@ -1,15 +1,15 @@
 import { check } from '../../check/check.ts';
-import type { Made } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { contains, containsNo, satisfies } from '../../match/value.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { arrayAt, isWrapped, scalarsIn, unwrap, valueAt } from '../fixtures/json.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
 import { readLinks } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
 /** The list element of a record, as sent by the target. */
-const elementOf = (reply: Reply, plural: string, made: Made): unknown =>
+const elementOf = (reply: Reply, plural: string, made: CreatedRecord): unknown =>
   arrayAt(reply.json(), plural).find((element) => unwrap(element, made.type).id === made.id);
 
 /**
@@ -25,7 +25,7 @@ export function idsInLinks(links: unknown, plural: string, nestedOnly: boolean):
   );
 }
 
-const isIdOf = (made: Made, segment: string): boolean =>
+const isIdOf = (made: CreatedRecord, segment: string): boolean =>
   segment === String(made.id) || segment === encodeURIComponent(made.id);
 
 const ownLinks = (type: string) =>

@@ -1,8 +1,9 @@
 import { type Check, check, family } from '../../check/check.ts';
-import type { Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
+import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus, succeeds } from '../../match/reply.ts';
 import { containsNo, satisfies } from '../../match/value.ts';
-import type { DataRecord } from '../../records/resource.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { findInList } from '../fixtures/lists.ts';
 import {
   hasNestedLinks,
@@ -22,7 +23,7 @@ export type View = { readonly type: string; readonly record: DataRecord };
  * A record in every view that shows it, with its nested objects: its own address, the list, the reply to an
  * update.
  */
-export async function readEveryView(t: Target, made: Made): Promise<readonly View[]> {
+export async function readEveryView(t: Target, made: CreatedRecord): Promise<readonly View[]> {
   const { type } = made;
   const seen: View[] = [{ type, record: await readRecord(t, made) }];
   const elements = await findInList(t, type, ({ record }) => record.id === made.id);
@@ -35,7 +36,7 @@ export async function readEveryView(t: Target, made: Made): Promise<readonly Vie
 
 /** The nested objects in records, at any depth. */
 export async function nestedObjectsIn(t: Target, seen: readonly View[]): Promise<readonly NestedObject[]> {
-  return seen.flatMap(({ type, record }) => nestedObjects(t.known, type, record));
+  return seen.flatMap(({ type, record }) => nestedObjects(t.description, type, record));
 }
 
 /** The two halves of the envelope of a nested object (section 2.3, rule 2): requirement, description, test. */

@@ -1,7 +1,8 @@
 import { check } from '../../check/check.ts';
-import type { Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { contains, satisfies } from '../../match/value.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { blankValue } from '../fixtures/invalid-bodies.ts';
 import { acceptedLocales, languageOf, messagesFor } from '../fixtures/languages.ts';
 
@@ -13,7 +14,13 @@ const blankOf = (t: Target, property: string) =>
   blankValue(t.resource('email').schema?.fields.find(({ name }) => name === property));
 
 /** Sends an email under a contact, with a property missing or blank. */
-async function sendWithout(t: Target, under: Made, property: string, empty: boolean, locale?: string) {
+async function sendWithout(
+  t: Target,
+  under: CreatedRecord,
+  property: string,
+  empty: boolean,
+  locale?: string,
+) {
   const { [property]: _, ...rest } = t.build('email');
   const body = empty ? { ...rest, [property]: blankOf(t, property) } : rest;
   return t.create('email', body, { under, query: { locale } });

@@ -1,6 +1,7 @@
 import { check } from '../../check/check.ts';
-import type { Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/reply.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
 
 /** Types of records under another record that are common reasons not to destroy it. */
@@ -11,7 +12,7 @@ const dependants: readonly { readonly type: string; readonly beneath: readonly s
 ];
 
 /** Creates a record of another type under a record. Returns false where the target has no way to do so. */
-async function addDependant(t: Target, under: Made, type: string): Promise<boolean> {
+async function addDependant(t: Target, under: CreatedRecord, type: string): Promise<boolean> {
   const { parents, path } = t.resource(type);
   if (parents.includes(under.type)) return isSuccess(await t.create(type, t.build(type), { under }));
   if (!path || type !== 'invoice' || under.type !== 'contact') return false;

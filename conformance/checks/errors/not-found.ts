@@ -1,11 +1,12 @@
 import { type Check, check, family } from '../../check/check.ts';
-import type { Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
 import { hasStatus, isSuccess } from '../../match/reply.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { unknownId } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
 /** A record that does not exist: the address of a real one with another id of the same form. */
-async function missingRecord(t: Target, type: string): Promise<Made> {
+async function missingRecord(t: Target, type: string): Promise<CreatedRecord> {
   const made = await t.make(type);
   const id = unknownId(made.id);
   return { ...made, id, path: `/api/${t.resource(type).plural}/${encodeURIComponent(id)}` };

@@ -1,5 +1,6 @@
 import { type Check, check, family } from '../../check/check.ts';
-import type { Enveloped, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
+import type { Enveloped } from '../../context/resource.ts';
 import type { Reply } from '../../http/reply.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/reply.ts';

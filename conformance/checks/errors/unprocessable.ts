@@ -1,7 +1,8 @@
 import { type Check, check } from '../../check/check.ts';
-import type { Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
 import { hasStatus, isSuccess, refuses, succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import {
   invalidEnumMutations,
@@ -14,8 +15,8 @@ import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types
 
 const allTypes = [...listedTypes, ...childTypes];
 
-async function parentsOf(t: Target, type: string): Promise<readonly (Made | undefined)[]> {
-  const parents: Made[] = [];
+async function parentsOf(t: Target, type: string): Promise<readonly (CreatedRecord | undefined)[]> {
+  const parents: CreatedRecord[] = [];
   for (const parent of t.resource(type).parents) parents.push(await t.make(parent));
   return parents.length > 0 ? parents : [undefined];
 }
@@ -29,7 +30,7 @@ async function expectRefusedOrCorrected(
   t: Target,
   type: string,
   { property, kind, apply }: Mutation,
-  under?: Made,
+  under?: CreatedRecord,
 ) {
   const body = apply(t.build(type));
   const reply = await t.create(type, body, under ? { under } : {});

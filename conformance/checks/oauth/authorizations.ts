@@ -1,5 +1,5 @@
-import type { Known } from '../../check/known.ts';
 import type { Target } from '../../check/target.ts';
+import type { TargetDescription } from '../../context/target-description.ts';
 import type { Authorization, AuthorizationRequest } from '../../dialog/authorization.ts';
 import type { Reply } from '../../http/reply.ts';
 import { holdsArray } from '../../match/envelope.ts';
@@ -7,7 +7,7 @@ import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { satisfies } from '../../match/value.ts';
 
-const walks = new WeakMap<Known, Map<string, Promise<Authorization>>>();
+const walks = new WeakMap<TargetDescription, Map<string, Promise<Authorization>>>();
 
 /**
  * How a walk through the dialog in a fresh session ends, seen once and judged by every check that asks for the same: a
@@ -15,8 +15,8 @@ const walks = new WeakMap<Known, Map<string, Promise<Authorization>>>();
  * a code that such a walk brought is for looking at, since another check can have used it.
  */
 export function authorizeOnce(t: Target, request: AuthorizationRequest = {}): Promise<Authorization> {
-  const known = walks.get(t.known) ?? new Map<string, Promise<Authorization>>();
-  walks.set(t.known, known);
+  const known = walks.get(t.description) ?? new Map<string, Promise<Authorization>>();
+  walks.set(t.description, known);
   const key = JSON.stringify(Object.entries(request).toSorted());
   const walk = known.get(key) ?? t.authorize(request);
   known.set(key, walk);

@@ -1,6 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { anonymous, asBearer } from '../../http/caller.ts';
+import { anonymous, asBearer } from '../../http/request.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import type { User } from '../../profile/profile.ts';
 import { expectToken } from '../fixtures/credentials.ts';

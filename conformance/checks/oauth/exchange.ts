@@ -1,6 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { anonymous, asBearer } from '../../http/caller.ts';
+import { anonymous, asBearer } from '../../http/request.ts';
 import { hasStatus, isSuccess, refuses, succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';

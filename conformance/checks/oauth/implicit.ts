@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import { asBearer, asQuery } from '../../http/caller.ts';
+import { asBearer, asQuery } from '../../http/request.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { scopeOf } from '../fixtures/scopes.ts';

@@ -1,7 +1,8 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { asBearer, type Caller } from '../../http/caller.ts';
 import type { Reply } from '../../http/reply.ts';
+import type { Caller } from '../../http/request.ts';
+import { asBearer } from '../../http/request.ts';
 import { hasStatus, succeeds } from '../../match/reply.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { permissionOf, scopeOf } from '../fixtures/scopes.ts';

@@ -1,9 +1,9 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { TokenRequest } from '../../check/token-request.ts';
 import type { Reply } from '../../http/reply.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/reply.ts';
+import type { TokenRequest } from '../../oauth/token-endpoint.ts';
 import { isObject } from '../../schemas/json.ts';
 import { changeMiddleCharacter, swapCase } from '../fixtures/credentials.ts';
 import { propertyNamesIn, valueAt } from '../fixtures/json.ts';

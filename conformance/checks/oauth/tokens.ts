@@ -1,7 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { asBearer, asQuery, asUser } from '../../http/caller.ts';
 import type { Reply } from '../../http/reply.ts';
+import { asBearer, asQuery, asUser } from '../../http/request.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';

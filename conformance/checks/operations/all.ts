@@ -1,4 +1,4 @@
-import type { Known } from '../../check/known.ts';
+import type { TargetDescription } from '../../context/target-description.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { currentOperations, metadataOperations } from './metadata.ts';
 import type { TestedOperation } from './operation.ts';
@@ -6,7 +6,7 @@ import { optionalOperations } from './optional.ts';
 import { createBeneathParents, listContactInvoices, listExisting, operationsOn } from './records.ts';
 
 /** Every operation under /api that the specification names, and those that the target offers in addition. */
-export const allOperations = (known: Known): readonly TestedOperation[] => [
+export const allOperations = (known: TargetDescription): readonly TestedOperation[] => [
   ...listedTypes.flatMap(operationsOn),
   ...listedTypes.map(listExisting),
   listContactInvoices,

@@ -3,7 +3,7 @@ import type { Reply } from '../../http/reply.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { isSuccess, succeeds } from '../../match/reply.ts';
 import { isObject } from '../../schemas/json.ts';
-import { plural } from '../../schemas/names.ts';
+import { plural } from '../../schemas/published.ts';
 import { propertyNamesIn, scalarsIn, valueAt } from '../fixtures/json.ts';
 import { isVersion } from '../fixtures/parameters.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';

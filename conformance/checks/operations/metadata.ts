@@ -1,5 +1,5 @@
-import type { Known } from '../../check/known.ts';
-import type { Operation } from '../../check/operation.ts';
+import type { Operation } from '../../context/operations.ts';
+import type { TargetDescription } from '../../context/target-description.ts';
 import { isSuccess } from '../../match/reply.ts';
 import { isObject } from '../../schemas/json.ts';
 import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
@@ -23,7 +23,7 @@ const readOperation = (
 });
 
 /** Reads the schemas, the internal version and the permissions (sections 4.3 and 4.4). */
-export const metadataOperations = (known: Known): readonly TestedOperation[] => [
+export const metadataOperations = (known: TargetDescription): readonly TestedOperation[] => [
   readOperation('all schemas are read', { action: 'schemas' }, '/api/schema'),
   readOperation('the internal schema version is read', { action: 'version' }, '/api/schema', {
     gem_version: 'true',

@@ -1,6 +1,6 @@
 import type { Target } from '../../check/target.ts';
-import type { Caller } from '../../http/caller.ts';
 import type { Reply } from '../../http/reply.ts';
+import type { Caller } from '../../http/request.ts';
 
 /** What an operation does, and to which type, in the terms of `x-resource` in the OpenAPI document. */
 export type OperationKind = {

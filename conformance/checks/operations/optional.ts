@@ -1,5 +1,5 @@
-import type { Known } from '../../check/known.ts';
 import type { Target } from '../../check/target.ts';
+import type { TargetDescription } from '../../context/target-description.ts';
 import type { Reply } from '../../http/reply.ts';
 import { isSuccess } from '../../match/reply.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
@@ -71,7 +71,7 @@ const isNamed = ({ action, type, parent }: OptionalOperation): boolean =>
  * their own address, and lists under a parent other than a contact's invoices. Where a target offers them, the
  * rules for every call, object and list apply.
  */
-export function optionalOperations(known: Known): readonly TestedOperation[] {
+export function optionalOperations(known: TargetDescription): readonly TestedOperation[] {
   return known.operations.flatMap(({ resource }) => {
     const prepare = preparations[resource?.action ?? ''];
     if (!resource || !prepare || ![...listedTypes, ...childTypes].includes(resource.type)) return [];

@@ -1,7 +1,8 @@
-import type { Known } from '../../check/known.ts';
-import type { Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
+import type { TargetDescription } from '../../context/target-description.ts';
 import { hasStatus, isSuccess } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isVisible } from '../fixtures/lists.ts';
 import { parentFactory, readRecord } from '../fixtures/records.ts';
@@ -95,7 +96,7 @@ async function update(t: Target, type: string): Promise<PreparedOperation> {
 
 /** Each request destroys a record of its own, since a second destroy of the same record is rightly refused. */
 async function destruction(t: Target, type: string): Promise<PreparedOperation> {
-  const records: Made[] = [];
+  const records: CreatedRecord[] = [];
   return {
     send: async (options) => {
       const made = await t.make(type);
@@ -141,7 +142,7 @@ const createBeneath = (type: string, parent: string): TestedOperation => ({
 });
 
 /** Creates comments, emails and payments under each type of parent that the target supports. */
-export const createBeneathParents = (known: Known): readonly TestedOperation[] =>
+export const createBeneathParents = (known: TargetDescription): readonly TestedOperation[] =>
   known.resources
     .filter(({ type }) => childTypes.includes(type))
     .flatMap(({ type, parents }) => parents.map((parent) => createBeneath(type, parent)));

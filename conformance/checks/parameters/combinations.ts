@@ -1,7 +1,9 @@
 import { check } from '../../check/check.ts';
-import type { Enveloped, Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
+import type { Enveloped } from '../../context/resource.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { containsNo, equals, satisfies } from '../../match/value.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { followPages, type ListOptions, pollUntil } from '../fixtures/lists.ts';
 import { allParameters } from '../fixtures/parameters.ts';
@@ -38,7 +40,7 @@ async function five(t: Target, { type, parent }: Place): Promise<Five> {
   if (!parent && !tells)
     t.notApplicable(`No field of ${withArticle(type)} can hold a unique value to search for.`);
   const under = parent ? { under: await t.make(parent) } : {};
-  const all: Made[] = [];
+  const all: CreatedRecord[] = [];
   for (let made = 0; made < count; made += 1)
     all.push(await t.make(type, { with: { [field]: value }, ...under }));
   const where: ListOptions = parent ? under : { query: { q: String(value) } };

@@ -1,8 +1,9 @@
 import { type Check, check } from '../../check/check.ts';
-import type { Enveloped, Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
+import type { DataRecord, Enveloped } from '../../context/resource.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { containsNo, equals, satisfies } from '../../match/value.ts';
-import type { DataRecord } from '../../records/resource.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { findInList, pollUntil } from '../fixtures/lists.ts';
@@ -18,7 +19,7 @@ export type View = {
 
 /** A record, and how a view shows it with some of its fields, perhaps among other records. */
 export type OpenView = {
-  readonly made: Made;
+  readonly made: CreatedRecord;
   show(fields: string): Promise<readonly DataRecord[]>;
   /** The first record in the view that satisfies the predicate, on any page. */
   find(fields: string, isWanted: (record: DataRecord) => boolean): Promise<DataRecord | undefined>;
@@ -103,7 +104,7 @@ const namesIn = (record: DataRecord): readonly string[] =>
  * Two fields of a record: one that a client can set, and number or another plain field that has a value; the id
  * where there is none.
  */
-async function twoFields(t: Target, made: Made): Promise<readonly [string, string]> {
+async function twoFields(t: Target, made: CreatedRecord): Promise<readonly [string, string]> {
   const record = await readRecord(t, made);
   const { name: own } = await findWritableField(t, made.type);
   const other = ['number', ...Object.keys(record)].find((name) => {

@@ -1,7 +1,8 @@
 import { type Check, check, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { asBearer, asQuery, asUser, type Caller } from '../../http/caller.ts';
 import type { Reply } from '../../http/reply.ts';
+import type { Caller } from '../../http/request.ts';
+import { asBearer, asQuery, asUser } from '../../http/request.ts';
 import { equals } from '../../match/value.ts';
 import {
   bodyMutations,

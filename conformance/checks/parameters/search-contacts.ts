@@ -1,7 +1,9 @@
 import { check } from '../../check/check.ts';
-import type { Enveloped, Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
+import type { Enveloped } from '../../context/resource.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { contains, equals, satisfies } from '../../match/value.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { findInList, pollUntil } from '../fixtures/lists.ts';
 import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
 import { makeNumberedContact } from '../fixtures/records.ts';
@@ -15,7 +17,7 @@ const parts: readonly (readonly [part: string, requirement: string])[] = [
   ['email', 'search.contacts-by-email'],
 ];
 
-type Findable = { readonly made: Made; readonly value: string };
+type Findable = { readonly made: CreatedRecord; readonly value: string };
 
 /** Makes a contact with a unique value in the field; a number is whatever the contact shows. */
 async function contactWith(t: Target, part: string): Promise<Findable> {

@@ -1,7 +1,8 @@
 import { check } from '../../check/check.ts';
-import type { Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
 import { hasStatus, hasStatusClass } from '../../match/reply.ts';
 import { containsNo, satisfies } from '../../match/value.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
 import { pollUntil } from '../fixtures/lists.ts';
@@ -12,7 +13,11 @@ import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 const mostTries = 30;
 
 /** A list to search: the invoices of one contact, or all records of a type. */
-type Place = { readonly type: string; readonly name: string; under(t: Target): Promise<Made | undefined> };
+type Place = {
+  readonly type: string;
+  readonly name: string;
+  under(t: Target): Promise<CreatedRecord | undefined>;
+};
 
 const places: readonly Place[] = [
   ...listedTypes.map((type) => ({ type, name: `all ${type}s`, under: async () => undefined })),
@@ -23,7 +28,7 @@ async function idsFound(
   t: Target,
   type: string,
   q: string,
-  under: Made | undefined,
+  under: CreatedRecord | undefined,
   more: Partial<AllParameters> = {},
 ) {
   const query = { q, per_page: t.largestPage(type), ...more.query };
@@ -32,7 +37,12 @@ async function idsFound(
   return t.many(reply, type).map(({ record }) => record.id);
 }
 
-async function isFoundBy(t: Target, made: Made, words: ReadonlySet<string>, under: Made | undefined) {
+async function isFoundBy(
+  t: Target,
+  made: CreatedRecord,
+  words: ReadonlySet<string>,
+  under: CreatedRecord | undefined,
+) {
   for (const q of words) if ((await idsFound(t, made.type, q, under)).includes(made.id)) return true;
   return false;
 }

@@ -1,13 +1,14 @@
 import { check } from '../../check/check.ts';
-import type { Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { containsNo, equals } from '../../match/value.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { isObject } from '../../schemas/json.ts';
 import { arrayAt, isWrapped } from '../fixtures/json.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
 import { findInList } from '../fixtures/lists.ts';
 
-async function listed(t: Target, under: Made, query: Readonly<Record<string, string>> = {}) {
+async function listed(t: Target, under: CreatedRecord, query: Readonly<Record<string, string>> = {}) {
   const reply = await t.list('invoice', { under, query });
   t.expect(reply, hasStatus(200));
   return t.many(reply, 'invoice');
@@ -17,7 +18,7 @@ const idsOf = (elements: Awaited<ReturnType<typeof listed>>) => elements.map(({ 
 
 async function contactWithInvoices(t: Target, count: number) {
   const under = await t.make('contact');
-  const invoices: Made[] = [];
+  const invoices: CreatedRecord[] = [];
   for (let made = 0; made < count; made += 1) invoices.push(await t.make('invoice', { under }));
   return { under, invoices, ids: invoices.map(({ id }) => id) };
 }

@@ -1,8 +1,8 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
+import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
-import type { DataRecord } from '../../records/resource.ts';
 import { makeMarked } from '../fixtures/fields.ts';
 import { isEquivalent, isTimestamp } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';

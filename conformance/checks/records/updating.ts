@@ -1,14 +1,15 @@
 import { type Check, check } from '../../check/check.ts';
-import type { Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
+import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus, succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
-import type { DataRecord } from '../../records/resource.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField, type WritableField } from '../fixtures/fields.ts';
 import { findInList, pollUntil } from '../fixtures/lists.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-type UpdatedRecord = { readonly made: Made; readonly field: WritableField; readonly value: unknown };
+type UpdatedRecord = { readonly made: CreatedRecord; readonly field: WritableField; readonly value: unknown };
 
 /** Updates a new record twice; `value` is the current value of its field. */
 async function updateTwice(t: Target, type: string): Promise<UpdatedRecord> {
@@ -93,7 +94,11 @@ type View = {
   look(t: Target, seen: Seen, value: unknown): Promise<readonly unknown[]>;
 };
 
-type Seen = { readonly made: Made; readonly name: string; readonly under: Made | undefined };
+type Seen = {
+  readonly made: CreatedRecord;
+  readonly name: string;
+  readonly under: CreatedRecord | undefined;
+};
 
 /**
  * The value of a field in a list element. An element without the field says nothing, so the expected value

@@ -1,8 +1,9 @@
 import { check } from '../../check/check.ts';
-import type { Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
+import type { DataRecord } from '../../context/resource.ts';
 import { isSuccess, refuses } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
-import type { DataRecord } from '../../records/resource.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { valueFields } from '../fixtures/fields.ts';
 import { findInList } from '../fixtures/lists.ts';
 import { makeWithValues, readRecord } from '../fixtures/records.ts';
@@ -25,13 +26,13 @@ function expectPreserved(t: Target, values: DataRecord, record: DataRecord, wher
 }
 
 /** Updates a record; if the target accepts the values, the record has to show them. */
-async function expectUpdatePreserved(t: Target, made: Made, values: DataRecord): Promise<void> {
+async function expectUpdatePreserved(t: Target, made: CreatedRecord, values: DataRecord): Promise<void> {
   const reply = await t.update(made, { ...made.sent, ...values });
   if (!isSuccess(reply)) return t.expect(reply, refuses);
   expectPreserved(t, values, await readRecord(t, made), 'sent in the update');
 }
 
-async function expectListed(t: Target, made: Made, values: DataRecord): Promise<void> {
+async function expectListed(t: Target, made: CreatedRecord, values: DataRecord): Promise<void> {
   const [element] = await findInList(t, made.type, ({ record }) => record.id === made.id);
   const named = new Set(Object.keys(element?.record ?? {}));
   expectPreserved(t, pick(values, named), element?.record ?? {}, 'in the list');

@@ -1,5 +1,5 @@
 import { type Check, check, family } from '../../check/check.ts';
-import type { Enveloped } from '../../check/target.ts';
+import type { Enveloped } from '../../context/resource.ts';
 import { doesNotSucceed, hasStatus, isSuccess, succeeds } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
 import { findWritableField } from '../fixtures/fields.ts';

@@ -1,8 +1,9 @@
 import { type Check, check, family } from '../../check/check.ts';
-import type { Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
+import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus, isSuccess } from '../../match/reply.ts';
 import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
-import type { DataRecord } from '../../records/resource.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
 import {
@@ -40,7 +41,7 @@ export const requirementOf = ({ type }: NestedProperty): string =>
 
 async function matches(
   t: Target,
-  made: Made,
+  made: CreatedRecord,
   nested: NestedProperty,
   field: string,
   text: string,

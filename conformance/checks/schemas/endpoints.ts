@@ -1,11 +1,11 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
+import type { DataRecord } from '../../context/resource.ts';
 import type { Reply } from '../../http/reply.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
-import type { DataRecord } from '../../records/resource.ts';
 import { isObject } from '../../schemas/json.ts';
-import { typeName } from '../../schemas/names.ts';
+import { typeName } from '../../schemas/published.ts';
 import { readSchemas } from '../../schemas/read.ts';
 import { unusable } from '../../schemas/validate.ts';
 import { propertyNamesIn } from '../fixtures/json.ts';
@@ -107,7 +107,7 @@ export const schemaChecks = [
       needs: ['user'],
       async run(t) {
         const json = (await schemaReply(t, type)).json();
-        const others = t.known.resources.map((it) => it.type).filter((it) => it !== type);
+        const others = t.description.resources.map((it) => it.type).filter((it) => it !== type);
         t.expect(
           json,
           satisfies('links in the schema', (it) => hasSectionLinks(it, others)),

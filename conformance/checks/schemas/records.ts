@@ -1,8 +1,8 @@
 import { type Check, check, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
+import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
-import type { DataRecord } from '../../records/resource.ts';
 import { findInList } from '../fixtures/lists.ts';
 import { makeWithNested, nestedProperties } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
@@ -11,7 +11,7 @@ import { schemaViolations } from './schema-violations.ts';
 
 function expectConformance(t: Target, type: string, record: DataRecord, whole = true): void {
   const schema = t.resource(type).schema ?? t.untestable(`The target publishes no schema for ${type}s.`);
-  t.expect(schemaViolations(t.known, schema, record, whole), equals<readonly string[]>([]));
+  t.expect(schemaViolations(t.description, schema, record, whole), equals<readonly string[]>([]));
 }
 
 const listedChecks = (type: string): readonly Check[] => [

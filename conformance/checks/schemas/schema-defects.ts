@@ -1,5 +1,5 @@
 import { isObject } from '../../schemas/json.ts';
-import { atPointer } from '../../schemas/references.ts';
+import { atPointer } from '../../schemas/plain.ts';
 
 type Rule = { readonly wants: string; holds(value: unknown, draft3: boolean): boolean };
 

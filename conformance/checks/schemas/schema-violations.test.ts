@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Known } from '../../check/known.ts';
+import type { TargetDescription } from '../../context/target-description.ts';
 import { readSchemas } from '../../schemas/read.ts';
 import { schemaViolations } from './schema-violations.ts';
 
@@ -26,7 +26,7 @@ const resource = (type: string, plural: string) => ({
   parents: [],
   schema: schemas.get(type),
 });
-const known: Known = {
+const known: TargetDescription = {
   resources: [resource('contact', 'contacts'), resource('address', 'addresses')],
   operations: [],
   choices: [],

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { Known } from '../../check/known.ts';
-import type { DataRecord } from '../../records/resource.ts';
+import type { DataRecord } from '../../context/resource.ts';
+import type { TargetDescription } from '../../context/target-description.ts';
 import { isObject } from '../../schemas/json.ts';
 import type { JsonSchema, PublishedSchema } from '../../schemas/published.ts';
 import { validationErrors } from '../../schemas/validate.ts';
@@ -21,7 +21,7 @@ const unjudged = new Set(['minLength', 'maxLength', 'multipleOf']);
  * schema of their own type where there is one, wrapped or bare.
  */
 export function schemaViolations(
-  known: Known,
+  known: TargetDescription,
   published: PublishedSchema,
   record: DataRecord,
   whole: boolean,
@@ -85,7 +85,11 @@ const readable = (format: string, text: string): boolean =>
     : format === 'email' && /^\S+@\S+$/.test(text);
 
 /** The schema of the objects in a property, where the target publishes one. */
-function schemaOf(known: Known, holder: PublishedSchema, property: string): PublishedSchema | undefined {
+function schemaOf(
+  known: TargetDescription,
+  holder: PublishedSchema,
+  property: string,
+): PublishedSchema | undefined {
   const type = nestedTypeIn(known, holder.type, property);
   return known.resources.find((it) => it.type === type)?.schema;
 }
@@ -93,7 +97,11 @@ function schemaOf(known: Known, holder: PublishedSchema, property: string): Publ
 const objectsIn = (value: unknown): readonly DataRecord[] =>
   (Array.isArray(value) ? value : [value]).filter(isObject);
 
-function nestedViolations(known: Known, holder: PublishedSchema, record: DataRecord): readonly string[] {
+function nestedViolations(
+  known: TargetDescription,
+  holder: PublishedSchema,
+  record: DataRecord,
+): readonly string[] {
   return Object.entries(record).flatMap(([property, value]) => {
     const own = schemaOf(known, holder, property);
     if (!own) return [];
@@ -104,7 +112,7 @@ function nestedViolations(known: Known, holder: PublishedSchema, record: DataRec
 }
 
 /** The record with its nested objects unwrapped, as some schemas describe them. */
-function unwrapNested(known: Known, holder: PublishedSchema, record: DataRecord): DataRecord {
+function unwrapNested(known: TargetDescription, holder: PublishedSchema, record: DataRecord): DataRecord {
   return Object.fromEntries(
     Object.entries(record).map(([property, value]) => {
       const type = nestedTypeIn(known, holder.type, property) ?? property;

@@ -1,8 +1,10 @@
 import { check } from '../../check/check.ts';
-import type { Enveloped, Made, Target } from '../../check/target.ts';
-import { asUser } from '../../http/caller.ts';
+import type { Target } from '../../check/target.ts';
+import type { Enveloped } from '../../context/resource.ts';
+import { asUser } from '../../http/request.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/reply.ts';
 import { containsNo, differsFrom, equals } from '../../match/value.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField, type WritableField } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
 import { isVisible, pollUntil } from '../fixtures/lists.ts';
@@ -14,7 +16,7 @@ export const atOtherCompany = (t: Target) => ({ as: asUser(t.sharedUser), compan
 
 /** A record of a user who works in both companies, with a unique value. */
 export type IdentifiableRecord = {
-  readonly made: Made;
+  readonly made: CreatedRecord;
   readonly field: WritableField;
   readonly value: unknown;
 };

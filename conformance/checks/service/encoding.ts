@@ -1,7 +1,8 @@
 import { check, family } from '../../check/check.ts';
-import type { MakeOptions, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
 import { hasStatus, isSuccess, succeeds } from '../../match/reply.ts';
 import { contains, equals, satisfies } from '../../match/value.ts';
+import type { MakeOptions } from '../../records/creation.ts';
 import { findTextField, valueFields } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
 import { pollUntil } from '../fixtures/lists.ts';

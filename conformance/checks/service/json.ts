@@ -1,9 +1,10 @@
 import { check, family } from '../../check/check.ts';
-import type { MakeOptions, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { header, isSuccess } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
+import type { MakeOptions } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { parentFactory, readRecord } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';

@@ -1,9 +1,10 @@
 import type { Check } from '../../check/check.ts';
-import { NotApplicable, Untestable, Violation } from '../../check/outcome.ts';
-import type { Made, Target } from '../../check/target.ts';
+import type { Target } from '../../check/target.ts';
+import type { DataRecord } from '../../context/resource.ts';
+import { NotApplicable, Untestable, Violation } from '../../errors/outcome.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Matcher } from '../../match/matcher.ts';
-import type { DataRecord } from '../../records/resource.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 
 /** A reply with a status and a JSON body; without a value it has no body. */
 export function replyWith(status: number, json?: unknown): Reply {
@@ -47,7 +48,7 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
     count += 1;
     return `csmark${count}`;
   };
-  const replyFor = ({ id }: Pick<Made, 'id'>): Reply =>
+  const replyFor = ({ id }: Pick<CreatedRecord, 'id'>): Reply =>
     records.has(id) ? replyWith(200, records.get(id)) : replyWith(404);
   const build = (_: string, more: DataRecord = {}): DataRecord => ({ title: mark(), ...more });
   const create = async (_: string, sent: DataRecord): Promise<Reply> => {
@@ -75,12 +76,12 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
       const record = reply.json() as DataRecord;
       return { type, id: record.id, path: `/api/${type}s/${record.id}`, record, sent, reply, links: [] };
     },
-    read: async (made: Made) => replyFor(made),
-    async update(made: Made, fields: DataRecord) {
+    read: async (made: CreatedRecord) => replyFor(made),
+    async update(made: CreatedRecord, fields: DataRecord) {
       if (records.has(made.id)) records.set(made.id, { ...records.get(made.id), ...fields });
       return replyFor(made);
     },
-    async destroy({ id }: Made) {
+    async destroy({ id }: CreatedRecord) {
       const { destroy = records.has(id) ? 200 : 404 } = refusals;
       if (destroy === 200) records.delete(id);
       return replyWith(destroy);

@@ -1,0 +1,64 @@
+import type { Session } from '../context/session.ts';
+import type { Exchange } from '../errors/exchange.ts';
+import { NotApplicable, Untestable, Violation } from '../errors/outcome.ts';
+import type { Reply } from '../http/reply.ts';
+import type { Matcher } from '../match/matcher.ts';
+
+/** How a check judges what it sees. */
+export type Assertions = {
+  /** Applies every matcher; the first mismatch is a Violation. A Reply as subject is the evidence, else the last exchange. */
+  expect<Subject>(subject: Subject, ...matchers: readonly [Matcher<Subject>, ...Matcher<Subject>[]]): void;
+  /** A Violation straight away, where no matcher says it better. */
+  violation(expected: string, got: string, evidence?: Reply): never;
+  untestable(reason: string): never;
+  notApplicable(reason: string): never;
+  /** A remark for the report. */
+  note(sentence: string): void;
+};
+
+/** The assertions of one check, how often it judged, and what it remarked. */
+export type CountedAssertions = {
+  readonly assertions: Assertions;
+  readonly count: number;
+  readonly notes: readonly string[];
+};
+
+const isReply = (subject: unknown): subject is Reply =>
+  typeof subject === 'object' && subject !== null && 'exchange' in subject && 'bytes' in subject;
+
+/** Assertions for one check; what fails without an exchange of its own shows the last one of the session. */
+export function createAssertions(session: Session): CountedAssertions {
+  const notes: string[] = [];
+  let count = 0;
+  const evidence = (exchange: Exchange | undefined) => ({ exchange: exchange ?? session.exchanges.at(-1) });
+  return {
+    get count() {
+      return count;
+    },
+    notes,
+    assertions: {
+      expect(subject, ...matchers) {
+        count += 1;
+        for (const matcher of matchers) {
+          const mismatch = matcher(subject);
+          if (mismatch) {
+            const shown = isReply(subject) ? subject.exchange : undefined;
+            throw new Violation(mismatch.expected, mismatch.got, evidence(shown));
+          }
+        }
+      },
+      violation(expected, got, reply) {
+        throw new Violation(expected, got, evidence(reply?.exchange));
+      },
+      untestable(reason) {
+        throw new Untestable(reason);
+      },
+      notApplicable(reason) {
+        throw new NotApplicable(reason);
+      },
+      note(sentence) {
+        notes.push(sentence);
+      },
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { requirement } from '../report/fixtures/sample.ts';
+import { type Check, check, checkId, family } from './check.ts';
+import { assertPatterns, type Filter, planOf } from './plan.ts';
+
+describe('plan', () => {
+  const known = { resources: [], operations: [], choices: [], locales: [] };
+  const everything: Filter = {
+    only: [],
+    skip: [],
+    levels: ['must', 'should', 'may'],
+    readOnly: false,
+    shard: undefined,
+  };
+
+  const story = (id: string, title: string, more: Partial<Check> = {}): Check =>
+    check({ requirement: id, title, run: async () => {}, ...more });
+
+  const register = [
+    requirement('list.links'),
+    requirement('list.size', { level: 'should' }),
+    requirement('create.works'),
+    requirement('family.made'),
+    requirement('family.empty'),
+    requirement('plan.only', { notTestable: 'it is a plan' }),
+    requirement('guess.wild', { basis: 'assumed' }),
+    requirement('nobody.checks'),
+  ];
+  const checks = [
+    story('list.links', 'One'),
+    story('list.links', 'Two'),
+    story('list.size', 'Three'),
+    story('create.works', 'Four', { needs: ['writes'] }),
+    family({
+      requirements: ['family.made', 'family.empty'],
+      emptyBecause: 'there is nothing of it',
+      checks: () => [story('family.made', 'Five')],
+    }),
+    story('guess.wild', 'Six'),
+  ];
+
+  function planned(filter: Partial<Filter>, claims: readonly string[] = []) {
+    const plan = planOf(checks, register, known, claims, { ...everything, ...filter });
+    return { titles: plan.checks.map(({ title }) => title), scope: [...plan.scope], why: plan.notApplicable };
+  }
+
+  test('what nobody can see, what is assumed and a family without checks are left out, each with its reason', () => {
+    const { titles, scope, why } = planned({});
+    expect(titles).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
+    expect(scope).toEqual(register.map(({ id }) => id));
+    expect(Object.fromEntries(why)).toEqual({
+      'family.empty': 'there is nothing of it',
+      'plan.only': 'cannot be witnessed from outside: it is a plan',
+      'guess.wild': 'assumed, and the profile does not claim it',
+    });
+  });
+
+  test.each([
+    [{ only: ['list.*'] }, ['One', 'Two', 'Three'], ['list.links', 'list.size']],
+    [{ only: ['list.links › Two'] }, ['Two'], ['list.links']],
+    [{ only: ['list.*'], skip: ['list.links › O*'] }, ['Two', 'Three'], ['list.links', 'list.size']],
+    [{ only: ['list.*'], levels: ['must'] }, ['One', 'Two'], ['list.links']],
+    [{ only: ['create.*', 'list.size'], readOnly: true }, ['Three'], ['list.size']],
+    [{ only: ['plan.only'] }, [], ['plan.only']],
+    [{ only: ['nobody.*'] }, [], ['nobody.checks']],
+  ] as const)('%j is a run of %j', (filter, titles, scope) => {
+    expect(planned(filter)).toMatchObject({ titles, scope });
+  });
+
+  test('what the profile claims is judged like the rest', () => {
+    expect(planned({ only: ['guess.*'] }, ['guess.*']).titles).toEqual(['Six']);
+    expect(planned({ only: ['guess.*'] }, ['guess.wild.not']).titles).toEqual([]);
+  });
+
+  test.each([1, 2, 3, 7])(
+    '%i parts are the whole, without overlap, and each unjudged requirement is in one of them',
+    (of) => {
+      const parts = Array.from({ length: of }, (_, at) => planned({ shard: { part: at + 1, of } }));
+      const whole = planned({});
+      expect(parts.flatMap(({ titles }) => titles).sort()).toEqual([...whole.titles].sort());
+      expect(new Set(parts.flatMap(({ scope }) => scope))).toEqual(new Set(whole.scope));
+      for (const id of ['plan.only', 'nobody.checks', 'family.empty']) {
+        expect(parts.filter(({ scope }) => scope.includes(id))).toHaveLength(1);
+      }
+    },
+  );
+
+  test('every check of a plan has a name of its own', () => {
+    const plan = planOf(checks, register, known, ['*'], everything);
+    expect(new Set(plan.checks.map(checkId)).size).toBe(plan.checks.length);
+  });
+});
+
+describe('named', () => {
+  const register = ['list.has-links', 'list.has-collection', 'oauth.flows'].map((id) => requirement(id));
+  const asserting =
+    (...patterns: readonly string[]) =>
+    () =>
+      assertPatterns([{ where: '--only', patterns }], register);
+
+  test.each([
+    ['resources.*', 'There are: list.*, oauth.*.'],
+    ['lists.*', 'Did you mean list.*?'],
+    ['list.has-link', 'Did you mean list.has-links?'],
+    ['list.nothing-of-the-kind', 'There are: list.has-links, list.has-collection.'],
+    ['', 'There are: list.has-links, list.has-collection, oauth.flows.'],
+    ['oauth.flows.* ›', 'Did you mean oauth.flows?'],
+  ])('%s names nothing, and is told with what there is', (pattern, hint) => {
+    expect(asserting('list.*', pattern)).toThrow(
+      expect.objectContaining({
+        name: 'UsageError',
+        message: `--only ${pattern} names no requirement and no check. ${hint}`,
+      }),
+    );
+  });
+
+  test.each([
+    ['list.*'],
+    ['*'],
+    ['oauth.flows › Given both flows*'],
+    ['oauth.flows › Given both flows, when each is walked'],
+  ])('%s names what there is', (pattern) => {
+    expect(asserting(pattern)).not.toThrow();
+  });
+
+  test('whatever names nothing is told at once', () => {
+    const said = [
+      { where: 'A waiver:', patterns: ['list.has-lnks'] },
+      { where: 'A claim:', patterns: ['*', 'oauth.flow'] },
+    ];
+    expect(() => assertPatterns(said, register)).toThrow(
+      /^A waiver: list\.has-lnks names .* list\.has-links\?\nA claim: oauth\.flow names .* oauth\.flows\?$/,
+    );
+  });
+});

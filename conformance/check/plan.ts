@@ -1,0 +1,117 @@
+import type { TargetDescription } from '../context/target-description.ts';
+import { closestName, UsageError } from '../errors/usage-error.ts';
+import { names } from '../profile/profile.ts';
+import type { Level, Requirement } from '../requirements/requirement.ts';
+import { type Check, checkId, type Family } from './check.ts';
+
+/** Which checks a run is about. Patterns name a requirement, a check, or the beginning of either followed by `*`. */
+export type Filter = {
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly levels: readonly Level[];
+  readonly readOnly: boolean;
+  /** The i-th of n parts, from 1. */
+  readonly shard: { readonly part: number; readonly of: number } | undefined;
+};
+
+/** What a run judges, and what it leaves out, with the reason. */
+export type Plan = {
+  readonly checks: readonly Check[];
+  /** Requirements that are not judged on this target, by id, with the reason. */
+  readonly notApplicable: ReadonlyMap<string, string>;
+  /** Requirements in the run's scope: everything else was filtered out by whoever started it. */
+  readonly scope: ReadonlySet<string>;
+};
+
+const isFamily = (it: Check | Family): it is Family => 'checks' in it;
+
+export function expandChecks(entries: readonly (Check | Family)[], known: TargetDescription) {
+  const checks: Check[] = [];
+  const empty = new Map<string, string>();
+  for (const it of entries) {
+    const made = isFamily(it) ? [...it.checks(known)] : [it];
+    checks.push(...made);
+    if (!isFamily(it)) continue;
+    const served = new Set(made.map(({ requirement }) => requirement));
+    for (const id of it.requirements) if (!served.has(id)) empty.set(id, it.emptyBecause);
+  }
+  for (const { requirement } of checks) empty.delete(requirement);
+  return { checks, empty };
+}
+
+/** Why a requirement is not judged at all; undefined where it is. */
+function exempt(it: Requirement, claims: readonly string[]): string | undefined {
+  if (it.notTestable !== undefined) return `cannot be witnessed from outside: ${it.notTestable}`;
+  const claimed = claims.some((pattern) => names(pattern, it.id));
+  return it.basis === 'assumed' && !claimed ? 'assumed, and the profile does not claim it' : undefined;
+}
+
+const isIn = (patterns: readonly string[], ...ids: string[]): boolean =>
+  patterns.some((pattern) => ids.some((id) => names(pattern, id)));
+
+/** Draws up what to judge of a target that is known. Pure: every process of a run draws up the same. */
+export function planOf(
+  entries: readonly (Check | Family)[],
+  register: readonly Requirement[],
+  known: TargetDescription,
+  claims: readonly string[],
+  filter: Filter,
+): Plan {
+  const { checks, empty } = expandChecks(entries, known);
+  const levels = new Map(register.map((it) => [it.id, it.level]));
+  const notApplicable = new Map(empty);
+  for (const it of register) {
+    const reason = exempt(it, claims);
+    if (reason !== undefined) notApplicable.set(it.id, reason);
+  }
+  const isWanted = (id: string, ...checkIds: string[]): boolean =>
+    (filter.only.length === 0 || isIn(filter.only, id, ...checkIds)) &&
+    !isIn(filter.skip, id, ...checkIds) &&
+    filter.levels.includes(levels.get(id) ?? 'must');
+  const wanted = checks
+    .filter((it) => isWanted(it.requirement, checkId(it)))
+    .filter((it) => !notApplicable.has(it.requirement))
+    .filter((it) => !(filter.readOnly && it.needs.includes('writes')));
+  const { shard } = filter;
+  const mine = shard ? wanted.filter((_, at) => at % shard.of === shard.part - 1) : wanted;
+  const served = new Set(mine.map((it) => it.requirement));
+  const isUnserved = (id: string) => isWanted(id) && !checks.some((it) => it.requirement === id);
+  // What no check judges is reported once: by the first part.
+  const isFirst = shard === undefined || shard.part === 1;
+  const isReported = (id: string) =>
+    served.has(id) || (isFirst && ((isWanted(id) && notApplicable.has(id)) || isUnserved(id)));
+  return { checks: mine, notApplicable, scope: new Set(register.map((it) => it.id).filter(isReported)) };
+}
+
+/** Names of requirements or checks, or their beginnings followed by `*`, and where they are said. */
+export type PatternSource = { readonly where: string; readonly patterns: readonly string[] };
+
+/** Whether a pattern can name a requirement, or one of its checks (`requirement › title`). */
+const canName = (pattern: string, { id }: Requirement): boolean =>
+  names(pattern, id) || pattern.startsWith(`${id} ›`);
+
+/** The areas of requirements: `oauth.*`. */
+const areas = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => `${id.split('.')[0]}.*`))];
+
+/** What there is instead: the name that is like it, else those of its area, else all areas. */
+function hintFor(pattern: string, ids: readonly string[]): string {
+  const meant = closestName(pattern, [...ids, ...areas(ids)]);
+  if (meant !== undefined) return `Did you mean ${meant}?`;
+  const [area] = pattern.split(/[.*]/);
+  const near = ids.filter((id) => id.startsWith(`${area}.`) || id.includes(pattern));
+  return `There are: ${(near.length > 0 ? near.slice(0, 5) : areas(ids)).join(', ')}.`;
+}
+
+/**
+ * Demands that each pattern names something, and tells all that do not: a slip would judge less than was meant, or excuse
+ * nothing, and say nothing.
+ */
+export function assertPatterns(said: readonly PatternSource[], register: readonly Requirement[]): void {
+  const ids = register.map((it) => it.id);
+  const misses = said.flatMap(({ where, patterns }) =>
+    patterns
+      .filter((pattern) => !register.some((it) => canName(pattern, it)))
+      .map((pattern) => `${where} ${pattern} names no requirement and no check. ${hintFor(pattern, ids)}`),
+  );
+  if (misses.length > 0) throw new UsageError(misses.join('\n'));
+}

@@ -1,0 +1,101 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { deadPort } from '../http/testing/server.ts';
+import { longest, run, start, testFolder } from '../run/fixtures/command-line.ts';
+
+describe('command', () => {
+  const nowhere = 'http://127.0.0.1:1';
+
+  test('a mistake on the command line is one sentence and 2, without a stack trace', async () => {
+    const { code, out, err } = await run('--target', nowhere, '--level', 'highest');
+    expect([code, out, err]).toEqual([2, '', '--level is must, should or may, not "highest".\n']);
+  });
+
+  test.each([
+    [
+      'a profile',
+      ['--profile', 'nowhere.yaml'],
+      /^There is no profile at nowhere\.yaml; write one with: .*\n$/,
+    ],
+    [
+      'a baseline',
+      ['--target', nowhere, '--baseline', 'no.yaml'],
+      /^The baseline no\.yaml cannot be read: there is no such file .*\n$/,
+    ],
+    [
+      'a report to merge',
+      ['--merge', 'nowhere'],
+      /^nowhere\/report\.json cannot be read: there is no such file .*\n$/,
+    ],
+  ])('%s that is not there is one sentence and 2', async (_, args, sentence) => {
+    const { code, err } = await run(...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(sentence);
+  });
+
+  test('names in a profile and in a baseline are held to what there is, too', async () => {
+    const folder = testFolder();
+    const [profile, baseline] = [join(folder, 'target.yaml'), join(folder, 'known.yaml')];
+    writeFileSync(
+      profile,
+      `baseUrl: ${nowhere}\nclaims: [kept.of]\nwaivers: [{requirement: brok.*, reason: why}]`,
+    );
+    writeFileSync(baseline, 'known: [{requirement: brokn.must, reason: a teapot is ordered}]');
+    const { code, err } = await run('--profile', profile, '--baseline', baseline);
+    expect(err).toMatch(
+      /^A waiver: brok\.\* names .*\nA claim: kept\.of names .*\nThe baseline: brokn\.must names .*\n$/,
+    );
+    expect(code).toBe(2);
+  });
+
+  test('a filter that names nothing judges nothing', async () => {
+    const { code, err } = await run('--target', nowhere, '--only', 'kept.alwais');
+    expect([code, err]).toEqual([
+      2,
+      '--only kept.alwais names no requirement and no check. Did you mean kept.always?\n',
+    ]);
+  });
+
+  test(
+    'a target that nobody reaches cannot be judged, and nothing is left in the temporary folder',
+    async () => {
+      const folder = testFolder();
+      const target = `http://127.0.0.1:${await deadPort()}`;
+      const { code, err } = await start(['--target', target], { TMPDIR: folder }).end;
+      expect(code).toBe(2);
+      expect(err).toMatch(
+        /The target cannot be reached\. GET http:\/\/127\.0\.0\.1:\d+\/api\/contacts: the connection was refused/,
+      );
+      expect(err).not.toContain('    at ');
+      expect(readdirSync(folder)).toEqual([]);
+    },
+    longest,
+  );
+
+  test('help lists the options and judges nothing', async () => {
+    const { code, out, report } = await run('--help');
+    expect([code, report]).toEqual([0, undefined]);
+    expect(out).toContain('--read-only        send no unsafe method');
+  });
+});
+
+describe('command files', () => {
+  const folder = testFolder();
+  const at = (name: string): string => join(folder, name);
+  writeFileSync(at('a-file'), 'neither a report nor a list: [');
+  mkdirSync(at('a-folder'));
+
+  test.each([
+    [['--report', at('a-file')], `The report cannot be written to ${at('a-file')}: it is a file.`],
+    [['--report', at('a-file/report')], 'a part of its path is no folder.'],
+    [['--baseline', at('a-folder')], 'cannot be read: it is a folder.'],
+    [['--baseline', at('a-file')], `${at('a-file')}:1:`],
+    [['--profile', at('a-folder')], `The profile ${at('a-folder')} cannot be read: it is a folder.`],
+  ])('%j is told before anybody is asked, in one sentence', { timeout: longest }, async (args, sentence) => {
+    const { code, err } = await run('--target', 'http://nowhere.invalid', ...args);
+    expect(err).toContain(sentence);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(2);
+  });
+});

@@ -1,0 +1,178 @@
+import { availableParallelism } from 'node:os';
+import type { Recipe } from '../container/recipe.ts';
+import type { HeaderField } from '../errors/exchange.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import type { Level } from '../requirements/requirement.ts';
+import { type Given, readFlags } from './flags.ts';
+
+/** Where variables are read: a name's value, or undefined where it is not set. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const quoted = (text: string): string => JSON.stringify(text);
+
+/** A number within bounds; `usual` where none is given. */
+export function numberOf(
+  name: string,
+  text: string | undefined,
+  usual: number,
+  [least, most]: readonly [number, number],
+): number {
+  if (text === undefined) return usual;
+  const value = Number(text);
+  if (text.trim() !== '' && value >= least && value <= most) return value;
+  throw new UsageError(`--${name} is a number from ${least} to ${most}, not ${quoted(text)}.`);
+}
+
+/** A whole number within bounds; `usual` where none is given. */
+export function wholeOf(
+  name: string,
+  text: string | undefined,
+  usual: number,
+  bounds: readonly [number, number],
+): number {
+  const value = numberOf(name, text, usual, bounds);
+  if (Number.isInteger(value)) return value;
+  throw new UsageError(`--${name} is a whole number, not ${quoted(text ?? '')}.`);
+}
+
+const levels: Readonly<Record<string, readonly Level[]>> = {
+  must: ['must'],
+  should: ['must', 'should'],
+  may: ['must', 'should', 'may'],
+};
+
+/** The levels from one up. */
+export function levelsOf(text = 'may'): readonly Level[] {
+  const wanted = Object.hasOwn(levels, text) ? levels[text] : undefined;
+  if (wanted) return wanted;
+  throw new UsageError(`--level is must, should or may, not ${quoted(text)}.`);
+}
+
+/** `I/N`: the I-th of N parts. */
+export function shardOf(text: string | undefined): { part: number; of: number } | undefined {
+  if (text === undefined) return undefined;
+  const [, part, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
+  if (Number(part) >= 1 && Number(part) <= Number(of)) return { part: Number(part), of: Number(of) };
+  throw new UsageError(`--shard is I/N with I from 1 to N, such as 1/3, not ${quoted(text)}.`);
+}
+
+/** An address of a target: no query, no fragment. */
+export function targetOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (/^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/.test(text) && URL.canParse(text)) {
+    if (!/\/api\/*$/.test(text)) return text;
+    throw new UsageError('--target ends with /api, which the suite adds; leave it out.');
+  }
+  throw new UsageError(
+    `--target is an http or https address without query, such as https://acme.example.com, not ${quoted(text)}.`,
+  );
+}
+
+function variable(name: string, environment: Environment, option: string): string {
+  const value = environment[name];
+  if (value !== undefined && value !== '') return value;
+  throw new UsageError(
+    `--${option}: the environment has no ${name}; set it (export ${name}=…) and run again.`,
+  );
+}
+
+/** `NAME: VALUE`, with every `${NAME}` in the value read from the environment. */
+export function headerOf(text: string, environment: Environment): HeaderField {
+  const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(\S.*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new UsageError(
+      // The value may be a secret: only what stands before it is repeated.
+      `--profile-header is 'NAME: VALUE', such as 'Authorization: Bearer \${TOKEN}', not ${quoted(text.split(/[\s:]/)[0] ?? '')}….`,
+    );
+  }
+  const filled = value.replace(/\$\{(\w+)\}/g, (_, it: string) =>
+    variable(it, environment, 'profile-header'),
+  );
+  return [name, filled.trim()];
+}
+
+/** `NAME=VALUE`, or `NAME` with the value that this environment has. */
+export function variablesOf(texts: readonly string[], environment: Environment): Record<string, string> {
+  const pairs = texts.map((text): [string, string] => {
+    const [, name, value] = /^([A-Za-z_]\w*)(?:=(.*))?$/s.exec(text) ?? [];
+    if (name !== undefined) return [name, value ?? variable(name, environment, 'image-env')];
+    throw new UsageError(`--image-env is NAME=VALUE or NAME, not ${quoted(text.split('=')[0] ?? '')}….`);
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** `PORT` or `HOST:PORT`, both numbers: the port in a container, and that of this machine which leads there. */
+export function portsOf(text: string | undefined): { port?: number; hostPort?: number } {
+  if (text === undefined) return {};
+  const [, host, port] = /^(?:(\d{1,5}):)?(\d{1,5})$/.exec(text) ?? [];
+  const isPort = (it: string | undefined) => Number(it) >= 1 && Number(it) <= 65_535;
+  if (isPort(port) && (host === undefined || isPort(host))) {
+    return { port: Number(port), ...(host === undefined ? {} : { hostPort: Number(host) }) };
+  }
+  throw new UsageError(`--image-port is PORT or HOST:PORT, such as 8080 or 4010:8080, not ${quoted(text)}.`);
+}
+
+/** What the command line asks for. Times in milliseconds. */
+export type Options = {
+  readonly help: boolean;
+  readonly target: string | undefined;
+  readonly profile: string | undefined;
+  /** Sent where the profile is asked for at an address. */
+  readonly profileHeaders: readonly HeaderField[];
+  /** File to write a commented profile to, instead of judging. */
+  readonly init: string | undefined;
+  /** The container to start and judge. */
+  readonly image: Recipe | undefined;
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly levels: readonly Level[];
+  readonly readOnly: boolean;
+  readonly shard: { readonly part: number; readonly of: number } | undefined;
+  /** Folders of reports to merge, instead of judging. */
+  readonly merge: readonly string[];
+  readonly workers: number;
+  readonly baseline: string | undefined;
+  readonly bail: number;
+  /** Of one request; a check may take four times as long. */
+  readonly timeout: number;
+  readonly report: string | undefined;
+};
+
+const startOfImage = 120;
+
+function recipeOf(given: Given, environment: Environment): Recipe | undefined {
+  if (given.image === undefined) return undefined;
+  const { port, hostPort } = portsOf(given['image-port']);
+  return {
+    image: given.image,
+    port,
+    hostPort,
+    environment: variablesOf(given['image-env'] ?? [], environment),
+    command: given.command,
+    patience: numberOf('image-timeout', given['image-timeout'], startOfImage, [0.1, 3600]) * 1000,
+  };
+}
+
+/** Reads the command line. A mistake in it is a UsageError with one sentence. */
+export function readOptions(args: readonly string[], environment: Environment = process.env): Options {
+  const given = readFlags(args);
+  return {
+    help: given.help ?? false,
+    target: targetOf(given.target),
+    profile: given.profile,
+    profileHeaders: (given['profile-header'] ?? []).map((it) => headerOf(it, environment)),
+    init: given.init,
+    image: recipeOf(given, environment),
+    only: given.only ?? [],
+    skip: given.skip ?? [],
+    levels: levelsOf(given.level),
+    readOnly: given['read-only'] ?? false,
+    shard: shardOf(given.shard),
+    merge: given.merge ?? [],
+    workers: wholeOf('workers', given.workers, Math.min(8, Math.max(4, availableParallelism())), [1, 64]),
+    baseline: given.baseline,
+    bail: wholeOf('bail', given.bail, 0, [0, 1_000_000]),
+    timeout: numberOf('timeout', given.timeout, 15, [0.1, 3600]) * 1000,
+    report: given.report,
+  };
+}

@@ -1,0 +1,154 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newRunWord } from './marks.ts';
+import type { DataRecord } from './resource.ts';
+
+/** A record that the suite created and has to remove. */
+export type LedgerEntry = {
+  readonly number: number;
+  readonly type: string;
+  /** Its own address, as a path. */
+  readonly path: string;
+  /** Name of its company. */
+  readonly company: string;
+  /** Number of the entry of its parent, with which it goes where it cannot be removed by itself. */
+  readonly parent?: number;
+  /** Its enumerated fields as they were in the beginning; in other states it may not be removable. */
+  readonly states?: DataRecord;
+};
+
+/** Something that could not be removed, and why. */
+export type Leftover = { readonly type: string; readonly address: string; readonly reason: string };
+
+/** Keeps account of created records in a file, so that a process that dies leaves word of them. It holds no secret. */
+export type Ledger = {
+  add(entry: Omit<LedgerEntry, 'number'>): LedgerEntry;
+  /** The record is gone. */
+  strike(entry: LedgerEntry): void;
+  /** What is not gone yet, the newest first. */
+  open(): readonly LedgerEntry[];
+};
+
+type Line = { readonly made: LedgerEntry } | { readonly gone: number };
+
+/** A line of a ledger; a torn one, left by a crash, is none. */
+function lineOf(text: string): Line | undefined {
+  try {
+    const line: Line = JSON.parse(text);
+    return line;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Entries of a ledger's text that are still open, the oldest first. */
+function openIn(text: string): Map<number, LedgerEntry> {
+  const entries = new Map<number, LedgerEntry>();
+  for (const line of text.split('\n').map(lineOf)) {
+    if (line === undefined) continue;
+    if ('made' in line) entries.set(line.made.number, line.made);
+    else entries.delete(line.gone);
+  }
+  return entries;
+}
+
+/** Opens a ledger file, an existing one with what is open in it. */
+export function openLedger(file: string): Ledger {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const entries = openIn(text);
+  let last = Math.max(0, ...entries.keys());
+  const write = (line: Line) => appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  // What a crash tore stays alone on its line.
+  if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n');
+  return {
+    add(given) {
+      last += 1;
+      const entry = { number: last, ...given };
+      write({ made: entry });
+      entries.set(entry.number, entry);
+      return entry;
+    },
+    strike({ number }) {
+      if (entries.delete(number)) write({ gone: number });
+    },
+    open: () => [...entries.values()].reverse(),
+  };
+}
+
+/** What a run writes down about itself beside its ledger, for the next one, should it be killed. */
+type RunNote = {
+  readonly pid: number;
+  readonly host: string;
+  /** Address of the company that is judged. */
+  readonly target: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** What its marks begin with. */
+  readonly word: string;
+};
+
+/** The ledger of a run in a folder of its own, and the way to remove it. */
+export type LedgerFile = Pick<RunNote, 'startedAt' | 'word'> & { readonly path: string; remove(): void };
+
+const prefix = 'countersign-';
+const noteName = 'run.json';
+
+const ledgerIn = (folder: string, { startedAt, word }: RunNote): LedgerFile => ({
+  path: join(folder, 'ledger.jsonl'),
+  startedAt,
+  word,
+  remove: () => rmSync(folder, { recursive: true, force: true }),
+});
+
+/** A place for the ledger of a run against a target. */
+export function createLedgerFile(target: string): LedgerFile {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const note: RunNote = {
+    pid: process.pid,
+    host: hostname(),
+    target,
+    startedAt: new Date().toISOString(),
+    word: newRunWord(),
+  };
+  writeFileSync(join(folder, noteName), JSON.stringify(note), { mode: 0o600 });
+  return ledgerIn(folder, note);
+}
+
+/** The note in a folder; undefined where it is none, or not this user's to read. */
+function noteIn(folder: string): RunNote | undefined {
+  try {
+    const note: RunNote = JSON.parse(readFileSync(join(folder, noteName), 'utf8'));
+    return note;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Ledgers of runs against a target that were killed: on this machine, and their process is gone. */
+export function abandonedLedgers(target: string): readonly LedgerFile[] {
+  return readdirSync(tmpdir())
+    .filter((name) => name.startsWith(prefix))
+    .flatMap((name) => {
+      const folder = join(tmpdir(), name);
+      const note = noteIn(folder);
+      const isOurs = note?.target === target && note.host === hostname() && !isAlive(note.pid);
+      return isOurs ? [ledgerIn(folder, note)] : [];
+    });
+}

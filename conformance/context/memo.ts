@@ -1,0 +1,25 @@
+/** Remembers promises by an object and a key. */
+export type Memo<Value> = {
+  /** The value of a key, worked out by whoever asks first. A failure is forgotten, so that the next one tries again. */
+  get(owner: object, key: string, work: () => Promise<Value>): Promise<Value>;
+  /** Everything that is remembered for an object. */
+  all(owner: object): readonly Promise<Value>[];
+};
+
+/** A memo that lasts as long as the objects that own its values: a run context, or the description of a target. */
+export function createMemo<Value>(): Memo<Value> {
+  const byOwner = new WeakMap<object, Map<string, Promise<Value>>>();
+  return {
+    get(owner, key, work) {
+      const values = byOwner.get(owner) ?? new Map<string, Promise<Value>>();
+      byOwner.set(owner, values);
+      const known = values.get(key);
+      if (known) return known;
+      const value = work();
+      values.set(key, value);
+      value.catch(() => values.delete(key));
+      return value;
+    },
+    all: (owner) => [...(byOwner.get(owner)?.values() ?? [])],
+  };
+}

@@ -1,0 +1,85 @@
+import { loadDocument } from 'countersign-contract/document';
+import { isObject, type JsonObject, objectOr } from '../schemas/json.ts';
+
+/** An operation of the contract's document (openapi/openapi.json). */
+export type Operation = {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path template with the `/api` prefix: `/api/contacts/{id}`. */
+  readonly path: string;
+  /** Declared statuses, ascending. */
+  readonly statuses: readonly number[];
+  /** What it does to which type; undefined for operations that are about no resource (OAuth). */
+  readonly resource:
+    | {
+        readonly type: string;
+        readonly action: string;
+        readonly parent?: { readonly type: string; readonly collection: string };
+      }
+    | undefined;
+};
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+function resourceOf(operation: JsonObject): Operation['resource'] {
+  const about = operation['x-resource'];
+  if (!isObject(about)) return undefined;
+  const parent = about.parent;
+  return {
+    type: String(about.type),
+    action: String(about.action),
+    ...(isObject(parent)
+      ? { parent: { type: String(parent.type), collection: String(parent.collection) } }
+      : {}),
+  };
+}
+
+/** The operations of an OpenAPI document, in its order. */
+export function operationsOf(document: unknown): readonly Operation[] {
+  return Object.entries(objectOr(objectOr(document).paths)).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = objectOr(item)[method.toLowerCase()];
+      if (!isObject(operation)) return [];
+      const statuses = Object.keys(objectOr(operation.responses)).map(Number).filter(Number.isInteger);
+      const id = String(operation.operationId ?? `${method} ${path}`);
+      return [
+        {
+          id,
+          method,
+          path,
+          statuses: statuses.sort((one, two) => one - two),
+          resource: resourceOf(operation),
+        },
+      ];
+    }),
+  );
+}
+
+/** The operations of the contract's own document. */
+export const contractOperations = (): readonly Operation[] => operationsOf(loadDocument());
+
+const updates = new Set(['PUT', 'PATCH', 'POST']);
+
+/**
+ * The operation that a request belongs to: a template that fits its path (fixed segments win over parameters), and the
+ * same method, or any method of an update where it is one (section 4.1 leaves it open). Undefined where none does.
+ */
+export function operationAt(
+  operations: readonly Operation[],
+  method: string,
+  path: string,
+): Operation | undefined {
+  const wanted = path.split('/');
+  const fits = (template: string): boolean => {
+    const parts = template.split('/');
+    return (
+      parts.length === wanted.length && parts.every((part, at) => part.startsWith('{') || part === wanted[at])
+    );
+  };
+  const parameters = (it: Operation): number => it.path.split('{').length;
+  const there = operations
+    .filter((it) => fits(it.path))
+    .sort((one, two) => parameters(one) - parameters(two));
+  const isUpdate = (it: Operation): boolean => it.resource?.action === 'update' && updates.has(method);
+  return there.find((it) => it.method === method) ?? there.find(isUpdate);
+}

@@ -1,0 +1,74 @@
+import type { PublishedSchema } from '../schemas/published.ts';
+import { plural } from '../schemas/published.ts';
+import type { RunContext } from './run-context.ts';
+
+export type Spelling = (typeof spellings)[number];
+
+/** How a field names a record of another type. */
+export type Reference = { readonly type: string; readonly spelling: Spelling };
+
+/** A record that others refer to, as each spelling names it. Plain data. */
+export type Anchor = { readonly [Way in Spelling]: string | number };
+
+/** Anchors by type. */
+export type Anchors = ReadonlyMap<string, Anchor>;
+
+/** A field that names a record of another type, and how. Plain data. */
+export type NamingField = { readonly field: string; readonly spelling: Spelling };
+
+/** How a valid body of a type comes about. Plain data. */
+export type Recipe = {
+  /** Fields to fill in with values that the schema admits. */
+  readonly names: readonly string[];
+  /** Fields that name a record of another type, which no schema tells. */
+  readonly references: Readonly<Record<string, Reference>>;
+  /** Why no valid body is known; undefined where one is. */
+  readonly unknown?: string;
+};
+
+/** Recipes by type, as far as they were learned. */
+export type Recipes = Map<string, Recipe>;
+
+/** The two halves of an envelope of one record (section 2.3, sentence 1). */
+export type Enveloped = { readonly record: DataRecord; readonly links: readonly unknown[] };
+
+/** A resource type as the target offers it: printed in the specification or found in the target's schemas. */
+export type Resource = {
+  /** Singular name, which is the property of the envelope: `contact`. */
+  readonly type: string;
+  /** Plural name, which is the property of a list: `contacts`. */
+  readonly plural: string;
+  /** Path of the list: `/api/contacts`. Undefined where the type has no list of its own. */
+  readonly path: string | undefined;
+  /** Types beneath whose path it is created (`comment`: `['order']`); empty where it is created in its own list. */
+  readonly parents: readonly string[];
+  /** Whether it is created beneath a parent only, though it has a list of its own. */
+  readonly beneathOnly?: boolean;
+  readonly schema: PublishedSchema | undefined;
+  /** Fields that name records of other types, as far as they were found out: no client writes in them as it likes. */
+  readonly references?: readonly string[];
+  /** Whether an update was seen to change one. */
+  readonly seenUpdated?: boolean;
+  /** Whether one inside another record was seen to be kept. */
+  readonly seenInside?: boolean;
+  /** The largest per_page that its list was seen to take (section 8, rule 3: the maximum is not shown). */
+  readonly largestPage?: number;
+};
+
+/** Whether a record of the type cannot be created without a parent (section 4.1, path rule 4, or by the target's choice). */
+export const needsParent = ({ path, beneathOnly }: Resource): boolean =>
+  path === undefined || beneathOnly === true;
+
+/** A record as the target shows it, without envelope and links. */
+export type DataRecord = { readonly [field: string]: unknown };
+
+/** The ways in which a record names another one: its id, its own link as published, its path, its absolute address. */
+export const spellings = ['id', 'link', 'path', 'address'] as const;
+
+/** A resource type by name; one that nobody has heard of has the address that its plural gives. */
+export function resourceOf(context: RunContext, type: string): Resource {
+  const known = context.resources.find((it) => it.type === type);
+  return (
+    known ?? { type, plural: plural(type), path: `/api/${plural(type)}`, parents: [], schema: undefined }
+  );
+}

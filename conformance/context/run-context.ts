@@ -1,0 +1,110 @@
+import { circuitBreakerFor, withCircuitBreaker, withRetryAfter } from '../http/backoff.ts';
+import { type Client, createClient, limitsWithin } from '../http/client.ts';
+import { type People, peopleOf } from '../profile/people.ts';
+import type { Profile } from '../profile/profile.ts';
+import { type BrowserSource, createBrowserSource } from './browser.ts';
+import { type Ledger, type LedgerFile, openLedger } from './ledger.ts';
+import { createMarks } from './marks.ts';
+import { createRedactor, type Redactor } from './redactor.ts';
+import type { Anchor, NamingField, Recipes, Resource } from './resource.ts';
+import { type TargetDescription, type Traits, traitsOf } from './target-description.ts';
+
+/** What all checks of a process share. Discovery fills in what it finds; after it, nothing here changes but tokens. */
+export type RunContext = {
+  readonly profile: Profile;
+  readonly people: People;
+  readonly client: Client;
+  readonly redactor: Redactor;
+  readonly ledger: Ledger;
+  readonly browser: BrowserSource;
+  /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
+  readonly mark: () => string;
+  traits: Traits;
+  /** What generated checks know of the target. */
+  description: TargetDescription;
+  resources: readonly Resource[];
+  /** How a valid body of each type comes about. */
+  readonly recipes: Recipes;
+  /** Fields that name a record of another type, by both types. */
+  readonly references: Map<string, NamingField>;
+  /** Records that stay for the whole run, for others to refer to, by type. */
+  readonly anchors: Map<string, Anchor>;
+  /** Tokens by what they were asked for. */
+  readonly tokens: Map<string, Promise<string>>;
+  /** Milliseconds that the browser waits for each page. */
+  readonly timeout: number;
+};
+
+/** What a context needs to know beside the profile. Plain data. */
+export type RunSettings = {
+  readonly profile: Profile;
+  readonly readOnly: boolean;
+  /** Milliseconds that one request may take. */
+  readonly timeout: number;
+  readonly ledger: Pick<LedgerFile, 'path' | 'word'>;
+  /** Which of the run's processes this is: the one that starts it, or the one that judges. */
+  readonly process: 0 | 1;
+};
+
+/** Teaches a redactor every secret of a profile, by the place where it stands. */
+export function redactProfile(redactor: Redactor, { users, apps, tokens, hooks }: Profile): void {
+  for (const [at, { email, password }] of users.entries()) {
+    redactor.learn(`users[${at}].password`, password);
+    redactor.learn(`users[${at}] as Basic`, Buffer.from(`${email}:${password}`).toString('base64'));
+  }
+  for (const [at, { clientId, clientSecret }] of apps.entries()) {
+    if (clientSecret === undefined) continue;
+    redactor.learn(`apps[${at}].clientSecret`, clientSecret);
+    redactor.learn(`apps[${at}] as Basic`, Buffer.from(`${clientId}:${clientSecret}`).toString('base64'));
+  }
+  for (const [at, { token }] of tokens.entries()) redactor.learn(`tokens[${at}].token`, token);
+  for (const [name, hook] of Object.entries(hooks)) {
+    for (const [parameter, value] of new URL(hook?.url ?? '', 'http://target').searchParams) {
+      redactor.learn(`hooks.${name}.url ${parameter}`, value);
+    }
+    for (const [field, value] of Object.entries(hook?.headers ?? {})) {
+      if (!/^(content-type|accept)$/i.test(field)) redactor.learn(`hooks.${name}.headers.${field}`, value);
+    }
+  }
+}
+
+/** A context that knows nothing of the target but its profile. Close its client and browser at the end. */
+export function openRunContext({
+  profile,
+  readOnly,
+  timeout: patience,
+  ledger,
+  process,
+}: RunSettings): RunContext {
+  const redactor = createRedactor();
+  redactProfile(redactor, profile);
+  const { resolve, certificateAuthority } = profile;
+  return {
+    profile,
+    people: peopleOf(profile),
+    client: withCircuitBreaker(
+      withRetryAfter(
+        createClient({ resolve, readOnly, limits: limitsWithin(patience), certificateAuthority }),
+      ),
+      circuitBreakerFor(patience),
+    ),
+    redactor,
+    ledger: openLedger(ledger.path),
+    browser: createBrowserSource(resolve),
+    mark: createMarks(ledger.word, process),
+    traits: traitsOf([]),
+    description: { resources: [], operations: [], choices: [], locales: [] },
+    resources: [],
+    recipes: new Map(),
+    references: new Map(),
+    anchors: new Map(),
+    tokens: new Map(),
+    timeout: patience,
+  };
+}
+
+/** Ends what a context keeps open. */
+export async function closeRunContext(context: RunContext): Promise<void> {
+  await context.browser.close();
+  context.client.close();
+}

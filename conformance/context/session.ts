@@ -1,0 +1,112 @@
+import type { Exchange, SentRequest } from '../errors/exchange.ts';
+import { NetworkError } from '../errors/outcome.ts';
+import type { WireRequest } from '../http/client.ts';
+import { type Reply, replyOf } from '../http/reply.ts';
+import { type Caller, type RequestOptions, wireRequest } from '../http/request.ts';
+import type { LedgerEntry } from './ledger.ts';
+import type { RunContext } from './run-context.ts';
+
+/** A request that was answered, as the matrix of operations and statuses counts it. */
+export type Visit = { readonly method: string; readonly path: string; readonly status: number };
+
+/** One line of work on the target: a check, discovery, or the clean-up. It keeps its own evidence and what it created. */
+export type Session = {
+  readonly context: RunContext;
+  /** The last exchanges, 40 at most. */
+  readonly exchanges: readonly Exchange[];
+  readonly visits: readonly Visit[];
+  /** The records that were created, with who created them; they are removed at its end. */
+  readonly created: { readonly entry: LedgerEntry; readonly as: Caller }[];
+  /** Sends a request as the run's own user to the default company, unless the options name another. */
+  send(method: string, path: string, options?: RequestOptions): Promise<Reply>;
+  /** Sends a request as it stands. */
+  sendRequest(request: WireRequest): Promise<Reply>;
+  /** Counts an answer that a browser received. */
+  addVisit(visit: Visit): void;
+  /** Resolves when no request is pending. */
+  idle(): Promise<void>;
+};
+
+const longestBody = 8 * 1024;
+const mostExchanges = 40;
+
+/** Bytes as evidence: text, cut after 8 KiB. */
+function evidence(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.subarray(0, longestBody)).toString('utf8');
+  return bytes.length > longestBody ? `${text}… (${bytes.length} bytes)` : text;
+}
+
+const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
+
+const sentRequest = (request: WireRequest): SentRequest => ({
+  method: request.method,
+  url: request.url,
+  headers: request.headers,
+  body: request.body === undefined ? undefined : evidence(request.body),
+});
+
+const reasonOf = ({ reason }: AbortSignal): string =>
+  reason instanceof Error ? reason.message : String(reason);
+
+/**
+ * Opens a session. Once `signal` is aborted, nothing more is sent; a pending request runs to its end, because a creation
+ * whose answer nobody read could not be undone.
+ */
+export function openSession(context: RunContext, signal?: AbortSignal): Session {
+  const exchanges: Exchange[] = [];
+  const visits: Visit[] = [];
+  const pending = new Set<Promise<unknown>>();
+  let count = 0;
+
+  function keep(exchange: Exchange): void {
+    exchanges.push(exchange);
+    if (exchanges.length > mostExchanges) exchanges.shift();
+  }
+
+  async function exchange(wire: WireRequest): Promise<Reply> {
+    if (signal?.aborted) throw new NetworkError(reasonOf(signal));
+    count += 1;
+    const number = count;
+    const request = sentRequest(wire);
+    const start = performance.now();
+    const elapsed = () => Math.round(performance.now() - start);
+    try {
+      const received = await context.client.send(wire);
+      const { status, headers } = received;
+      const reply = { status, headers, body: evidence(received.body) };
+      const kept = { number, request, reply, trouble: undefined, milliseconds: elapsed() };
+      keep(kept);
+      visits.push({ method: wire.method, path: pathOf(wire.url), status });
+      return replyOf(received, kept);
+    } catch (error) {
+      if (error instanceof NetworkError)
+        keep({ number, request, reply: undefined, trouble: error.message, milliseconds: elapsed() });
+      throw error;
+    }
+  }
+
+  function sendRequest(request: WireRequest): Promise<Reply> {
+    const sending = exchange(request);
+    pending.add(sending);
+    const settle = () => pending.delete(sending);
+    sending.then(settle, settle);
+    return sending;
+  }
+
+  return {
+    context,
+    exchanges,
+    visits,
+    created: [],
+    send(method, path, options = {}) {
+      const { people } = context;
+      const company = options.company ?? people.company;
+      return sendRequest(wireRequest(method, path, options.as ?? people.me, company, options));
+    },
+    sendRequest,
+    addVisit: (visit) => visits.push(visit),
+    async idle() {
+      while (pending.size > 0) await Promise.allSettled(pending);
+    },
+  };
+}

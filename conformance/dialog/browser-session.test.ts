@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { serve } from '../http/testing/server.ts';
+import { sessionAt, sessionWith, useBrowser } from './fixtures/browsing.ts';
+import { user } from './fixtures/pages.ts';
+
+useBrowser();
+
+test.each([
+  ['never answers', () => {}, /cannot be opened|nothing new within/],
+  [
+    'redirects in a ring',
+    (_: IncomingMessage, answer: ServerResponse) =>
+      answer.writeHead(302, { Location: '/oauth/authorize' }).end(),
+    /ERR_TOO_MANY_REDIRECTS/,
+  ],
+  ['closes the connection', (request: IncomingMessage) => request.socket.destroy(), /ERR_EMPTY_RESPONSE/],
+])('a target that %s is a trouble with a sentence', async (_, listener, sentence) => {
+  const server = await serve((request, answer) => void listener(request, answer as never));
+  const { authorize } = await sessionAt(server, { patience: 1_000 });
+  await expect(authorize()).rejects.toMatchObject({
+    name: 'Trouble',
+    message: expect.stringMatching(sentence),
+  });
+});
+
+test('a read-only session walks nowhere', async () => {
+  const requests: (string | undefined)[] = [];
+  const server = await serve((request, answer) => {
+    requests.push(request.method);
+    answer.end();
+  });
+  const { authorize } = await sessionAt(server, { readOnly: true });
+  await expect(authorize()).rejects.toMatchObject({ name: 'NotApplicable' });
+  expect(requests).toEqual([]);
+});
+
+test('an error page of the target ends the walk where it stands', async () => {
+  const { authorize } = await sessionWith({});
+  const result = await authorize({ clientId: 'nobody' });
+  expect(result).toMatchObject({ end: 'page', loginShown: false, dialogShown: false, redirect: undefined });
+  expect(result.page).toMatchObject({ status: 200, text: 'Unknown app Home' });
+});
+
+test('a wrong password ends on the login page', async () => {
+  const { authorize } = await sessionWith({});
+  const result = await authorize({}, { ...user, password: 'wrong' });
+  expect(result).toMatchObject({ end: 'page', loginShown: true, dialogShown: false });
+  expect(result.page.text).toContain('Wrong password');
+});
+
+test('login and consent lead to the code, with the state and the status of the redirect', async () => {
+  const { authorize, session } = await sessionWith({});
+  const result = await authorize();
+  expect(result).toMatchObject({
+    end: 'redirect',
+    loginShown: true,
+    dialogShown: true,
+    redirectStatus: 302,
+    code: 'c0de',
+    state: 's 1',
+    error: undefined,
+  });
+  expect(result.redirect?.href).toBe('https://app.example.com/cb?x=1&code=c0de&state=s%201');
+  expect(session.picture?.html).toContain('Report App');
+  expect(session.controls).toEqual({ login: 'Log in', allow: 'Allow', deny: "Don't Allow" });
+});
+
+test('denial leads to the error, and a second walk in the same session needs no login', async () => {
+  const { authorize } = await sessionWith({});
+  expect(await authorize({ decision: 'deny' })).toMatchObject({
+    error: 'user_denied',
+    code: undefined,
+    loginShown: true,
+  });
+  expect(await authorize()).toMatchObject({ code: 'c0de', loginShown: false, dialogShown: true });
+});

@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core';
+import type { HeaderField } from '../errors/exchange.ts';
+import { NetworkError, NotApplicable } from '../errors/outcome.ts';
+import type { Company } from '../http/request.ts';
+import type { App, DialogHints, User } from '../profile/profile.ts';
+import {
+  type Authorization,
+  type AuthorizationRequest,
+  authorizeAddress,
+  outsideOf,
+  redirectParameters,
+} from './authorization.ts';
+import { type Picture, type Walked, walk } from './dialog-flow.ts';
+import { type RedirectWatcher, watchRedirects, watchTraffic } from './page-watchers.ts';
+
+/** Who walks through the dialog where the request names nobody. */
+export type Parties = { readonly app: App; readonly user: User; readonly company: Company };
+
+/** What all walks share. */
+export type DialogSettings = {
+  readonly companies: readonly Company[];
+  readonly hints: DialogHints;
+  readonly patience: number;
+  readonly readOnly: boolean;
+  readonly ignoreCertificates: boolean;
+};
+
+/** A browser session with cookies of its own. */
+export type DialogSession = {
+  walk(parties: Parties, request: AuthorizationRequest): Promise<Authorization>;
+  /** The dialog as it was last shown. */
+  readonly picture: Picture | undefined;
+  /** Names of the controls that were found, for the report. */
+  readonly controls: Walked['controls'];
+  /** What the browser would send along to an address: its cookies and its name for itself. */
+  headersFor(url: string): Promise<readonly HeaderField[]>;
+  close(): Promise<void>;
+};
+
+function outcome(landing: RedirectWatcher, walked: Walked): Authorization {
+  const redirect = landing.url === undefined ? undefined : (URL.parse(landing.url) ?? undefined);
+  const parameters = redirect ? redirectParameters(redirect) : {};
+  const lastPage = landing.replies.findLast((it) => it.location === undefined);
+  return {
+    end: landing.url === undefined ? 'page' : 'redirect',
+    loginShown: walked.loginShown,
+    dialogShown: walked.dialogShown || (walked.choiceAtLogin && landing.url !== undefined),
+    choiceAtLogin: walked.choiceAtLogin,
+    redirect,
+    redirectStatus: landing.status,
+    parameters,
+    code: parameters.code,
+    accessToken: parameters.access_token,
+    error: parameters.error,
+    state: parameters.state,
+    page: {
+      status: lastPage?.status,
+      url: walked.last?.url ?? lastPage?.url ?? '',
+      text: walked.last?.text ?? '',
+    },
+    replies: landing.replies,
+  };
+}
+
+/** Leaves the landing page for good, so that the next walk is not in its way. */
+async function leave(page: Page): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const left = await page.goto('about:blank').then(
+      () => true,
+      () => false,
+    );
+    if (left) return;
+  }
+}
+
+/** Opens a session. Whatever the browser itself fails at is a Trouble with its sentence. */
+export async function openDialogSession(browser: Browser, settings: DialogSettings): Promise<DialogSession> {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    serviceWorkers: 'block',
+    ignoreHTTPSErrors: settings.ignoreCertificates,
+  });
+  context.setDefaultTimeout(settings.patience);
+  const page = await context.newPage();
+  // Asked on the empty page: a page of the target can be on its way to another at any time.
+  const userAgent = await page.evaluate(() => navigator.userAgent);
+  const traffic = watchTraffic(page);
+  const landing = await watchRedirects(page, settings.readOnly);
+  let picture: Picture | undefined;
+  let controls: Walked['controls'] = {};
+  return {
+    async walk(parties, request) {
+      if (settings.readOnly) throw new NotApplicable('the run is read-only, and the dialog sends forms');
+      const { app, company } = parties;
+      landing.watch(
+        outsideOf(settings.companies, settings.hints.hosts ?? [], request.redirectUri ?? app.redirectUri),
+      );
+      const steps = {
+        page,
+        landing,
+        traffic,
+        user: parties.user,
+        decision: request.decision ?? 'allow',
+        hints: settings.hints,
+        patience: settings.patience,
+      };
+      try {
+        const walked = await walk(steps, authorizeAddress(company, app, request));
+        picture = walked.picture ?? picture;
+        controls = { ...controls, ...walked.controls };
+        const result = outcome(landing, walked);
+        if (result.end === 'redirect') await leave(page);
+        return result;
+      } catch (error) {
+        if (error instanceof NetworkError) throw error;
+        throw new NetworkError(
+          `the dialog cannot be driven: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+        );
+      }
+    },
+    get picture() {
+      return picture;
+    },
+    get controls() {
+      return controls;
+    },
+    async headersFor(url) {
+      const cookies = await context.cookies(url);
+      return [
+        ['Accept', 'text/html'],
+        ['User-Agent', userAgent],
+        ['Cookie', cookies.map((it) => `${it.name}=${it.value}`).join('; ')],
+      ];
+    },
+    close: () => context.close(),
+  };
+}

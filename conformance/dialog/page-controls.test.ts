@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import {
+  allowControl,
+  type Control,
+  choiceAtLogin,
+  denyControl,
+  loginControl,
+  onwardControl,
+} from './page-controls.ts';
+
+const controls = (...names: string[]): Control[] =>
+  names.map((name, index) => ({
+    index,
+    name: name.replace(/^→/, ''),
+    kind: name.startsWith('→') ? 'link' : 'button',
+  }));
+
+test.each([
+  ['Allow', "Don't Allow"],
+  ['Allow', 'Don’t Allow'],
+  ['Authorize', 'Deny'],
+  ['Yes, authorise Report App', 'No, thanks'],
+  ['Accept', 'Cancel'],
+  ['Grant access', 'Decline'],
+  ['Erlauben', 'Nicht erlauben'],
+  ['Zugriff gewähren', 'Ablehnen'],
+  ['Zulassen', 'Abbrechen'],
+  ['Autoriser', 'Ne pas autoriser'],
+  ['Autoriser l’accès', 'Refuser'],
+  ['Accepter', 'Annuler'],
+  ['→Allow', "→Don't Allow"],
+])('%s allows and %s denies, in whatever order', (allow, deny) => {
+  for (const shown of [controls('→Help', allow, deny), controls(deny, allow, '→Log out')]) {
+    expect(allowControl(shown)?.name).toBe(allow.replace('→', ''));
+    expect(denyControl(shown)?.name).toBe(deny.replace('→', ''));
+  }
+});
+
+test.each([[['→Home', '→Help']], [['Search']], [["Don't Allow"]], [[]]])('%j allows nothing', (names) => {
+  expect(allowControl(controls(...names))).toBeUndefined();
+});
+
+test.each([
+  [['Log in', 'Cancel'], 'Log in'],
+  [['Show password', 'Sign in'], 'Sign in'],
+  [['Abbrechen', 'Anmelden'], 'Anmelden'],
+  [['Se connecter', 'Annuler'], 'Se connecter'],
+  [['Weiter'], 'Weiter'],
+  [['Go'], 'Go'],
+  [['Log in with Google', 'Log in'], 'Log in'],
+  [['Mit Google anmelden', 'Weiter'], 'Weiter'],
+  [['Mit E-Mail anmelden', 'Anzeigen'], 'Mit E-Mail anmelden'],
+  [['Show', 'Hide'], undefined],
+])('of %j a login form is sent with %s', (names, wanted) => {
+  expect(loginControl(controls(...names))?.name).toBe(wanted);
+});
+
+test.each([
+  [
+    ['Log in and allow', "Don't Allow"],
+    ['Log in and allow', "Don't Allow"],
+  ],
+  [
+    ['Abbrechen', 'Anmelden und erlauben'],
+    ['Anmelden und erlauben', 'Abbrechen'],
+  ],
+  [
+    ['Nicht erlauben', 'Anmelden'],
+    ['Anmelden', 'Nicht erlauben'],
+  ],
+  [['Log in', 'Cancel'], undefined],
+  [['Log in', "→Don't have an account?"], undefined],
+  [['Continue', 'Cancel'], undefined],
+  [['Weiter', '→Abbrechen'], undefined],
+  [['Log in and allow'], undefined],
+])('a login form with %j asks for the decision %j', (names, wanted) => {
+  const choice = choiceAtLogin(controls(...names));
+  expect(choice && [choice.allow.name, choice.deny.name]).toEqual(wanted);
+});
+
+test.each([
+  [['→Start', '→Weiter'], '→Weiter'],
+  [['Continue as bob@a.example', 'Continue as ada@acme.example'], 'Continue as ada@acme.example'],
+  [['→Home', '→Help'], undefined],
+  [['Continue with Google'], undefined],
+])('a page with %j goes on by %j', (names, wanted) => {
+  expect(onwardControl(controls(...names), 'ada@acme.example')?.name).toBe(wanted?.replace('→', ''));
+});

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import type { Control } from './page-controls.ts';
+
+/** What stands on a page, as far as the dialog is concerned. Indexes count the matches of the selectors below. */
+export type Survey = {
+  readonly controls: readonly Control[];
+  /** Controls of the form that holds the password or email field (all controls where it stands in none). */
+  readonly loginControls: readonly Control[];
+  readonly email: number | undefined;
+  readonly password: number | undefined;
+  readonly text: string;
+  readonly url: string;
+  /** Whether the page can still change by itself: by a script or a refresh. */
+  readonly lively: boolean;
+  /** False while the document is still being read. */
+  readonly complete: boolean;
+  /** Changes with every new document and with every change of what it shows. */
+  readonly fingerprint: string;
+};
+
+/** Everything that a person can press. */
+export const controlSelector =
+  'button, input[type=submit], input[type=button], input[type=image], a[href], [role=button], [role=link]';
+
+/** Everything that a person can write into. */
+export const inputSelector =
+  'input:not([type=submit]):not([type=button]):not([type=image]):not([type=hidden]):not([type=checkbox]):not([type=radio])';
+
+/** Runs in the page: it must not use anything from outside. */
+function look(selectors: { readonly controls: string; readonly inputs: string }): Survey {
+  const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const enabled = (element: Element) => !element.matches(':disabled');
+  const byIds = (element: Element, attribute: string) =>
+    (element.getAttribute(attribute) ?? '')
+      .split(/\s+/)
+      .map((id) => (id ? document.getElementById(id)?.textContent : ''))
+      .join(' ');
+  const nameOf = (element: Element): string => {
+    const value = element instanceof HTMLInputElement ? element.value || element.alt || 'Submit' : '';
+    const names = [
+      byIds(element, 'aria-labelledby'),
+      element.getAttribute('aria-label'),
+      value,
+      element.textContent,
+      element.getAttribute('title'),
+    ];
+    return (names.find((it) => it?.trim()) ?? '').trim().slice(0, 200);
+  };
+  const describe = (input: HTMLInputElement): string =>
+    [
+      input.type,
+      input.name,
+      input.id,
+      input.autocomplete,
+      input.placeholder,
+      input.getAttribute('aria-label'),
+      byIds(input, 'aria-labelledby'),
+      ...Array.from(input.labels ?? [], (it) => it.textContent),
+    ].join(' ');
+
+  const all = Array.from(document.querySelectorAll(selectors.controls));
+  const shown = all.filter((it) => visible(it) && enabled(it));
+  const asControl = (element: Element): Control => ({
+    index: all.indexOf(element),
+    name: nameOf(element),
+    kind: element.matches('a, [role=link]') ? 'link' : 'button',
+  });
+  const inputs = Array.from(document.querySelectorAll<HTMLInputElement>(selectors.inputs));
+  const writable = inputs.filter((it) => visible(it) && enabled(it) && !it.readOnly);
+  const password = writable.find((it) => it.type === 'password');
+  const speaksOfLogin = (it: HTMLInputElement) =>
+    it !== password &&
+    it.type !== 'password' &&
+    /e-?mail|user|login|account|benutzer|anmelde|utilisateur|identifiant/i.test(describe(it));
+  const isAside = (it: HTMLInputElement) =>
+    it.closest('footer, nav, aside, search, [role=contentinfo], [role=search]') !== null ||
+    /\b(newsletters?|subscribe|abonnieren|s'abonner|search|suchen?|recherche)\b/i.test(
+      [it.form?.textContent, it.form?.getAttribute('action'), it.form?.id, describe(it)].join(' '),
+    );
+  // The form of the password is the one to log in by; without one it is a page that asks for the address first.
+  const near = writable.filter((it) => (password ? it.form === password.form : !isAside(it)));
+  const email =
+    near.find((it) => /username/.test(it.autocomplete)) ??
+    near.find(speaksOfLogin) ??
+    (password ? near.find((it) => it.type === 'text') : undefined);
+  const form = (password ?? email)?.form;
+  const inForm = form
+    ? shown.filter((it) => form.contains(it) || it.getAttribute('form') === form.id)
+    : shown;
+  const at = (input: HTMLInputElement | undefined) => (input ? inputs.indexOf(input) : undefined);
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(document.body ?? document, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const around = node.parentElement;
+    const words = (node.nodeValue ?? '').trim();
+    if (words && around && visible(around)) texts.push(words);
+  }
+  const text = texts.join(' ');
+  return {
+    controls: shown.map(asControl),
+    loginControls: inForm.map(asControl),
+    email: at(email),
+    password: at(password),
+    text: text.slice(0, 2000),
+    url: location.href,
+    lively: document.scripts.length > 0 || document.querySelector('meta[http-equiv=refresh i]') !== null,
+    complete: document.readyState !== 'loading',
+    fingerprint: [
+      performance.timeOrigin,
+      location.href.split('#')[0],
+      text,
+      shown.length,
+      writable.length,
+    ].join('|'),
+  };
+}
+
+/** Looks at a page; undefined while it is being left or not yet complete. */
+export async function survey(page: Page): Promise<Survey | undefined> {
+  try {
+    const seen = await page.evaluate(look, { controls: controlSelector, inputs: inputSelector });
+    return seen.complete ? seen : undefined;
+  } catch {
+    // The document was replaced while it was looked at; the next look meets the new one.
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest';
+import { createLedgerFile } from '../context/ledger.ts';
+import { closeRunContext, openRunContext } from '../context/run-context.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import { readProfile } from '../profile/load.ts';
+import { startDegenerateServer } from '../selftest/degenerate-servers/degenerate-servers.ts';
+import type { BehaviourName } from '../selftest/reference-server/behaviours/behaviours.ts';
+import { type RunningServer, startReferenceServer } from '../selftest/reference-server/reference-server.ts';
+import { discover } from './discover.ts';
+
+let close: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const one of close.reverse()) await one();
+  close = [];
+});
+
+/** Finds out about a server until the titles of the steps tell that it was let in; the error where it was not. */
+async function begin({ profile }: Pick<RunningServer, 'profile'>, password?: string): Promise<unknown> {
+  const [user, ...others] = profile.users;
+  const users = [{ ...user, ...(password && { password }) }, ...others];
+  const read = readProfile(JSON.stringify({ ...profile, users }), 'a server', undefined, undefined);
+  const ledger = createLedgerFile(read.companies[0].baseUrl);
+  const context = openRunContext({ profile: read, readOnly: false, timeout: 15_000, ledger, process: 0 });
+  close.push(async () => {
+    await closeRunContext(context);
+    ledger.remove();
+  });
+  const stop = new AbortController();
+  const tell = (title: string) => {
+    if (title === 'Reading the published schemas') stop.abort(new Error('let in'));
+  };
+  return discover(context, tell, stop.signal).catch((error: unknown) => error);
+}
+
+async function startWithout(...violations: BehaviourName[]): Promise<RunningServer> {
+  const server = await startReferenceServer({ violations });
+  close.push(server.stop);
+  return server;
+}
+
+test('a password that neither Basic nor the login page takes is the mistake of the profile, told at once', async () => {
+  const server = await startWithout();
+  const error = await begin(server, 'not the password');
+  expect(error).toBeInstanceOf(UsageError);
+  expect(String(error)).toContain('knows no ada+owner@nordwind.example with this password');
+  expect(String(error)).toContain('Mend users[0] of the profile');
+  expect(String(error)).not.toContain('not the password');
+}, 30_000);
+
+test('a server that refuses all Basic credentials, but lets the user log in, is judged', async () => {
+  expect(String(await begin(await startWithout('basic.accepted')))).toContain('let in');
+}, 30_000);
+
+test('a server that answers everything with 401 and has no login page is judged', async () => {
+  const server = await startDegenerateServer('all 401');
+  close.push(server.stop);
+  expect(String(await begin(server))).toContain('let in');
+}, 30_000);
+
+test('a user whom the target knows is let in', async () => {
+  expect(String(await begin(await startWithout()))).toContain('let in');
+}, 30_000);

@@ -1,0 +1,141 @@
+import type { Resource } from '../context/resource.ts';
+import { resourceOf } from '../context/resource.ts';
+import type { Session } from '../context/session.ts';
+import type { CreatedRecord } from '../records/creation.ts';
+import { type Identified, identify } from '../records/envelopes.ts';
+import { type Learned, learn } from '../records/recipe-learning.ts';
+import { anchorOf, typesNamedIn } from '../records/references.ts';
+import { removeCreated } from '../records/removal.ts';
+import { isObject } from '../schemas/json.ts';
+import { linksOf } from '../schemas/read.ts';
+import { change, type Explorer, type Step } from './explorer.ts';
+
+/** A record beneath which others can be tried, with its own links and those of its schema. */
+export type Parent = Pick<CreatedRecord, 'type' | 'path' | 'company' | 'as'> & {
+  readonly links: readonly unknown[];
+};
+
+const failed = ({ reply }: Learned): boolean => [404, 405, 501].includes(reply.status);
+
+/** Whether a link says that records of a type are created beneath the record that it stands in. */
+function offersCreation(link: unknown, plural: string): boolean {
+  if (!isObject(link)) return false;
+  const texts = Object.values(link).filter((it) => typeof it === 'string');
+  const leadsThere = texts.some((it) => new RegExp(`/[^/]+/${plural}(\\?|$)`).test(it));
+  return leadsThere && texts.some((it) => /^post$/i.test(it));
+}
+
+/** The parents whose links offer to create records of a type beneath them. */
+export const offering = (parents: readonly Parent[], { plural }: Resource): readonly Parent[] =>
+  parents.filter((one) => one.links.some((link) => offersCreation(link, plural)));
+
+/** The types beneath which a child can be created: the printed or given one, those that links offer, else the first that takes one. */
+export async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent[]) {
+  const { session } = it;
+  const given = session.context.profile.parents[child.type];
+  const printed = given ? [given] : child.parents;
+  const offered = offering(parents, child).map((one) => one.type);
+  const certain = [...new Set([...printed, ...offered])];
+  const candidates = certain.length > 0 ? certain : ['invoice', 'order', 'contact'];
+  const taken: string[] = [];
+  for (const type of candidates) {
+    const under = parents.find((one) => one.type === type);
+    if (!under) continue;
+    const learned = await learn(session, child.type, under);
+    if (!failed(learned)) {
+      taken.push(type);
+      if (!session.context.recipes.has(child.type) || !learned.recipe.unknown)
+        session.context.recipes.set(child.type, learned.recipe);
+      if (certain.length === 0) break;
+    }
+  }
+  const stated = certain.filter((type) => taken.includes(type) || printed.includes(type));
+  return { parents: stated.length > 0 ? stated : taken, offered };
+}
+
+const listed = ['contact', 'order', 'invoice'];
+const children = ['comment', 'email', 'payment'];
+
+/** Keeps a record for others to refer to, for as long as the run lasts. */
+async function keepAnchor({ session }: Explorer, type: string, found: Identified): Promise<void> {
+  const { context } = session;
+  const shown = found.record
+    ? found
+    : identify(await session.send('GET', found.path), resourceOf(context, type));
+  context.anchors.set(type, anchorOf({ ...found, links: shown?.links ?? [] }, context.people.company));
+}
+
+/** The types whose records bodies of the profile name. */
+const namedTypes = ({ session }: Explorer): ReadonlySet<string> =>
+  new Set(Object.values(session.context.profile.bodies).flatMap(typesNamedIn));
+
+/**
+ * Makes one record of a type that has a list: there, else beneath a parent that offers it, else beneath any. Where
+ * resources are created is not shown (section 4.1); the profile's word on a parent is taken.
+ */
+async function settle(
+  it: Explorer,
+  session: Session,
+  type: string,
+  parents: readonly Parent[],
+): Promise<Learned | undefined> {
+  const { context } = session;
+  const given = context.profile.parents[type];
+  const own = given ? undefined : await learn(session, type);
+  context.recipes.delete(type);
+  if (own) context.recipes.set(type, own.recipe);
+  if (own?.found) return own;
+  const offered = given
+    ? parents.filter((one) => one.type === given)
+    : offering(parents, resourceOf(context, type));
+  for (const under of new Set([...offered, ...(given ? [] : parents)])) {
+    const learned = await learn(session, type, under);
+    if (!own || learned.found) context.recipes.set(type, learned.recipe);
+    if (!learned.found) continue;
+    change(context, type, { parents: [under.type], beneathOnly: true });
+    const refused = own ? `In its own list it was answered with ${own.reply.status}; b` : 'B';
+    const evidence = `${refused}eneath ${under.type} it was taken.`;
+    it.choose(`parents.${type}`, `Types beneath which a ${type} is created`, [under.type], evidence);
+    return learned;
+  }
+  return own;
+}
+
+/** Makes one record of a listed type, as a parent to try. */
+async function parentOf(it: Explorer, type: string, parents: readonly Parent[]): Promise<Parent | undefined> {
+  const { context } = it.session;
+  const isNamed = namedTypes(it).has(type);
+  const { found } = (await settle(it, isNamed ? it.lasting : it.session, type, parents)) ?? {};
+  if (!found) return undefined;
+  if (isNamed) await keepAnchor(it, type, found);
+  const raw = linksOf(resourceOf(context, type).schema?.raw);
+  const { path, links } = found;
+  return { type, path, company: context.people.company, as: context.people.me, links: [...links, ...raw] };
+}
+
+/** How the other types are made, and beneath what: orders, invoices, comments, emails and payments. */
+export const relatedTypes: Step = {
+  title: 'Creating the other types',
+  writes: true,
+  async run(it) {
+    const { session, lasting } = it;
+    const { context } = session;
+    const anchor = await learn(lasting, 'contact');
+    if (anchor.found) await keepAnchor(it, 'contact', anchor.found);
+    const parents: Parent[] = [];
+    for (const type of listed) {
+      const parent = await parentOf(it, type, parents);
+      if (parent) parents.push(parent);
+    }
+    for (const type of children) {
+      const found = await parentsOf(it, resourceOf(context, type), parents);
+      change(context, type, { parents: found.parents });
+      const evidence = `Beneath ${found.parents.join(', ') || 'none'} it was taken; links offer ${found.offered.join(', ') || 'none'}.`;
+      it.choose(`parents.${type}`, `Types beneath which a ${type} is created`, found.parents, evidence);
+    }
+    const isNeeded =
+      namedTypes(it).size > 0 ||
+      [...context.recipes.values()].some(({ references }) => Object.keys(references).length > 0);
+    if (!isNeeded) await removeCreated(lasting);
+  },
+};

@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { withCircuitBreaker, withRetryAfter } from './backoff.ts';
+import { clientOf, deadPort, get, serve, serveRaw, started } from './testing/server.ts';
+
+describe('breaker', () => {
+  const bounds = { troubles: 3, absence: 600, waste: 60_000 };
+
+  test('a target that has gone is asked no more, and each request is refused with the last trouble', async () => {
+    const url = `http://127.0.0.1:${await deadPort()}/api`;
+    const client = withCircuitBreaker(clientOf(), bounds);
+    for (let time = 0; time < 3; time += 1) {
+      await expect(client.send(get(url))).rejects.toThrow(/connection was refused/);
+    }
+    for (let time = 0; time < 20; time += 1) {
+      await expect(client.send(get(url))).rejects.toMatchObject({
+        name: 'Trouble',
+        message: expect.stringMatching(/was not sent: the target has not answered for 1 s \(GET .*refused/),
+      });
+    }
+  });
+
+  test('requests wait for a target that comes back, and go on', async () => {
+    const port = await deadPort();
+    const url = `http://127.0.0.1:${port}/api`;
+    const client = withCircuitBreaker(clientOf(), { ...bounds, absence: 20_000 });
+    for (let time = 0; time < 3; time += 1) await expect(client.send(get(url))).rejects.toThrow(/refused/);
+    const later = Promise.all([client.send(get(url)), client.send(get(url))]);
+    const server = createServer((_, answer) => answer.writeHead(404).end()).listen(port, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    expect((await later).map(({ status }) => status)).toEqual([404, 404]);
+  });
+
+  test('a target that keeps every request waiting is given up once it has cost too much', async () => {
+    const server = await started(serveRaw(() => {}));
+    const client = withCircuitBreaker(clientOf(), { ...bounds, troubles: 100, waste: 1_000 });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 4 }, () => client.send(get(`${server.url}/`))),
+    );
+    expect(tries.every(({ status }) => status === 'rejected')).toBe(true);
+    await expect(client.send(get(`${server.url}/`))).rejects.toThrow(
+      /was not sent: the target has kept requests/,
+    );
+  });
+
+  test('single troubles among answers break nothing', async () => {
+    const server = await started(
+      serve((request, answer) => {
+        if (request.url === '/good') answer.end('{}');
+        else request.socket.destroy();
+      }),
+    );
+    const client = withCircuitBreaker(clientOf(), bounds);
+    for (let round = 0; round < 5; round += 1) {
+      for (const _ of [1, 2]) await expect(client.send(get(`${server.url}/bad`))).rejects.toThrow(/reset/);
+      expect((await client.send(get(`${server.url}/good`))).status).toBe(200);
+    }
+  });
+});
+
+describe('waiting', () => {
+  const settings = { tries: 3, longest: 2_000 };
+
+  /** A server that refuses so many times before it answers. */
+  async function limited(times: number, status: number, headers: Record<string, string>) {
+    let asked = 0;
+    const server = await started(
+      serve((_, answer) => {
+        asked += 1;
+        if (asked <= times) answer.writeHead(status, headers).end();
+        else answer.end('{}');
+      }),
+    );
+    return { url: `${server.url}/`, asked: () => asked };
+  }
+
+  test.each([
+    ['too often', 3, { 'Retry-After': '0' }, /answers 429 and asks to wait 0 s, after 3 tries\.$/, 3],
+    ['for too long', 1, { 'Retry-After': '3600' }, /asks to wait 3600 s, after 1 tries\.$/, 1],
+  ])('a target that asks to wait %s is a trouble', async (_, times, headers, sentence, requests) => {
+    const { url, asked } = await limited(times, 429, headers);
+    await expect(withRetryAfter(clientOf(), settings).send(get(url))).rejects.toMatchObject({
+      name: 'Trouble',
+      message: expect.stringMatching(sentence),
+    });
+    expect(asked()).toBe(requests);
+  });
+
+  test.each([
+    [429, { 'Retry-After': '0' }],
+    [429, { 'Retry-After': new Date(0).toUTCString() }],
+    [503, { 'Retry-After': '0' }],
+  ])('a target that answers %i with %j twice is asked a third time', async (status, headers) => {
+    const { url, asked } = await limited(2, status, headers);
+    expect((await withRetryAfter(clientOf(), settings).send(get(url))).status).toBe(200);
+    expect(asked()).toBe(3);
+  });
+
+  test('a 503 that asks for nothing is an answer', async () => {
+    const { url } = await limited(1, 503, {});
+    expect((await withRetryAfter(clientOf(), settings).send(get(url))).status).toBe(503);
+  });
+});

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { NetworkError } from '../errors/outcome.ts';
+import type { Client, WireReply, WireRequest } from './client.ts';
+
+/** When a target is taken for gone. Times in milliseconds. */
+export type BreakerSettings = {
+  /** Troubles in a row, of whatever requests, after which nothing more is sent until the target answers again. */
+  readonly troubles: number;
+  /** How long it may stay away. */
+  readonly absence: number;
+  /** How long all requests together may have been kept waiting for nothing. */
+  readonly waste: number;
+};
+
+/** Between two looks whether a target is back. */
+const glance = 500;
+
+/** Bounds for a run with that patience for one request. */
+export const circuitBreakerFor = (patience: number): BreakerSettings => ({
+  troubles: 10,
+  absence: 2 * patience,
+  waste: 20 * patience,
+});
+
+/**
+ * A client that does not go on asking a target that is gone: after troubles in a row all requests wait until it answers
+ * again, and once it stays away too long, or has kept too many waiting, each is refused at once with the last trouble.
+ * So a target that dies or hangs midway costs minutes, not hours, and one that is restarted costs a few checks.
+ */
+export function withCircuitBreaker(client: Client, { troubles, absence, waste }: BreakerSettings): Client {
+  let inARow = 0;
+  let wasted = 0;
+  let gone: string | undefined;
+  let waiting: Promise<void> | undefined;
+
+  /** Asks for the address that failed until anything answers. */
+  async function untilBack({ url }: WireRequest): Promise<void> {
+    const start = performance.now();
+    const { origin } = new URL(url);
+    let last = '';
+    while (performance.now() - start < absence) {
+      await pause(glance);
+      try {
+        await client.send({ method: 'GET', url: `${origin}/`, headers: [] });
+        inARow = 0;
+        return;
+      } catch (error) {
+        if (!(error instanceof NetworkError)) throw error;
+        last = error.message;
+      }
+    }
+    gone = `the target has not answered for ${Math.round(absence / 1000)} s (${last})`;
+  }
+
+  function note(request: WireRequest, milliseconds: number): void {
+    inARow += 1;
+    wasted += milliseconds;
+    if (wasted > waste)
+      gone ??= `the target has kept requests waiting for ${Math.round(wasted / 1000)} s in all`;
+    if (inARow < troubles || gone !== undefined) return;
+    waiting ??= untilBack(request).finally(() => {
+      waiting = undefined;
+    });
+  }
+
+  async function ready(what = ''): Promise<void> {
+    await waiting;
+    if (gone !== undefined) throw new NetworkError(`${what}${gone}`);
+  }
+
+  return {
+    readOnly: client.readOnly,
+    close: client.close,
+    ready,
+    async send(request, signal) {
+      await ready(`${request.method} ${request.url} was not sent: `);
+      const start = performance.now();
+      try {
+        const reply = await client.send(request, signal);
+        inARow = 0;
+        return reply;
+      } catch (error) {
+        if (error instanceof NetworkError) note(request, performance.now() - start);
+        throw error;
+      }
+    },
+  };
+}
+
+/** How often a request is sent, and for how long at most each time is waited for, in milliseconds. */
+export type WaitingSettings = { readonly tries: number; readonly longest: number };
+
+const usual: WaitingSettings = { tries: 5, longest: 10_000 };
+
+/** Milliseconds that a reply asks to wait (RFC 6585, section 4; RFC 9110, section 10.2.3); undefined where it asks for nothing. */
+function asked({ status, headers }: WireReply): number | undefined {
+  const [, value] = headers.find(([name]) => name.toLowerCase() === 'retry-after') ?? [];
+  if (status !== 429 && !(status === 503 && value !== undefined)) return undefined;
+  const seconds = Number(value ?? 1);
+  const until = Number.isNaN(seconds) ? Date.parse(value ?? '') - Date.now() : seconds * 1000;
+  return Number.isNaN(until) ? 1000 : Math.max(0, until);
+}
+
+/**
+ * A client that waits where a target limits its rate, which section 8 leaves open, and asks again. A target that goes
+ * on refusing is a Trouble: nothing was judged.
+ */
+export function withRetryAfter(client: Client, { tries, longest }: WaitingSettings = usual): Client {
+  return {
+    ...client,
+    async send(request, signal) {
+      for (let attempt = 1; ; attempt += 1) {
+        const reply = await client.send(request, signal);
+        const wait = asked(reply);
+        if (wait === undefined) return reply;
+        if (attempt === tries || wait > longest) {
+          const whole = `${request.method} ${request.url}: the target answers ${reply.status}`;
+          throw new NetworkError(
+            `${whole} and asks to wait ${Math.ceil(wait / 1000)} s, after ${attempt} tries.`,
+          );
+        }
+        await pause(wait);
+      }
+    },
+  };
+}

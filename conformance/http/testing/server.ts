@@ -1,0 +1,59 @@
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { type Client, type ClientSettings, createClient, limitsWithin, type WireRequest } from '../client.ts';
+
+/** A server of a test: its address, and a way to stop it with all its connections. */
+export type TestServer = { readonly url: string; readonly port: number; stop(): Promise<void> };
+
+/** Listens on a free loopback port. */
+export async function listen(server: Server): Promise<TestServer> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    stop: () =>
+      new Promise((stopped) => {
+        server.close(() => stopped());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+/** A web server of a few lines. */
+export const serve = (listener: RequestListener): Promise<TestServer> => listen(createServer(listener));
+
+/** A server that speaks something of its own as soon as bytes arrive. */
+export const serveRaw = (speak: (socket: Socket) => void): Promise<TestServer> =>
+  listen(createTcpServer((socket) => socket.once('data', () => speak(socket))));
+
+/** A loopback port where nothing listens. */
+export async function deadPort(): Promise<number> {
+  const server = await listen(createTcpServer());
+  await server.stop();
+  return server.port;
+}
+
+/** A server that is stopped when the test is over. */
+export async function started(starting: Promise<TestServer>): Promise<TestServer> {
+  const server = await starting;
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+/** A client that gives up after 0.4 s, where nothing else is said, and is closed when the test is over. */
+export function clientOf(settings: ClientSettings = {}): Client {
+  const client = createClient({ limits: limitsWithin(400), ...settings });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+/** A request for an address, and nothing else. */
+export const get = (url: string): WireRequest => ({ method: 'GET', url, headers: [] });

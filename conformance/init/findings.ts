@@ -1,0 +1,92 @@
+import type { RunContext } from '../context/run-context.ts';
+import { openSession } from '../context/session.ts';
+import type { Choice } from '../context/target-description.ts';
+import { createDialog } from '../dialog/dialog.ts';
+import { reach } from '../discovery/access.ts';
+import { createExplorer, type Explorer, type Step } from '../discovery/explorer.ts';
+import { listing, permissions } from '../discovery/listing.ts';
+import { tokenEndpoint } from '../discovery/oauth.ts';
+import { schemas } from '../discovery/schemas.ts';
+import { NetworkError } from '../errors/outcome.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import { anonymous } from '../http/request.ts';
+import { fieldByPart, partNames } from '../schemas/parts.ts';
+
+/** What a target tells without anything being written to it. */
+export type Findings = {
+  /** What was asked and answered, a sentence each. */
+  readonly sentences: readonly string[];
+  /** Why this may not be the API, or nobody who may use it; a sentence each. */
+  readonly doubts: readonly string[];
+  readonly choices: readonly Choice[];
+  /** Fields of a contact, and the parts that none of them was seen to play; empty where no schema could be read. */
+  readonly contact: { readonly fields: readonly string[]; readonly unknown: readonly string[] };
+};
+
+/** Addresses that say something about a target without credentials. */
+const addresses = ['/api/contacts', '/api/schema', '/api/auth_permissions', '/oauth/authorize'];
+
+/** What can be found out with credentials, and no more than reading. */
+const steps: readonly Step[] = [schemas, listing, permissions];
+
+async function statusOf(it: Explorer, path: string, who: 'anonymous' | 'me'): Promise<string> {
+  try {
+    const reply = await it.session.send('GET', path, who === 'anonymous' ? { as: anonymous } : {});
+    const type = reply.header('content-type')?.split(';')[0];
+    return [reply.status, type].filter(Boolean).join(' ');
+  } catch (error) {
+    if (error instanceof NetworkError) return error.message;
+    throw error;
+  }
+}
+
+/** A step that fails is told like what it would have found. */
+async function triedStep(it: Explorer, step: Step): Promise<string[]> {
+  try {
+    await step.run(it);
+    return [];
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    return [`${step.title}: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+const contactOf = ({ resources }: RunContext): Findings['contact'] => {
+  const schema = resources.find((it) => it.type === 'contact')?.schema;
+  const fields = (schema?.fields ?? []).map((it) => it.name);
+  const unknown = fields.length === 0 ? [] : partNames.filter((part) => !fieldByPart(schema, part));
+  return { fields, unknown };
+};
+
+/**
+ * Asks a target what it tells to anybody, and, where the context's profile has a user, what it tells to them. Nobody there is
+ * a UsageError.
+ */
+export async function findOut(context: RunContext): Promise<Findings> {
+  const session = openSession(context);
+  const explorer = createExplorer(session, createDialog(session), session);
+  await reach.run(explorer);
+  const sentences: string[] = [];
+  const doubts: string[] = [];
+  for (const path of addresses) {
+    const status = await statusOf(explorer, path, 'anonymous');
+    sentences.push(`GET ${path} without credentials: ${status}`);
+    if (path === '/api/contacts' && !status.startsWith('401')) {
+      doubts.push(
+        `GET ${path} without credentials was answered with ${status}, where the API answers 401. Is ${context.people.company.baseUrl} the address of a company, without /api?`,
+      );
+    }
+  }
+  if (context.people.user) {
+    const status = await statusOf(explorer, '/api/contacts', 'me');
+    sentences.push(`GET /api/contacts with COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD: ${status}`);
+    if (status.startsWith('200')) for (const it of steps) sentences.push(...(await triedStep(explorer, it)));
+    else
+      doubts.push(
+        `COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD of the environment were answered with ${status}.`,
+      );
+  }
+  sentences.push(...(await triedStep(explorer, tokenEndpoint)));
+  const choices = [...explorer.choices.values()].filter((it) => it.from === 'probe');
+  return { sentences, doubts, choices, contact: contactOf(context) };
+}

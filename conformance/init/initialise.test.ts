@@ -1,0 +1,171 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { deadPort, serve } from '../http/testing/server.ts';
+import { loadProfile, readProfile } from '../profile/load.ts';
+import { each, longest, run, start, testFolder } from '../run/fixtures/command-line.ts';
+import { useTarget } from '../run/fixtures/target.ts';
+import type { Findings } from './findings.ts';
+import { profileText } from './initialise.ts';
+
+describe('template', () => {
+  const nothing: Findings = {
+    sentences: ['GET /api/contacts: 401'],
+    doubts: [],
+    choices: [],
+    contact: { fields: [], unknown: [] },
+  };
+
+  const read = (text: string) => readProfile(text, 'target.yaml', undefined, (name) => `the ${name}`);
+
+  /** The text with every suggestion of its comments put in force. */
+  const uncommented = (text: string): string => text.replace(/^# (?=\w+:( |$)| {2,}\S)/gm, '');
+
+  test.each([
+    'https://acme.example.com',
+    'http://acme.localhost:4010',
+    'http://127.0.0.1:4010',
+    'http://[::1]:4010',
+    'http://localhost',
+    "https://acme.example.com/o'clock",
+  ])('the profile for %s loads as it is, and with all that it suggests', (baseUrl) => {
+    const text = profileText(baseUrl, nothing);
+    expect(read(text).companies[0].baseUrl).toBe(baseUrl);
+    expect(read(text).apps).toEqual([]);
+    const whole = read(uncommented(text));
+    expect(whole.users).toHaveLength(2);
+    expect(whole.companies).toHaveLength(2);
+    expect(whole.apps[0]?.clientSecret).toBe('the COUNTERSIGN_CLIENT_SECRET');
+    expect(whole).toMatchObject({
+      tokens: [{ token: 'the COUNTERSIGN_TOKEN' }],
+      choices: { 'token.method': 'POST', 'update.partial': false },
+      fields: { contact: { firstName: 'given_name' } },
+      dialog: { login: {}, allow: {}, deny: {} },
+      hooks: { advanceClock: {} },
+      resolve: [{ address: '127.0.0.1' }],
+      waivers: [{}],
+    });
+  });
+
+  test('what a target says stays in its comment, line breaks and all', () => {
+    const hostile = 'first\nusers: []\r\u2028apps: {}';
+    const found = {
+      title: hostile,
+      name: 'token.method',
+      value: 'GET',
+      from: 'probe',
+      evidence: hostile,
+    } as const;
+    const text = profileText('https://acme.example.com', {
+      sentences: [hostile],
+      doubts: [hostile],
+      choices: [found],
+      contact: { fields: [hostile], unknown: ['firstName'] },
+    });
+    expect(read(text).users).toHaveLength(1);
+    expect(text).toMatch(/^# {3}token\.method: GET$/m);
+    expect(text).toMatch(/^# No field of a contact was recognised as firstName\. Its fields are first/m);
+  });
+});
+
+describe('initialise', () => {
+  const target = useTarget();
+  const newFile = (): string => join(testFolder(), 'target.yaml');
+
+  /** A server that remembers which methods it was asked with. */
+  async function recordingServer(type: string, status: number, body: string) {
+    const methods: (string | undefined)[] = [];
+    const server = await serve((request, answer) => {
+      methods.push(request.method);
+      answer.writeHead(status, { 'content-type': type }).end(body);
+    });
+    onTestFinished(server.stop);
+    return { ...server, methods };
+  }
+
+  describe('--init', () => {
+    test('writes nothing where nobody answers', { timeout: longest }, async () => {
+      const file = newFile();
+      const { code, err } = await run('--init', file, '--target', `http://127.0.0.1:${await deadPort()}`);
+      expect(err).toMatch(/^The target cannot be reached\. GET http:\S+: the connection was refused .*\n$/);
+      expect([code, existsSync(file)]).toEqual([2, false]);
+    });
+
+    test('leaves a file that is there, and asks nobody', { timeout: longest }, async () => {
+      const file = newFile();
+      writeFileSync(file, 'mine');
+      const { url, methods } = await recordingServer('application/json', 401, '{}');
+      const { code, err } = await run('--init', file, '--target', url);
+      expect(err).toBe(`${file} is there already, and stays. Name another file, or remove it first.\n`);
+      expect([code, readFileSync(file, 'utf8'), methods]).toEqual([2, 'mine', []]);
+    });
+
+    test('says so where the file cannot be written', { timeout: longest }, async () => {
+      const { url } = await recordingServer('application/json', 401, '{}');
+      const { code, err } = await run('--init', join(testFolder(), 'none', 'target.yaml'), '--target', url);
+      expect(err).toMatch(/^The profile cannot be written to .*none.*: there is no such file or folder\.\n$/);
+      expect(code).toBe(2);
+    });
+
+    test('doubts a target that answers with pages, and still writes a profile that loads', {
+      timeout: longest,
+    }, async () => {
+      const file = newFile();
+      const { url, port } = await recordingServer('text/html; charset=utf-8', 200, '<p>Hello\n\nbaseUrl: x');
+      const { code, out } = await run('--init', file, '--target', url);
+      expect(out).toContain(
+        `But: GET /api/contacts without credentials was answered with 200 text/html, where the API answers 401. Is ${url} the address of a company, without /api?`,
+      );
+      expect(code).toBe(0);
+      const profile = readProfile(readFileSync(file, 'utf8'), file, undefined, () => 'some value');
+      expect(profile.companies).toEqual([{ name: 'company', baseUrl: `http://127.0.0.1:${port}` }]);
+    });
+
+    test('tells what can be found out without credentials, and creates nothing', {
+      timeout: longest,
+    }, async () => {
+      const file = newFile();
+      const before = await target.held();
+      const { code, out } = await run('--init', file, '--target', target.server.baseUrl);
+      expect(out).toMatch(/^Written to .*\nFill in users and apps, .* npm run verify -- --profile .*\n$/);
+      expect(code).toBe(0);
+      const text = readFileSync(file, 'utf8');
+      expect(text).toMatch(/^# GET \/api\/contacts without credentials: 401 text\/html$/m);
+      expect(text).toMatch(
+        /^# Method of the token endpoint: "POST"\. A code that nobody gave out was refused so: /m,
+      );
+      expect(text).toMatch(/^# {3}token\.method: POST$/m);
+      expect(await target.held()).toBe(before);
+      await expect(loadProfile(file)).rejects.toThrow(
+        /target\.yaml:\d+:\d+: the environment has no COUNTERSIGN_EMAIL; set it/,
+      );
+    });
+
+    test('finds out more with credentials of the environment, which the file then judges with', {
+      timeout: longest,
+    }, async () => {
+      const file = newFile();
+      const [user] = target.server.profile.users;
+      const variables = { COUNTERSIGN_EMAIL: user?.email, COUNTERSIGN_PASSWORD: user?.password };
+      const written = await start(['--init', file, '--target', target.server.baseUrl], variables).end;
+      expect(written.code, written.err).toBe(0);
+      const text = readFileSync(file, 'utf8');
+      expect(text).toMatch(/^# GET \/api\/contacts with COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD: 200/m);
+      expect(text).toMatch(/^# Types with a published schema: \["contact",/m);
+      expect(text).not.toContain(user?.password);
+      const { code, out, err } = await start(
+        ['--profile', file, ...each('only', 'kept.*', 'assumed.other')],
+        variables,
+      ).end;
+      expect(out, err).toContain('conforms: every must that was judged is kept');
+      expect(code).toBe(0);
+    });
+
+    test('doubts credentials that are refused', { timeout: longest }, async () => {
+      const wrong = { COUNTERSIGN_EMAIL: 'ada@nowhere.example', COUNTERSIGN_PASSWORD: 'not hers' };
+      const { code, out } = await start(['--init', newFile(), '--target', target.server.baseUrl], wrong).end;
+      expect(out).toMatch(/^But: COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD .* were answered with 401/m);
+      expect(code).toBe(0);
+    });
+  });
+});

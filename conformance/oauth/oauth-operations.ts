@@ -1,0 +1,117 @@
+import type { Session } from '../context/session.ts';
+import type { Authorization, AuthorizationRequest, BrowserSession } from '../dialog/authorization.ts';
+import { authorizeSignedIn, type Dialog } from '../dialog/dialog.ts';
+import { Untestable, Violation } from '../errors/outcome.ts';
+import type { Reply } from '../http/reply.ts';
+import { formatValue } from '../match/matcher.ts';
+import type { OwnToken } from '../profile/profile.ts';
+import type { TokenRequest } from './token-endpoint.ts';
+import { requestToken, type TokenOptions, tokenIn } from './token-endpoint.ts';
+
+/** How a walk ended, for a reader. */
+export function describeEnd(it: Partial<Authorization>): string {
+  if (it.end === 'redirect') return `a redirect to ${it.redirect?.href ?? 'nowhere'}`;
+  const status = it.page?.status === undefined ? '' : ` (status ${it.page.status})`;
+  return `a page at ${it.page?.url}${status}: ${formatValue(it.page?.text.slice(0, 200))}`;
+}
+
+/** A fresh code; anything else at the end of the walk is a Violation. */
+export async function codeFrom(
+  session: Session,
+  dialog: Dialog,
+  request: AuthorizationRequest,
+): Promise<string> {
+  const result = await authorizeSignedIn(session, dialog, request);
+  if (result.code) return result.code;
+  throw new Violation('a redirect with a code', describeEnd(result));
+}
+
+/** A token of the profile that was given for what is asked. */
+function ownToken({ context }: Session, options: TokenOptions): OwnToken | undefined {
+  const { people, profile } = context;
+  const email = (options.user ?? people.user)?.email;
+  const company = (options.company ?? people.company).name;
+  return profile.tokens.find(
+    (it) =>
+      it.scope === options.scope &&
+      (it.company ?? people.company.name) === company &&
+      (it.user ?? people.user?.email) === email,
+  );
+}
+
+async function obtain(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
+  const app = options.app ?? session.context.people.app;
+  if (!app) throw new Untestable('the profile names neither an app nor a token of that kind');
+  if (app.clientSecret === undefined) {
+    const result = await authorizeSignedIn(session, dialog, { ...options, app, responseType: 'token' });
+    if (result.accessToken) return result.accessToken;
+    throw new Violation('a redirect with access_token', describeEnd(result));
+  }
+  const code = await codeFrom(session, dialog, { ...options, app });
+  const reply = await requestToken(session, app, {
+    code,
+    ...(options.company && { company: options.company }),
+  });
+  const token = tokenIn(reply);
+  if (token) return token;
+  throw new Violation(
+    'an access_token for a fresh code',
+    `status ${reply.status} with ${formatValue(reply.text)}`,
+    {
+      exchange: reply.exchange,
+    },
+  );
+}
+
+/** By what a token was asked for. */
+export const tokenKey = ({ context: { people } }: Session, options: TokenOptions): string =>
+  JSON.stringify([
+    (options.user ?? people.user)?.email,
+    (options.app ?? people.app)?.clientId,
+    (options.company ?? people.company).name,
+    options.scope,
+  ]);
+
+/** A token for what is asked: one of the profile's own, one that was had before in this run, or a new one. */
+export function tokenFor(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
+  const own = ownToken(session, options);
+  if (own) return Promise.resolve(own.token);
+  const { tokens } = session.context;
+  const key = tokenKey(session, options);
+  const known = tokens.get(key);
+  if (known) return known;
+  const token = obtain(session, dialog, options);
+  tokens.set(key, token);
+  token.catch(() => tokens.delete(key));
+  return token;
+}
+
+/** The operations of a target that are about OAuth. */
+export type OAuthOperations = {
+  session(): Promise<BrowserSession>;
+  /** Walks through the dialog in a fresh session. */
+  authorize(request?: AuthorizationRequest): Promise<Authorization>;
+  /** A code for the app, fresh each time. */
+  code(request?: AuthorizationRequest): Promise<string>;
+  /** Asks the token endpoint in the way that this target chose. */
+  exchange(request: TokenRequest): Promise<Reply>;
+  token(options?: TokenOptions): Promise<string>;
+};
+
+/** The operations for one check. */
+export function oauthOperations(session: Session, dialog: Dialog): OAuthOperations {
+  return {
+    async session() {
+      const opened = await dialog.open();
+      return { authorize: (request = {}) => dialog.authorize(request, opened) };
+    },
+    authorize: (request = {}) => dialog.authorize(request),
+    code: (request = {}) => codeFrom(session, dialog, request),
+    async exchange(request) {
+      const app = request.app ?? session.context.people.app;
+      if (!app) throw new Untestable('the profile names no app');
+      return requestToken(session, app, request);
+    },
+    token: (options = {}) => tokenFor(session, dialog, options),
+  };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Resource } from '../context/resource.ts';
+import { type Reply, replyOf } from '../http/reply.ts';
+import { exchange } from '../report/fixtures/sample.ts';
+import { identify } from './envelopes.ts';
+
+function reply(json: unknown, location?: string): Reply {
+  const headers = location === undefined ? [] : ([['Location', location]] as const);
+  const body = Buffer.from(json === undefined ? '' : JSON.stringify(json));
+  return replyOf({ status: 201, headers, body }, exchange());
+}
+
+const contact = {
+  type: 'contact',
+  plural: 'contacts',
+  path: '/api/contacts',
+  parents: [],
+  schema: undefined,
+};
+const email = { ...contact, type: 'email', plural: 'emails', path: undefined };
+
+test.each([
+  ['nothing', undefined, undefined],
+  ['a text', '"created"', undefined],
+  ['a record without an id', { contact: { number: '7' } }, undefined],
+  ['an empty id', { contact: { id: '' } }, undefined],
+  ['an address that is none', undefined, 'http://'],
+])('an answer with %s tells of no record', (_, json, location) => {
+  expect(identify(reply(json, location), contact as Resource)).toBeUndefined();
+});
+
+test.each([
+  ['an envelope', { contact: { id: 7 }, links: [] }, undefined, 7, '/api/contacts/7'],
+  ['a bare record', { id: 'a/b c' }, undefined, 'a/b c', '/api/contacts/a%2Fb%20c'],
+  ['an address alone', undefined, 'https://elsewhere.example/api/contacts/7?x=1', 7, '/api/contacts/7'],
+  [
+    'an address with a text',
+    undefined,
+    '/api/contacts/c.gr%C3%B6%C3%9Fe',
+    'c.größe',
+    '/api/contacts/c.gr%C3%B6%C3%9Fe',
+  ],
+  ['another address beside the record', { contact: { id: 7 } }, '/api/contacts/8', 7, '/api/contacts/7'],
+])('an answer with %s tells which contact was made', (_, json, location, id, path) => {
+  expect(identify(reply(json, location), contact as Resource)).toMatchObject({ id, path });
+});
+
+test.each([
+  ['its own link', [{ rel: 'self', href: '/api/emails/7' }], undefined, '/api/emails/7'],
+  ['a template', [{ rel: 'destroy', href: 'emails/{id}' }], undefined, '/api/emails/7'],
+  [
+    'Location',
+    [{ rel: 'self', href: '/api/contacts/1' }],
+    '/api/contacts/1/emails/7',
+    '/api/contacts/1/emails/7',
+  ],
+  ['its plural', [], undefined, '/api/emails/7'],
+])('a record without a list of its own is at the address of %s', (_, links, location, path) => {
+  expect(identify(reply({ email: { id: 7 }, links }, location), email as Resource)?.path).toBe(path);
+});

@@ -1,0 +1,133 @@
+import type { DataRecord, Enveloped, Resource } from '../context/resource.ts';
+import { Violation } from '../errors/outcome.ts';
+import type { Reply } from '../http/reply.ts';
+import { formatValue } from '../match/matcher.ts';
+import { isObject, type JsonObject, listOr } from '../schemas/json.ts';
+
+/** Links stand beside the record in its envelope; some servers put them into the record. */
+const linksAround = (envelope: JsonObject, record: JsonObject): readonly unknown[] =>
+  Array.isArray(envelope.links) ? envelope.links : listOr(record.links);
+
+/** An element of a list or of a nested list: in an envelope of its type, or bare. Undefined where it is no object. */
+export function unwrapped(element: unknown, type: string): Enveloped | undefined {
+  if (!isObject(element)) return undefined;
+  const inner = element[type];
+  const record = isObject(inner) ? inner : element;
+  return { record, links: linksAround(element, record) };
+}
+
+/** The record in an answer for one resource (section 2.3, sentence 1); any other shape is a Violation. */
+export function oneIn(reply: Reply, type: string): Enveloped {
+  const json = reply.json();
+  const record = isObject(json) ? json[type] : undefined;
+  if (!isObject(json) || !isObject(record)) {
+    throw new Violation(`an object with the property ${type}, holding the record`, formatValue(json), {
+      exchange: reply.exchange,
+    });
+  }
+  return { record, links: linksAround(json, record) };
+}
+
+/** The records in an answer for a list (section 4.1, first row); any other shape is a Violation. */
+export function manyIn(reply: Reply, type: string, plural: string): readonly Enveloped[] {
+  const json = reply.json();
+  const list = isObject(json) ? json[plural] : undefined;
+  const records = Array.isArray(list) ? list.map((it) => unwrapped(it, type)) : [undefined];
+  const complete = records.filter((it) => it !== undefined);
+  if (complete.length === records.length) return complete;
+  throw new Violation(
+    `an object with the property ${plural}, holding an array of records`,
+    formatValue(json),
+    {
+      exchange: reply.exchange,
+    },
+  );
+}
+
+/** The pairs of `{"errors": [[property, message], …]}` (section 7.2); any other shape is a Violation. */
+export function pairsIn(reply: Reply): readonly (readonly [string, string])[] {
+  const json = reply.json();
+  const errors = isObject(json) ? json.errors : undefined;
+  const isPair = (it: unknown): it is [string, string] =>
+    Array.isArray(it) && it.length === 2 && it.every((part) => typeof part === 'string');
+  if (Array.isArray(errors) && errors.length > 0 && errors.every(isPair)) return errors;
+  throw new Violation('an object with errors, an array of pairs of property and message', formatValue(json), {
+    exchange: reply.exchange,
+  });
+}
+
+/** What an answer to a creation tells about the new record. */
+export type Identified = {
+  readonly id: string | number;
+  readonly path: string;
+  /** Undefined where the answer only says where the record is. */
+  readonly record: DataRecord | undefined;
+  readonly links: readonly unknown[];
+};
+
+const isId = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number';
+
+const jsonOf = (reply: Reply): unknown => {
+  try {
+    return JSON.parse(Buffer.from(reply.bytes).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/** The path of an address, whatever host it names; without query. */
+const pathOf = (address: string): string | undefined => URL.parse(address, 'http://host')?.pathname;
+
+const selfRelations = new Set([
+  'self',
+  'show',
+  'read',
+  'instances',
+  'instance',
+  'update',
+  'destroy',
+  'delete',
+  'edit',
+]);
+
+const fieldsOf = (link: JsonObject, ...names: string[]): string[] =>
+  names.map((name) => link[name]).filter((it) => typeof it === 'string');
+
+/** The record's own path among its links: an address that ends with its id (or with a placeholder for it). */
+function linkedPath(links: readonly unknown[], id: string | number): string | undefined {
+  for (const link of links.filter(isObject)) {
+    const [relation = ''] = fieldsOf(link, 'rel', 'name', 'relation');
+    const [href] = fieldsOf(link, 'href', 'url', 'uri');
+    if (!href || !selfRelations.has(relation.toLowerCase())) continue;
+    const filled = href.replace(/\{id\}|:id(?=\/|$)/g, encodeURIComponent(id));
+    const path = pathOf(
+      filled.startsWith('/') || filled.includes('://') ? filled : `/api/${filled.replace(/^api\//, '')}`,
+    );
+    if (path?.endsWith(`/${encodeURIComponent(id)}`)) return path;
+  }
+  return undefined;
+}
+
+/**
+ * The record that an answer is about, in whatever shape an honest creation is answered: the record in its envelope, the
+ * bare record, or only its address in `Location`. Undefined where the answer identifies nothing.
+ */
+export function identify(reply: Reply, resource: Resource): Identified | undefined {
+  const json = jsonOf(reply);
+  const enveloped = unwrapped(json, resource.type);
+  const location = reply.header('location');
+  const located = location === undefined ? undefined : pathOf(location);
+  if (enveloped && isId(enveloped.record.id)) {
+    const { record, links } = enveloped;
+    const id = record.id as string | number;
+    const own = `${resource.path ?? `/api/${resource.plural}`}/${encodeURIComponent(id)}`;
+    const path = resource.path ? own : (linkedPath(links, id) ?? located ?? own);
+    return { id, path, record, links };
+  }
+  const last = located?.split('/').at(-1);
+  if (!located || !last || !URL.canParse(located, 'http://host')) return undefined;
+  const text = decodeURIComponent(last);
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : text;
+  return { id, path: located, record: undefined, links: [] };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Reply } from '../http/reply.ts';
+import { pagesShownIn } from './paging.ts';
+
+const asked = 'http://acme.example/api/contacts?per_page=5&q=ada';
+
+/** An answer for a list, as far as its pages are concerned. */
+function answer(json: unknown, link?: string): Reply {
+  const request = { method: 'GET', url: asked, headers: [], body: undefined };
+  const header = (name: string) => (name === 'link' ? link : undefined);
+  return { json: () => json, header, exchange: { request } } as unknown as Reply;
+}
+
+const next = { per_page: '5', q: 'ada', after: 'x/1' };
+
+test.each([
+  ['a link with href', { links: [{ rel: 'next', href: '/api/contacts?per_page=5&q=ada&after=x%2F1' }] }],
+  ['a link under its own name', { links: [{ weiter: { template: '/api/contacts?after=x%2F1' } }] }],
+  ['an absolute link', { links: [{ name: 'next', url: 'https://a.test/api/contacts/?after=x%2F1' }] }],
+  ['a link without /api', { links: [{ rel: 'next', href: '/contacts?after=x%2F1' }] }],
+  ['a query alone', { links: [], collection: { pages: { next: '?after=x%2F1' } } }],
+  ['an address in collection', { links: [], collection: { next: '/api/contacts?after=x%2F1' } }],
+])('the next page shown by %s is found', (_, json) => {
+  expect(pagesShownIn(answer(json)).map((it) => Object.fromEntries(it))).toEqual([next]);
+});
+
+test('the next page shown by a Link header field stands before the others, and its own credentials are left out', () => {
+  const link =
+    '<http://acme.example/api/contacts?page=1>; rel="prev", </api/contacts?page=3&access_token=s>; rel="next"';
+  expect(pagesShownIn(answer({ links: [] }, link)).map((it) => Object.fromEntries(it))).toEqual([
+    { page: '3', per_page: '5', q: 'ada' },
+    { page: '1', per_page: '5', q: 'ada' },
+  ]);
+});
+
+test.each([
+  ['the list itself', { links: [{ rel: 'self', href: asked }] }],
+  ['templates', { links: [{ rel: 'list', href: '/api/contacts{?q,per_page,offset}' }] }],
+  ['another list', { links: [{ rel: 'next', href: '/api/orders?after=1' }] }],
+  ['a record', { links: [{ rel: 'first', href: '/api/contacts/1?fields=id' }] }],
+  ['numbers and words', { links: [], collection: { page: 1, next: 'abc' } }],
+])('%s is no other page', (_, json) => {
+  expect(pagesShownIn(answer(json))).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import type { Resource } from '../context/resource.ts';
+import type { Reply } from '../http/reply.ts';
+import { isObject } from '../schemas/json.ts';
+import { linksOf } from '../schemas/read.ts';
+
+/** A query as it stands in an address, without credentials. */
+export type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** Every text in a JSON value, with the words that stand around it: names of members, and texts beside it. */
+function* textsIn(value: unknown, around: string): Generator<readonly [text: string, around: string]> {
+  if (typeof value === 'string') yield [value, around];
+  if (Array.isArray(value)) for (const it of value) yield* textsIn(it, around);
+  if (!isObject(value)) return;
+  const beside = Object.values(value).filter((it) => typeof it === 'string');
+  for (const [name, it] of Object.entries(value)) yield* textsIn(it, [around, name, ...beside].join(' '));
+}
+
+/** The targets of a `Link` header field with their parameters (RFC 8288, section 3). */
+function* linkedInHeader(field: string | undefined): Generator<readonly [text: string, around: string]> {
+  for (const [, target = '', parameters = ''] of (field ?? '').matchAll(/<([^>]*)>((?:\s*;[^,<]*)*)/g))
+    yield [target, parameters];
+}
+
+const pairsOf = (url: URL): Pairs => [...url.searchParams].filter(([name]) => name !== 'access_token');
+const spelled = (pairs: Pairs): string =>
+  pairs
+    .map((it) => it.join('='))
+    .toSorted()
+    .join('&');
+
+/** A path with or without its `/api` and its last slash: links are not to be relied on as relative ones (section 2.3). */
+const bare = (path: string): string => path.replace(/^\/api(?=\/)/, '').replace(/\/+$/, '');
+
+const ahead = /next|weiter|n(ä|ae)chste|suivant|more|mehr|after|forward/i;
+
+/**
+ * The queries of other pages of a list that its answer shows: in its `links`, its `collection` or a `Link` header field,
+ * as addresses of the list's own path with another query. Those that say that they come next stand first. Parameters of
+ * the request that such an address leaves out are kept.
+ */
+export function pagesShownIn(reply: Reply): readonly Pairs[] {
+  const asked = new URL(reply.exchange.request.url);
+  const sent = pairsOf(asked);
+  const json = reply.json();
+  const shown = isObject(json) ? [json.links, json.collection] : [];
+  const texts = [
+    ...linkedInHeader(reply.header('link')),
+    ...shown.flatMap((it) => [...textsIn(it, '')]),
+  ].filter(([text]) => text.includes('?') && !/[{}\s]/.test(text));
+  const found = texts.flatMap(([text, around]) => {
+    const url = URL.parse(text, asked);
+    if (!url || bare(url.pathname) !== bare(asked.pathname)) return [];
+    const own = pairsOf(url);
+    const kept = sent.filter(([name]) => !own.some(([other]) => other === name));
+    return [{ pairs: [...own, ...kept], isAhead: ahead.test(around) }];
+  });
+  const known = new Set([spelled(sent)]);
+  const others = found.filter(({ pairs }) => !known.has(spelled(pairs)) && known.add(spelled(pairs)));
+  return others.toSorted((one, two) => Number(two.isAhead) - Number(one.isAhead)).map(({ pairs }) => pairs);
+}
+
+/** A size that people take for a large page, where nothing was found out. */
+const usual = 200;
+
+/** The largest per_page that a list takes: what was found out about it, else the smallest of what others take. */
+export function largestPageOf(resources: readonly Resource[], type: string): number {
+  const own = resources.find((it) => it.type === type)?.largestPage;
+  const all = resources.map((it) => it.largestPage).filter((it) => it !== undefined);
+  return own ?? Math.min(usual, ...all);
+}
+
+const mostLevels = 6;
+
+/** The largest `maximum` that a value inside gives a `per_page`; undefined where none does. */
+function maximumIn(value: unknown, depth: number): number | undefined {
+  if (typeof value !== 'object' || value === null || depth > mostLevels) return undefined;
+  const inside = Object.values(value).map((it) => maximumIn(it, depth + 1));
+  const own = isObject(value) && isObject(value.per_page) ? value.per_page.maximum : undefined;
+  const found = [own, ...inside].filter((it) => typeof it === 'number' && Number.isInteger(it) && it > 0);
+  return found.length === 0 ? undefined : Math.max(...found.map(Number));
+}
+
+/** The maximum of per_page that the links of a published schema tell (section 4.2, last line), whatever their shape. */
+export const publishedMaximum = ({ schema }: Pick<Resource, 'schema'>): number | undefined =>
+  maximumIn(linksOf(schema?.raw), 0);

@@ -1,0 +1,84 @@
+import type { DataRecord, Enveloped, Resource } from '../context/resource.ts';
+import { resourceOf } from '../context/resource.ts';
+import type { Session } from '../context/session.ts';
+import { Untestable } from '../errors/outcome.ts';
+import type { Reply } from '../http/reply.ts';
+import type { RequestOptions } from '../http/request.ts';
+import { fieldByPart } from '../schemas/parts.ts';
+import type { CreatedRecord, Creation } from './creation.ts';
+import { actorIn, createMaker, creationPath } from './creation.ts';
+import { manyIn, oneIn, pairsIn } from './envelopes.ts';
+import { largestPageOf } from './paging.ts';
+import { freshBody, nestedBody } from './recipe.ts';
+import { isStale, sendDestroy, sendUpdate } from './updates.ts';
+
+/** The operations of a target on records, through the verbs and wrappings that it chose. */
+export type RecordOperations = Creation & {
+  resource(type: string): Resource;
+  /** The per_page with which most records of a list are seen at once, as far as it was found out. */
+  largestPage(type: string): number;
+  /** The name of the field that plays a part: `number`, `firstName`, `lastName`, `organisation`, `email` of a contact. */
+  fieldName(type: string, part: string): string;
+  /** A body that the target's own schema of the type calls valid, fresh each time, without wrapping. */
+  build(type: string, overrides?: DataRecord): DataRecord;
+  /** A nested record as this target takes it inside the body of its parent: bare, or beneath the name of its type. */
+  nest(type: string, record: DataRecord): unknown;
+  update(made: CreatedRecord, fields: DataRecord, options?: RequestOptions): Promise<Reply>;
+  destroy(made: CreatedRecord, options?: RequestOptions): Promise<Reply>;
+  read(made: CreatedRecord, options?: RequestOptions): Promise<Reply>;
+  list(type: string, options?: RequestOptions & { readonly under?: CreatedRecord }): Promise<Reply>;
+  /** The record and the links in the answer for one resource; any other shape is a Violation. */
+  one(reply: Reply, type: string): Enveloped;
+  /** The records in the answer for a list, unwrapped; any other shape is a Violation. */
+  many(reply: Reply, type: string): readonly Enveloped[];
+  /** The pairs of `{"errors": [[property, message], …]}` (section 7.2); any other shape is a Violation. */
+  propertyErrors(reply: Reply): readonly (readonly [string, string])[];
+};
+
+/** The operations on records for one check; what they create is noted in its session. */
+export function recordOperations(session: Session): RecordOperations {
+  const { context } = session;
+  const { people } = context;
+  const maker = createMaker(session);
+  const owned = (made: CreatedRecord, options: RequestOptions = {}): RequestOptions => ({
+    as: made.as,
+    company: made.company,
+    ...options,
+  });
+
+  return {
+    resource: (type) => resourceOf(context, type),
+    largestPage: (type) => largestPageOf(context.resources, type),
+    fieldName(type, part) {
+      const name =
+        context.profile.fields[type]?.[part] ?? fieldByPart(resourceOf(context, type).schema, part);
+      if (name !== undefined) return name;
+      throw new Untestable(
+        `the schema of ${type} has no field that is its ${part} (the profile's fields.${type}.${part} can name it)`,
+      );
+    },
+    build: (type, overrides) => freshBody(context, type, overrides),
+    nest: (type, record) => nestedBody(context, type, record),
+    make: maker.make,
+    create: maker.create,
+    async update(made, fields, options) {
+      const body = context.traits.partial ? fields : { ...made.sent, ...fields };
+      const reply = await sendUpdate(session, made, body, owned(made, options));
+      // Where updates were seen to work, this one is refused for what it says.
+      if (!isStale(reply) || context.resources.some((it) => it.seenUpdated)) return reply;
+      throw new Untestable(
+        `the target answers an update with ${reply.status}, and how it wants to be told the state that the record is in is not shown`,
+      );
+    },
+    destroy: (made, options) => sendDestroy(session, made, owned(made, options)),
+    read: (made, options) => session.send('GET', made.path, owned(made, options)),
+    list(type, { under, ...options } = {}) {
+      const place = under ? owned(under, options) : options;
+      const as = place.as ?? actorIn(session, place.company ?? people.company);
+      return session.send('GET', creationPath(context, type, under), { ...place, as });
+    },
+    one: oneIn,
+    many: (reply, type) => manyIn(reply, type, resourceOf(context, type).plural),
+    propertyErrors: pairsIn,
+  };
+}

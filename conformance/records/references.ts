@@ -1,0 +1,123 @@
+import {
+  type Anchor,
+  type Anchors,
+  type NamingField,
+  resourceOf,
+  type Spelling,
+  spellings,
+} from '../context/resource.ts';
+import type { RunContext } from '../context/run-context.ts';
+import type { Company } from '../http/request.ts';
+import { isObject } from '../schemas/json.ts';
+import type { Field } from '../schemas/published.ts';
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  if (Array.isArray(value)) for (const it of value) yield* textsIn(it);
+  if (isObject(value)) for (const it of Object.values(value)) yield* textsIn(it);
+}
+
+const pathOf = (address: string): string | undefined => URL.parse(address, 'http://host')?.pathname;
+
+/** The link of a record that leads to itself, as it is published; undefined where none does. */
+const ownLink = (links: readonly unknown[], path: string): string | undefined =>
+  [...textsIn(links)].find((it) => it.includes('/') && pathOf(it) === path);
+
+/** What there is to name a record by. */
+export function anchorOf(
+  { id, path, links }: { id: string | number; path: string; links: readonly unknown[] },
+  { baseUrl }: Pick<Company, 'baseUrl'>,
+): Anchor {
+  return { id, path, link: ownLink(links, path) ?? path, address: `${baseUrl}${path}` };
+}
+
+type Order = readonly [Spelling, ...Spelling[]];
+const byAddress: Order = ['address', 'link', 'path', 'id'];
+const byPath: Order = ['path', 'link', 'address', 'id'];
+const preferred: Readonly<Record<string, Order>> = {
+  uri: byAddress,
+  url: byAddress,
+  iri: byAddress,
+  'uri-reference': byPath,
+  'iri-reference': byPath,
+};
+
+/** All spellings, the likeliest for a field of its format first. */
+export const spellingsByFormat = (field: Pick<Field, 'format'> | undefined): Order =>
+  preferred[field?.format?.toLowerCase() ?? ''] ?? spellings;
+
+/** The spellings of an anchor for a field, the likeliest first, each value once. */
+export function spellingsFor(field: Pick<Field, 'format'> | undefined, anchor: Anchor): readonly Spelling[] {
+  const order = spellingsByFormat(field);
+  return order.filter((one, at) => order.findIndex((other) => anchor[other] === anchor[one]) === at);
+}
+
+const slot = /\$\{([a-z][a-z0-9_]*)\.(id|link|path|address)\}/g;
+
+/** The types whose records a body of the profile names: `{"client": "${contact.address}"}` names a contact. */
+export const typesNamedIn = (body: unknown): readonly string[] => [
+  ...new Set([...textsIn(body)].flatMap((text) => [...text.matchAll(slot)].map(([, type]) => String(type)))),
+];
+
+/**
+ * A text of the profile with the records that it names filled in: one name alone becomes what it names, a number where
+ * the id is one. A name for which there is no record stays.
+ */
+export function namesFilledIn(text: string, anchors: Anchors): string | number {
+  const named = (type: string, way: string) => anchors.get(type)?.[way as Spelling];
+  const whole = new RegExp(`^${slot.source}$`).exec(text);
+  const value = whole && named(String(whole[1]), String(whole[2]));
+  if (value !== undefined && value !== null) return value;
+  return text.replaceAll(slot, (all, type: string, way: string) => String(named(type, way) ?? all));
+}
+
+/** By which pair of types a reference is known: `invoice>contact`. */
+export const referenceKey = (type: string, other: string): string => `${type}>${other}`;
+
+/** How likely a field holds the id of a record of another type; the lower, the likelier. Undefined where it cannot. */
+function rank(field: Field, other: string, fields: readonly Field[], id: unknown): number | undefined {
+  const { name, types } = field;
+  const kinds = typeof id === 'number' ? ['integer', 'number', 'string'] : ['string'];
+  const holds = types.length === 0 || types.some((it) => kinds.includes(it));
+  if (!holds || field.readOnly || field.enum || field.nested !== undefined || name === 'id') return undefined;
+  if ([`${other}_id`, `${other}Id`, other].includes(name)) return 0;
+  const embedded = fields.filter((it) => it.nested === other).map((it) => it.name);
+  if (embedded.some((it) => [`${it}_id`, `${it}Id`].includes(name))) return 1;
+  return /(_id|Id)$/.test(name) ? 2 : 3;
+}
+
+/** The fields of a type that can hold the id of a record of another type, the likeliest first. */
+export function candidatesFor(context: RunContext, type: string, other: string, id: unknown): string[] {
+  const fields = resourceOf(context, type).schema?.fields ?? [];
+  return fields
+    .map((field) => ({ name: field.name, rank: rank(field, other, fields, id) }))
+    .filter((it) => it.rank !== undefined)
+    .sort((one, two) => (one.rank ?? 0) - (two.rank ?? 0))
+    .map((it) => it.name);
+}
+
+/**
+ * The field of a type that names a record of another type: the profile's word, what was found out, what a valid body was
+ * learned to need, else `contact_id`, `contactId` or `contact` among the fields of its schema. Undefined where there is none.
+ */
+export function referenceTo(context: RunContext, type: string, other: string): NamingField | undefined {
+  const found = context.references.get(referenceKey(type, other));
+  const learned = Object.entries(context.recipes.get(type)?.references ?? {}).filter(
+    ([, it]) => it.type === other,
+  );
+  const spellingOf = (field: string): Spelling =>
+    found?.field === field
+      ? found.spelling
+      : (learned.find(([name]) => name === field)?.[1].spelling ?? firstSpelling(context, type, field));
+  const given = context.profile.fields[type]?.[other] ?? found?.field ?? learned[0]?.[0];
+  if (given !== undefined) return { field: given, spelling: spellingOf(given) };
+  const fields = resourceOf(context, type).schema?.fields ?? [];
+  const named = fields.find((it) => rank(it, other, fields, '') === 0 || rank(it, other, fields, 0) === 0);
+  return named && { field: named.name, spelling: spellingOf(named.name) };
+}
+
+/** What a field takes a record by, as far as its format tells. */
+function firstSpelling(context: RunContext, type: string, field: string): Spelling {
+  const declared = resourceOf(context, type).schema?.fields.find((it) => it.name === field);
+  return spellingsByFormat(declared)[0];
+}

@@ -1,0 +1,136 @@
+import type { LedgerEntry, Leftover } from '../context/ledger.ts';
+import type { Resource } from '../context/resource.ts';
+import type { Session } from '../context/session.ts';
+import { NetworkError } from '../errors/outcome.ts';
+import type { Reply } from '../http/reply.ts';
+import type { Company } from '../http/request.ts';
+import { asUser, type Caller } from '../http/request.ts';
+import { usersIn } from '../profile/people.ts';
+import { type Identified, identify } from './envelopes.ts';
+import { putBack, sendDestroy, statesOf } from './updates.ts';
+
+/** Where a record was created, and by whom. */
+export type Whereabouts = { readonly company: Company; readonly as: Caller; readonly parent?: string };
+
+/** Answers that mean that a record is not there, or that nobody knows the method. */
+const notThere = new Set([404, 405, 410, 501]);
+
+const isSuccess = (status: number): boolean => Math.floor(status / 100) === 2;
+
+/** Removes one record; undefined where it is gone, else why it is not. */
+async function remove(
+  session: Session,
+  entry: LedgerEntry,
+  as: Caller,
+  company: Company,
+): Promise<string | undefined> {
+  try {
+    const { status } = await sendDestroy(session, entry, { as, company });
+    if (isSuccess(status)) return undefined;
+    const isGone =
+      notThere.has(status) && !isSuccess((await session.send('GET', entry.path, { as, company })).status);
+    return isGone ? undefined : `the target answered ${status} to its removal`;
+  } catch (error) {
+    if (error instanceof NetworkError) return error.message;
+    throw error;
+  }
+}
+
+/** Removes one record as whoever may: its creator, or the widest user, who puts it back to how it began where nothing else helps. */
+async function removeAs(
+  session: Session,
+  entry: LedgerEntry,
+  creator: Caller,
+  company: Company,
+): Promise<string | undefined> {
+  const sweeper = sweeperOf(session)(entry, company);
+  const reason =
+    (await remove(session, entry, creator, company)) &&
+    // Who may create need not be allowed to destroy, and a token may have ended meanwhile.
+    (await remove(session, entry, sweeper, company));
+  const isBack =
+    reason !== undefined && (await unlessTrouble(() => putBack(session, entry, sweeper, company)));
+  return isBack ? remove(session, entry, sweeper, company) : reason;
+}
+
+async function unlessTrouble(act: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof NetworkError) return false;
+    throw error;
+  }
+}
+
+/** Removes open entries of a ledger, the newest first, and strikes what is gone. `callerOf` says who removes it. */
+export async function removeEntries(
+  session: Session,
+  entries: readonly LedgerEntry[],
+  callerOf: (entry: LedgerEntry, company: Company) => Caller,
+): Promise<readonly Leftover[]> {
+  const { profile, ledger } = session.context;
+  const kept: { readonly entry: LedgerEntry; readonly company: Company; readonly reason: string }[] = [];
+  const gone = new Set<number>();
+  for (const entry of entries) {
+    const company = profile.companies.find((it) => it.name === entry.company) ?? profile.companies[0];
+    const reason = await removeAs(session, entry, callerOf(entry, company), company);
+    if (reason) kept.push({ entry, company, reason });
+    else {
+      gone.add(entry.number);
+      ledger.strike(entry);
+    }
+  }
+  // What cannot be removed by itself goes with its parent.
+  const left = kept.filter(({ entry }) => entry.parent === undefined || !gone.has(entry.parent));
+  for (const { entry } of kept)
+    if (entry.parent !== undefined && gone.has(entry.parent)) ledger.strike(entry);
+  return left.map(({ entry, company, reason }) => ({
+    type: entry.type,
+    address: `${company.baseUrl}${entry.path}`,
+    reason,
+  }));
+}
+
+/** The widest user of a company, as whom what a crash left behind is removed. */
+export function sweeperOf({ context }: Session): (entry: LedgerEntry, company: Company) => Caller {
+  return (_, company) => {
+    const [user] = usersIn(context.profile, company);
+    return user ? asUser(user) : context.people.me;
+  };
+}
+
+/** Notes the record that a successful creation is about; undefined where the reply does not identify one. */
+export function noteCreated(
+  { context: { ledger }, created }: Session,
+  reply: Reply,
+  resource: Resource,
+  { company, as, parent }: Whereabouts,
+): Identified | undefined {
+  if (!isSuccess(reply.status)) return undefined;
+  const found = identify(reply, resource);
+  if (!found || created.some(({ entry }) => entry.path === found.path && entry.company === company.name))
+    return found;
+  const above = created.find(({ entry }) => entry.path === parent)?.entry.number;
+  const entry = ledger.add({
+    type: resource.type,
+    path: found.path,
+    company: company.name,
+    ...(above === undefined ? {} : { parent: above }),
+    states: statesOf(resource, found.record),
+  });
+  created.push({ entry, as });
+  return found;
+}
+
+/**
+ * Removes what a session created, the newest first, and returns what could not be removed. `through` sends the requests,
+ * where the session itself is over.
+ */
+export function removeCreated(session: Session, through = session): Promise<readonly Leftover[]> {
+  const { ledger, people } = session.context;
+  const all = session.created.splice(0).reverse();
+  const creators = new Map(all.map(({ entry, as }) => [entry.number, as]));
+  const open = new Set(ledger.open().map((it) => it.number));
+  const entries = all.map((it) => it.entry).filter((it) => open.has(it.number));
+  return removeEntries(through, entries, (entry) => creators.get(entry.number) ?? people.me);
+}

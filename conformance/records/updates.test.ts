@@ -1,0 +1,97 @@
+import { json as jsonOf } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import { createLedgerFile } from '../context/ledger.ts';
+import { closeRunContext, openRunContext } from '../context/run-context.ts';
+import { openSession } from '../context/session.ts';
+import { serve } from '../http/testing/server.ts';
+import { readProfile } from '../profile/load.ts';
+import { readSchemas } from '../schemas/read.ts';
+import { noteCreated, removeCreated } from './removal.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer', readOnly: true },
+    status: { enum: ['draft', 'paid'], default: 'draft' },
+    title: { type: 'string' },
+  },
+  required: ['title'],
+};
+
+let close: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const one of close.reverse()) await one();
+  close = [];
+});
+
+/** A server with one invoice, which it destroys as a draft alone. `keeps` says whether an update leaves the rest alone. */
+async function invoiceServer(keeps: boolean, isStubborn = false) {
+  const invoice: { current: Record<string, unknown> | undefined } = { current: undefined };
+  const server = await serve(async (request, answer) => {
+    const say = (status: number) =>
+      answer.writeHead(status).end(JSON.stringify({ invoice: invoice.current, links: [] }));
+    const sent =
+      request.method === 'POST' || request.method === 'PUT' ? Object(await jsonOf(request)).invoice : {};
+    if (request.method === 'POST') invoice.current = { id: 7, status: 'draft', ...sent };
+    if (request.method === 'PUT') {
+      const next = keeps ? { ...invoice.current, ...sent } : { id: 7, status: 'draft', ...sent };
+      if (next.title === undefined || isStubborn) return say(422);
+      invoice.current = next;
+    }
+    if (request.method !== 'DELETE') return say(invoice.current ? 200 : 404);
+    if (invoice.current?.status !== 'draft') return say(403);
+    invoice.current = undefined;
+    return say(200);
+  });
+  close.push(server.stop);
+  return { url: server.url, invoice };
+}
+
+/** Makes the invoice, has it paid, and removes it as the suite removes what a check made. */
+async function madePaidAndRemoved(
+  { url, invoice }: Awaited<ReturnType<typeof invoiceServer>>,
+  partial: boolean,
+) {
+  const written = { baseUrl: url, users: [{ email: 'a@b.example', password: 'secret' }] };
+  const profile = readProfile(JSON.stringify(written), 'a profile', undefined, undefined);
+  const ledger = createLedgerFile(profile.companies[0].baseUrl);
+  const context = openRunContext({ profile, readOnly: false, timeout: 5000, ledger, process: 0 });
+  close.push(
+    async () => ledger.remove(),
+    () => closeRunContext(context),
+  );
+  context.traits = { ...context.traits, partial };
+  const resource = {
+    type: 'invoice',
+    plural: 'invoices',
+    path: '/api/invoices',
+    parents: [],
+    schema: readSchemas([{ json: schema, type: 'invoice' }]).get('invoice'),
+  };
+  context.resources = [resource];
+  const session = openSession(context);
+  const reply = await session.send('POST', '/api/invoices', { json: { invoice: { title: 'one' } } });
+  noteCreated(session, reply, resource, { company: context.people.company, as: context.people.me });
+  Object.assign(Object(invoice.current), { status: 'paid' });
+  return removeCreated(session);
+}
+
+test.each([true, false])(
+  'what cannot be removed in its state is put back to how it began, and removed (updates that keep the rest: %s)',
+  async (keeps) => {
+    const server = await invoiceServer(keeps);
+    expect(await madePaidAndRemoved(server, keeps)).toEqual([]);
+    expect(server.invoice.current).toBeUndefined();
+  },
+);
+
+test('what cannot be put back is told, with what its removal was answered with', async () => {
+  const server = await invoiceServer(true, true);
+  expect(await madePaidAndRemoved(server, true)).toEqual([
+    {
+      type: 'invoice',
+      address: `${server.url}/api/invoices/7`,
+      reason: 'the target answered 403 to its removal',
+    },
+  ]);
+});

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LedgerEntry } from '../context/ledger.ts';
+import type { DataRecord, Resource } from '../context/resource.ts';
+import { resourceOf } from '../context/resource.ts';
+import type { Session } from '../context/session.ts';
+import type { Reply } from '../http/reply.ts';
+import type { Caller, Company, RequestOptions } from '../http/request.ts';
+import { identify } from './envelopes.ts';
+import { freshBody, wrappedBody } from './recipe.ts';
+
+/**
+ * Statuses that ask for the state that a change is about: conflict, a precondition that failed or is missing (RFC 9110,
+ * sections 15.5.10 and 15.5.13; RFC 6585, section 3).
+ */
+const asksForState = new Set([409, 412, 428]);
+
+/** Whether a target answered a change with the wish to hear of which state of the record it is. */
+export const isStale = ({ status }: Reply): boolean => asksForState.has(status);
+
+const counted = /(^|_)(lock|version|revision|etag)|(Lock|Version|Revision)/;
+
+/** Whether a field is one in which a service tells and wants to be told which state a record is in. */
+export const isStateField = (name: string): boolean => counted.test(name);
+
+/** The fields in which a record shows the state that it is in. */
+const stateIn = (record: DataRecord): DataRecord =>
+  Object.fromEntries(
+    Object.entries(record).filter(
+      ([name, value]) => isStateField(name) && ['string', 'number'].includes(typeof value),
+    ),
+  );
+
+/** What is changed: a record at its own address. */
+export type Subject = { readonly type: string; readonly path: string };
+
+/** Who changes it, with which method, and where a body is sent as it is, that. */
+export type Change = RequestOptions & { readonly method?: string };
+
+/** Sends a change, and once more with the state that the record shows meanwhile, where the target asks for it. */
+async function send(
+  session: Session,
+  { type, path }: Subject,
+  method: string,
+  options: RequestOptions,
+  bodyIn: (state: DataRecord) => Pick<RequestOptions, 'json'>,
+): Promise<Reply> {
+  const reply = await session.send(method, path, { ...bodyIn({}), ...options });
+  if (!isStale(reply)) return reply;
+  const { as, company } = options;
+  const seen = await session.send('GET', path, { ...(as && { as }), ...(company && { company }) });
+  const record = identify(seen, resourceOf(session.context, type))?.record;
+  const tag = seen.header('etag');
+  if (!record || seen.status !== 200) return reply;
+  const headers = [...(options.headers ?? []), ...(tag ? [['If-Match', tag] as const] : [])];
+  return session.send(method, path, { ...bodyIn(stateIn(record)), ...options, headers });
+}
+
+/**
+ * Updates a record. A target that keeps updates apart by versions or entity tags is told the state that the record is in:
+ * the shape of an update is not shown (section 4.1).
+ */
+export function sendUpdate(
+  session: Session,
+  subject: Subject,
+  fields: DataRecord,
+  options: Change,
+): Promise<Reply> {
+  const { method = session.context.traits.updateMethod, ...rest } = options;
+  const isGiven = 'json' in rest || 'body' in rest;
+  return send(session, subject, method, rest, (state) =>
+    isGiven ? {} : { json: wrappedBody(session.context, subject.type, { ...fields, ...state }) },
+  );
+}
+
+/** Destroys a record, in the state that it is in where the target asks for that. */
+export const sendDestroy = (session: Session, subject: Subject, options: RequestOptions): Promise<Reply> =>
+  send(session, subject, session.context.traits.destroyMethod, options, () => ({}));
+
+/**
+ * The states of a new record: its writable fields with an enumeration, as its creation answered them, or else as the
+ * schema's `default` says. States of records are not shown (section 3), and in some a record cannot be destroyed.
+ */
+export function statesOf({ schema }: Resource, record: DataRecord | undefined): DataRecord {
+  const states = (schema?.fields ?? []).filter((it) => it.enum && !it.readOnly);
+  return Object.fromEntries(
+    states
+      .map(({ name, schema: field }) => [name, record?.[name] ?? field.default] as const)
+      .filter(([, value]) => value !== undefined && value !== null),
+  );
+}
+
+/** Puts the states of a record back to what they were when it was created; tells whether any of them differed. */
+export async function putBack(
+  session: Session,
+  entry: LedgerEntry,
+  as: Caller,
+  company: Company,
+): Promise<boolean> {
+  const { context } = session;
+  const shown = identify(
+    await session.send('GET', entry.path, { as, company }),
+    resourceOf(context, entry.type),
+  );
+  const record = shown?.record;
+  if (!record) return false;
+  const moved = Object.entries(entry.states ?? {}).filter(
+    ([name, value]) => !isDeepStrictEqual(record[name], value),
+  );
+  if (moved.length === 0) return false;
+  const states = Object.fromEntries(moved);
+  const body = context.traits.partial ? states : freshBody(context, entry.type, states);
+  await sendUpdate(session, entry, body, { as, company });
+  return true;
+}

@@ -1,0 +1,112 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../../browser/chromium.ts';
+import { fullReport } from './fixtures/full-report.ts';
+import { result, sampleReport } from './fixtures/sample.ts';
+import { htmlReport } from './html-page.ts';
+import { badge, junitReport } from './junit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+async function opened(
+  html: string,
+  options: Parameters<Browser['newPage']>[0] = {},
+): Promise<{ page: Page; requests: string[] }> {
+  const page = await (await browser.newContext(options ?? {})).newPage();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.setContent(html);
+  return { page, requests };
+}
+
+test.each(['light', 'dark'] as const)(
+  'nobody is shut out of the report in %s, on a phone either',
+  async (colorScheme) => {
+    for (const viewport of [
+      { width: 1280, height: 900 },
+      { width: 360, height: 800 },
+    ]) {
+      const { page } = await opened(htmlReport(fullReport()), { colorScheme, viewport });
+      for (const it of await page.locator('details').all())
+        await it.evaluate((node) => node.setAttribute('open', ''));
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html.slice(0, 120))}`)).toEqual(
+        [],
+      );
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await page.context().close();
+    }
+  },
+  60_000,
+);
+
+test('the page asks for nothing and runs nothing that a target said', async () => {
+  const { page, requests } = await opened(htmlReport(fullReport()));
+  await expect(page.locator('script').count()).resolves.toBe(0);
+  expect(await page.title()).toBe('Violates the specification: http://acme.localhost:1');
+  expect(requests.filter((it) => !it.startsWith('data:'))).toEqual([]);
+  expect(await page.locator('body').innerText()).toContain('<script>document.title = "taken"</script>');
+});
+
+test('the page leads from a finding to its requirement, its evidence and its picture', async () => {
+  const { page } = await opened(htmlReport(fullReport()));
+  const article = page.locator('article', { hasText: 'broken.one' });
+  await expect(
+    article.getByRole('link', { name: '5.2-code-single-use' }).getAttribute('href'),
+  ).resolves.toMatch(/\/docs\/specification\.md#5\.2-code-single-use$/);
+  await article.locator('summary', { hasText: 'Evidence' }).click();
+  expect(await article.locator('pre').first().innerText()).toContain(
+    "curl -i --globoff --path-as-is -H 'Accept: application/json' 'http://acme.localhost:1/api/contacts'",
+  );
+  await expect(article.getByRole('img').isVisible()).resolves.toBe(true);
+  const target = await article.getByRole('link', { name: 'broken.one' }).getAttribute('href');
+  await expect(page.locator(`tr${target}`).count()).resolves.toBe(1);
+});
+
+test('many failures of a requirement are folded, and many findings have an overview', async () => {
+  const failing = Array.from({ length: 5 }, (_, at) =>
+    result('broken.often', 'fail', { title: `Story ${at}`, expected: 'this', got: 'that' }),
+  );
+  const { page } = await opened(htmlReport(sampleReport([...failing, result('error.one', 'error')])));
+  const shown = () => page.locator('article h4:visible').allInnerTexts();
+  expect((await shown()).filter((it) => it.startsWith('Story'))).toEqual(['Story 0', 'Story 1', 'Story 2']);
+  await page.getByText('2 more checks of it').click();
+  expect(await shown()).toContain('Story 4');
+  const links = page.locator('.overview').getByRole('link');
+  expect(await links.allInnerTexts()).toEqual(['broken.often', 'error.one']);
+  const target = await links.first().getAttribute('href');
+  await expect(page.locator(`article${target}`).count()).resolves.toBe(1);
+});
+
+test('the matrix counts what was seen, and marks what the contract does not have', async () => {
+  const { page } = await opened(htmlReport(fullReport()));
+  const row = page.getByRole('row', { name: 'GET /api/contacts', exact: false }).first();
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual(['1', '0', '', '1*']);
+});
+
+test('a run without findings says so', async () => {
+  const { page } = await opened(htmlReport(sampleReport([result('kept.one', 'pass')])));
+  expect(await page.locator('.verdict strong').innerText()).toBe('Conforms');
+  expect(await page.locator('main').innerText()).toContain('Nothing to complain about.');
+});
+
+test('JUnit and badge are well-formed XML, whatever a target said', async () => {
+  const { page } = await opened('');
+  const parse = ({ text, type }: { text: string; type: string }) => {
+    const document = new DOMParser().parseFromString(text, type as DOMParserSupportedType);
+    const attributes = [...Array.from(document.querySelectorAll('testsuite'))].map((it) =>
+      ['tests', 'failures', 'errors', 'skipped'].map((name) => Number(it.getAttribute(name))),
+    );
+    return { broken: document.querySelector('parsererror')?.textContent, attributes };
+  };
+  const junit = await page.evaluate(parse, { text: junitReport(fullReport()), type: 'application/xml' });
+  expect(junit).toEqual({ broken: undefined, attributes: [[7, 1, 1, 4]] });
+  const svg = await page.evaluate(parse, { text: badge(fullReport()), type: 'image/svg+xml' });
+  expect(svg.broken).toBeUndefined();
+});

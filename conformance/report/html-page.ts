@@ -1,0 +1,240 @@
+import type { Choice } from '../context/target-description.ts';
+import type { Exchange, HeaderField } from '../errors/exchange.ts';
+import type { OutcomeKind } from '../errors/outcome.ts';
+import { curl } from './curl.ts';
+import { anchorOf, findingOf, outcomeMark, outcomeWords, specificationLink, spoken } from './labels.ts';
+import { html, type Markup, scrolling, style } from './markup.ts';
+import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement, VerdictKind } from './report.ts';
+
+const lines = (fields: readonly HeaderField[]): string =>
+  fields.map(([name, value]) => `${name}: ${value}`).join('\n');
+
+const message = (first: string, headers: readonly HeaderField[], body: string | undefined): string =>
+  [first, lines(headers), ...(body ? ['', body] : [])].join('\n');
+
+/** A request and what came of it, with a command line that repeats it. */
+export function exchangeMarkup(exchange: Exchange, resolve: readonly string[]): Markup {
+  const { request, reply, trouble, milliseconds } = exchange;
+  const came = reply ? message(`HTTP ${reply.status}`, reply.headers, reply.body) : (trouble ?? '');
+  return html`<h4>Repeat it</h4>
+<pre tabindex="0">${curl(request, resolve)}</pre>
+<h4>Sent</h4>
+<pre tabindex="0">${message(`${request.method} ${request.url}`, request.headers, request.body)}</pre>
+<h4>Came, after ${milliseconds} ms</h4>
+<pre tabindex="0">${came}</pre>`;
+}
+
+/** An exchange in one line, to open. */
+export const foldedExchange = (exchange: Exchange, resolve: readonly string[]): Markup => {
+  const { number, request, reply } = exchange;
+  return html`<details><summary><code>${number}. ${request.method} ${request.url}</code> → ${reply?.status ?? 'no reply'}</summary>
+${exchangeMarkup(exchange, resolve)}</details>`;
+};
+
+function evidence(check: ReportedCheck, resolve: readonly string[]): Markup {
+  const { exchanges = [], shown, screenshot } = check;
+  const main = exchanges.find((it) => it.number === shown) ?? exchanges.at(-1);
+  const others = exchanges.filter((it) => it !== main);
+  return html`${main && exchangeMarkup(main, resolve)}
+${screenshot && html`<h4>What the browser showed</h4><img alt="The dialog as the browser showed it during this check" src="data:image/jpeg;base64,${screenshot}">`}
+${others.length > 0 && html`<details><summary>${others.length === 1 ? 'The other exchange' : `The ${others.length} other exchanges`} of this check</summary>${others.map((it) => foldedExchange(it, resolve))}</details>`}`;
+}
+
+function finding(check: ReportedCheck, resolve: readonly string[]): Markup {
+  return html`<h4>${check.title}</h4>
+${check.known && html`<p>${outcomeMark(check.outcome)} Known: ${check.known}</p>`}
+${check.expected !== undefined ? html`<dl class="pair"><dt>Expected</dt><dd>${check.expected}</dd><dt>Got</dt><dd>${check.got}</dd></dl>` : html`<p>${check.reason}</p>`}
+<details><summary>Evidence</summary>${evidence(check, resolve)}</details>`;
+}
+
+/** Shown at once; a requirement that fails in many ways mostly fails for one reason. */
+const atOnce = 3;
+
+function article(it: ReportedRequirement, outcome: 'fail' | 'error', resolve: readonly string[]): Markup {
+  const checks = it.checks.filter((check) => check.outcome === outcome);
+  const more = checks.slice(atOnce);
+  return html`<article id="${findingOf(it.id)}">
+<h3><a href="#${anchorOf(it.id)}">${it.id}</a> ${outcomeMark(outcome)}</h3>
+<p>${it.statement} <span class="faint">(${it.level}, section ${it.section})</span> ${specificationLink(it.reference)}</p>
+${checks.slice(0, atOnce).map((check) => finding(check, resolve))}
+${more.length > 0 && html`<details class="more"><summary>${more.length} more ${more.length === 1 ? 'check' : 'checks'} of it</summary>${more.map((check) => finding(check, resolve))}</details>`}
+</article>`;
+}
+
+/** What is broken or in error, in a line each, to get to the evidence. */
+function overview(requirements: readonly ReportedRequirement[]): Markup | undefined {
+  if (requirements.length < 2) return undefined;
+  return html`<ul class="overview">${requirements.map((it) => html`<li>${outcomeMark(it.outcome)} <a href="#${findingOf(it.id)}">${it.id}</a> <span class="faint">${it.level}</span></li>`)}</ul>`;
+}
+
+/** Everything that keeps the target from conforming, with its evidence. */
+export function findings({ requirements, resolve, outdated }: Report): Markup {
+  const broken = requirements.filter((it) => it.outcome === 'fail');
+  const errors = requirements.filter((it) => it.outcome === 'error');
+  const open = requirements.filter((it) => it.outcome === 'untestable');
+  const nothing = broken.length + errors.length + open.length + outdated.length === 0;
+  return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2>
+${nothing && html`<p>Nothing to complain about.</p>`}
+${overview([...broken, ...errors])}
+${broken.map((it) => article(it, 'fail', resolve))}
+${errors.map((it) => article(it, 'error', resolve))}
+${outdated.length > 0 && html`<h3>Known failures that no longer fail</h3><p>Take them out of the baseline.</p><ul>${outdated.map((it) => html`<li><code>${it}</code></li>`)}</ul>`}
+${
+  open.length > 0 &&
+  html`<h3>Untestable on this target</h3>
+${scrolling(
+  'Table of untestable requirements',
+  html`<table><caption>A must in this list leaves the verdict open, unless the profile waives it.</caption>
+<thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">What is missing</th></tr></thead><tbody>
+${open.map((it) => html`<tr><th scope="row"><a href="#${anchorOf(it.id)}">${it.id}</a></th><td>${it.level}</td><td>${it.reason}${it.waived && html`<br>Waived: ${it.waived}`}</td></tr>`)}
+</tbody></table>`,
+)}`
+}
+</section>`;
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true });
+
+function row(it: ReportedRequirement): Markup {
+  return html`<tr id="${anchorOf(it.id)}">
+<td>${outcomeMark(it.outcome)}</td>
+<td><p><code>${it.id}</code><br>${it.statement} ${specificationLink(it.reference)}</p>
+${it.outcome !== 'pass' && it.reason && html`<p class="faint">${it.reason}</p>`}
+${
+  it.checks.length > 0 &&
+  html`<details><summary>${it.checks.length} ${it.checks.length === 1 ? 'check' : 'checks'}</summary><ul>
+${it.checks.map((check) => html`<li>${outcomeMark(check.outcome)} ${check.title} <span class="faint">${spoken(check.milliseconds)}</span>${check.notes.map((note) => html`<br><span class="faint">${note}</span>`)}</li>`)}
+</ul></details>`
+}</td>
+<td>${it.level}</td><td>${it.basis}</td></tr>`;
+}
+
+/** Every requirement of the run by section, with a link to the statement of the specification that it comes from. */
+export function requirementsBySection({ requirements }: Report): Markup {
+  const sections = Map.groupBy(requirements, (it) => it.section);
+  const ordered = [...sections].sort(([one], [two]) => inOrder.compare(one, two));
+  return html`<section aria-labelledby="requirements"><h2 id="requirements">Requirements</h2>
+${ordered.map(
+  ([section, all]) =>
+    html`<h3>Section ${section}</h3>${scrolling(
+      `Requirements of section ${section}`,
+      html`<table class="register">
+<thead><tr><th scope="col">Outcome</th><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">Basis</th></tr></thead>
+<tbody>${all.map(row)}</tbody></table>`,
+    )}`,
+)}</section>`;
+}
+
+function cell({ declared, seen }: ReportedOperation, status: number): Markup {
+  const times = seen[status];
+  if (times === undefined) {
+    return declared.includes(status) ? html`<td class="number faint">0</td>` : html`<td></td>`;
+  }
+  return declared.includes(status)
+    ? html`<td class="number seen">${times}</td>`
+    : html`<td class="number odd">${times}*</td>`;
+}
+
+/** How often each operation of the contract answered with each status during the run. */
+export function operationMatrix({ operations }: Report): Markup {
+  const all = operations.flatMap((it) => [...it.declared, ...Object.keys(it.seen).map(Number)]);
+  const statuses = [...new Set(all)].sort((one, two) => one - two);
+  return html`<section aria-labelledby="matrix"><h2 id="matrix">Operations and statuses</h2>
+${scrolling(
+  'Table of operations and statuses',
+  html`<table>
+<caption>How often each operation of the contract answered with a status. 0: the contract has it, and it did not occur. An asterisk: it occurred, and the contract does not have it.</caption>
+<thead><tr><th scope="col">Operation</th>${statuses.map((status) => html`<th scope="col" class="number">${status}</th>`)}</tr></thead>
+<tbody>${operations.map((it) => html`<tr><th scope="row"><code>${it.method} ${it.path}</code></th>${statuses.map((status) => cell(it, status))}</tr>`)}</tbody>
+</table>`,
+)}</section>`;
+}
+
+const sources: Readonly<Record<Choice['from'], string>> = {
+  profile: 'the profile says so',
+  probe: 'found out',
+  default: 'not found out; taken to be so',
+};
+
+const worded = (value: unknown): string =>
+  value === undefined ? 'unknown' : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** What the specification leaves open and this target decided. */
+export function choicesMade({ choices }: Report): Markup {
+  return html`<section aria-labelledby="choices"><h2 id="choices">What this target chose</h2>
+<p>The specification leaves these open. A profile can say another value under <code>choices</code>, by the name in the second line.</p>
+${scrolling(
+  'Table of choices',
+  html`<table>
+<thead><tr><th scope="col">What</th><th scope="col">Choice</th><th scope="col">How it is known</th></tr></thead>
+<tbody>${choices.map((it) => html`<tr><th scope="row">${it.title}<br><code>${it.name}</code></th><td><code>${worded(it.value)}</code></td><td>${sources[it.from]}. ${it.evidence}</td></tr>`)}</tbody>
+</table>`,
+)}</section>`;
+}
+
+const verdictWords: Readonly<Record<VerdictKind, string>> = {
+  conforms: 'Conforms',
+  violates: 'Violates the specification',
+  undecided: 'Undecided',
+};
+
+const outcomes: readonly OutcomeKind[] = ['pass', 'fail', 'error', 'untestable', 'not-applicable'];
+
+function listSection(id: string, title: string, lead: string, items: readonly Markup[]): Markup | undefined {
+  if (items.length === 0) return undefined;
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2><p>${lead}</p><ul>${items}</ul></section>`;
+}
+
+function scopeSentence({ scope }: Report): string {
+  const parts = [
+    scope.readOnly ? 'read-only' : '',
+    scope.only.length > 0 ? `only ${scope.only.join(', ')}` : '',
+    scope.skip.length > 0 ? `without ${scope.skip.join(', ')}` : '',
+    scope.levels.length < 3 ? `levels ${scope.levels.join(', ')}` : '',
+    scope.shard ? `part ${scope.shard.part} of ${scope.shard.of}` : '',
+  ].filter((it) => it !== '');
+  return parts.length === 0 ? 'Complete run' : `Partial run: ${parts.join('; ')}`;
+}
+
+const head = (report: Report): Markup => html`<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<title>${verdictWords[report.verdict]}: ${report.target.name}</title>
+<style>${{ markup: style }}</style>
+</head>`;
+
+const header = (report: Report): Markup => html`<header>
+<h1>Conformance of ${report.target.name}</h1>
+<div class="verdict ${report.verdict}"><strong>${verdictWords[report.verdict]}</strong>${report.summary}</div>
+<p class="faint"><code>${report.target.baseUrl}</code>, <time datetime="${report.startedAt}">${report.startedAt.slice(0, 16).replace('T', ' ')} UTC</time>, ${spoken(report.milliseconds)}. ${scopeSentence(report)}.</p>
+<dl class="counts">${outcomes.map((it) => html`<div><dt>${outcomeWords[it]}</dt><dd>${report.counts[it]}</dd></div>`)}</dl>
+<nav aria-label="Parts of this report"><ul>
+<li><a href="#findings">Findings</a></li><li><a href="#matrix">Operations and statuses</a></li><li><a href="#choices">What this target chose</a></li><li><a href="#requirements">Requirements</a></li>
+</ul></nav>
+</header>`;
+
+/** The report as one HTML page that needs nothing else: no script, no network, no font. */
+export function htmlReport(report: Report): string {
+  const leftovers = report.leftovers.map(
+    (it) => html`<li>${it.type} <code>${it.address}</code>: ${it.reason}</li>`,
+  );
+  const items = (texts: readonly string[]) => texts.map((it) => html`<li>${it}</li>`);
+  const page = html`<html lang="en">
+${head(report)}
+<body>
+${header(report)}
+<main>
+${listSection('troubles', 'Trouble of the suite itself', 'These kept the suite from judging.', items(report.troubles))}
+${findings(report)}
+${listSection('leftovers', 'Left behind', 'The suite created these and could not remove them.', leftovers)}
+${operationMatrix(report)}
+${choicesMade(report)}
+${listSection('remarks', 'Remarks', 'Things that could not be found out.', items(report.remarks))}
+${requirementsBySection(report)}
+</main>
+<footer class="faint"><p>${report.checks.pass + report.checks.fail + report.checks.error + report.checks.untestable + report.checks['not-applicable']} checks. Secrets stand in ‹angle quotes› by the place where the profile has them.</p></footer>
+</body></html>`;
+  return `<!doctype html>\n${page.markup}\n`;
+}

@@ -1,0 +1,108 @@
+import type { OutcomeKind } from '../errors/outcome.ts';
+import type { Counts, Report, ReportedCheck, ReportedRequirement, VerdictKind } from './report.ts';
+
+/** The worse of the outcomes of a requirement's checks comes first. */
+const byWeight: readonly OutcomeKind[] = ['fail', 'error', 'untestable', 'pass', 'not-applicable'];
+
+/** The outcome of a requirement: the weightiest of its checks. A failure that is known weighs like any other. */
+export function outcomeOf(checks: readonly Pick<ReportedCheck, 'outcome'>[]): OutcomeKind {
+  return byWeight.find((kind) => checks.some((it) => it.outcome === kind)) ?? 'untestable';
+}
+
+/** Number of things by outcome. */
+export function count(things: readonly { readonly outcome: OutcomeKind }[]): Counts {
+  const counts = { pass: 0, fail: 0, 'not-applicable': 0, untestable: 0, error: 0 };
+  for (const { outcome } of things) counts[outcome] += 1;
+  return counts;
+}
+
+/** Whether every failure of a requirement is a known one. */
+const isKnown = (it: ReportedRequirement): boolean =>
+  it.checks.filter((one) => one.outcome === 'fail').every((one) => one.known !== undefined);
+
+/** Musts that are broken, and not known to be. */
+export const broken = (requirements: readonly ReportedRequirement[]): readonly ReportedRequirement[] =>
+  requirements.filter((it) => it.level === 'must' && it.outcome === 'fail' && !isKnown(it));
+
+/** Musts of which nothing is known and which nobody waived. */
+export const unknown = (requirements: readonly ReportedRequirement[]): readonly ReportedRequirement[] =>
+  requirements.filter((it) => it.level === 'must' && it.outcome === 'untestable' && it.waived === undefined);
+
+/**
+ * The verdict: a broken must, or a known failure that is none any more, violates; an error, an unknown must or trouble of
+ * the suite leaves it undecided. A should or may that fails changes nothing: it is reported.
+ */
+export function verdictOf(
+  requirements: readonly ReportedRequirement[],
+  outdated: readonly string[],
+  troubles: readonly string[],
+): VerdictKind {
+  if (broken(requirements).length > 0 || outdated.length > 0) return 'violates';
+  const errors = requirements.some((it) => it.outcome === 'error');
+  return errors || troubles.length > 0 || unknown(requirements).length > 0 ? 'undecided' : 'conforms';
+}
+
+const some = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+const listed = (parts: readonly (readonly [number, string])[]): string =>
+  parts
+    .filter(([number]) => number > 0)
+    .map(([number, words]) => `${number} ${words}`)
+    .join(', ');
+
+/** What the run left out, as the end of a sentence; empty for a complete one. */
+function partly({ scope }: Report): string {
+  if (scope.complete) return '';
+  const parts = [
+    scope.readOnly ? 'read-only' : '',
+    scope.only.length + scope.skip.length > 0 || scope.levels.length < 3 ? 'filtered' : '',
+    scope.shard ? `part ${scope.shard.part} of ${scope.shard.of}` : '',
+  ];
+  return ` (a partial run: ${parts.filter((it) => it !== '').join(', ')})`;
+}
+
+const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>> = {
+  conforms: ({ requirements }) => {
+    const shoulds = requirements.filter((it) => it.level !== 'must' && it.outcome === 'fail').length;
+    const known = requirements.filter((it) => it.level === 'must' && it.outcome === 'fail').length;
+    const notes = listed([
+      [shoulds, `recommendation${shoulds === 1 ? '' : 's'} not followed`],
+      [known, `known failure${known === 1 ? '' : 's'}`],
+    ]);
+    return notes === ''
+      ? 'every must that was judged is kept'
+      : `every must that was judged is kept, ${notes}`;
+  },
+  violates: ({ requirements, outdated }) => {
+    const musts = broken(requirements).length;
+    const parts = [
+      musts > 0 ? `${some(musts, 'must')} broken` : '',
+      outdated.length > 0
+        ? `${some(outdated.length, 'known failure')} of the baseline no longer fail${outdated.length === 1 ? 's' : ''}`
+        : '',
+    ];
+    return parts.filter((it) => it !== '').join(', ');
+  },
+  undecided: ({ requirements, troubles }) =>
+    listed([
+      [
+        requirements.filter((it) => it.outcome === 'error').length,
+        'could not be judged for trouble with the network or the suite',
+      ],
+      [unknown(requirements).length, 'musts lack a precondition'],
+      [troubles.length, 'troubles of the suite itself'],
+    ]),
+};
+
+/** The verdict in one line: target, verdict, why, and how many requirements are behind it. */
+export function summaryOf(report: Report): string {
+  const { verdict, counts, target } = report;
+  const numbers = listed([
+    [counts.pass, 'kept'],
+    [counts.fail, 'broken'],
+    [counts.untestable, 'untestable'],
+    [counts.error, 'in error'],
+    [counts['not-applicable'], 'not applicable'],
+  ]);
+  return `${target.name} ${verdict === 'undecided' ? 'is undecided' : verdict}: ${sentences[verdict](report)}. Requirements: ${numbers || 'none'}${partly(report)}.`;
+}

@@ -1,0 +1,53 @@
+import type { CheckResult } from '../check/check.ts';
+import { closeRunContext, openRunContext } from '../context/run-context.ts';
+import { applyDiscovered } from '../discovery/discover.ts';
+import { sweep } from './clean-up.ts';
+import type { Answer, Assignment, Instruction } from './forked-run.ts';
+import { importSuite, planned, runChecks } from './run-checks.ts';
+
+// Runs the checks of an assignment, sends each result to the parent process, and ends. Where the parent is killed, it
+// stops the checks and removes what they created.
+
+const stop = new AbortController();
+
+// Ctrl-C and a closed terminal reach every process of the group; the parent ends this one in good order.
+for (const name of ['SIGINT', 'SIGHUP']) process.on(name, () => undefined);
+
+/** Sends an answer, unless the parent is gone; resolves once it is on its way. */
+const send = (answer: Answer): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.connected) process.send?.(answer, undefined, undefined, () => resolve());
+    else resolve();
+  });
+
+async function run({ suite, settings, discovered, checks, limits }: Assignment): Promise<void> {
+  const context = openRunContext(settings);
+  applyDiscovered(context, discovered);
+  const sending: Promise<void>[] = [];
+  const onResult = (result: CheckResult) => void sending.push(send({ result }));
+  try {
+    const mine = planned(await importSuite(suite), context, checks);
+    await runChecks(mine, context, { ...limits, signal: stop.signal, onResult });
+    await Promise.all(sending);
+    if (!process.connected) await sweep(context, settings.ledger);
+  } finally {
+    await closeRunContext(context);
+  }
+}
+
+process.once('disconnect', () => stop.abort(new Error('the run was killed')));
+process.on('message', (instruction: Instruction) => {
+  if ('stop' in instruction) stop.abort(new Error(instruction.stop));
+  else
+    run(instruction.run).then(
+      () => process.exit(),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+});
+
+// A check that forgets to await something must not end the others.
+for (const event of ['unhandledRejection', 'uncaughtException'] as const)
+  process.on(event, (error: unknown) => void send({ trouble: `A check failed unseen: ${String(error)}` }));

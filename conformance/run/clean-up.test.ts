@@ -1,0 +1,180 @@
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { serve, type TestServer } from '../http/testing/server.ts';
+import {
+  type Ended,
+  each,
+  killAll,
+  longest,
+  outcomes,
+  run,
+  start,
+  testFolder,
+} from './fixtures/command-line.ts';
+import { useTarget } from './fixtures/target.ts';
+
+describe('cleanup', () => {
+  const target = useTarget();
+
+  test(
+    'a process that dies in a check leaves nothing behind and the verdict open',
+    async () => {
+      const before = await target.held();
+      const only = each('only', 'dies.*', 'kept.always');
+      const { code, report } = await run(...only, '--workers', '1', '--profile', target.profileFile());
+      expect(code).toBe(2);
+      expect(outcomes(report)['dies.at-once']).toBe('error');
+      expect(report.leftovers).toEqual([]);
+      expect(await target.held()).toBe(before);
+    },
+    longest,
+  );
+
+  /** A target that lets nobody destroy a contact, but has a hook that forgets them all. */
+  function keepsContacts(): Promise<TestServer> {
+    const contacts = new Map<string, unknown>();
+    const schema = { type: 'object', properties: { id: { type: 'integer' }, last_name: { type: 'string' } } };
+    return serve(async (request, answer) => {
+      const { pathname } = new URL(request.url ?? '', 'http://host');
+      const reply = (status: number, body: unknown) => answer.writeHead(status).end(JSON.stringify(body));
+      if (pathname === '/reset') return contacts.clear() ?? reply(200, {});
+      if (pathname === '/api/schema') return reply(200, { contact: schema });
+      if (pathname !== '/api/contacts' && !contacts.has(pathname)) return reply(404, {});
+      if (request.method === 'DELETE') return reply(403, {});
+      if (request.method === 'GET' && pathname === '/api/contacts')
+        return reply(200, { contacts: [], links: [], collection: {} });
+      if (request.method !== 'POST' || pathname !== '/api/contacts')
+        return reply(200, contacts.get(pathname));
+      const { contact } = JSON.parse((await request.toArray()).join(''));
+      const path = `/api/contacts/${contacts.size + 1}`;
+      contacts.set(path, { contact: { ...contact, id: contacts.size + 1 }, links: [] });
+      return reply(201, contacts.get(path));
+    });
+  }
+
+  test(
+    'what cannot be removed is listed, and goes with the hook that resets the target where there is one',
+    async () => {
+      const server = await keepsContacts();
+      const users = [{ email: 'a@b.example', password: 'long enough' }];
+      const nothing = { companies: [], resolve: [], parents: {}, bodies: {}, fields: {} };
+      const plain = { ...nothing, baseUrl: server.url, users };
+      const profile = target.profileFile(plain);
+      const without = await run('--only', 'kept.always', '--profile', profile);
+      expect([without.code, without.report.leftovers.length]).toEqual([0, expect.any(Number)]);
+      expect(without.report.leftovers.length).toBeGreaterThan(5);
+      expect(without.report.leftovers[0]).toEqual({
+        type: 'contact',
+        address: expect.stringMatching(/^http:.*\/api\/contacts\/\d+$/),
+        reason: 'the target answered 403 to its removal',
+      });
+      expect(without.out).toContain('Left behind, to be removed by hand:');
+      const hooks = { reset: { url: '/reset' } };
+      const reset = await run('--only', 'kept.always', '--profile', target.profileFile({ ...plain, hooks }));
+      expect([reset.code, reset.report.leftovers]).toEqual([0, []]);
+      await server.stop();
+    },
+    longest,
+  );
+});
+
+describe('abandoned', () => {
+  const target = useTarget();
+
+  const ledgers = (folder: string): string[] =>
+    readdirSync(folder)
+      .filter((it) => it.startsWith('countersign-'))
+      .map((it) => join(folder, it, 'ledger.jsonl'));
+
+  /** A run that makes contacts, and the number that there were before. `folder` is its temporary one. */
+  async function underWay(folder: string) {
+    const before = await target.held();
+    const args = [...each('only', 'waits.*'), '--workers', '4', '--profile', target.profileFile()];
+    const started = start(args, { TMPDIR: folder });
+    await expect.poll(target.held, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + 9);
+    return { before, ...started };
+  }
+
+  /** How many contacts there are once what the killed processes had sent has arrived. */
+  async function heldInTheEnd(): Promise<number> {
+    let last = -1;
+    const isSteady = async () => {
+      const now = await target.held();
+      const isSame = now === last;
+      last = now;
+      return isSame;
+    };
+    await expect.poll(isSteady, { timeout: 20_000, interval: 300 }).toBe(true);
+    return last;
+  }
+
+  /** The next run against the same target. */
+  const next = (folder: string, ...args: string[]): Promise<Ended> =>
+    start(['--only', 'kept.alone', '--profile', target.profileFile(), ...args], { TMPDIR: folder }).end;
+
+  test(
+    'where the process that was started is killed, the one that judges cleans up and ends',
+    async () => {
+      const folder = testFolder();
+      const { before, child, end } = await underWay(folder);
+      child.kill('SIGKILL');
+      expect((await end).signal).toBe('SIGKILL');
+      await expect.poll(target.held, { timeout: 60_000 }).toBe(before);
+      const { report } = await next(folder);
+      expect([report.remarks, report.leftovers, ledgers(folder)]).toEqual([[], [], []]);
+    },
+    longest,
+  );
+
+  test(
+    'where all processes are killed, the next run against the same target cleans up, and says so',
+    async () => {
+      const folder = testFolder();
+      const { before, child, end } = await underWay(folder);
+      killAll(child);
+      await end;
+      const left = (await heldInTheEnd()) - before;
+      expect(left).toBeGreaterThan(8);
+      const told = await next(folder, '--read-only');
+      expect(told.report.remarks).toEqual([
+        expect.stringMatching(/^A killed run left \d+ records; a run that may write removes them\.$/),
+      ]);
+      expect(await target.held()).toBe(before + left);
+      const { code, err, report } = await next(folder);
+      expect(code).toBe(0);
+      expect(err).toContain('Cleaning up after a run that was killed after');
+      expect(report.remarks).toEqual([expect.stringMatching(/^Removed \d+ records that a run left behind/)]);
+      expect([report.leftovers, ledgers(folder)]).toEqual([[], []]);
+      expect(await target.held()).toBe(before);
+    },
+    longest,
+  );
+
+  test(
+    "a record that carries no mark of the killed run is somebody else's by now, and is left alone",
+    async () => {
+      const folder = testFolder();
+      const { child, end } = await underWay(folder);
+      killAll(child);
+      await end;
+      const foreign = await target.someonesContact();
+      const [file = ''] = ledgers(folder);
+      const entry = { number: 100_000, type: 'contact', path: foreign, company: 'nordwind' };
+      appendFileSync(file, `${JSON.stringify({ made: entry })}\n{"made": {"numb`);
+      expect(readFileSync(file, 'utf8')).not.toContain('pa:ss');
+      const before = await heldInTheEnd();
+      const { report } = await next(folder);
+      expect(report.leftovers).toEqual([
+        {
+          type: 'contact',
+          address: `${target.server.baseUrl}${foreign}`,
+          reason: expect.stringMatching(/no mark/),
+        },
+      ]);
+      expect(await target.held()).toBeLessThan(before);
+      expect(ledgers(folder)).toEqual([]);
+    },
+    longest,
+  );
+});

@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type Check, type CheckResult, checkId } from '../check/check.ts';
+import type { RunSettings } from '../context/run-context.ts';
+import { siblingModule } from '../context/sibling-module.ts';
+import type { Discovered } from '../discovery/discover.ts';
+import type { RunLimits } from './run-checks.ts';
+
+/** What the process that runs the checks has to know. Plain data. */
+export type Assignment = {
+  /** Address of the module that exports the suite. */
+  readonly suite: string;
+  readonly settings: RunSettings;
+  readonly discovered: Discovered;
+  /** Ids of the checks to run, in order. */
+  readonly checks: readonly string[];
+  readonly limits: Pick<RunLimits, 'workers' | 'bail' | 'deadline'>;
+};
+
+/** A message to the process that runs the checks. */
+export type Instruction = { readonly run: Assignment } | { readonly stop: string };
+
+/** A message of the process that runs the checks; `trouble` is what went wrong outside of any check. */
+export type Answer = { readonly result: CheckResult } | { readonly trouble: string };
+
+/** The results of the checks that ran to their end, and what went wrong in the process that ran them. */
+export type ForkedRun = { readonly results: readonly CheckResult[]; readonly troubles: readonly string[] };
+
+const script = siblingModule(import.meta, 'check-process');
+const longestMessage = 2_000;
+
+/**
+ * Runs checks in a process of their own: whichever of the two processes is killed, the other one cleans up. The results
+ * arrive one by one.
+ */
+export async function runInFork(
+  checks: readonly Check[],
+  assignment: Omit<Assignment, 'checks' | 'limits'>,
+  { workers, bail = 0, deadline, signal, onResult }: RunLimits,
+): Promise<ForkedRun> {
+  const results: CheckResult[] = [];
+  const troubles: string[] = [];
+  const child = fork(script, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors = `${errors}${chunk}`.slice(-longestMessage);
+  });
+  child.on('message', (answer: Answer) => {
+    if ('trouble' in answer) troubles.push(answer.trouble);
+    else {
+      results.push(answer.result);
+      onResult?.(answer.result);
+    }
+  });
+  const send = (instruction: Instruction) => child.connected && child.send(instruction, () => undefined);
+  const stop = () => send({ stop: signal?.reason instanceof Error ? signal.reason.message : 'stopped' });
+  signal?.addEventListener('abort', stop, { once: true });
+  send({ run: { ...assignment, checks: checks.map(checkId), limits: { workers, bail, deadline } } });
+  if (signal?.aborted) stop();
+  const [[code, killedBy]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
+  signal?.removeEventListener('abort', stop);
+  if (code !== 0) {
+    const cause = killedBy === null ? `ended with exit code ${code}` : `was ended by ${killedBy}`;
+    troubles.push(`The process that runs the checks ${cause}. ${errors.trim()}`.trim());
+  }
+  return { results, troubles };
+}

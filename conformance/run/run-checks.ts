@@ -1,0 +1,53 @@
+import { type Check, type CheckResult, checkId, type Suite } from '../check/check.ts';
+import { expandChecks } from '../check/plan.ts';
+import { type CheckLimits, runCheck } from '../check/run-check.ts';
+import type { RunContext } from '../context/run-context.ts';
+
+/** How checks are run. */
+export type RunLimits = CheckLimits & {
+  /** How many checks run at the same time. */
+  readonly workers: number;
+  /** No check begins after this many failures; 0 or absent: all run. */
+  readonly bail?: number;
+  readonly onResult?: (result: CheckResult) => void;
+};
+
+/** The suite that a module exports under the name `suite`. */
+export async function importSuite(module: string): Promise<Suite> {
+  const imported: { readonly suite: Suite } = await import(module);
+  return imported.suite;
+}
+
+/** The checks of a suite that the ids of a plan name, in the plan's order, for a target that has been discovered. */
+export function planned(suite: Suite, { description }: RunContext, ids: readonly string[]): readonly Check[] {
+  const byId = new Map(expandChecks(suite.checks, description).checks.map((it) => [checkId(it), it]));
+  return ids.map((id) => byId.get(id)).filter((it) => it !== undefined);
+}
+
+/**
+ * Runs checks in this process, several at a time, and then those that have to run alone, one after the other. Once the
+ * signal is aborted, or after so many failures, none begins; the results are those of the checks that ran.
+ */
+export async function runChecks(
+  checks: readonly Check[],
+  context: RunContext,
+  { workers, bail = 0, onResult, ...limits }: RunLimits,
+): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  const isOver = () =>
+    limits.signal?.aborted || (bail > 0 && results.filter((it) => it.outcome === 'fail').length >= bail);
+
+  async function work(queue: Iterator<Check> & Iterable<Check>): Promise<void> {
+    for (const check of queue) {
+      if (isOver()) return;
+      const result = await runCheck(check, context, limits);
+      results.push(result);
+      onResult?.(result);
+    }
+  }
+
+  const together = checks.filter((it) => !it.alone).values();
+  await Promise.all(Array.from({ length: workers }, () => work(together)));
+  await work(checks.filter((it) => it.alone).values());
+  return results;
+}

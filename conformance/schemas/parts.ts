@@ -1,0 +1,31 @@
+import type { PublishedSchema } from './published.ts';
+
+/** Fields that the specification names by what they mean (sections 2.2 and 4.2), and the names that they go by. */
+const parts: Readonly<Record<string, RegExp>> = {
+  number: /^(number|no|contact_?number)$/,
+  firstName: /^(first_?name|given_?name|forename)$/,
+  lastName: /^(last_?name|family_?name|surname)$/,
+  organisation: /^(organi[sz]ation(_?name)?|company(_?name)?|firm(_?name)?|org(_?name)?)$/,
+  email: /^(e_?mail(_?address)?)$/,
+};
+
+/** The parts of a contact that the specification names. */
+export const partNames: readonly string[] = Object.keys(parts);
+
+const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+const words = (text: unknown): string =>
+  String(text ?? '')
+    .toLowerCase()
+    .trim()
+    .replace(/[\s-]+/g, '_');
+
+/** The name of the field that plays a part in a schema, by its name or else by its title; undefined where none does. */
+export function fieldByPart(schema: PublishedSchema | undefined, part: string): string | undefined {
+  const plays = (name: string) => parts[part]?.test(name) ?? name === snake(part);
+  const plain = (schema?.fields ?? []).filter(
+    (it) => !it.types.includes('array') && !it.types.includes('object'),
+  );
+  const found =
+    plain.find((it) => plays(snake(it.name))) ?? plain.find((it) => plays(words(it.schema.title)));
+  return found?.name;
+}
