@@ -3,7 +3,7 @@ import type { ControlContext } from '../control/context/context.ts';
 import type { Exchange } from '../http/exchange/exchange.ts';
 import type { HttpResponse } from '../http/exchange/response.ts';
 import type { PageHandler } from '../http/exchange/service.ts';
-import { envelope } from '../resources/envelope.ts';
+import { envelope } from '../resources/response/envelope.ts';
 import type { StoredRecord } from '../world/records.ts';
 import { card, prettyJson, table } from './components.ts';
 import { consolePage, consolePlaces } from './layout.ts';

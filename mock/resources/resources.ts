@@ -4,11 +4,11 @@ import { behaviour } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
 import type { Handler } from '../world/handler.ts';
 import type { StoredRecord } from '../world/records.ts';
+import type { ResourceContext } from './actions/action.ts';
 import { handlersOf } from './actions/action-table.ts';
-import { EnvelopeCache } from './kept-envelopes.ts';
-import { ListCache } from './kept-lists.ts';
-import { Catalogue } from './model/catalogue.ts';
-import { PERMISSION_TYPE, PermissionList } from './permission-list.ts';
+import { PERMISSION_TYPE, PermissionList } from './model/permission-list.ts';
+import { Catalogue } from './model/resource-type.ts';
+import { EnvelopeCache, ListCache } from './response/caches.ts';
 import { Writer } from './write/writer.ts';
 
 /** Rule: the records of a type that lists start from, oldest first. */
@@ -29,7 +29,7 @@ interface Origin {
 }
 
 /** Everything that serves the resources of a document: one implementation for all types. */
-export class Resources {
+export class Resources implements ResourceContext {
   readonly contract: Contract;
   readonly schemas: Schemas;
   readonly own: boolean;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../contract/json.ts';
-import type { Catalogue } from '../resources/model/catalogue.ts';
+import type { Catalogue } from '../resources/model/resource-type.ts';
 import type { Resources } from '../resources/resources.ts';
 import { Writer } from '../resources/write/writer.ts';
 import type { Company } from '../world/company.ts';
@@ -123,7 +123,7 @@ class BusinessSimulation {
     let written = this.#writer.create(author, type, body, parent);
     for (const remedy of repairs) {
       if ('record' in written) break;
-      written = this.#writer.create(author, type, remedy(type, body, written.problems), parent);
+      written = this.#writer.create(author, type, remedy(type, body, written.errors), parent);
     }
     return 'record' in written ? written.record : undefined;
   }

@@ -1,7 +1,7 @@
 import { filledValue } from 'countersign-contract/examples';
 import type { JsonObject } from '../contract/json.ts';
+import type { PropertyError } from '../resources/model/property-error.ts';
 import type { ResourceType } from '../resources/model/resource-type.ts';
-import type { PropertyError } from '../resources/problem.ts';
 
 /** Changes a body that was refused, by what was wrong with it. */
 export type Repair = (type: ResourceType, body: JsonObject, problems: readonly PropertyError[]) => JsonObject;

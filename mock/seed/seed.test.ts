@@ -1,7 +1,7 @@
 import { isValidIBAN } from 'ibantools';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json.ts';
-import { type Planted, planted } from '../resources/testing/planted.ts';
+import { type Planted, planted } from '../resources/testing/seeded-world.ts';
 import { objectAt, recordsAt } from '../resources/testing/shapes.ts';
 import { hasPermission } from '../world/permissions.ts';
 import { createProfile } from '../world/profile.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 test('The same seed gives the same world, to the last byte; another seed gives another', async () => {
   const again = await planted('a seed');
-  expect(JSON.stringify(again.company.data())).toBe(JSON.stringify(world.company.data()));
+  expect(JSON.stringify(again.company.exportData())).toBe(JSON.stringify(world.company.exportData()));
   const other = await planted('another seed');
   expect(other.company.records.list('contact')[0]?.id).not.toBe(world.company.records.list('contact')[0]?.id);
 });
@@ -50,25 +50,25 @@ describe('The seed', () => {
 });
 
 test('A company goes on in another process from its data, which is plain JSON', () => {
-  const data = JSON.parse(JSON.stringify(world.company.data()));
+  const data = JSON.parse(JSON.stringify(world.company.exportData()));
   world.company.table<JsonObject>('tokens').set('t', { scope: 'x' });
   const { company } = world;
-  const restored = world.world.restoreCompany(JSON.parse(JSON.stringify(company.data())));
-  expect(restored.data()).toEqual(company.data());
+  const restored = world.world.restoreCompany(JSON.parse(JSON.stringify(company.exportData())));
+  expect(restored.exportData()).toEqual(company.exportData());
   expect(restored.table('tokens').get('t')).toEqual({ scope: 'x' });
   expect(restored.ids.nextId()).toBe(company.ids.nextId());
-  expect(restored.data()).not.toEqual(data);
+  expect(restored.exportData()).not.toEqual(data);
 });
 
 test('A reset puts a company back to its seed, and no other', async () => {
   const { world: both, call } = await planted('a seed');
-  const seed = JSON.stringify(both.companies.get('acme')?.data());
+  const seed = JSON.stringify(both.companies.get('acme')?.exportData());
   const globex = both.companies.get('globex');
   call('createContact', { body: { type: 'Lead', last_name: 'X' } });
   both.companies.get('acme')?.clock.advance(60);
-  expect(JSON.stringify(both.companies.get('acme')?.data())).not.toBe(seed);
+  expect(JSON.stringify(both.companies.get('acme')?.exportData())).not.toBe(seed);
   expect([both.resetCompany('acme'), both.resetCompany('nobody')]).toEqual([true, false]);
-  expect(JSON.stringify(both.companies.get('acme')?.data())).toBe(seed);
+  expect(JSON.stringify(both.companies.get('acme')?.exportData())).toBe(seed);
   expect(both.companies.get('globex')).toBe(globex);
 });
 
@@ -77,7 +77,7 @@ test('The roles are an administrator in both companies, a clerk who only reads, 
   const everywhere = profile.users.filter(({ companies }) => companies.length === 2);
   expect(everywhere.map(({ email }) => email)).toEqual(['ada@countersign.example']);
   const may = (email: string, context: string, name: 'read' | 'create') =>
-    hasPermission(world.company.user(email)?.permissions ?? new Map(), context, name);
+    hasPermission(world.company.findUser(email)?.permissions ?? new Map(), context, name);
   expect([
     may('karl@acme.example', 'api/orders', 'read'),
     may('karl@acme.example', 'api/orders', 'create'),

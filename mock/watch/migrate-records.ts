@@ -1,7 +1,7 @@
 import { filledValue } from 'countersign-contract/examples';
 import { validatorOf } from '../control/state/validate-state.ts';
-import { envelope } from '../resources/envelope.ts';
 import type { Resources } from '../resources/resources.ts';
+import { envelope } from '../resources/response/envelope.ts';
 import type { Company } from '../world/company.ts';
 import type { StoredRecord } from '../world/records.ts';
 

@@ -6,27 +6,27 @@ export interface ClockData {
 
 /** A company's own time. Every timestamp and every expiry in the company comes from it. */
 export class Clock {
-  readonly #machine: () => number;
+  readonly #systemClock: () => number;
   readonly #zone: Zone;
   #data: ClockData;
 
   /**
-   * @param machine milliseconds since 1970 on the machine's clock
+   * @param systemClock milliseconds since 1970
    * @param timeZone IANA name of the zone that timestamps and dates are told in
    */
   constructor(
-    machine: () => number,
+    systemClock: () => number,
     timeZone: string,
-    exportData: ClockData = { aheadMs: 0, frozenAtMs: null },
+    data: ClockData = { aheadMs: 0, frozenAtMs: null },
   ) {
-    this.#machine = machine;
+    this.#systemClock = systemClock;
     this.#zone = new Zone(timeZone);
-    this.#data = { ...exportData };
+    this.#data = { ...data };
   }
 
   /** Milliseconds since 1970. */
   now(): number {
-    return this.#data.frozenAtMs ?? this.#machine() + this.#data.aheadMs;
+    return this.#data.frozenAtMs ?? this.#systemClock() + this.#data.aheadMs;
   }
 
   get frozen(): boolean {
@@ -40,7 +40,7 @@ export class Clock {
 
   /** Lets time go on from where it stands. */
   unfreeze(): void {
-    this.#data = { aheadMs: this.now() - this.#machine(), frozenAtMs: null };
+    this.#data = { aheadMs: this.now() - this.#systemClock(), frozenAtMs: null };
   }
 
   /** Moves time by so many seconds; a frozen clock stays frozen. Negative seconds move it back. */
@@ -51,7 +51,7 @@ export class Clock {
   /** Moves time to an instant in milliseconds since 1970; a frozen clock stays frozen. */
   set(atMs: number): void {
     if (this.frozen) this.#data.frozenAtMs = atMs;
-    else this.#data.aheadMs = atMs - this.#machine();
+    else this.#data.aheadMs = atMs - this.#systemClock();
   }
 
   /** ISO 8601 with the company's offset, to the second: `2026-03-01T09:30:00+01:00`. */
@@ -78,7 +78,7 @@ export class Clock {
   }
 
   /** Plain JSON to go on from. */
-  data(): ClockData {
+  exportData(): ClockData {
     return { ...this.#data };
   }
 

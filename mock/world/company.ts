@@ -37,17 +37,16 @@ export class Company {
   readonly #apps = new Map<string, App>();
   readonly #tables = new Map<string, Map<string, unknown>>();
 
-  constructor(identity: CompanyIdentity, machine: () => number, exportData?: CompanyData) {
+  constructor(identity: CompanyIdentity, systemClock: () => number, data?: CompanyData) {
     this.name = identity.name;
     this.seed = identity.seed;
     this.timeZone = identity.timeZone;
-    this.clock = new Clock(machine, identity.timeZone, exportData?.clock);
-    this.ids = new Ids(`${identity.seed}/${identity.name}`, exportData?.ids);
-    for (const findUser of exportData?.users ?? []) this.addUser(importUser(findUser));
-    for (const findApp of exportData?.apps ?? []) this.addApp(findApp);
-    for (const record of exportData?.records ?? []) this.records.put(record);
-    for (const [name, rows] of Object.entries(exportData?.tables ?? {}))
-      this.#tables.set(name, new Map(rows));
+    this.clock = new Clock(systemClock, identity.timeZone, data?.clock);
+    this.ids = new Ids(`${identity.seed}/${identity.name}`, data?.ids);
+    for (const user of data?.users ?? []) this.addUser(importUser(user));
+    for (const app of data?.apps ?? []) this.addApp(app);
+    for (const record of data?.records ?? []) this.records.put(record);
+    for (const [name, rows] of Object.entries(data?.tables ?? {})) this.#tables.set(name, new Map(rows));
   }
 
   get users(): Iterable<User> {
@@ -59,12 +58,12 @@ export class Company {
   }
 
   /** The login with this email; letter case makes no difference. */
-  user(email: string): User | undefined {
+  findUser(email: string): User | undefined {
     return this.#users.get(email.toLowerCase());
   }
 
   /** The app with this client id. */
-  app(clientId: string): App | undefined {
+  findApp(clientId: string): App | undefined {
     return this.#apps.get(clientId);
   }
 
@@ -87,13 +86,13 @@ export class Company {
   }
 
   /** Plain JSON of the whole company; constructing a company with it gives one that goes on from here. */
-  data(): CompanyData {
+  exportData(): CompanyData {
     return {
       name: this.name,
       seed: this.seed,
       timeZone: this.timeZone,
-      clock: this.clock.data(),
-      ids: this.ids.data(),
+      clock: this.clock.exportData(),
+      ids: this.ids.exportData(),
       users: [...this.#users.values()].map(exportUser),
       apps: [...this.#apps.values()],
       records: this.records.exportData(),

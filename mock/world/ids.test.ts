@@ -21,7 +21,7 @@ test('Ids and series go on where their data stopped', () => {
   const ids = new Ids('a seed');
   ids.nextId();
   ids.nextInSeries('invoices');
-  const restored = new Ids('a seed', structuredClone(ids.data()));
+  const restored = new Ids('a seed', structuredClone(ids.exportData()));
   expect([restored.nextId(), restored.nextInSeries('invoices'), restored.nextInSeries('orders')]).toEqual([
     ids.nextId(),
     2,

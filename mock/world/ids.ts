@@ -17,10 +17,10 @@ export class Ids {
   #issued: number;
   readonly #series: Map<string, number>;
 
-  constructor(seed: string, exportData: IdsData = { issued: 0, series: {} }) {
+  constructor(seed: string, data: IdsData = { issued: 0, series: {} }) {
     this.#seed = seed;
-    this.#issued = exportData.issued;
-    this.#series = new Map(Object.entries(exportData.series));
+    this.#issued = data.issued;
+    this.#series = new Map(Object.entries(data.series));
   }
 
   /** The next record id: 22 characters of `A-Z a-z 0-9 _ -` (facts, values). */
@@ -41,7 +41,7 @@ export class Ids {
   }
 
   /** Plain JSON to go on from. */
-  data(): IdsData {
+  exportData(): IdsData {
     return { issued: this.#issued, series: Object.fromEntries(this.#series) };
   }
 

@@ -12,11 +12,11 @@ export interface WorldOptions {
 /** All companies of one running mock, by subdomain, in the order of their creation. */
 export class World {
   readonly companies = new Map<string, Company>();
-  readonly #machine: () => number;
+  readonly #systemClock: () => number;
   readonly #plants = new Map<string, { identity: CompanyIdentity; plant: CompanySeeder }>();
 
   constructor(options: WorldOptions) {
-    this.#machine = options.systemClock;
+    this.#systemClock = options.systemClock;
   }
 
   /** The company that serves requests that name no known subdomain: the first one (issue: `acme`). */
@@ -28,7 +28,7 @@ export class World {
 
   /** Adds a company, or replaces the one of the same name, and remembers how it began. */
   createCompany(identity: CompanyIdentity, plant: CompanySeeder): Company {
-    const company = new Company(identity, this.#machine);
+    const company = new Company(identity, this.#systemClock);
     plant(company);
     this.#plants.set(identity.name, { identity, plant });
     this.companies.set(identity.name, company);
@@ -60,7 +60,7 @@ export class World {
    * @param plant how it begins again when it is reset, where that is not known here already
    */
   restoreCompany(data: CompanyData, plant: CompanySeeder = () => undefined): Company {
-    const company = new Company(data, this.#machine, data);
+    const company = new Company(data, this.#systemClock, data);
     this.companies.set(company.name, company);
     if (!this.#plants.has(company.name)) {
       const { name, seed, timeZone } = data;

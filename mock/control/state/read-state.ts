@@ -71,5 +71,5 @@ export type State = typeof STATE_HEAD & { companies: CompanyData[] };
 
 /** The state of one company. */
 export function stateOf(company: Company): State {
-  return { ...STATE_HEAD, companies: [company.data()] };
+  return { ...STATE_HEAD, companies: [company.exportData()] };
 }

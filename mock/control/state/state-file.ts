@@ -97,7 +97,7 @@ export class StateFile {
 
   #look(company: Company): string {
     this.#touched.delete(company);
-    const text = JSON.stringify(company.data());
+    const text = JSON.stringify(company.exportData());
     this.#texts.set(company, text);
     return text;
   }

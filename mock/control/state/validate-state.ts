@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import type { Contract } from '../../contract/contract.ts';
-import { envelope } from '../../resources/envelope.ts';
 import type { Resources } from '../../resources/resources.ts';
+import { envelope } from '../../resources/response/envelope.ts';
 import { Company, type CompanyData } from '../../world/company.ts';
 import { parsePermissions } from '../../world/permissions.ts';
 import type { StoredRecord } from '../../world/records.ts';

@@ -1,5 +1,5 @@
 import { findRecord, listRecords } from '../../resources/resources.ts';
-import { commitRecords } from '../../resources/write/writer.ts';
+import { commitRecords } from '../../resources/write/steps.ts';
 import type { Behaviours } from '../../world/behaviour.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
 import type { Install } from './fault.ts';

@@ -62,7 +62,7 @@ const WRITING = ['create', 'update', 'destroy'];
 /** Logs in by another comparison of passwords. */
 const compares = (isSame: (given: string, password: string) => boolean): Install =>
   replaceRule(findUserByPassword, () => (company, email, password) => {
-    const user = company.user(email);
+    const user = company.findUser(email);
     return user && isSame(password, user.password) ? user : undefined;
   });
 
@@ -106,7 +106,7 @@ export const basicFaults = faultsInSection(
       seen: 'An email that nobody has is taken, with any password.',
       shape: 'let through',
       install: replaceRule(findUserByPassword, (find) => (company, email, password) => {
-        const isKnown = company.user(email) !== undefined;
+        const isKnown = company.findUser(email) !== undefined;
         return isKnown ? find(company, email, password) : administrator(company)?.user;
       }),
     },

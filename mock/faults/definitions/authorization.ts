@@ -29,7 +29,7 @@ export const loginFaults = faultsInSection(
       name: 'login.any-password',
       seen: 'The login takes a known email with any password.',
       shape: 'let through',
-      install: replaceRule(authenticateUser, () => (company, email) => company.user(email)),
+      install: replaceRule(authenticateUser, () => (company, email) => company.findUser(email)),
     },
     {
       name: 'login.anybody',
@@ -38,7 +38,7 @@ export const loginFaults = faultsInSection(
       install: replaceRule(
         authenticateUser,
         (find) => (company, email, password) =>
-          company.user(email) === undefined ? [...company.users][0] : find(company, email, password),
+          company.findUser(email) === undefined ? [...company.users][0] : find(company, email, password),
       ),
     },
     {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { createSearch } from '../../resources/list/search.ts';
-import { PERMISSION_TYPE } from '../../resources/permission-list.ts';
+import { PERMISSION_TYPE } from '../../resources/model/permission-list.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { changeMember, changeValues, type ObjectChange, omitMembers } from '../builders/members.ts';
 import { matchAnswers, matchCalls } from '../builders/requests.ts';

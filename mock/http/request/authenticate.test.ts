@@ -9,7 +9,7 @@ let mock: SmallMock;
 beforeAll(async () => {
   mock = await startSmallMock({
     findTokenCaller: (company, token) => {
-      const user = company.user(reader.email);
+      const user = company.findUser(reader.email);
       if (user === undefined || token !== `token-of-${company.name}`) return undefined;
       return { user, permissions: parsePermissions(['api/things:read']) };
     },

@@ -16,7 +16,7 @@ async function statusWith(password: string, email = reader.email): Promise<numbe
 
 describe('a login that was right before', () => {
   it('is refused once the password is another, and the new one is taken', async () => {
-    const user = mock.world.defaultCompany.user(reader.email);
+    const user = mock.world.defaultCompany.findUser(reader.email);
     if (user === undefined) throw new Error('The reader is gone.');
     expect(await statusWith(reader.password)).toBe(200);
     expect(await statusWith(reader.password)).toBe(200);
@@ -27,7 +27,7 @@ describe('a login that was right before', () => {
   });
 
   it('loses at once what its user may no longer do', async () => {
-    const user = mock.world.defaultCompany.user(reader.email);
+    const user = mock.world.defaultCompany.findUser(reader.email);
     if (user === undefined) throw new Error('The reader is gone.');
     const before = user.permissions;
     expect(await statusWith(reader.password)).toBe(200);

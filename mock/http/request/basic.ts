@@ -11,7 +11,7 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 export const findUserByPassword = behaviour(
   'login.password',
   (company: Company, email: string, password: string): User | undefined => {
-    const user = company.user(email);
+    const user = company.findUser(email);
     return hasPassword(user, password) ? user : undefined;
   },
 );
@@ -52,7 +52,7 @@ export function findCachedLogin(company: Company, credentials: string): User | u
   const login = company.behaviours.areUnmodified ? logins.get(company)?.get(credentials) : undefined;
   if (login === undefined) return undefined;
   const { user, password } = login;
-  return company.user(user.email) === user && user.password === password ? user : undefined;
+  return company.findUser(user.email) === user && user.password === password ? user : undefined;
 }
 
 /** Keeps credentials that were right; the hundred-and-first make room for all. */

@@ -177,7 +177,7 @@ describe('consent', () => {
 
   it('is asked for again when the user may do more, and the app wants everything', async () => {
     await flow.allow(await flow.dialog(karl));
-    const user = mock.acme.user(karl.email);
+    const user = mock.acme.findUser(karl.email);
     if (user === undefined) throw new Error('Karl is gone.');
     const before = user.permissions;
     user.permissions = parsePermissions([...before.keys()]);

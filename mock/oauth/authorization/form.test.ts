@@ -92,7 +92,7 @@ describe('a form', () => {
 
   it('of the dialog decides nothing when the user may do other things by now', async () => {
     const page = await flow.browser.logIn(await flow.authorize(), karl);
-    const user = mock.acme.user(karl.email);
+    const user = mock.acme.findUser(karl.email);
     if (user === undefined) throw new Error('Karl is gone.');
     const before = user.permissions;
     user.permissions = parsePermissions(['api/contacts']);

@@ -31,7 +31,7 @@ export const requestingApp = behaviour(
   'oauth.authorize.app',
   (company: Company, clientId: string | undefined): App => {
     if (clientId === undefined) throw new InvalidAuthorizationRequest('client-missing');
-    const app = company.app(clientId);
+    const app = company.findApp(clientId);
     if (app === undefined) throw new InvalidAuthorizationRequest('client-unknown', { client_id: clientId });
     return app;
   },

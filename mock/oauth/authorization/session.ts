@@ -28,7 +28,7 @@ export const loggedInUser = behaviour(
   ({ company, message }: Exchange): User | undefined => {
     const secret = readSessionCookie(message);
     const session = secret === undefined ? undefined : company.behaviours.get(findSession)(company, secret);
-    return session && company.user(session.email);
+    return session && company.findUser(session.email);
   },
 );
 

@@ -41,7 +41,7 @@ export function mintToken(
 }
 
 function userOf(company: Company, email: string | undefined): User {
-  const user = email === undefined ? [...company.users][0] : company.user(email);
+  const user = email === undefined ? [...company.users][0] : company.findUser(email);
   if (user !== undefined) return user;
   throw new MintError(
     'user',
@@ -50,7 +50,7 @@ function userOf(company: Company, email: string | undefined): User {
 }
 
 function appOf(company: Company, clientId: string | undefined): App {
-  const app = clientId === undefined ? [...company.apps][0] : company.app(clientId);
+  const app = clientId === undefined ? [...company.apps][0] : company.findApp(clientId);
   if (app !== undefined) return app;
   throw new MintError(
     'app',

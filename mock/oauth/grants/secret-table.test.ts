@@ -123,7 +123,7 @@ describe('secrets', () => {
 
   it('go on where they stopped in a company that is restored elsewhere', async () => {
     const { access_token } = test.mint();
-    const data = structuredClone(test.acme.data());
+    const data = structuredClone(test.acme.exportData());
     const next = test.mint().access_token;
     test.mock.world.restoreCompany(JSON.parse(JSON.stringify(data)));
     expect((await test.call(access_token)).status).toBe(200);

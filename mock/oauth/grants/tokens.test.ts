@@ -84,7 +84,7 @@ describe('a token', () => {
     ['its app', (data: CompanyData) => ({ ...data, apps: [] })],
   ])('opens nothing in a company where %s is gone', async (_what, without) => {
     const token = mint({ user: ada.email });
-    const data = structuredClone({ ...test.acme.data(), name: 'copy' });
+    const data = structuredClone({ ...test.acme.exportData(), name: 'copy' });
     test.mock.world.restoreCompany(data);
     expect((await test.call(token, 'GET', '/api/users/current', 'copy')).status).toBe(200);
     test.mock.world.restoreCompany(without(data));

@@ -89,8 +89,8 @@ export const findToken = behaviour(
  */
 export function callerOfToken(company: Company, accessToken: string): Caller | undefined {
   const token = company.behaviours.get(findToken)(company, accessToken);
-  if (token === undefined || company.app(token.clientId) === undefined) return undefined;
-  const user = company.user(token.email);
+  if (token === undefined || company.findApp(token.clientId) === undefined) return undefined;
+  const user = company.findUser(token.email);
   return user && { user, permissions: currentPermissions(company, token, user) };
 }
 

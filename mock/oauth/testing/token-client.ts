@@ -114,7 +114,7 @@ export class TokenTest {
 
   /** Runs with other permissions for a user, and gives back the old ones. */
   async withRole(email: string, permissions: Permissions, run: () => Promise<void>): Promise<void> {
-    const login = this.acme.user(email);
+    const login = this.acme.findUser(email);
     if (login === undefined) throw new Error(`${email} is gone.`);
     const before = login.permissions;
     login.permissions = permissions;

@@ -88,7 +88,7 @@ describe('a code', () => {
 
   it('gives what its user may do by now, where the role has shrunk', async () => {
     const code = await client.code(karl, { scope: 'api/contacts:read api/orders:read' });
-    const user = mock.acme.user(karl.email);
+    const user = mock.acme.findUser(karl.email);
     if (user === undefined) throw new Error('Karl is gone.');
     const before = user.permissions;
     user.permissions = new Map([...before].filter(([context]) => context !== 'api/orders'));

@@ -55,7 +55,7 @@ function exchangeCode(
   request: TokenRequest,
 ): { issued: IssuedToken; state: AuthorizationCode['state'] } {
   const { app, code } = verifyTokenRequest(company, request);
-  const user = company.user(code.email);
+  const user = company.findUser(code.email);
   if (user === undefined || request.code === undefined) throw new TokenError('code-wrong');
   const permissions = effectivePermissions(company, parsePermissions(code.permissions), user);
   const issued = issueToken(company, user, app, { permissions, offline: code.offline });

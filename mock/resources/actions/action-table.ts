@@ -1,12 +1,10 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { Handler } from '../../world/handler.ts';
-import type { Resources } from '../resources.ts';
-import type { Action } from './action.ts';
+import type { Action, ResourceContext } from './action.ts';
 import { destroy } from './destroy.ts';
 import { list } from './list.ts';
 import { current, read } from './read.ts';
-import { listSchemas, schema } from './schema.ts';
-import { ofVersion } from './version.ts';
+import { listSchemas, ofVersion, schema } from './schema.ts';
 import { create, update } from './write.ts';
 
 /** What each action of `x-resource` does, for every type alike. */
@@ -21,7 +19,7 @@ const actions: ReadonlyMap<string, Action> = new Map([
 ]);
 
 /** The handlers of all resource operations of the document, and of the list of schemas, by operationId. */
-export function handlersOf(resources: Resources): Map<string, Handler> {
+export function handlersOf(resources: ResourceContext): Map<string, Handler> {
   const handlers = new Map([['listSchemas', listSchemas(resources)]]);
   for (const operation of resources.contract.operations.values()) {
     const handler = handlerOf(resources, operation);
@@ -33,7 +31,7 @@ export function handlersOf(resources: Resources): Map<string, Handler> {
   return handlers;
 }
 
-function handlerOf(resources: Resources, operation: Operation): Handler | undefined {
+function handlerOf(resources: ResourceContext, operation: Operation): Handler | undefined {
   const { resource } = operation;
   const action = actions.get(resource?.action ?? '');
   if (resource === undefined || action === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
-import { BASE, errorReply, notFoundReply } from '../problem.ts';
-import { rulesOf } from '../rules/rule-table.ts';
+import { BASE, errorReply, notFoundReply } from '../model/property-error.ts';
+import { rulesOf } from '../rules/rules.ts';
 import type { Action } from './action.ts';
 
 /** What lies beneath a record goes with it: comments, e-mails, payments. */
@@ -23,8 +23,8 @@ export const destroy: Action =
     const { company, params } = request;
     const record = company.records.get(type.name, params.id ?? '');
     if (record === undefined) return notFoundReply(request);
-    for (const keep of rulesOf(type.name).keeps ?? []) {
-      const code = company.behaviours.get(keep)(company, record);
+    for (const check of rulesOf(type.name).destroyChecks ?? []) {
+      const code = company.behaviours.get(check)(company, record);
       if (code !== undefined) return errorReply(request, 403, [{ property: BASE, code }]);
     }
     remove(company, record);

@@ -2,11 +2,11 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
-import { envelope } from '../envelope.ts';
-import { countPages, linkPages, readPagination } from '../list/page.ts';
+import { countPages, linkPages, readPagination } from '../list/pagination.ts';
 import { chosenFields } from '../list/query.ts';
 import { select } from '../list/select.ts';
-import { notFoundReply } from '../problem.ts';
+import { notFoundReply } from '../model/property-error.ts';
+import { envelope } from '../response/envelope.ts';
 import type { Action, ResourceOperation } from './action.ts';
 
 /** Answers records under the plural name, each in its envelope, beside links and page (specification 4.1). */

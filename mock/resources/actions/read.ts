@@ -1,11 +1,10 @@
 import type { Company } from '../../world/company.ts';
 import type { OperationResponse } from '../../world/handler.ts';
 import type { StoredRecord } from '../../world/records.ts';
-import { envelope } from '../envelope.ts';
 import { chosenFields, type Query } from '../list/query.ts';
-import { notFoundReply } from '../problem.ts';
-import type { Resources } from '../resources.ts';
-import type { Action } from './action.ts';
+import { notFoundReply } from '../model/property-error.ts';
+import { envelope } from '../response/envelope.ts';
+import type { Action, ResourceContext } from './action.ts';
 
 /** Answers one record in its envelope (specification 4.1). */
 export const read: Action =
@@ -26,7 +25,12 @@ export const current: Action =
     return own === undefined ? notFoundReply(request) : show(resources, company, own, query);
   };
 
-function show(resources: Resources, company: Company, record: StoredRecord, query: Query): OperationResponse {
+function show(
+  resources: ResourceContext,
+  company: Company,
+  record: StoredRecord,
+  query: Query,
+): OperationResponse {
   const chosen = chosenFields(query);
   if (chosen === undefined) return { status: 200, body: resources.envelopes.kept(company, record) };
   return {

@@ -2,10 +2,8 @@ import { publishSchema, publishSchemas, type Schemas } from 'countersign-contrac
 import { Serialised } from '../../contract/json.ts';
 import type { Handler, OperationRequest, OperationResponse } from '../../world/handler.ts';
 import { textOf } from '../list/query.ts';
-import { notFoundReply } from '../problem.ts';
-import type { Resources } from '../resources.ts';
-import type { Action } from './action.ts';
-import { unknownVersion } from './version.ts';
+import { BASE, errorReply, notFoundReply } from '../model/property-error.ts';
+import type { Action, ResourceContext } from './action.ts';
 
 /** Answers the schema of a type, in the version that `v` names (specification 4.3, 9.4). */
 export const schema: Action = ({ resources, type }) =>
@@ -17,7 +15,7 @@ export const schema: Action = ({ resources, type }) =>
  * Answers the schemas of all types, in the version that `v` names, or with `gem_version` the internal version of the
  * schemas that are served (specification 4.3, 9.4).
  */
-export function listSchemas(resources: Resources): Handler {
+export function listSchemas(resources: ResourceContext): Handler {
   const { version } = resources.contract.document.info;
   const response = inVersion(resources, publishSchemas);
   return (request, world) =>
@@ -28,7 +26,7 @@ export function listSchemas(resources: Resources): Handler {
 
 /** Answers what is published of a version; each is made once. */
 function inVersion(
-  { schemas, versions }: Resources,
+  { schemas, versions }: ResourceContext,
   publish: (schemas: Schemas) => object | undefined,
 ): Handler {
   const kept = new Map<string, Serialised | undefined>();
@@ -46,4 +44,17 @@ function inVersion(
     const body = published(version);
     return body === undefined ? notFoundReply(request) : { status: 200, body };
   };
+}
+
+/** Answers calls of the version that is served; another `v` names nothing (specification 9.4). */
+export function ofVersion({ schemas }: ResourceContext, handler: Handler): Handler {
+  return (request, world) => {
+    const version = textOf(request.query, 'v');
+    return version === '' || version === schemas.version ? handler(request, world) : unknownVersion(request);
+  };
+}
+
+/** Refuses a `v` that names no version. */
+export function unknownVersion(request: OperationRequest): OperationResponse {
+  return errorReply(request, 404, [{ property: BASE, code: 'unknown_version' }]);
 }

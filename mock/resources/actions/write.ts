@@ -1,8 +1,7 @@
 import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
-import { errorReply, notFoundReply } from '../problem.ts';
-import type { Resources } from '../resources.ts';
+import { errorReply, notFoundReply } from '../model/property-error.ts';
 import type { Written } from '../write/writer.ts';
-import type { Action, ResourceOperation } from './action.ts';
+import type { Action, ResourceContext, ResourceOperation } from './action.ts';
 
 /** Creates a record, beneath its parent where the operation lies beneath one (specification 4.1, facts, bodies). */
 export const create: Action = (served) => (request) => {
@@ -33,12 +32,12 @@ function created(
   written: Written,
 ): OperationResponse {
   const reply = changed(resources, request, written);
-  if ('problems' in written) return reply;
+  if ('errors' in written) return reply;
   const address = type.links.addressOf(written.record.id);
   return { ...reply, status: 201, headers: address === undefined ? {} : { Location: address } };
 }
 
-function changed(resources: Resources, request: OperationRequest, written: Written): OperationResponse {
-  if ('problems' in written) return errorReply(request, 422, written.problems);
+function changed(resources: ResourceContext, request: OperationRequest, written: Written): OperationResponse {
+  if ('errors' in written) return errorReply(request, 422, written.errors);
   return { status: 200, body: resources.envelopes.fresh(request.company, written.record) };
 }

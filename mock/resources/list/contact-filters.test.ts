@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { expectSame, type Model } from '../testing/expect-same.ts';
-import { type Planted, planted } from '../testing/planted.ts';
+import { type Planted, planted } from '../testing/seeded-world.ts';
 import { objectAt } from '../testing/shapes.ts';
 
 let world: Planted;

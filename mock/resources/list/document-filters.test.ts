@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { expectSame, type Model } from '../testing/expect-same.ts';
-import { type Planted, planted } from '../testing/planted.ts';
+import { type Planted, planted } from '../testing/seeded-world.ts';
 import { recordsAt } from '../testing/shapes.ts';
 
 let world: Planted;

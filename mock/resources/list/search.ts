@@ -2,7 +2,7 @@ import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import type { ResourceType } from '../model/resource-type.ts';
-import { rulesOf } from '../rules/rule-table.ts';
+import { rulesOf } from '../rules/rules.ts';
 
 /** Whether a record passes. */
 export type Test = (record: StoredRecord) => boolean;
@@ -14,7 +14,7 @@ export type Test = (record: StoredRecord) => boolean;
 export const createSearch = behaviour(
   'list.searches',
   (_company: Company, type: ResourceType, text: string): Test => {
-    const names = rulesOf(type.name).searched ?? searchedByDefault(type);
+    const names = rulesOf(type.name).searchedFields ?? searchedByDefault(type);
     const words = text
       .toLowerCase()
       .split(/\s+/)

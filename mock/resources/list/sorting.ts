@@ -2,7 +2,7 @@ import type { Json } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import type { ResourceType } from '../model/resource-type.ts';
-import { rulesOf } from '../rules/rule-table.ts';
+import { rulesOf } from '../rules/rules.ts';
 
 const collator = new Intl.Collator('en');
 
@@ -20,7 +20,7 @@ export const sortRecords = behaviour(
   ): readonly StoredRecord[] => {
     const sign = sort === 'DESC' ? -1 : 1;
     if (sortBy === '') return sign === 1 ? records : records.toReversed();
-    const aliases = rulesOf(type.name).sortedBy ?? {};
+    const aliases = rulesOf(type.name).sortAliases ?? {};
     const named = Object.hasOwn(aliases, sortBy) ? (aliases[sortBy] ?? sortBy) : sortBy;
     const field = type.fields.has(named) ? named : 'created_at';
     return records.toSorted((a, b) => compare(a.fields[field] ?? null, b.fields[field] ?? null, sign));

@@ -1,5 +1,5 @@
 import { isNullable, type JsonSchema, nestingOf, type TypeSchema } from 'countersign-contract/schemas';
-import type { Json } from '../../contract/json.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 
 interface FieldBase {
   name: string;
@@ -109,4 +109,14 @@ function widerList(field: ListField, fields: ReadonlyMap<string, Field>): ListFi
       other.types.length > field.types.length &&
       field.types.every((type) => other.types.includes(type)),
   );
+}
+
+/** A record that lives inside another, as it is kept there: without envelope and links. */
+export type NestedRecord = { type: string; fields: JsonObject };
+
+/** The records that live in a field of a record, in their order. */
+export function elementsOf(fields: JsonObject, name: string): NestedRecord[] {
+  const kept = fields[name];
+  // merge() is the only writer of list fields, and writes nothing else into them.
+  return Array.isArray(kept) ? (kept as Json[] as NestedRecord[]) : [];
 }

@@ -1,4 +1,4 @@
-import type { TypeSchema } from 'countersign-contract/schemas';
+import type { Schemas, TypeSchema } from 'countersign-contract/schemas';
 import type { JsonObject } from '../../contract/json.ts';
 import {
   type Field,
@@ -57,4 +57,24 @@ export function pascalName(type: string): string {
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
+}
+
+/** All resource types of one version of the schemas. */
+export class Catalogue {
+  readonly #types: ReadonlyMap<string, ResourceType>;
+
+  constructor(schemas: Schemas) {
+    this.#types = new Map([...schemas.types].map(([name, schema]) => [name, resourceType(name, schema)]));
+  }
+
+  /** @throws Error naming the type when no schema file defines it */
+  type(name: string): ResourceType {
+    const type = this.#types.get(name);
+    if (type === undefined) throw new Error(`No schema file defines the type "${name}"; add ${name}.json.`);
+    return type;
+  }
+
+  has(name: string): boolean {
+    return this.#types.has(name);
+  }
 }

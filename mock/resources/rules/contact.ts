@@ -1,11 +1,11 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import type { JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
-import { elementsOf } from '../nested-record.ts';
-import { textIn } from '../write/draft.ts';
+import { textIn } from '../model/draft.ts';
+import { elementsOf } from '../model/field.ts';
 import { cents, decimalIn, numberOf, percentOf } from './decimal.ts';
-import type { Check, Keep, MakeTest, Step, TypeRules } from './type-rules.ts';
-import { nextNumber, requireUniqueNumber } from './unique-number.ts';
+import { nextNumber, requireUniqueNumber } from './number-series.ts';
+import type { Change, Check, CreateTest, DestroyCheck, TypeRules } from './type-rules.ts';
 
 /** The series that kinds of contacts take their numbers from; a lead has none (facts, 422). */
 const series: ReadonlyMap<string, string> = new Map([
@@ -34,7 +34,7 @@ export const validateIban = behaviour<Check>('contact.iban-checks-out', ({ field
 });
 
 /** A client or supplier without a number gets the next of its series (facts, 422). */
-export const assignContactNumber = behaviour<Step>('contact.takes-number', ({ company, fields }) => {
+export const assignContactNumber = behaviour<Change>('contact.takes-number', ({ company, fields }) => {
   const prefix = series.get(textIn(fields, 'type'));
   if (prefix !== undefined && textIn(fields, 'number') === '') {
     fields.number = nextNumber(company, 'contact', prefix);
@@ -42,20 +42,20 @@ export const assignContactNumber = behaviour<Step>('contact.takes-number', ({ co
 });
 
 /** A lead that becomes a client is converted now, unless somebody says when. */
-export const setConvertedAt = behaviour<Step>('contact.is-converted', ({ company, before, fields }) => {
+export const setConvertedAt = behaviour<Change>('contact.is-converted', ({ company, before, fields }) => {
   const converted = before?.fields.type === 'Lead' && fields.type === 'Client';
   if (converted) fields.converted_at ??= company.clock.timestamp();
 });
 
 /** The postal address as printed on documents: the names, then the first address. */
-export const formatAddress = behaviour<Step>('contact.prints-address', ({ fields }) => {
+export const formatAddress = behaviour<Change>('contact.prints-address', ({ fields }) => {
   const [address] = elementsOf(fields, 'addresses');
   const lines = [textIn(fields, 'organisation'), personIn(fields), ...addressLines(address?.fields ?? {})];
   fields.address_field = lines.filter((line) => line !== '').join('\n');
 });
 
 /** The revenue to be expected is the sales potential by its probability, in per cent. */
-export const computeExpectedRevenue = behaviour<Step>('contact.expects-revenue', ({ fields }) => {
+export const computeExpectedRevenue = behaviour<Change>('contact.expects-revenue', ({ fields }) => {
   const { sales_potential: potential, probability } = fields;
   const isKnown = typeof potential === 'number' && typeof probability === 'number';
   fields.expected_revenue = isKnown
@@ -64,16 +64,19 @@ export const computeExpectedRevenue = behaviour<Step>('contact.expects-revenue',
 });
 
 /** A contact that documents name stays. */
-export const keepReferencedContact = behaviour<Keep>('contact.stays-in-documents', ({ records }, { id }) => {
-  const [document] = DOCUMENT_TYPES.flatMap((type) => [...records.findByField(type, 'contact_id', id)]);
-  return document === undefined ? undefined : 'in_use';
-});
+export const keepReferencedContact = behaviour<DestroyCheck>(
+  'contact.stays-in-documents',
+  ({ records }, { id }) => {
+    const [document] = DOCUMENT_TYPES.flatMap((type) => [...records.findByField(type, 'contact_id', id)]);
+    return document === undefined ? undefined : 'in_use';
+  },
+);
 
 /** `filter[number]`, `filter[organisation]`: this text at the start, in any letter case (facts, lists). */
 function startsWith(name: string) {
   return behaviour(
     `contact.filter-${name}`,
-    (): MakeTest => (value) => {
+    (): CreateTest => (value) => {
       const start = value.toLowerCase();
       return ({ fields }) => textIn(fields, name).toLowerCase().startsWith(start);
     },
@@ -82,12 +85,12 @@ function startsWith(name: string) {
 
 /** What holds for contacts. */
 export const contactRules: TypeRules = {
-  prepare: [formatAddress, computeExpectedRevenue],
+  deriveValues: [formatAddress, computeExpectedRevenue],
   checks: [requireName, requireUniqueNumber, validateIban],
-  complete: [assignContactNumber, setConvertedAt],
-  keeps: [keepReferencedContact],
+  completeValues: [assignContactNumber, setConvertedAt],
+  destroyChecks: [keepReferencedContact],
   filters: { number: startsWith('number'), organisation: startsWith('organisation') },
-  searched: ['number', 'first_name', 'last_name', 'organisation', 'email'],
+  searchedFields: ['number', 'first_name', 'last_name', 'organisation', 'email'],
 };
 
 function personIn(fields: JsonObject): string {

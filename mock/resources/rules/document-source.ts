@@ -2,10 +2,10 @@ import { collectionOf } from 'countersign-contract/schemas';
 import type { JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import { hasPermission } from '../../world/permissions.ts';
-import { elementsOf } from '../nested-record.ts';
-import type { Writing } from '../write/draft.ts';
-import { optionOf } from '../write/sent.ts';
-import type { Origin } from './type-rules.ts';
+import { optionOf } from '../model/body.ts';
+import type { Draft } from '../model/draft.ts';
+import { elementsOf } from '../model/field.ts';
+import type { InitialValues } from './type-rules.ts';
 
 const DOCUMENT_TYPES = ['invoice', 'order'];
 
@@ -23,12 +23,12 @@ const NOT_COPIED = new Set([
 
 /**
  * A create body with `source`, the id of an order or invoice, copies that document, without number and date, into a
- * new draft (facts, documents). Values that are sent as well stand over the copied ones. A document that the caller
+ * new draft (facts, documents). Values in the body replace the copied ones. A document that the caller
  * may not read is unknown to them (specification 7.1, restricted by roles).
  */
-export const copySource = behaviour<Origin>('document.copies-source', (writing) => {
-  const { company, type, before, sent } = writing;
-  const source = optionOf(sent, 'source') ?? '';
+export const copySource = behaviour<InitialValues>('document.copies-source', (writing) => {
+  const { company, type, before, body } = writing;
+  const source = optionOf(body, 'source') ?? '';
   if (before !== undefined || source === '') return {};
   const id = typeof source === 'string' ? source : '';
   const [document] = readableTypes(writing).flatMap((name) => company.records.get(name, id) ?? []);
@@ -45,7 +45,7 @@ export const copySource = behaviour<Origin>('document.copies-source', (writing) 
   return copied;
 });
 
-function readableTypes({ catalogue, permissions }: Writing): readonly string[] {
+function readableTypes({ catalogue, permissions }: Draft): readonly string[] {
   return DOCUMENT_TYPES.filter((name) => {
     const collection = collectionOf(catalogue.type(name).schema);
     return collection !== undefined && hasPermission(permissions, `api/${collection}`, 'read');

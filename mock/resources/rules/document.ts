@@ -2,14 +2,14 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
-import { elementsOf } from '../nested-record.ts';
-import { numberIn, textIn } from '../write/draft.ts';
-import { isBlank } from '../write/sent.ts';
+import { isBlank } from '../model/body.ts';
+import { numberIn, textIn } from '../model/draft.ts';
+import { elementsOf } from '../model/field.ts';
 import { AMOUNT_LIMIT, numberOf } from './decimal.ts';
+import { amountsOf, inOrder, marginFields, total, withTotals } from './document-items.ts';
 import { copySource } from './document-source.ts';
-import { amountsOf, inOrder, marginFields, total, withTotals } from './items.ts';
-import type { Check, Keep, Step, TypeRules } from './type-rules.ts';
-import { nextNumber, requireUniqueNumber } from './unique-number.ts';
+import { nextNumber, requireUniqueNumber } from './number-series.ts';
+import type { Change, Check, DestroyCheck, TypeRules } from './type-rules.ts';
 
 /** The series that the types of documents take their numbers from. */
 const SERIES: ReadonlyMap<string, string> = new Map([
@@ -21,7 +21,7 @@ const TAKEN_FROM_CONTACT = ['language', 'currency', 'due_days', 'cash_discount',
 const TAKEN_FROM_COMPANY = ['language', 'currency'];
 
 /** A document takes the values of its contact where its own are empty, then those of the company (facts, documents). */
-export const inheritContactValues = behaviour<Step>(
+export const inheritContactValues = behaviour<Change>(
   'document.takes-contact-values',
   ({ company, fields }) => {
     fill(fields, contactOf(company, fields)?.fields ?? {}, TAKEN_FROM_CONTACT);
@@ -30,7 +30,7 @@ export const inheritContactValues = behaviour<Step>(
 );
 
 /** Items stand in the order of their positions and carry their totals; the document sums its line items. */
-export const computeTotals = behaviour<Step>('document.adds-up', ({ company, fields }) => {
+export const computeTotals = behaviour<Change>('document.adds-up', ({ company, fields }) => {
   const items = withTotals(inOrder(elementsOf(fields, 'items')));
   const sums = total(items.filter(({ type }) => type === 'line_item').map((line) => amountsOf(line.fields)));
   const gross = numberOf(sums.gross);
@@ -68,7 +68,7 @@ export const validateDueDate = behaviour<Check>('document.due-date-exists', ({ c
 });
 
 /** Leaving `draft` fills number, date and due date where they are empty (facts, documents). */
-export const issueDocument = behaviour<Step>('document.leaves-draft', ({ company, type, fields }) => {
+export const issueDocument = behaviour<Change>('document.leaves-draft', ({ company, type, fields }) => {
   if (fields.status === 'draft') return;
   const series = SERIES.get(type.name) ?? '';
   if (textIn(fields, 'number') === '') fields.number = nextNumber(company, type.name, series);
@@ -77,20 +77,20 @@ export const issueDocument = behaviour<Step>('document.leaves-draft', ({ company
 });
 
 /** Only a draft can be destroyed (facts, documents). */
-export const keepIssuedDocument = behaviour<Keep>('document.only-drafts-go', (_, { fields }) =>
+export const keepIssuedDocument = behaviour<DestroyCheck>('document.only-drafts-go', (_, { fields }) =>
   fields.status === 'draft' ? undefined : 'not_a_draft',
 );
 
 /** What holds for documents: orders and invoices. */
 export const documentRules: TypeRules = {
-  origin: copySource,
-  prepare: [inheritContactValues, computeTotals],
+  initialValues: copySource,
+  deriveValues: [inheritContactValues, computeTotals],
   checks: [requireUniqueNumber, requireContact, limitTotals, validateDueDate],
-  complete: [issueDocument],
-  keeps: [keepIssuedDocument],
+  completeValues: [issueDocument],
+  destroyChecks: [keepIssuedDocument],
   relatedAs: 'Document',
-  searched: ['title', 'number', 'address_field'],
-  sortedBy: { price_total: 'gross_total', price_tax: 'tax_total' },
+  searchedFields: ['title', 'number', 'address_field'],
+  sortAliases: { price_total: 'gross_total', price_tax: 'tax_total' },
 };
 
 function contactOf({ records }: Company, { contact_id: id }: JsonObject): StoredRecord | undefined {

@@ -1,7 +1,7 @@
 import { behaviour } from '../../world/behaviour.ts';
-import { textIn } from '../write/draft.ts';
-import { optionOf, saysYes } from '../write/sent.ts';
-import type { Check, MakeTest, Step, TypeRules } from './type-rules.ts';
+import { optionOf, saysYes } from '../model/body.ts';
+import { textIn } from '../model/draft.ts';
+import type { Change, Check, CreateTest, TypeRules } from './type-rules.ts';
 
 const RECEIVER_FIELDS = ['to_addr', 'cc_addr', 'bcc_addr'];
 const ADDRESS_FIELDS = [...RECEIVER_FIELDS, 'from_addr'];
@@ -17,21 +17,21 @@ export const limitRecipients = behaviour<Check>('email.few-receivers', ({ fields
 );
 
 /** An e-mail without a sender is from the user. */
-export const setSender = behaviour<Step>('email.is-from-user', ({ user, fields }) => {
+export const setSender = behaviour<Change>('email.is-from-user', ({ user, fields }) => {
   if (textIn(fields, 'from_addr') === '') fields.from_addr = user?.email ?? null;
 });
 
 /** `"send": true` sends it, and the mock delivers at once (facts, beneath a parent). */
-export const deliverEmail = behaviour<Step>('email.is-delivered', ({ company, sent, fields }) => {
-  if (!saysYes(optionOf(sent, 'send')) || fields.delivered_at !== null) return;
+export const deliverEmail = behaviour<Change>('email.is-delivered', ({ company, body, fields }) => {
+  if (!saysYes(optionOf(body, 'send')) || fields.delivered_at !== null) return;
   fields.delivered_at = company.clock.timestamp();
   fields.log = '250 2.0.0 accepted for delivery';
 });
 
-/** `filter[status]`: states separated by commas; an e-mail is a draft until it is being sent, then sent. */
+/** `filter[status]`: states separated by commas; an email is a draft until it is being sent, then sent. */
 export const filterByStatus = behaviour(
   'email.filter-status',
-  (): MakeTest => (value) => {
+  (): CreateTest => (value) => {
     const wanted = new Set(value.split(','));
     return ({ fields }) => {
       if (fields.delivered_at !== null) return wanted.has('sent');
@@ -43,7 +43,7 @@ export const filterByStatus = behaviour(
 /** `filter[address]`: this text in one of the address fields. */
 export const filterByAddress = behaviour(
   'email.filter-address',
-  (): MakeTest => (value) => {
+  (): CreateTest => (value) => {
     const wanted = value.toLowerCase();
     return ({ fields }) => ADDRESS_FIELDS.some((name) => textIn(fields, name).toLowerCase().includes(wanted));
   },
@@ -52,8 +52,8 @@ export const filterByAddress = behaviour(
 /** What holds for e-mails. */
 export const emailRules: TypeRules = {
   checks: [limitRecipients],
-  complete: [setSender, deliverEmail],
-  searched: ['subject', 'body'],
+  completeValues: [setSender, deliverEmail],
+  searchedFields: ['subject', 'body'],
   filters: { status: filterByStatus, address: filterByAddress },
 };
 

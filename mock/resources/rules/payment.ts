@@ -1,18 +1,21 @@
 import { behaviour } from '../../world/behaviour.ts';
 import { cents, decimalIn, numberOf, sum } from './decimal.ts';
-import type { Consequence, Step, TypeRules } from './type-rules.ts';
+import type { Change, RelatedWrites, TypeRules } from './type-rules.ts';
 
 /** A payment is in the currency of its invoice when it names none. */
-export const setPaymentCurrency = behaviour<Step>('payment.takes-currency', ({ company, parent, fields }) => {
-  const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
-  fields.currency ??= invoice?.fields.currency ?? null;
-  const own = company.records.list('company')[0]?.fields.currency;
-  fields.exchange_rate = null;
-  fields.amount_exchanged = fields.currency === own ? numberOf(cents(decimalIn(fields, 'amount'))) : null;
-});
+export const setPaymentCurrency = behaviour<Change>(
+  'payment.takes-currency',
+  ({ company, parent, fields }) => {
+    const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
+    fields.currency ??= invoice?.fields.currency ?? null;
+    const own = company.records.list('company')[0]?.fields.currency;
+    fields.exchange_rate = null;
+    fields.amount_exchanged = fields.currency === own ? numberOf(cents(decimalIn(fields, 'amount'))) : null;
+  },
+);
 
 /** A payment that is not partial closes its invoice when all payments together cover it (facts, beneath a parent). */
-export const closePaidInvoice = behaviour<Consequence>(
+export const closePaidInvoice = behaviour<RelatedWrites>(
   'payment.closes-invoice',
   ({ company, parent }, payment, revise) => {
     const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
@@ -35,6 +38,6 @@ export const closePaidInvoice = behaviour<Consequence>(
 
 /** What holds for payments. */
 export const paymentRules: TypeRules = {
-  prepare: [setPaymentCurrency],
-  consequences: [closePaidInvoice],
+  deriveValues: [setPaymentCurrency],
+  relatedWrites: [closePaidInvoice],
 };

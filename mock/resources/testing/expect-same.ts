@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Json, JsonObject } from '../../contract/json.ts';
-import type { Planted } from './planted.ts';
+import type { Planted } from './seeded-world.ts';
 import { recordsAt } from './shapes.ts';
 
 /** What a person reading the facts would write for a filter: no indexes, no generality. */

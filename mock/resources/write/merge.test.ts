@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
-import { type Planted, planted } from '../testing/planted.ts';
+import { type Planted, planted } from '../testing/seeded-world.ts';
 import { objectAt, recordsAt } from '../testing/shapes.ts';
 
 let world: Planted;
@@ -80,11 +80,11 @@ test.each([
   ['updateInvoice', { body: { status: 'open', number: 'I-1001', title: 'x' } }],
 ] as const)('%s of something that is refused leaves no trace in the company', (operationId, { body }) => {
   const invoice = world.company.records.list('invoice').find(({ fields }) => fields.status === 'draft');
-  const before = structuredClone(world.company.data());
+  const before = structuredClone(world.company.exportData());
   const response = world.call(operationId, {
     params: { id: String(invoice?.id) },
     body: { ...body } as JsonObject,
   });
   expect(response.status).toBe(422);
-  expect(world.company.data()).toEqual(before);
+  expect(world.company.exportData()).toEqual(before);
 });

@@ -1,24 +1,14 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { type Behaviours, behaviour } from '../../world/behaviour.ts';
-import type { Catalogue } from '../model/catalogue.ts';
+import { isObject, unwrap } from '../model/body.ts';
+import type { Draft } from '../model/draft.ts';
 import type { Field, ListField, OwnedField } from '../model/field.ts';
-import type { ResourceType } from '../model/resource-type.ts';
-import { elementsOf, type NestedRecord } from '../nested-record.ts';
-import type { PropertyError } from '../problem.ts';
-import { discriminatorOf, Elements, interpretElement } from './element.ts';
-import { isObject, unwrap } from './sent.ts';
-
-/** Finds what is wrong with the values of one record, nested records apart. */
-export type Judge = (type: ResourceType, fields: JsonObject) => PropertyError[];
-
-/** What a merge goes by. */
-export interface Merging {
-  catalogue: Catalogue;
-  rules: Behaviours;
-  judge: Judge;
-  /** Whether the record is being created: then no nested record has an id yet. */
-  isNew: boolean;
-}
+import { elementsOf, type NestedRecord } from '../model/field.ts';
+import type { PropertyError } from '../model/property-error.ts';
+import type { Catalogue, ResourceType } from '../model/resource-type.ts';
+import type { Change } from '../rules/type-rules.ts';
+import { discriminatorOf, Elements, interpretElement } from './nested-element.ts';
+import { validateValues } from './validate.ts';
 
 /** Whether a field is taken from a body: those that are read-only are not (facts, bodies). */
 export const acceptsField = behaviour(
@@ -27,17 +17,30 @@ export const acceptsField = behaviour(
     !field.readOnly && !field.writeOnly && Object.hasOwn(sent, field.name),
 );
 
-/** Understands an element of a nested list (facts, bodies). */
+/** Interprets an element of a nested list (facts, bodies). */
 export const readElement = behaviour('write.understands-element', interpretElement);
 
-/** Puts what a client sent over what was there, and collects what is wrong with it. */
-export class Merge {
-  /** Properties of nested records are prefixed with the field that holds them (specification 7.2, rule 3). */
-  readonly problems: PropertyError[] = [];
-  readonly #merging: Merging;
+/** Merges the body into the values so far, and validates every record that it touches. */
+export const mergeBody = behaviour<Change>('write.merge-body', (draft) => {
+  const merge = new Merge(draft);
+  draft.fields = merge.record(draft.type, draft.fields, draft.body.record);
+  draft.errors = merge.errors;
+});
 
-  constructor(merging: Merging) {
-    this.#merging = merging;
+class Merge {
+  /** Properties of nested records are prefixed with the field that holds them (specification 7.2, rule 3). */
+  readonly errors: PropertyError[] = [];
+  readonly #catalogue: Catalogue;
+  readonly #behaviours: Behaviours;
+  readonly #validatorOf: Draft['validatorOf'];
+  /** Whether the record is being created: then no nested record has an id yet. */
+  readonly #isNew: boolean;
+
+  constructor({ catalogue, company, validatorOf, before }: Draft) {
+    this.#catalogue = catalogue;
+    this.#behaviours = company.behaviours;
+    this.#validatorOf = validatorOf;
+    this.#isNew = before === undefined;
   }
 
   /**
@@ -46,7 +49,7 @@ export class Merge {
    */
   record(type: ResourceType, before: JsonObject, sent: JsonObject, prefix = ''): JsonObject {
     const fields: JsonObject = { ...type.blank };
-    const takes = this.#merging.rules.get(acceptsField);
+    const takes = this.#behaviours.get(acceptsField);
     for (const field of type.values) {
       const value = takes(field, sent) ? sent[field.name] : before[field.name];
       if (value !== undefined && value !== null) fields[field.name] = value;
@@ -57,7 +60,7 @@ export class Merge {
           ? this.#owned(field, before, sent, prefix)
           : this.#kept(type, field, before, sent, prefix);
     }
-    this.#report(prefix, this.#merging.judge(type, fields));
+    this.#validate(type, fields, prefix);
     return fields;
   }
 
@@ -70,7 +73,7 @@ export class Merge {
       this.#report(prefix, [{ property: field.name, code: 'invalid' }]);
       return kept;
     }
-    const type = this.#merging.catalogue.type(field.type);
+    const type = this.#catalogue.type(field.type);
     const { record } = unwrap(type.name, value);
     const fields = this.record(type, kept[0]?.fields ?? {}, record, `${prefix}${field.name}.`);
     return [{ type: type.name, fields }];
@@ -102,20 +105,13 @@ export class Merge {
     }
     const elements = new Elements(before);
     for (const value of sent) {
-      const element = this.#merging.rules.get(readElement)(
-        this.#merging.catalogue,
-        types,
-        elements,
-        value,
-        this.#merging.isNew,
-      );
+      const element = this.#behaviours.get(readElement)(this.#catalogue, types, elements, value, this.#isNew);
       if ('code' in element) this.#report(`${prefix}${property}.`, [element]);
       else if (element.removes) elements.remove(element.place);
       else {
-        const type = this.#merging.catalogue.type(element.type);
+        const type = this.#catalogue.type(element.type);
         const old = elements.at(element.place)?.fields ?? {};
-        const told =
-          target.types.length > 1 ? { type: discriminatorOf(this.#merging.catalogue, type.name) } : {};
+        const told = target.types.length > 1 ? { type: discriminatorOf(this.#catalogue, type.name) } : {};
         const fields = this.record(type, old, { ...element.record, ...told }, `${prefix}${property}.`);
         elements.put(element.place, { type: type.name, fields });
       }
@@ -124,9 +120,15 @@ export class Merge {
     return elements.left;
   }
 
-  #report(prefix: string, problems: readonly PropertyError[]): void {
-    for (const problem of problems) {
-      this.problems.push({ ...problem, property: (prefix + problem.property).replace(/\.$/, '') });
+  #validate(type: ResourceType, fields: JsonObject, prefix: string): void {
+    if (this.#validatorOf === undefined) return;
+    const validate = this.#behaviours.get(validateValues);
+    this.#report(prefix, validate(type, fields, this.#validatorOf(`${type.name}_create`)));
+  }
+
+  #report(prefix: string, errors: readonly PropertyError[]): void {
+    for (const error of errors) {
+      this.errors.push({ ...error, property: (prefix + error.property).replace(/\.$/, '') });
     }
   }
 
@@ -142,6 +144,6 @@ export class Merge {
   }
 
   #takes(field: Field, sent: JsonObject): boolean {
-    return this.#merging.rules.get(acceptsField)(field, sent);
+    return this.#behaviours.get(acceptsField)(field, sent);
   }
 }

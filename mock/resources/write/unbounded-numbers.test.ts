@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
-import { planted } from '../testing/planted.ts';
+import { planted } from '../testing/seeded-world.ts';
 
 test('A number beyond those that a double can hold is no number', async () => {
   const { call } = await planted();

@@ -1,146 +1,81 @@
 import type { JsonObject } from '../../contract/json.ts';
-import { behaviour } from '../../world/behaviour.ts';
-import type { Company } from '../../world/company.ts';
-import type { Permissions } from '../../world/permissions.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
-import type { User } from '../../world/user.ts';
-import type { Catalogue } from '../model/catalogue.ts';
-import { pascalName, type ResourceType } from '../model/resource-type.ts';
-import type { PropertyError } from '../problem.ts';
-import { rulesOf } from '../rules/rule-table.ts';
-import type { Draft, Parent, Writing } from './draft.ts';
-import { check, complete, consequences, prepare } from './follow-rules.ts';
-import { type SchemaValidator, validateValues } from './judge.ts';
-import { type Judge, Merge } from './merge.ts';
-import { NOTHING_SENT, type Sent, unwrap } from './sent.ts';
+import { EMPTY_BODY, type RequestBody, unwrap } from '../model/body.ts';
+import type { Author, Draft, Parent, SchemaValidator } from '../model/draft.ts';
+import type { PropertyError } from '../model/property-error.ts';
+import { type Catalogue, pascalName, type ResourceType } from '../model/resource-type.ts';
+import { rulesOf } from '../rules/rules.ts';
+import { mergeBody } from './merge.ts';
+import { phases, recordOf, run } from './steps.ts';
 
-/** What came of a write: the record as it is now, or what is wrong with what was sent. */
-export type Written = { record: StoredRecord } | { problems: readonly PropertyError[] };
+/** The outcome of a write: the record as it is now, or what is wrong with the body. */
+export type Written = { record: StoredRecord } | { errors: readonly PropertyError[] };
 
-/** Who writes, where, and what they may do. */
-export interface Author {
-  company: Company;
-  user: User | undefined;
-  permissions: Permissions;
-}
-
-/** Commits a write: the record, and what else is written with it, at once. */
-export const commitRecords = behaviour(
-  'write.commits',
-  ({ records }: Company, written: readonly StoredRecord[]): void => {
-    for (const record of written) records.put(record);
-  },
-);
-
-/** Writes records of every type, all or nothing: a write that is refused has changed nothing. */
+/** Writes records of every type, all or nothing: a write that is rejected has changed nothing. */
 export class Writer {
   readonly #catalogue: Catalogue;
-  readonly #validator: (schema: string) => SchemaValidator;
+  readonly #validatorOf: (schema: string) => SchemaValidator;
 
-  /** @param validator the validator of a component schema of the document */
-  constructor(catalogue: Catalogue, validator: (schema: string) => SchemaValidator) {
+  /** @param validatorOf finds the validator of a component schema of the document */
+  constructor(catalogue: Catalogue, validatorOf: (schema: string) => SchemaValidator) {
     this.#catalogue = catalogue;
-    this.#validator = validator;
+    this.#validatorOf = validatorOf;
   }
 
   /** Creates a record of a type, beneath a parent or on its own. */
   create(author: Author, type: ResourceType, body: JsonObject, parent?: RecordKey): Written {
-    return this.#write(this.#writing(author, type, unwrap(type.name, body), parent));
+    return this.#write(this.#draft(author, type, unwrap(type.name, body), { parent }));
   }
 
   /** Changes a record; whatever is not sent stays. */
   update(author: Author, before: StoredRecord, body: JsonObject): Written {
     const type = this.#catalogue.type(before.type);
-    return this.#write({ ...this.#writing(author, type, unwrap(type.name, body)), before });
+    return this.#write(this.#draft(author, type, unwrap(type.name, body), { before }));
   }
 
-  /** Writes a record of the mock's own accord: read-only values are taken too, and nothing is refused. */
+  /** Writes a record that nobody sent: read-only values are taken too, and nothing is validated. */
   seed(author: Author, type: ResourceType, values: JsonObject): StoredRecord {
-    const writing = this.#writing(author, type, NOTHING_SENT);
-    const merge = this.#merge(writing, () => []);
-    const draft = { ...writing, fields: merge.record(type, valuesOnly(type, values), values) };
-    complete(draft);
+    const body = { ...EMPTY_BODY, record: values };
+    const draft = { ...this.#draft(author, type, body), validatorOf: undefined };
+    draft.fields = Object.fromEntries(
+      Object.entries(values).filter(([name]) => type.fields.get(name)?.kind === 'value'),
+    );
+    mergeBody.apply(draft);
+    draft.errors = [];
+    run(draft, [phases.complete]);
     const record = recordOf(draft);
     author.company.records.put(record);
     return record;
   }
 
-  #write(writing: Writing): Written {
-    const { company, type, before, sent } = writing;
-    const { origin } = rulesOf(type.name);
-    const base = origin && company.behaviours.get(origin)(writing);
-    if (base !== undefined && isProblem(base)) return { problems: [base] };
-    const merge = this.#merge(writing, this.#judge(company));
-    const draft = { ...writing, fields: merge.record(type, before?.fields ?? base ?? {}, sent.record) };
-    if (merge.problems.length === 0) prepare(draft);
-    const problems = check(draft, merge.problems);
-    if (problems.length > 0) return { problems };
-    complete(draft);
-    const record = recordOf(draft);
-    const others = consequences(draft, record, (other, values) => this.#revise(writing, other, values));
-    company.behaviours.get(commitRecords)(company, [record, ...others]);
-    return { record };
+  #write(draft: Draft): Written {
+    run(draft, Object.values(phases));
+    return draft.record === undefined ? { errors: draft.errors } : { record: draft.record };
   }
 
-  /** Writes a record of the mock's own accord; the values are known to be in order. */
-  #revise(by: Author, before: StoredRecord, values: JsonObject): StoredRecord {
-    const writing = this.#writing(by, this.#catalogue.type(before.type), NOTHING_SENT);
-    const draft = { ...writing, before, fields: { ...before.fields, ...values } };
-    prepare(draft);
-    complete(draft);
-    return recordOf(draft);
-  }
-
-  #writing(
+  #draft(
     { company, user, permissions }: Author,
     type: ResourceType,
-    sent: Sent,
-    parent?: RecordKey,
-  ): Writing {
-    const catalogue = this.#catalogue;
+    body: RequestBody,
+    { before, parent }: { before?: StoredRecord; parent?: RecordKey | undefined } = {},
+  ): Draft {
     return {
-      catalogue,
+      catalogue: this.#catalogue,
       company,
       user,
       permissions,
       type,
-      sent,
-      before: undefined,
-      parent: parent ? kindred(parent) : null,
+      before,
+      parent: parent === undefined ? null : parentOf(parent),
+      body,
+      validatorOf: this.#validatorOf,
+      fields: {},
+      errors: [],
+      record: undefined,
     };
   }
-
-  #merge({ company, before }: Writing, judge: Judge): Merge {
-    const isNew = before === undefined;
-    return new Merge({ catalogue: this.#catalogue, rules: company.behaviours, judge, isNew });
-  }
-
-  #judge({ behaviours }: Company): Judge {
-    return (type, fields) =>
-      behaviours.get(validateValues)(type, fields, this.#validator(`${type.name}_create`));
-  }
 }
 
-function kindred({ type, id }: RecordKey): Parent {
+function parentOf({ type, id }: RecordKey): Parent {
   return { type, id, kind: rulesOf(type).relatedAs ?? pascalName(type) };
-}
-
-function recordOf({ type, fields, before, parent, user }: Draft): StoredRecord {
-  return {
-    type: type.name,
-    id: String(fields.id),
-    fields,
-    parent: before?.parent ?? (parent && { type: parent.type, id: parent.id }),
-    creatorId: before?.creatorId ?? user?.id ?? null,
-  };
-}
-
-function valuesOnly(type: ResourceType, values: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name]) => type.fields.get(name)?.kind === 'value'),
-  );
-}
-
-function isProblem(value: JsonObject | PropertyError): value is PropertyError {
-  return typeof value.property === 'string' && typeof value.code === 'string';
 }

@@ -1,11 +1,16 @@
-import { authPermissionRules } from './auth-permission.ts';
 import { contactRules } from './contact.ts';
 import { documentRules } from './document.ts';
 import { emailRules } from './email.ts';
 import { paymentRules } from './payment.ts';
 import type { TypeRules } from './type-rules.ts';
 
-/** The rules of each type that has its own. Every other type is served by its schema alone. */
+/** The rules of the list of permissions (specification 4.4, facts). */
+const authPermissionRules: TypeRules = {
+  searchedFields: ['context_name', 'name', 'full_name'],
+  sortAliases: { 'auth_permission.name': 'name', 'auth_context.name': 'context_name' },
+};
+
+/** The rules of each type that has its own. Every other type needs nothing but its schema. */
 const ruleTable: ReadonlyMap<string, TypeRules> = new Map([
   ['contact', contactRules],
   ['order', documentRules],
@@ -17,7 +22,7 @@ const ruleTable: ReadonlyMap<string, TypeRules> = new Map([
 
 const NONE: TypeRules = {};
 
-/** What holds for the records of a type beyond its schema. */
+/** The rules of a type beyond its schema. */
 export function rulesOf(type: string): TypeRules {
   return ruleTable.get(type) ?? NONE;
 }

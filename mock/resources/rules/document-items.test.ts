@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, type ApiClient, startApi } from '../testing/api.ts';
-import { type Planted, planted } from '../testing/planted.ts';
+import { type Planted, planted } from '../testing/seeded-world.ts';
 import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
 let api: Api;
@@ -38,8 +38,8 @@ describe('Items', () => {
   test('give way to line_items where both are sent; those that are no line items stay', async () => {
     const order = await make(door, '/api/orders', 'order', { items });
     const [a] = recordsAt(order, 'line_items', 'line_item');
-    const sent = { items: [], line_items: [{ id: a?.id ?? null, price_single: 11 }] };
-    const changed = objectAt((await door.put(`/api/orders/${order.id}`, sent)).body, 'order');
+    const body = { items: [], line_items: [{ id: a?.id ?? null, price_single: 11 }] };
+    const changed = objectAt((await door.put(`/api/orders/${order.id}`, body)).body, 'order');
     expect(listAt(changed, 'items')).toHaveLength(5);
     expect(changed.items).toMatchObject([
       {},

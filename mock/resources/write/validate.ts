@@ -3,16 +3,11 @@ import type { JsonSchema } from 'countersign-contract/schemas';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { ValidationCode } from '../../messages/messages.ts';
 import { behaviour } from '../../world/behaviour.ts';
+import { isBlank } from '../model/body.ts';
+import type { SchemaValidator } from '../model/draft.ts';
+import { elementsOf } from '../model/field.ts';
+import type { PropertyError } from '../model/property-error.ts';
 import type { ResourceType } from '../model/resource-type.ts';
-import { elementsOf } from '../nested-record.ts';
-import type { PropertyError } from '../problem.ts';
-import { isBlank } from './sent.ts';
-
-/** A validator of the document that was compiled by Ajv with all its errors. */
-export interface SchemaValidator {
-  (value: unknown): unknown;
-  errors?: null | ErrorObject[];
-}
 
 /**
  * Finds what is wrong with a record's own values: required fields that are blank, then whatever the schema

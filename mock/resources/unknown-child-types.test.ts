@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json.ts';
 import { type Api, type ApiClient, startApi } from './testing/api.ts';
 import { listAt, make, objectAt, recordsAt } from './testing/shapes.ts';
-import { unheardTypes } from './testing/unheard-types.ts';
+import { unheardTypes } from './testing/unknown-types.ts';
 
 let api: Api;
 let door: ApiClient;

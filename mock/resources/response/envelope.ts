@@ -1,11 +1,10 @@
-import type { Json, JsonObject } from '../contract/json.ts';
-import { behaviour } from '../world/behaviour.ts';
-import type { Company } from '../world/company.ts';
-import type { StoredRecord } from '../world/records.ts';
-import type { Catalogue } from './model/catalogue.ts';
-import type { Field } from './model/field.ts';
-import type { ResourceType } from './model/resource-type.ts';
-import { elementsOf } from './nested-record.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
+import { behaviour } from '../../world/behaviour.ts';
+import type { Company } from '../../world/company.ts';
+import type { StoredRecord } from '../../world/records.ts';
+import type { Field } from '../model/field.ts';
+import { elementsOf } from '../model/field.ts';
+import type { Catalogue, ResourceType } from '../model/resource-type.ts';
 
 /** What turns a stored record into what is answered. */
 export interface Viewer {

@@ -29,7 +29,7 @@ export async function planted(seed = 'test'): Promise<Planted> {
     call(operationId, request = {}) {
       const handler = resources.handlers.get(operationId);
       if (handler === undefined) throw new Error(`No handler is registered for ${operationId}.`);
-      const user = company.user('ada@countersign.example');
+      const user = company.findUser('ada@countersign.example');
       const { all: permissions } = resources.permissions;
       const usual = { operationId, params: {}, query: {}, body: undefined, company, language: 'en' };
       return parsed(handler({ ...usual, user, permissions, ...request }, world));

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { type Planted, planted } from '../testing/seeded-world.ts';
+import { listAt, objectAt } from '../testing/shapes.ts';
 import { listRecordLinks, wrapRecord } from './envelope.ts';
-import { type Planted, planted } from './testing/planted.ts';
-import { listAt, objectAt } from './testing/shapes.ts';
 
 let world: Planted;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
-import type { Contract } from '../contract/contract.ts';
-import { permissionText } from '../messages/messages.ts';
+import type { Contract } from '../../contract/contract.ts';
+import { permissionText } from '../../messages/messages.ts';
 import {
   PERMISSION_NAMES,
   type PermissionName,
   type Permissions,
   parsePermissions,
-} from '../world/permissions.ts';
-import type { StoredRecord } from '../world/records.ts';
+} from '../../world/permissions.ts';
+import type { StoredRecord } from '../../world/records.ts';
 
 /** The type of the records that stand for permissions. */
 export const PERMISSION_TYPE = 'auth_permission';

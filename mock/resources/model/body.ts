@@ -1,22 +1,22 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 
 /** What a client sent: the record, and what stood beside it in the body. */
-export interface Sent {
+export interface RequestBody {
   record: JsonObject;
   beside: JsonObject;
 }
 
 /** Nothing sent: the mock writes a record of its own accord. */
-export const NOTHING_SENT: Sent = { record: {}, beside: {} };
+export const EMPTY_BODY: RequestBody = { record: {}, beside: {} };
 
 /** Takes a record bare or wrapped under its type's name (facts, bodies). */
-export function unwrap(typeName: string, body: JsonObject): Sent {
+export function unwrap(typeName: string, body: JsonObject): RequestBody {
   const wrapped = Object.hasOwn(body, typeName) ? body[typeName] : undefined;
   return isObject(wrapped) ? { record: wrapped, beside: body } : { record: body, beside: body };
 }
 
 /** What was sent under a name that is no field of the record, such as `send`: in the record, or beside it. */
-export function optionOf({ record, beside }: Sent, name: string): Json | undefined {
+export function optionOf({ record, beside }: RequestBody, name: string): Json | undefined {
   if (Object.hasOwn(record, name)) return record[name];
   return Object.hasOwn(beside, name) ? beside[name] : undefined;
 }

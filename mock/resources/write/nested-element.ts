@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
-import type { Catalogue } from '../model/catalogue.ts';
+import { isObject, optionOf, saysYes, unwrap } from '../model/body.ts';
+import type { NestedRecord } from '../model/field.ts';
+import type { PropertyError } from '../model/property-error.ts';
+import type { Catalogue } from '../model/resource-type.ts';
 import { pascalName } from '../model/resource-type.ts';
-import type { NestedRecord } from '../nested-record.ts';
-import type { PropertyError } from '../problem.ts';
-import { isObject, optionOf, saysYes, unwrap } from './sent.ts';
 
 /** An element of a nested list as it was sent, understood. */
 export interface SentElement {

@@ -1,8 +1,8 @@
-import type { Json } from '../contract/json.ts';
-import type { ValidationCode } from '../messages/messages.ts';
-import { validationMessage } from '../messages/messages.ts';
-import { behaviour } from '../world/behaviour.ts';
-import type { OperationRequest, OperationResponse } from '../world/handler.ts';
+import type { Json } from '../../contract/json.ts';
+import type { ValidationCode } from '../../messages/messages.ts';
+import { validationMessage } from '../../messages/messages.ts';
+import { behaviour } from '../../world/behaviour.ts';
+import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
 
 /** Something that is wrong with one property of a record. */
 export interface PropertyError {

@@ -1,7 +1,7 @@
 import type { BigNumber } from 'bignumber.js';
 import type { JsonObject } from '../../contract/json.ts';
-import type { NestedRecord } from '../nested-record.ts';
-import { numberIn } from '../write/draft.ts';
+import { numberIn } from '../model/draft.ts';
+import type { NestedRecord } from '../model/field.ts';
 import { cents, decimalIn, numberOf, percentOf, price, sum } from './decimal.ts';
 
 /** What one item adds to the totals of its document. */

@@ -1,0 +1,97 @@
+import { Serialised } from '../../contract/json.ts';
+import type { Company } from '../../world/company.ts';
+import type { StoredRecord } from '../../world/records.ts';
+import type { Catalogue } from '../model/resource-type.ts';
+import { envelope, showFields } from './envelope.ts';
+
+interface CachedEnvelope {
+  serialised: Serialised;
+  /** The records that are shown in this one, in the order of their fields. */
+  shown: readonly (StoredRecord | undefined)[];
+}
+
+/**
+ * Envelopes as JSON, kept with each record that was read. A stored record is never changed in place, so what was made
+ * of it holds for as long as the record is the same object, and the records that are shown in it are.
+ */
+export class EnvelopeCache {
+  readonly #catalogue: Catalogue;
+  readonly #cached = new WeakMap<StoredRecord, CachedEnvelope>();
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  /** The envelope as it is kept; made now if it is not. Replaced rules see every call. */
+  kept(company: Company, record: StoredRecord): Serialised {
+    if (!company.behaviours.areUnmodified) return this.fresh(company, record);
+    const shown = this.#shownIn(company, record);
+    const known = this.#cached.get(record);
+    if (known?.shown.every((other, index) => other === shown[index])) return known.serialised;
+    const serialised = new Serialised(this.fresh(company, record).bytes);
+    this.#cached.set(record, { serialised, shown });
+    return serialised;
+  }
+
+  /** The envelope made now and not kept: most of what is written is never read. */
+  fresh(company: Company, record: StoredRecord): Serialised {
+    const viewer = { catalogue: this.#catalogue, company, depth: 0 };
+    if (!company.behaviours.areUnmodified) return new Serialised(JSON.stringify(envelope(viewer, record)));
+    const type = this.#catalogue.type(record.type);
+    const fields = JSON.stringify(showFields.apply(viewer, type, record.fields));
+    // The links are most of the text, and differ in the id alone.
+    return new Serialised(`{${JSON.stringify(type.name)}:${fields},"links":${type.links.textOf(record.id)}}`);
+  }
+
+  #shownIn(company: Company, record: StoredRecord): (StoredRecord | undefined)[] {
+    return this.#catalogue.type(record.type).shown.map(({ type, idField }) => {
+      const id = record.fields[idField];
+      return typeof id === 'string' ? company.records.get(type, id) : undefined;
+    });
+  }
+}
+
+/** A list in pieces: what stands before its envelopes, the envelopes, and what stands after them. */
+export interface ListPieces {
+  before: string;
+  envelopes: readonly Serialised[];
+  after: string;
+}
+
+interface CachedList extends ListPieces {
+  serialised: Serialised;
+}
+
+const COMMA = Buffer.from(',');
+
+/**
+ * Lists as serialised JSON: of each operation in each company the last one, which is answered again for as long as it
+ * would be made of the same pieces. Most of what a list costs is to copy its envelopes.
+ */
+export class ListCache {
+  readonly #cached = new WeakMap<Company, Map<string, CachedList>>();
+
+  of(company: Company, operationId: string, pieces: ListPieces): Serialised {
+    const lists = this.#cached.get(company) ?? new Map<string, CachedList>();
+    this.#cached.set(company, lists);
+    const cached = lists.get(operationId);
+    if (cached !== undefined && isMadeOf(cached, pieces)) return cached.serialised;
+    const serialised = joined(pieces);
+    lists.set(operationId, { ...pieces, serialised });
+    return serialised;
+  }
+}
+
+function isMadeOf(cached: CachedList, { before, envelopes, after }: ListPieces): boolean {
+  return (
+    cached.after === after &&
+    cached.before === before &&
+    cached.envelopes.length === envelopes.length &&
+    cached.envelopes.every((envelope, index) => envelope === envelopes[index])
+  );
+}
+
+function joined({ before, envelopes, after }: ListPieces): Serialised {
+  const elements = envelopes.flatMap(({ bytes }) => [COMMA, bytes]).slice(1);
+  return new Serialised(Buffer.concat([Buffer.from(before), ...elements, Buffer.from(after)]));
+}

@@ -1,0 +1,48 @@
+import type { JsonObject } from '../../contract/json.ts';
+import { behaviour } from '../../world/behaviour.ts';
+import type { Company } from '../../world/company.ts';
+import { elementsOf, type NestedRecord } from '../model/field.ts';
+import type { Catalogue, ResourceType } from '../model/resource-type.ts';
+import type { Change } from '../rules/type-rules.ts';
+
+interface Context {
+  catalogue: Catalogue;
+  company: Company;
+  /** The timestamp of this write. */
+  now: string;
+}
+
+/**
+ * Gives ids to records that have none, and timestamps to those that are new or changed, nested records included (facts,
+ * values). A nested record that did not change stays the same object.
+ */
+export const assignIdsAndTimestamps = behaviour<Change>(
+  'write.assign-ids-and-timestamps',
+  ({ catalogue, company, type, before, fields }) =>
+    assign({ catalogue, company, now: company.clock.timestamp() }, type, before?.fields, fields),
+);
+
+function assign(
+  context: Context,
+  type: ResourceType,
+  before: JsonObject | undefined,
+  fields: JsonObject,
+): void {
+  fields.id = before?.id ?? context.company.ids.nextId();
+  for (const field of type.fields.values()) {
+    if (field.kind !== 'owned' && (field.kind !== 'list' || field.partOf !== undefined)) continue;
+    const known = new Map(elementsOf(before ?? {}, field.name).map((old) => [old.fields.id, old]));
+    fields[field.name] = elementsOf(fields, field.name).map((element) =>
+      assignNested(context, known.get(element.fields.id), element),
+    );
+  }
+  if ('created_at' in fields) fields.created_at = before?.created_at ?? context.now;
+  if ('updated_at' in fields) fields.updated_at = context.now;
+}
+
+function assignNested(context: Context, old: NestedRecord | undefined, element: NestedRecord): NestedRecord {
+  if (old !== undefined && JSON.stringify(old) === JSON.stringify(element)) return old;
+  const fields = { ...element.fields };
+  assign(context, context.catalogue.type(element.type), old?.fields, fields);
+  return { type: element.type, fields };
+}

@@ -1,0 +1,166 @@
+import { type Behaviour, behaviour } from '../../world/behaviour.ts';
+import type { Company } from '../../world/company.ts';
+import type { StoredRecord } from '../../world/records.ts';
+import { EMPTY_BODY } from '../model/body.ts';
+import type { Draft } from '../model/draft.ts';
+import type { PropertyError } from '../model/property-error.ts';
+import type { ResourceType } from '../model/resource-type.ts';
+import { rulesOf } from '../rules/rules.ts';
+import type { Change, Check } from '../rules/type-rules.ts';
+import { assignIdsAndTimestamps } from './ids-and-timestamps.ts';
+import { mergeBody } from './merge.ts';
+
+/** One thing that happens to a draft: it changes the values, finds errors, or stores the record. */
+export type WriteStep = Behaviour<Change>;
+
+/** An update that carries another lock version than the record is rejected: the first save wins (facts, 422). */
+const rejectStaleVersion = behaviour<Check>('write.reject-stale-version', ({ before, body }) => {
+  const version = body.record.lock_version ?? null;
+  if (before === undefined || version === null || version === before.fields.lock_version) return [];
+  return [{ property: 'lock_version', code: 'stale' }];
+});
+
+/** A record that exists begins with its values, a new one with those that its type gives, usually none. */
+const setInitialValues = step('set-initial-values', (draft) => {
+  const { initialValues } = rulesOf(draft.type.name);
+  const values = initialValues && draft.company.behaviours.get(initialValues)(draft);
+  if (values !== undefined && isPropertyError(values)) draft.errors = [values];
+  else draft.fields = draft.before?.fields ?? values ?? {};
+});
+
+/** Computes values from others, by the rules of the type; not from values that are wrong. */
+const deriveValues = step('derive-values', (draft) => {
+  if (draft.errors.length === 0) follow(draft, rulesOf(draft.type.name).deriveValues);
+});
+
+/** Checks what takes more than the record's own values. A property in which the values are wrong has its error. */
+const checkRules = step('check-rules', (draft) => {
+  const checks = [rejectStaleVersion, ...(rulesOf(draft.type.name).checks ?? [])];
+  const invalid = new Set(draft.errors.map(({ property }) => property));
+  const found = checks.flatMap((check) => draft.company.behaviours.get(check)(draft));
+  const others = found.filter(({ property }) => !invalid.has(property));
+  draft.errors = inFieldOrder(draft.type, [...draft.errors, ...others]);
+});
+
+/** Fills in numbers, dates and the like, by the rules of the type. */
+const completeValues = step('complete-values', (draft) =>
+  follow(draft, rulesOf(draft.type.name).completeValues),
+);
+
+/** A record created beneath a parent names it, in whichever fields it has for that (facts, beneath a parent). */
+const setParentFields = step('set-parent-fields', ({ parent, before, fields }) => {
+  if (parent === null || before !== undefined) return;
+  const values = {
+    related_object_type: parent.kind,
+    related_object_id: parent.id,
+    [`${parent.type}_id`]: parent.id,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (name in fields) fields[name] = value;
+  }
+});
+
+/** The lock version starts at 0 and grows by one with every edit (facts, 422). */
+const incrementLockVersion = step('increment-lock-version', ({ before, fields }) => {
+  if (!('lock_version' in fields)) return;
+  const version = before?.fields.lock_version;
+  fields.lock_version = typeof version === 'number' ? version + 1 : 0;
+});
+
+/** Stores the record, together with the records that are written because of it. */
+const storeRecord = step('store-record', (draft) => {
+  const { behaviours } = draft.company;
+  const record = recordOf(draft);
+  draft.record = record;
+  const rules = rulesOf(draft.type.name).relatedWrites ?? [];
+  const related = rules.flatMap((rule) =>
+    behaviours.get(rule)(draft, record, (other, values) => revise(draft, other, values)),
+  );
+  behaviours.get(commitRecords)(draft.company, [record, ...related]);
+});
+
+/** Commits a write: all of its records, or none. */
+export const commitRecords = behaviour(
+  'write.commit-records',
+  ({ records }: Company, written: readonly StoredRecord[]): void => {
+    for (const record of written) records.put(record);
+  },
+);
+
+/**
+ * What happens in a write, in this order. A phase that leaves errors is the last one: nothing is used up, and nothing is
+ * stored. The rules of a type plug into the steps of the same name.
+ */
+export const phases = {
+  start: [setInitialValues],
+  validate: [mergeBody, deriveValues, checkRules],
+  complete: [completeValues, setParentFields, incrementLockVersion, assignIdsAndTimestamps],
+  store: [storeRecord],
+} as const satisfies Record<string, readonly WriteStep[]>;
+
+/** Takes a draft through phases, until one leaves errors. */
+export function run(draft: Draft, steps: readonly (readonly WriteStep[])[]): void {
+  for (const phase of steps) {
+    follow(draft, phase);
+    if (draft.errors.length > 0) return;
+  }
+}
+
+/** The record that a completed draft gives. */
+export function recordOf({ type, fields, before, parent, user }: Draft): StoredRecord {
+  return {
+    type: type.name,
+    id: String(fields.id),
+    fields,
+    parent: before?.parent ?? (parent && { type: parent.type, id: parent.id }),
+    creatorId: before?.creatorId ?? user?.id ?? null,
+  };
+}
+
+/** Changes values of another record, which are known to be valid; the caller stores it. */
+function revise(
+  { catalogue, company, user, permissions }: Draft,
+  before: StoredRecord,
+  values: Draft['fields'],
+) {
+  const draft: Draft = {
+    catalogue,
+    company,
+    user,
+    permissions,
+    type: catalogue.type(before.type),
+    before,
+    parent: null,
+    body: EMPTY_BODY,
+    validatorOf: undefined,
+    fields: { ...before.fields, ...values },
+    errors: [],
+    record: undefined,
+  };
+  run(draft, [[deriveValues], phases.complete]);
+  return recordOf(draft);
+}
+
+function follow(draft: Draft, changes: readonly Behaviour<Change>[] = []): void {
+  for (const change of changes) draft.company.behaviours.get(change)(draft);
+}
+
+function step(name: string, apply: Change): WriteStep {
+  return behaviour(`write.${name}`, apply);
+}
+
+function isPropertyError(value: Draft['fields'] | PropertyError): value is PropertyError {
+  return typeof value.property === 'string' && typeof value.code === 'string';
+}
+
+/**
+ * Errors in the order of the schema's fields, and each once however many nested records have it, so that a response is
+ * no longer than there are fields.
+ */
+function inFieldOrder(type: ResourceType, errors: readonly PropertyError[]): readonly PropertyError[] {
+  if (errors.length < 2) return errors;
+  const unique = new Map(errors.map((error) => [`${error.property} ${error.code}`, error]));
+  const names = [...type.fields.keys()];
+  const place = ({ property }: PropertyError) => names.indexOf(property.split('.')[0] ?? '');
+  return [...unique.values()].toSorted((a, b) => place(a) - place(b));
+}
