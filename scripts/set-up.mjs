@@ -1,20 +1,30 @@
 // Installs what is missing so that `npm start` and `npm test` work on a fresh clone: dependencies, the pinned
 // runtime, and (with --browser) a Chromium. Plain JavaScript: it runs on whatever Node is there.
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { missingPackage } from './missing-package.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
 const runtime = join(modules, 'node', 'bin', 'node');
-const stamp = join(modules, '.countersign-lock-hash');
+const TICK_MS = 5_000;
 
-/** Runs a command with its output on standard error; false when it fails. */
-function run(command, ...args) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
-  return status === 0;
+/**
+ * Runs a command with its output on standard error, and prints every five seconds how long it has taken.
+ * @returns whether it succeeded
+ */
+function run(what, command, ...args) {
+  const begun = Date.now();
+  const ticking = setInterval(() => {
+    console.error(`set-up: ${what} … ${Math.round((Date.now() - begun) / 1000)} s`);
+  }, TICK_MS);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  }).finally(() => clearInterval(ticking));
 }
 
 /** Ends set-up with one sentence that says what to do. */
@@ -27,30 +37,43 @@ function isLink(path) {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
-function installDependencies() {
-  // Work trees that share one node_modules: whoever owns it keeps it up to date.
-  if (isLink(modules)) return;
-  const hash = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+/**
+ * A node_modules that is a link belongs to another work tree, which keeps it up to date. Its link to the contract leads
+ * to that tree, so each folder that imports the contract by name gets one that leads to this tree.
+ */
+function linkOwnContract() {
+  for (const folder of ['mock', 'conformance', 'scripts', 'examples']) {
+    const link = join(root, folder, 'node_modules', 'countersign-contract');
+    if (isLink(link) && readlinkSync(link) === join(root, 'openapi')) continue;
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(root, 'openapi'), link);
+  }
+}
+
+async function installDependencies() {
+  if (isLink(modules)) return linkOwnContract();
+  const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
+  const wanted = read(join(root, 'package-lock.json'));
+  const installed = read(join(modules, '.package-lock.json'));
+  if (installed !== undefined && missingPackage(wanted, installed) === undefined) return;
   console.error('set-up: installing dependencies with npm ci …');
-  if (!run('npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error')) {
+  if (!(await run('installing dependencies', 'npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error'))) {
     giveUp(
       'npm ci failed; see its message above, check that the npm registry can be reached, and run again.',
     );
   }
-  writeFileSync(stamp, hash);
 }
 
-function installRuntime() {
+async function installRuntime() {
   if (existsSync(runtime)) return;
   console.error('set-up: installing the pinned Node …');
-  if (!run('npm', 'rebuild', 'node') || !existsSync(runtime)) {
+  if (!(await run('installing the pinned Node', 'npm', 'rebuild', 'node')) || !existsSync(runtime)) {
     giveUp('the pinned Node was not installed; allow install scripts for the package "node" and run again.');
   }
 }
 
-installDependencies();
-installRuntime();
-if (process.argv.includes('--browser') && !run(runtime, 'scripts/set-up-chromium.ts')) process.exit(1);
+await installDependencies();
+await installRuntime();
+const chromium = 'scripts/set-up-chromium.ts';
+if (process.argv.includes('--browser') && !(await run('installing Chromium', runtime, chromium)))
+  process.exit(1);
