@@ -7,7 +7,19 @@
  * Within a room that has an entry no two folders import each other in a circle either, at any depth.
  */
 export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  openapi: [['schemas', 'client'], ['document'], ['examples'], ['assemble']],
+  openapi: [
+    ['schemas', 'client'],
+    ['document'],
+    ['examples'],
+    ['assemble'],
+    ['diff/contract'],
+    ['diff/rules'],
+    ['diff/compare'],
+    ['diff/sources'],
+    ['diff/report'],
+    ['diff'],
+    ['cli'],
+  ],
   conformance: [
     ['errors', 'schemas', 'requirements'],
     ['http'],

@@ -8,8 +8,9 @@ const frame = join(baseFolder, 'openapi.yaml');
 /**
  * Reads the frame of the document from `openapi/base`, with its files bundled into one: what no schema file says, such as
  * errors, OAuth and the parameters that all operations share.
+ * @param file another base document, such as that of an earlier revision
  */
-export async function readBase(): Promise<OpenApiDocument> {
-  const base = await bundle<OpenApiDocument>(frame);
+export async function readBase(file = frame): Promise<OpenApiDocument> {
+  const base = await bundle<OpenApiDocument>(file);
   return { ...base, components: { ...base.components, examples: base.components.examples ?? {} } };
 }

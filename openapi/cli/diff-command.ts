@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { Command, Option } from 'commander';
+import {
+  compareSides,
+  judge,
+  readAcceptedChanges,
+  readSide,
+  reportFormats,
+  WORKING_TREE,
+} from '../diff/index.ts';
+
+interface DiffOptions {
+  from: string;
+  to: string;
+  schemas: string;
+  format: string;
+  accept?: string;
+  out?: string;
+}
+
+const sides = 'a git revision, a folder of schema files, an OpenAPI document, or the address of a server';
+
+/** `diff`: lists what changed between two contracts. It ends with 1 where clients break, and nobody accepted it. */
+export function diffCommand(end: (exitCode: number) => void): Command {
+  return new Command('diff')
+    .description('Lists what changed between two contracts, and what it does to clients.')
+    .requiredOption('--from <side>', `the earlier contract: ${sides}`)
+    .option('--to <side>', `the later contract: the same, or "${WORKING_TREE}"`, WORKING_TREE)
+    .option('--schemas <folder>', 'the schema files, in the working tree and in git revisions', 'schemas')
+    .addOption(
+      new Option('--format <name>', 'how to report').choices(Object.keys(reportFormats)).default('text'),
+    )
+    .option(
+      '--accept <file>',
+      'YAML file of breaking changes that are meant, each with change, reason and version',
+    )
+    .option('--out <file>', 'write the report to a file')
+    .addHelpText('after', '\nEnds with 0, with 1 on breaking changes, and with 2 where it cannot compare.')
+    .action(async (options: DiffOptions) => end(await diff(options)));
+}
+
+async function diff({ from, to, schemas, format, accept, out }: DiffOptions): Promise<number> {
+  const token = process.env.COUNTERSIGN_TOKEN;
+  const entries = accept === undefined ? [] : readAcceptedChanges(accept);
+  const comparison = await compareSides(
+    await readSide(from, schemas, token),
+    await readSide(to, schemas, token),
+  );
+  const verdict = judge(comparison.changes, entries);
+  const text = reportFormats[format]?.({ comparison, verdict }) ?? '';
+  if (out === undefined) process.stdout.write(text);
+  else writeFileSync(out, text);
+  return verdict.unaccepted.length > 0 || verdict.stale.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentFile, schemasFolder } from '../schemas/files.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+const repository = mkdtempSync(join(tmpdir(), 'countersign-diff-'));
+
+interface Ended {
+  code: number;
+  out: string;
+  error: string;
+}
+
+function execute(command: string, args: readonly string[], cwd = repository): Promise<Ended> {
+  const { promise, resolve } = Promise.withResolvers<Ended>();
+  const child = execFile(command, args, { cwd }, (_, out, error) => {
+    resolve({ code: child.exitCode ?? -1, out, error });
+  });
+  return promise;
+}
+
+const diff = (...args: string[]) => execute(process.execPath, [main, 'diff', ...args]);
+const git = (...args: string[]) =>
+  execute('git', [
+    '-c',
+    'user.name=A',
+    '-c',
+    'user.email=a@b.example',
+    '-c',
+    'commit.gpgsign=false',
+    ...args,
+  ]);
+const contact = join(repository, 'schemas/1.0/contact.json');
+
+/** Changes the schema file of contacts in the working tree. */
+function edit(from: string, to: string): void {
+  const text = readFileSync(contact, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(contact, text.replace(from, to));
+}
+
+beforeAll(async () => {
+  cpSync(schemasFolder, join(repository, 'schemas'), { recursive: true });
+  await git('init', '-q');
+  await git('add', '.');
+  expect(await git('commit', '-qm', 'The contract')).toMatchObject({ code: 0 });
+  edit('"enum": ["Client", "Lead", "Supplier"]', '"enum": ["Client", "Lead"]');
+});
+afterAll(() => rmSync(repository, { recursive: true, force: true }));
+
+describe('countersign-contract diff', () => {
+  test('lists what changed since a revision, with file and line, and ends with 1 where clients break', async () => {
+    const { code, out } = await diff('--from', 'HEAD');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^From HEAD to the working tree: 1 breaking\.\n/);
+    const line =
+      readFileSync(contact, 'utf8')
+        .split('\n')
+        .findIndex((text) => text.includes('["Client", "Lead"]')) + 1;
+    expect(out).toContain(`schemas/1.0/contact.json:${line}  requests of updateContact, createContact`);
+    expect(out).toContain('breaking    contact.type "Supplier": enum value removed: Supplier');
+  });
+
+  test('leaves the repository as it is', async () => {
+    expect(await git('status', '--porcelain')).toMatchObject({ out: ' M schemas/1.0/contact.json\n' });
+    expect(await git('diff', '--cached', '--stat')).toMatchObject({ out: '' });
+  });
+
+  test('compares in the other direction too', async () => {
+    const { out } = await diff('--from', 'working tree', '--to', 'HEAD');
+    expect(out).toContain('enum value added: Supplier');
+    expect(out).toMatch(/HEAD:schemas\/1\.0\/contact\.json:\d+/);
+  });
+
+  test.each([
+    ['a folder', schemasFolder],
+    ['a version folder', join(schemasFolder, '1.0')],
+    ['an OpenAPI document', documentFile],
+  ])('takes %s as a side', async (_, side) => {
+    const { code, out } = await diff('--from', side, '--format', 'json');
+    expect(code).toBe(1);
+    const { changes } = JSON.parse(out);
+    expect(changes).toHaveLength(1);
+    expect(changes[0]).toMatchObject({
+      id: 'enum-value-removed contact.type "Supplier"',
+      class: 'breaking',
+      directions: ['request'],
+      location: { file: 'schemas/1.0/contact.json' },
+    });
+  });
+
+  test('writes annotations for GitHub at the line of the schema file', async () => {
+    const { out } = await diff('--from', 'HEAD', '--format', 'github');
+    expect(out).toMatch(
+      /^::error file=schemas\/1\.0\/contact\.json,line=\d+,title=breaking%3A contact\.type "Supplier"::enum value removed: Supplier\. Requests with the removed value are refused\.\n$/,
+    );
+  });
+
+  test('drafts a changelog, grouped by type', async () => {
+    const { out } = await diff('--from', 'HEAD', '--format', 'markdown');
+    expect(out).toContain(
+      '## Contact\n- **Breaking**: `contact.type "Supplier"`: enum value removed: Supplier. ',
+    );
+  });
+
+  test('says where versions are added and removed', async () => {
+    const other = join(repository, 'two-versions');
+    cpSync(schemasFolder, other, { recursive: true });
+    cpSync(join(schemasFolder, '1.0'), join(other, '2.0'), { recursive: true });
+    const { code, out } = await diff('--from', schemasFolder, '--to', other);
+    expect({ code, out }).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('compatible  2.0: version added'),
+    });
+    const back = await diff('--from', other, '--to', schemasFolder);
+    expect(back).toMatchObject({ code: 1, out: expect.stringContaining('breaking    2.0: version removed') });
+  });
+});
+
+describe('A file of accepted changes', () => {
+  const file = join(repository, 'accepted.yaml');
+  const entry = (change: string) =>
+    `- change: ${change}\n  reason: No supplier ever had an account.\n  version: "1.0"\n`;
+  const accepting = async (text: string) => {
+    writeFileSync(file, text);
+    return diff('--from', 'HEAD', '--accept', file);
+  };
+
+  test('lets the breaking changes pass that it names, with their reason', async () => {
+    const { code, out } = await accepting(entry('enum-value-removed contact.type "Supplier"'));
+    expect(out).toContain('Accepted: No supplier ever had an account.');
+    expect(code).toBe(0);
+  });
+
+  test('fails where an accepted change does not occur', async () => {
+    const text =
+      entry('enum-value-removed contact.type "Supplier"') + entry('property-removed contact.notes');
+    const { code, out } = await accepting(text);
+    expect(out).toContain('"property-removed contact.notes" is accepted in version 1.0, but does not occur');
+    expect(code).toBe(1);
+  });
+
+  test('is refused where an entry gives no reason', async () => {
+    const { code, error } = await accepting('- change: property-removed contact.notes\n  version: "1.0"\n');
+    expect(error).toContain('entry 1 needs change, reason and version');
+    expect(code).toBe(2);
+  });
+});
+
+describe('Trouble ends with 2 and one sentence:', () => {
+  test.each([
+    [
+      'an unknown revision',
+      ['--from', 'nowhere'],
+      '"nowhere" is not a git revision, a file, a folder, or an address.',
+    ],
+    ['no earlier side', [], "required option '--from <side>' not specified"],
+    [
+      'an unknown format',
+      ['--from', 'HEAD', '--format', 'xml'],
+      'Allowed choices are text, json, markdown, html, github.',
+    ],
+    ['a folder without schemas', ['--from', 'HEAD', '--schemas', 'src'], 'HEAD has no folder src'],
+    ['a file that is no document', ['--from', contact], 'is not an OpenAPI 3 document.'],
+    ['a server that is not there', ['--from', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be reached'],
+  ])('%s', async (_, args, sentence) => {
+    const { code, out, error } = await diff(...args);
+    expect(error).toContain(sentence);
+    expect(error.trimEnd().split('\n').length).toBeLessThan(3);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+  });
+
+  test('a mistake in a schema file', async () => {
+    mkdirSync(join(repository, 'broken/1.0'), { recursive: true });
+    writeFileSync(join(repository, 'broken/1.0/note.json'), '{');
+    const { code, error } = await diff('--from', 'HEAD', '--to', 'broken');
+    expect(error).toMatch(/^countersign-contract: note\.json: cannot be read as JSON/);
+    expect(code).toBe(2);
+  });
+});
+
+describe('The help', () => {
+  test('names every option', async () => {
+    const { code, out } = await diff('--help');
+    expect(code).toBe(0);
+    for (const option of ['--from', '--to', '--schemas', '--format', '--accept', '--out'])
+      expect(out).toContain(option);
+  });
+});

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../assemble/assemble.ts';
+import { readBase } from '../../assemble/base.ts';
+import type { OpenApiDocument } from '../../document/document.ts';
+import { documentFile, schemasFolder } from '../../schemas/files.ts';
+import { readSchemas } from '../../schemas/read-schemas.ts';
+import type { TypeSchema } from '../../schemas/type-schema.ts';
+import { SchemaFolder } from '../../testing/index.ts';
+import type { Contract } from '../contract/contract.ts';
+import { contractOf } from '../contract/contract-of.ts';
+import type { Change } from './change.ts';
+import { compareContracts } from './compare-contracts.ts';
+
+const base = await readBase();
+const schemas = readSchemas(schemasFolder);
+const committed = contractOf(assemble(base, schemas), schemas);
+
+type Edits = Record<string, (schema: TypeSchema) => void>;
+
+function edited(edits: Edits): { contract: Contract; document: OpenApiDocument } {
+  using folder = new SchemaFolder();
+  for (const [type, change] of Object.entries(edits)) folder.edit(type, change);
+  const own = readSchemas(folder.path);
+  const document = assemble(base, own);
+  return { contract: contractOf(document, own), document };
+}
+
+function changesAfter(edits: Edits): Change[] {
+  return compareContracts(committed, edited(edits).contract);
+}
+
+const field = (schema: TypeSchema, name: string) => schema.properties[name] ?? {};
+
+describe('Two contracts', () => {
+  test('that are the same do not differ', () => {
+    expect(compareContracts(committed, contractOf(assemble(base, schemas), schemas))).toEqual([]);
+  });
+
+  test('do not differ where one is read from schema files, the other from their document', () => {
+    const document = JSON.parse(readFileSync(documentFile, 'utf8'));
+    const [fromFiles, fromDocument] = [committed, contractOf(document)];
+    const types = (contract: Contract) =>
+      [...contract.shapes.values()].filter(({ isType }) => isType).map(({ name }) => name);
+    expect(types(fromDocument).toSorted()).toEqual(types(fromFiles).toSorted());
+    const differing = compareContracts(fromFiles, fromDocument).filter(
+      (change) => change.class !== 'cosmetic',
+    );
+    expect(differing).toEqual([]);
+  });
+
+  test('give the same changes, whether they are read from schema files or from documents', () => {
+    const edits: Edits = {
+      contact: (schema) => {
+        delete schema.properties.notes;
+        Object.assign(field(schema, 'organisation'), { maxLength: 5 });
+      },
+      address: (schema) => Object.assign(field(schema, 'zip'), { type: 'string' }),
+    };
+    const { contract, document } = edited(edits);
+    const ids = (changes: Change[]) => changes.map(({ id, class: name }) => `${name} ${id}`).toSorted();
+    const fromFiles = compareContracts(committed, contract);
+    const fromDocuments = compareContracts(contractOf(assemble(base, schemas)), contractOf(document));
+    expect(ids(fromDocuments)).toEqual(ids(fromFiles));
+    expect(fromFiles).toHaveLength(3);
+  });
+});
+
+describe('A change', () => {
+  test('of a nested type concerns the operations of the types that hold it, in the direction it breaks', () => {
+    const [change, ...others] = changesAfter({
+      address: (schema) => Object.assign(field(schema, 'city'), { maxLength: 10 }),
+    });
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({
+      id: 'max-length-tightened address.city',
+      class: 'breaking',
+      classes: { request: 'breaking', response: 'compatible' },
+      directions: ['request'],
+      place: { in: 'type', type: 'address', pointer: '/properties/city/maxLength' },
+      before: 100,
+      after: 10,
+    });
+    expect(change?.operations).toEqual(expect.arrayContaining(['createContact', 'updateContact']));
+    expect(change?.operations).not.toContain('readContact');
+  });
+
+  test('of a read-only property concerns responses alone', () => {
+    const changes = changesAfter({
+      contact: (schema) => Object.assign(field(schema, 'created_at'), { type: ['string', 'null'] }),
+      company: (schema) => Object.assign(field(schema, 'created_at'), { format: 'date' }),
+    });
+    expect(changes.map(({ id, directions }) => `${id}: ${directions}`).toSorted()).toEqual([
+      'became-nullable contact.created_at: response',
+      'format-changed company.created_at: response',
+    ]);
+  });
+
+  test('of what must be given concerns creating alone', () => {
+    const [change] = changesAfter({ contact: (schema) => schema.required?.push('organisation') });
+    expect(change).toMatchObject({
+      rule: 'property-became-required',
+      class: 'breaking',
+      operations: ['createContact'],
+    });
+  });
+
+  test('of a parameter that several lists have is one change', () => {
+    const changes = changesAfter({
+      invoice: ({ links }) => {
+        const list = links.find(({ rel, href }) => rel === 'instances' && href === 'invoices');
+        delete list?.properties?.['filter[status]'];
+      },
+    });
+    expect(changes).toMatchObject([{ id: 'parameter-removed GET /api/invoices ?filter[status]' }]);
+    expect(changes[0]?.operations).toEqual(expect.arrayContaining(['listInvoices', 'listContactInvoices']));
+  });
+
+  test('to everybody who is authenticated is one change of the type', () => {
+    const changes = changesAfter({ payment: (schema) => Object.assign(schema, { open: true }) });
+    expect(changes).toMatchObject([{ id: 'permission-removed payment', class: 'compatible' }]);
+  });
+});
+
+describe('A new name', () => {
+  test('of a property is seen where its rules and its description stay', () => {
+    const changes = changesAfter({
+      contact: ({ properties }) => {
+        properties.remarks = properties.notes ?? {};
+        delete properties.notes;
+      },
+    });
+    expect(changes).toMatchObject([
+      {
+        id: 'property-renamed contact.notes',
+        before: 'notes',
+        after: 'remarks',
+        place: { pointer: '/properties/remarks' },
+      },
+    ]);
+  });
+
+  test('of a type is seen where most of its properties stay, and its other changes are told too', () => {
+    using folder = new SchemaFolder();
+    const renamed = readFileSync(join(folder.path, '1.0/payment.json'), 'utf8').replaceAll(
+      'payments',
+      'receipts',
+    );
+    const receipt = JSON.parse(renamed);
+    receipt.properties.amount.maximum = 1000;
+    folder.write('receipt', receipt);
+    folder.remove('payment');
+    folder.edit('invoice', ({ links }) => {
+      for (const link of links) {
+        link.href = link.href.replace('payments', 'receipts');
+        link.rel = link.rel.replace('payments', 'receipts');
+      }
+    });
+    const own = readSchemas(folder.path);
+    const changes = compareContracts(committed, contractOf(assemble(base, own), own));
+    const ids = changes.filter((change) => change.class !== 'cosmetic').map(({ id }) => id);
+    expect(ids).toContain('type-renamed receipt');
+    expect(ids).toContain('maximum-tightened receipt.amount');
+    expect(ids.filter((id) => /^(operation|property|parameter|type)-(added|removed)/.test(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Contract, Shape } from '../contract/contract.ts';
+import { renameTypes } from '../contract/rename-types.ts';
+import { changeClasses } from '../rules/rule.ts';
+import type { Change } from './change.ts';
+import { compareOperation, siteOf } from './compare-operations.ts';
+import { compareProperties } from './compare-properties.ts';
+import { compareValues } from './compare-values.ts';
+import type { Comparison } from './comparison.ts';
+import { type PairedOperations, pairOperations } from './pair-operations.ts';
+import { Recorder, type Site } from './recorder.ts';
+import { renamedTypes } from './renames.ts';
+import { type Usage, unused, usagesIn } from './usage.ts';
+
+/**
+ * What differs between two contracts, for those who send requests and for those who read responses. Each change is there
+ * once, whatever the number of operations that it concerns; what breaks clients comes first.
+ */
+export function compareContracts(earlier: Contract, after: Contract): Change[] {
+  const [removed, added] = [typesMissingIn(after, earlier), typesMissingIn(earlier, after)];
+  const renamed = renamedTypes(removed, added);
+  const before = renameTypes(earlier, renamed);
+  const recorder = new Recorder(before, after);
+  const comparison: Comparison = { before, after, renamed, recorder };
+  const operations = pairOperations(before, after, renamed);
+  recordTypes(comparison, removed, added);
+  recordOperations(comparison, operations);
+  compareShapes(comparison, operations);
+  for (const pair of operations.pairs) compareOperation(comparison, pair);
+  compareDocuments(comparison);
+  return recorder.changes.toSorted(
+    (one, other) => changeClasses.indexOf(one.class) - changeClasses.indexOf(other.class),
+  );
+}
+
+function typesMissingIn(contract: Contract, other: Contract): [string, Shape][] {
+  return [...other.shapes].filter(([name, { isType }]) => isType && !contract.shapes.get(name)?.isType);
+}
+
+function typeSite(type: string, usage: Usage = unused): Site {
+  return { subject: type, group: type, place: { in: 'type', type, pointer: '' }, usage };
+}
+
+/** The operations on a type, in both directions. */
+function operationsOn(contract: Contract, type: string): Usage {
+  const keys = [...contract.operations]
+    .filter(([, { resource }]) => resource?.type === type)
+    .map(([key]) => key);
+  return { request: new Set(keys), response: new Set(keys) };
+}
+
+function recordTypes(
+  { before, after, renamed, recorder }: Comparison,
+  removed: readonly [string, Shape][],
+  added: readonly [string, Shape][],
+): void {
+  const isNew = new Set(renamed.values());
+  for (const [type] of removed) {
+    const other = renamed.get(type);
+    const usage = operationsOn(before, type);
+    if (other === undefined) recorder.record('type-removed', typeSite(type, usage), { before: type });
+    else recorder.record('type-renamed', typeSite(other, usage), { before: type, after: other });
+  }
+  for (const [type] of added) {
+    if (isNew.has(type)) continue;
+    recorder.record('type-added', typeSite(type, operationsOn(after, type)), { after: type });
+  }
+}
+
+/** Operations that are gone or new; not those that are so with their type. */
+function recordOperations(
+  { before, after, recorder }: Comparison,
+  { removed, added }: PairedOperations,
+): void {
+  for (const [key, operation] of removed) {
+    const { resource } = operation;
+    if (resource && !after.shapes.get(resource.type)?.isType) continue;
+    recorder.record('operation-removed', siteOf(operation, key), { before: operation.operationId });
+  }
+  for (const [key, operation] of added) {
+    const { resource } = operation;
+    if (resource && !before.shapes.get(resource.type)?.isType) continue;
+    recorder.record('operation-added', siteOf(operation, key), { after: operation.operationId });
+  }
+}
+
+/** Compares all named schemas, each with the operations of both contracts in which it travels. */
+function compareShapes(comparison: Comparison, { pairs }: PairedOperations): void {
+  const { before, after } = comparison;
+  const [usagesBefore, usagesAfter] = [usagesIn(before), usagesIn(after)];
+  const newKeys = new Map(
+    pairs.map(({ before: { method, path }, key }) => [
+      `${method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`,
+      key,
+    ]),
+  );
+  const moved = (keys: ReadonlySet<string>) => new Set([...keys].flatMap((key) => newKeys.get(key) ?? []));
+  for (const [name, old] of before.shapes) {
+    const now = after.shapes.get(name);
+    if (!now || isDerived(name, before)) continue;
+    const usage = usagesBefore.get(name) ?? unused;
+    const usageNow = usagesAfter.get(name) ?? unused;
+    const both: Usage = {
+      request: moved(usage.request).intersection(usageNow.request),
+      response: moved(usage.response).intersection(usageNow.response),
+    };
+    if (now.isType) compareTypes(comparison, typeSite(name, both), old, now);
+    else compareValues(comparison, componentSite(name, both), old.schema, now.schema);
+  }
+}
+
+function compareTypes(comparison: Comparison, site: Site, before: Shape, after: Shape): void {
+  const { properties: _, required: __, ...old } = before.schema;
+  const { properties: ___, required: ____, ...now } = after.schema;
+  compareValues(comparison, site, old, now);
+  compareProperties(comparison, site, before.schema, after.schema, { isType: true, compareValues });
+}
+
+/** Envelopes and lists follow from their type. */
+function isDerived(name: string, { shapes }: Contract): boolean {
+  return /_(envelope|list)$/.test(name) && shapes.get(name.replace(/_(envelope|list)$/, ''))?.isType === true;
+}
+
+function componentSite(name: string, usage: Usage): Site {
+  const place = { in: 'component', section: 'schemas', name, pointer: '' } as const;
+  return { subject: name, group: 'shared', place, usage };
+}
+
+const framePart = { group: 'document', usage: unused };
+
+function compareDocuments({ before, after, recorder }: Comparison): void {
+  for (const key of new Set([...Object.keys(before.frame), ...Object.keys(after.frame)])) {
+    const values = { before: before.frame[key], after: after.frame[key] };
+    if (isDeepStrictEqual(values.before, values.after)) continue;
+    const rule = frameRules[key] ?? 'document-changed';
+    recorder.record(
+      rule,
+      { ...framePart, subject: key, place: { in: 'document', pointer: `/${key}` } },
+      values,
+    );
+  }
+  for (const name of new Set([...before.securitySchemes.keys(), ...after.securitySchemes.keys()])) {
+    const [old, now] = [before.securitySchemes.get(name), after.securitySchemes.get(name)];
+    const place = { in: 'component', section: 'securitySchemes', name, pointer: '' } as const;
+    const site: Site = { ...framePart, subject: `security scheme ${name}`, place };
+    if (!old) recorder.record('security-scheme-added', site, { after: now });
+    else if (!now) recorder.record('security-scheme-removed', site, { before: old });
+    else {
+      const { description: oldText, ...oldScheme } = old;
+      const { description: newText, ...newScheme } = now;
+      const values = { before: oldScheme, after: newScheme };
+      if (!isDeepStrictEqual(oldScheme, newScheme)) recorder.record('security-scheme-changed', site, values);
+      if (oldText !== newText) recorder.record('text-changed', site, { before: oldText, after: newText });
+    }
+  }
+}
+
+const frameRules: Partial<Record<string, 'information-changed' | 'servers-changed'>> = {
+  info: 'information-changed',
+  tags: 'information-changed',
+  externalDocs: 'information-changed',
+  servers: 'servers-changed',
+};

@@ -1,0 +1,257 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Content, Operation, Parameter, Response } from '../contract/contract.ts';
+import type { Direction } from '../rules/rule.ts';
+import type { RuleId } from '../rules/rules.ts';
+import { compareValues } from './compare-values.ts';
+import type { Comparison } from './comparison.ts';
+import type { OperationPair } from './pair-operations.ts';
+import { inside, type Site } from './recorder.ts';
+import type { Usage } from './usage.ts';
+
+/** Where an operation is, for both directions. */
+export function siteOf(operation: Operation, key: string): Site {
+  return {
+    subject: operation.address,
+    group: operation.resource?.type ?? operation.tags[0] ?? operation.path,
+    place: {
+      in: 'operation',
+      address: operation.address,
+      pointer: '',
+      type: operation.resource?.parent ?? operation.resource?.type,
+    },
+    usage: { request: new Set([key]), response: new Set([key]) },
+  };
+}
+
+function only(direction: Direction, { usage }: Site): Usage {
+  return { request: new Set(), response: new Set(), [direction]: usage[direction] };
+}
+
+/** Compares one operation with what it is now. */
+export function compareOperation(
+  comparison: Comparison,
+  { before, after, key, isRenamed }: OperationPair,
+): void {
+  const site = siteOf(after, key);
+  if (!isRenamed) compareNames(comparison, site, before, after);
+  compareParameters(comparison, site, before, after);
+  compareBody(comparison, site, before.body, after.body);
+  compareResponses(comparison, site, before, after);
+  compareSecurity(comparison, site, before, after);
+}
+
+function compareNames({ recorder }: Comparison, site: Site, before: Operation, after: Operation): void {
+  const changed = (rule: RuleId, pointer: string, old: unknown, now: unknown) => {
+    if (isDeepStrictEqual(old, now)) return;
+    recorder.record(rule, inside(site, '', pointer), { before: old, after: now });
+  };
+  const unnamed = ({ path }: Operation) => path.replaceAll(/\{[^}]+\}/g, '{}');
+  changed('method-changed', '', before.method, after.method);
+  if (unnamed(before) !== unnamed(after)) changed('address-changed', '', before.path, after.path);
+  else changed('path-parameter-renamed', '', before.path, after.path);
+  changed('operation-id-changed', 'operationId', before.operationId, after.operationId);
+  const deprecation = after.deprecated ? 'operation-deprecated' : 'operation-reactivated';
+  changed(deprecation, 'deprecated', before.deprecated, after.deprecated);
+  // What is said of an operation on a resource type follows from the type's own words.
+  if (after.resource) return;
+  changed('operation-text-changed', 'summary', before.summary, after.summary);
+  changed('operation-text-changed', 'description', before.description, after.description);
+  changed('operation-text-changed', 'tags', before.tags, after.tags);
+}
+
+function parameterSite(site: Site, operation: Operation, parameter: Parameter): Site {
+  const { name, component } = parameter;
+  const type = operation.resource?.type;
+  const inner: Site = { ...site, subject: `${site.subject} ?${name}`, usage: only('request', site) };
+  const place = { ...inner.place, parameter: name } as Site['place'];
+  if (component === undefined) return { ...inner, place, merge: type && `${type} ${name}` };
+  return {
+    ...inner,
+    subject: `parameter ${name}`,
+    group: 'shared',
+    place: { in: 'component', section: 'parameters', name: component, pointer: '' },
+    merge: `component ${component}`,
+  };
+}
+
+function compareParameters(comparison: Comparison, site: Site, before: Operation, after: Operation): void {
+  const { recorder } = comparison;
+  const paired = pairParameters(before, after);
+  for (const { old, now } of paired) {
+    const known = now ?? old;
+    if (known === undefined) continue;
+    const at = parameterSite(site, now ? after : before, known);
+    const own = parameterSite(site, after, { ...known, component: undefined });
+    if (!old) {
+      if (known.in === 'path') continue;
+      recorder.record(known.required ? 'required-parameter-added' : 'parameter-added', own, {
+        after: known.schema,
+      });
+    } else if (!now) {
+      if (known.in !== 'path') recorder.record('parameter-removed', own, { before: known.schema });
+    } else compareParameter(comparison, at, old, now);
+  }
+}
+
+/** Parameters of the same name: in the same place of the request, or otherwise the only one of that name. */
+function pairParameters(before: Operation, after: Operation): { old?: Parameter; now?: Parameter }[] {
+  const removed = [...before.parameters].filter(([key]) => !after.parameters.has(key)).map(([, one]) => one);
+  const added = [...after.parameters].filter(([key]) => !before.parameters.has(key)).map(([, one]) => one);
+  const moved = removed.flatMap((old) => {
+    const now = added.find(({ name }) => name === old.name);
+    return now ? [{ old, now }] : [];
+  });
+  const isMoved = (one: Parameter) => moved.some(({ old, now }) => one === old || one === now);
+  const same = [...before.parameters].flatMap(([key, old]) => {
+    const now = after.parameters.get(key);
+    return now ? [{ old, now }] : [];
+  });
+  return [
+    ...same,
+    ...moved,
+    ...removed.filter((old) => !isMoved(old)).map((old) => ({ old })),
+    ...added.filter((now) => !isMoved(now)).map((now) => ({ now })),
+  ];
+}
+
+function compareParameter(comparison: Comparison, site: Site, before: Parameter, after: Parameter): void {
+  const { recorder } = comparison;
+  const changed = (rule: RuleId, old: unknown, now: unknown) => {
+    if (old !== now) recorder.record(rule, site, { before: old, after: now });
+  };
+  changed('parameter-moved', before.in, after.in);
+  const requirement = after.required ? 'parameter-became-required' : 'parameter-became-optional';
+  changed(requirement, before.required, after.required);
+  changed('parameter-style-changed', before.style, after.style);
+  const deprecation = after.deprecated ? 'parameter-deprecated' : 'parameter-reactivated';
+  changed(deprecation, before.deprecated, after.deprecated);
+  if (before.in !== 'path') changed('text-changed', before.description, after.description);
+  compareValues(comparison, site, before.schema, after.schema);
+}
+
+function compareContent(comparison: Comparison, site: Site, before: Content, after: Content): void {
+  for (const [type, schema] of before) {
+    const now = after.get(type);
+    const at = inside(site, '', 'content', type);
+    if (now === undefined) comparison.recorder.record('media-type-removed', at, { before: type });
+    else compareValues(comparison, inside(at, '', 'schema'), schema, now);
+  }
+  for (const type of after.keys()) {
+    if (before.has(type)) continue;
+    comparison.recorder.record('media-type-added', inside(site, '', 'content', type), { after: type });
+  }
+}
+
+function compareBody(
+  comparison: Comparison,
+  site: Site,
+  before: Operation['body'],
+  after: Operation['body'],
+): void {
+  const { recorder } = comparison;
+  const at = { ...inside(site, ' body', 'requestBody'), usage: only('request', site) };
+  if (!before && !after) return;
+  if (!before) recorder.record(after?.required ? 'required-request-body-added' : 'request-body-added', at);
+  else if (!after) recorder.record('request-body-removed', at);
+  else {
+    if (before.required !== after.required) {
+      recorder.record(after.required ? 'request-body-became-required' : 'request-body-became-optional', at);
+    }
+    compareContent(comparison, at, before.content, after.content);
+  }
+}
+
+function compareResponses(comparison: Comparison, site: Site, before: Operation, after: Operation): void {
+  const { recorder } = comparison;
+  const rule = (status: string, what: 'added' | 'removed'): RuleId =>
+    /^[45]|default/.test(status) ? `error-status-${what}` : `status-${what}`;
+  const at = (status: string) => ({
+    ...inside(site, ` ${status}`, 'responses', status),
+    usage: only('response', site),
+  });
+  for (const [status, response] of before.responses) {
+    const now = after.responses.get(status);
+    if (now === undefined) recorder.record(rule(status, 'removed'), at(status), { before: status });
+    else compareResponse(comparison, at(status), response, now, after.resource === undefined);
+  }
+  for (const status of after.responses.keys()) {
+    if (!before.responses.has(status)) recorder.record(rule(status, 'added'), at(status), { after: status });
+  }
+}
+
+function compareResponse(
+  comparison: Comparison,
+  site: Site,
+  before: Response,
+  after: Response,
+  hasOwnText: boolean,
+): void {
+  const { recorder } = comparison;
+  compareContent(comparison, site, before.content, after.content);
+  if (hasOwnText && before.description !== after.description) {
+    const values = { before: before.description, after: after.description };
+    recorder.record('text-changed', inside(site, '', 'description'), values);
+  }
+  for (const name of new Set([...before.headers.keys(), ...after.headers.keys()])) {
+    const [old, now] = [before.headers.get(name), after.headers.get(name)];
+    const at = inside(site, ` header ${name}`, 'headers', name);
+    if (!old) recorder.record('header-added', at, { after: now?.schema });
+    else if (!now) recorder.record('header-removed', at, { before: old.schema });
+    else {
+      if (old.required !== now.required) {
+        recorder.record(now.required ? 'header-became-required' : 'header-became-optional', at);
+      }
+      compareValues(comparison, at, old.schema, now.schema);
+    }
+  }
+}
+
+function compareSecurity(comparison: Comparison, site: Site, before: Operation, after: Operation): void {
+  const { recorder } = comparison;
+  const at = inside(site, '', 'security');
+  const [old, now] = [before.security, after.security];
+  const isOpen = (security: Operation['security']) => security.size === 0 || security.has('none');
+  if (isOpen(old) !== isOpen(now)) {
+    recorder.record(isOpen(now) ? 'authentication-dropped' : 'authentication-required', at);
+    return;
+  }
+  for (const name of old.keys()) {
+    if (!now.has(name)) {
+      recorder.record(
+        'authentication-removed',
+        { ...at, subject: `${at.subject} ${name}` },
+        { before: name },
+      );
+    }
+  }
+  for (const name of now.keys()) {
+    if (!old.has(name)) {
+      recorder.record('authentication-added', { ...at, subject: `${at.subject} ${name}` }, { after: name });
+    }
+  }
+  comparePermissions(comparison, at, before, after);
+}
+
+function comparePermissions(comparison: Comparison, site: Site, before: Operation, after: Operation): void {
+  const { recorder } = comparison;
+  if (!comparison.before.hasPermissions || !comparison.after.hasPermissions) return;
+  // The permissions of a type that is renamed are renamed with it.
+  const type = before.resource?.type;
+  if (type !== undefined && comparison.renamed.has(type)) return;
+  const names = ({ security }: Operation) => new Set([...security.values()].flat());
+  const [gone, fresh] = [names(before).difference(names(after)), names(after).difference(names(before))];
+  const values = { before: [...names(before)].join(', '), after: [...names(after)].join(', ') };
+  if (gone.size > 0 && fresh.size > 0) {
+    recorder.record('permission-changed', site, values);
+    return;
+  }
+  const rule = fresh.size > 0 ? 'permission-added' : 'permission-removed';
+  if (gone.size + fresh.size === 0) return;
+  if (type === undefined || (values.before !== '' && values.after !== ''))
+    recorder.record(rule, site, values);
+  // A resource type is open to everybody as a whole: one change, whatever the number of its operations.
+  else {
+    const place = { in: 'type', type, pointer: '/open' } as const;
+    recorder.record(rule, { ...site, subject: type, place, merge: `open ${type}` });
+  }
+}

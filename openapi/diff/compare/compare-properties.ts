@@ -1,0 +1,108 @@
+import type { JsonSchema } from '../../schemas/type-schema.ts';
+import type { Comparison } from './comparison.ts';
+import { inside, type Site } from './recorder.ts';
+import { renamedProperties } from './renames.ts';
+import type { Usage } from './usage.ts';
+
+type Properties = Record<string, JsonSchema>;
+
+export interface PropertyComparison {
+  /** Whether responses always have every property, as they do for resource types. */
+  isType: boolean;
+  /** Compares the schemas of one property. */
+  compareValues: (comparison: Comparison, site: Site, before: JsonSchema, after: JsonSchema) => void;
+}
+
+/** Compares the properties of two object schemas: which there are, which are required, and what each lets through. */
+export function compareProperties(
+  comparison: Comparison,
+  site: Site,
+  before: JsonSchema,
+  after: JsonSchema,
+  { isType, compareValues }: PropertyComparison,
+): void {
+  const { recorder } = comparison;
+  const [old, now]: [Properties, Properties] = [before.properties ?? {}, after.properties ?? {}];
+  const removed = Object.entries(old).filter(([name]) => !Object.hasOwn(now, name));
+  const added = Object.entries(now).filter(([name]) => !Object.hasOwn(old, name));
+  const renamed = renamedProperties(removed, added);
+  const isNew = new Set(renamed.values());
+  const requiredNow = new Set(after.required);
+  const requiredBefore = new Set(before.required);
+  const at = (name: string, ...schemas: (JsonSchema | undefined)[]) => {
+    const inner = inside(site, `.${name}`, 'properties', name);
+    return { ...inner, usage: travelling(site.usage, schemas) };
+  };
+  for (const [name, schema] of removed) {
+    const other = renamed.get(name);
+    if (other === undefined) recorder.record('property-removed', at(name, schema), { before: schema });
+    else {
+      const renamedSite = { ...at(name, schema, now[other]), place: at(other).place };
+      recorder.record('property-renamed', renamedSite, { before: name, after: other });
+    }
+  }
+  for (const [name, schema] of added) {
+    if (isNew.has(name)) continue;
+    const inner = at(name, schema);
+    const isRequired = requiredNow.has(name);
+    const usage = isRequired && isType ? onlyCreates(comparison, inner.usage) : inner.usage;
+    recorder.record(
+      isRequired ? 'required-property-added' : 'property-added',
+      { ...inner, usage },
+      { after: schema },
+    );
+  }
+  for (const [oldName, schema] of Object.entries(old)) {
+    const name = renamed.get(oldName) ?? oldName;
+    const current = now[name];
+    if (current === undefined) continue;
+    const inner = at(name, schema, current);
+    compareMarks(comparison, inner, site.usage, schema, current);
+    compareValues(comparison, inner, schema, current);
+    const wasRequired = requiredBefore.has(oldName);
+    if (requiredNow.has(name) === wasRequired) continue;
+    const usage = isType
+      ? { ...onlyCreates(comparison, inner.usage), response: new Set<string>() }
+      : inner.usage;
+    recorder.record(wasRequired ? 'property-became-optional' : 'property-became-required', {
+      ...inner,
+      usage,
+    });
+  }
+}
+
+/** A read-only property does not travel in requests, a write-only one not in responses. */
+function travelling(usage: Usage, schemas: readonly (JsonSchema | undefined)[]): Usage {
+  const none = new Set<string>();
+  return {
+    request: schemas.some((schema) => schema?.readOnly) ? none : usage.request,
+    response: schemas.some((schema) => schema?.writeOnly) ? none : usage.response,
+  };
+}
+
+/** What a type requires, it requires on create alone: an update leaves out what stays as it is. */
+function onlyCreates({ after }: Comparison, usage: Usage): Usage {
+  const isUpdate = (key: string) => after.operations.get(key)?.resource?.action === 'update';
+  return { ...usage, request: new Set([...usage.request].filter((key) => !isUpdate(key))) };
+}
+
+/** Marks that say in which direction a property travels, or that it is about to go. */
+function compareMarks(
+  { recorder }: Comparison,
+  site: Site,
+  usage: Usage,
+  before: JsonSchema,
+  after: JsonSchema,
+): void {
+  const marks = [
+    ['readOnly', 'property-became-read-only', 'property-became-writable'],
+    ['writeOnly', 'property-became-write-only', 'property-became-readable'],
+    ['deprecated', 'property-deprecated', 'property-reactivated'],
+  ] as const;
+  for (const [keyword, set, unset] of marks) {
+    const [old, now] = [before[keyword] === true, after[keyword] === true];
+    if (old === now) continue;
+    const at = keyword === 'deprecated' ? site : { ...site, usage };
+    recorder.record(now ? set : unset, inside(at, '', keyword), { before: old, after: now });
+  }
+}

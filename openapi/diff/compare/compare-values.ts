@@ -1,0 +1,272 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonSchema, JsonValue } from '../../schemas/type-schema.ts';
+import { type Limit, limits } from '../rules/limit-rules.ts';
+import type { RuleId } from '../rules/rules.ts';
+import { compareProperties } from './compare-properties.ts';
+import type { Comparison } from './comparison.ts';
+import { inside, type Site } from './recorder.ts';
+
+type Pair = readonly [before: JsonSchema, after: JsonSchema];
+
+const allTypes = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array']);
+const typeNames: Record<string, string> = { string: 'string', number: 'number', boolean: 'boolean' };
+
+/** The types that a schema lets through, null aside; a number may be an integer. */
+function typesOf(schema: JsonSchema): Set<string> {
+  const listed = schema.type ?? typesOfValues(schema) ?? [...allTypes];
+  const types = new Set([listed].flat().filter((type) => type !== 'null'));
+  return types.has('number') ? types.add('integer') : types;
+}
+
+function typesOfValues({ enum: values, const: constant }: JsonSchema): string[] | undefined {
+  const known = values ?? (constant === undefined ? undefined : [constant]);
+  return known?.map((value) => typeNames[typeof value] ?? (Array.isArray(value) ? 'array' : 'object'));
+}
+
+/** The alternatives of a schema, null aside: itself where it has none. */
+function alternativesOf({ anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined {
+  const listed = anyOf ?? (Array.isArray(oneOf) ? (oneOf as JsonSchema[]) : undefined);
+  return listed?.filter(({ type }) => type !== 'null');
+}
+
+function isNullable(schema: JsonSchema): boolean {
+  if (schema.nullable === true || [schema.type].flat().includes('null')) return true;
+  return [schema.anyOf, schema.oneOf as JsonSchema[] | undefined].some((list) =>
+    list?.some(({ type }) => type === 'null'),
+  );
+}
+
+/** Compares what two schemas let through. */
+export function compareValues(
+  comparison: Comparison,
+  site: Site,
+  before: JsonSchema,
+  after: JsonSchema,
+): void {
+  if (isDeepStrictEqual(before, after)) return;
+  const pair = [before, after] as const;
+  compareTexts(comparison, site, pair);
+  if (compareReferences(comparison, site, pair)) return;
+  compareNullability(comparison, site, pair);
+  const alternatives = [alternativesOf(before), alternativesOf(after)] as const;
+  if (alternatives[0] || alternatives[1]) {
+    compareAlternatives(comparison, site, alternatives[0] ?? [before], alternatives[1] ?? [after]);
+    if (!alternatives[0] || !alternatives[1]) return;
+  } else if (compareTypes(comparison, site, pair)) return;
+  compareKeywords(comparison, site, pair);
+}
+
+function compareTexts({ recorder }: Comparison, site: Site, [before, after]: Pair): void {
+  for (const keyword of ['title', 'description'] as const) {
+    if (before[keyword] === after[keyword]) continue;
+    recorder.record('text-changed', inside(site, '', keyword), {
+      before: before[keyword],
+      after: after[keyword],
+    });
+  }
+  const [old, now] = [before.examples ?? before.example, after.examples ?? after.example];
+  if (!isDeepStrictEqual(old, now)) {
+    recorder.record('examples-changed', inside(site, '', 'examples'), { before: old, after: now });
+  }
+}
+
+/** Whether the references say all: what named types say is compared once, where they are defined. */
+function compareReferences(comparison: Comparison, site: Site, [before, after]: Pair): boolean {
+  const { recorder } = comparison;
+  if (before.$ref === undefined && after.$ref === undefined) return false;
+  if (before.$ref === after.$ref) return true;
+  const shapes = [
+    comparison.before.shapes.get(before.$ref ?? ''),
+    comparison.after.shapes.get(after.$ref ?? ''),
+  ];
+  if (shapes.every((shape) => shape?.isType)) {
+    recorder.record('nested-type-changed', site, { before: before.$ref, after: after.$ref });
+    return true;
+  }
+  compareValues(comparison, site, shapes[0]?.schema ?? before, shapes[1]?.schema ?? after);
+  return true;
+}
+
+function compareNullability({ recorder }: Comparison, site: Site, [before, after]: Pair): void {
+  const [old, now] = [isNullable(before), isNullable(after)];
+  if (old === now) return;
+  const values = { before: before.type, after: after.type };
+  recorder.record(now ? 'became-nullable' : 'became-not-nullable', inside(site, '', 'type'), values);
+}
+
+function compareAlternatives(
+  comparison: Comparison,
+  site: Site,
+  before: readonly JsonSchema[],
+  after: readonly JsonSchema[],
+): void {
+  const { recorder } = comparison;
+  const gone = before.filter((old) => !after.some((now) => isDeepStrictEqual(old, now)));
+  const fresh = after.filter((now) => !before.some((old) => isDeepStrictEqual(old, now)));
+  const [onlyOld, onlyNew] = [gone[0], fresh[0]];
+  if (gone.length === 1 && fresh.length === 1 && onlyOld && onlyNew) {
+    compareValues(comparison, site, onlyOld, onlyNew);
+    return;
+  }
+  for (const old of gone)
+    recorder.record('alternative-removed', { ...site, merge: undefined }, { before: old });
+  for (const now of fresh)
+    recorder.record('alternative-added', { ...site, merge: undefined }, { after: now });
+}
+
+/** Whether values of another type make all other keywords meaningless. */
+function compareTypes({ recorder }: Comparison, site: Site, [before, after]: Pair): boolean {
+  const [old, now] = [typesOf(before), typesOf(after)];
+  if (old.symmetricDifference(now).size === 0) return false;
+  const at = inside(site, '', 'type');
+  const values = { before: before.type, after: after.type };
+  if (now.isSubsetOf(old)) recorder.record('type-narrowed', at, values);
+  else if (now.isSupersetOf(old)) recorder.record('type-widened', at, values);
+  else recorder.record('type-changed', at, values);
+  return old.isDisjointFrom(now);
+}
+
+function compareKeywords(comparison: Comparison, site: Site, pair: Pair): void {
+  const [before, after] = pair;
+  const { recorder } = comparison;
+  const compareKeyword = (
+    keyword: keyof JsonSchema & string,
+    names: { added: RuleId; removed: RuleId; changed: RuleId },
+  ) => {
+    const [old, now] = [before[keyword], after[keyword]];
+    if (isDeepStrictEqual(old, now)) return;
+    const rule = old === undefined ? names.added : now === undefined ? names.removed : names.changed;
+    recorder.record(rule, inside(site, '', keyword), { before: old, after: now });
+  };
+  const family = (name: 'format' | 'pattern' | 'default' | 'const') => ({
+    added: `${name}-added` as const,
+    removed: `${name}-removed` as const,
+    changed: `${name}-changed` as const,
+  });
+  const always = (rule: RuleId) => ({ added: rule, removed: rule, changed: rule });
+  compareKeyword('format', family('format'));
+  compareKeyword('pattern', family('pattern'));
+  compareKeyword('const', family('const'));
+  compareKeyword('default', family('default'));
+  compareKeyword('contentMediaType', always('content-media-type-changed'));
+  compareKeyword('contentEncoding', always('content-encoding-changed'));
+  compareEnum(comparison, site, pair);
+  for (const limit of Object.keys(limits) as Limit[]) compareLimit(comparison, site, pair, limit);
+  compareAllOf(comparison, site, pair);
+  compareItems(comparison, site, pair);
+  compareAdditionalProperties(comparison, site, pair);
+  compareProperties(comparison, site, before, after, { isType: false, compareValues });
+  for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (!known.has(keyword)) compareKeyword(keyword, always('other-keyword-changed'));
+  }
+}
+
+const known = new Set<string>([
+  ...Object.keys(limits),
+  ...[
+    '$ref',
+    '$comment',
+    '$id',
+    '$schema',
+    'title',
+    'description',
+    'examples',
+    'example',
+    'type',
+    'nullable',
+  ],
+  ...['format', 'pattern', 'const', 'default', 'contentMediaType', 'contentEncoding', 'enum'],
+  ...['allOf', 'anyOf', 'oneOf', 'items', 'additionalProperties', 'properties', 'required'],
+  ...['readOnly', 'writeOnly', 'deprecated'],
+]);
+
+function compareEnum({ recorder }: Comparison, site: Site, [before, after]: Pair): void {
+  const [old, now] = [before.enum, after.enum].map((values) => values?.filter((value) => value !== null));
+  const at = inside(site, '', 'enum');
+  if (old === undefined && now === undefined) return;
+  if (old === undefined) recorder.record('enum-added', at, { after: now });
+  else if (now === undefined) recorder.record('enum-removed', at, { before: old });
+  else {
+    const without = (values: JsonValue[], others: JsonValue[]) =>
+      values.filter((value) => !others.some((other) => isDeepStrictEqual(value, other)));
+    for (const value of without(old, now)) {
+      recorder.record(
+        'enum-value-removed',
+        { ...at, subject: `${at.subject} ${JSON.stringify(value)}` },
+        { before: value },
+      );
+    }
+    for (const value of without(now, old)) {
+      recorder.record(
+        'enum-value-added',
+        { ...at, subject: `${at.subject} ${JSON.stringify(value)}` },
+        { after: value },
+      );
+    }
+  }
+}
+
+function compareLimit({ recorder }: Comparison, site: Site, [before, after]: Pair, limit: Limit): void {
+  const [old, now] = [before[limit], after[limit]];
+  if (old === now) return;
+  const values = { before: old, after: now };
+  const stem = limit.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const at = inside(site, '', limit);
+  if (isTighter(limit, old, now)) recorder.record(`${stem}-tightened` as RuleId, at, values);
+  else if (isTighter(limit, now, old)) recorder.record(`${stem}-loosened` as RuleId, at, values);
+}
+
+/** Whether the second limit refuses values that the first one lets through. */
+function isTighter(limit: Limit, from: unknown, to: unknown): boolean {
+  const direction = limits[limit];
+  if (direction === 'flag') return to === true && from !== true;
+  if (typeof to !== 'number') return false;
+  if (isWithoutEffect(limit, to)) return false;
+  if (typeof from !== 'number') return true;
+  if (direction === 'multiple') return !isMultiple(from, to);
+  return direction === 'up' ? to > from : to < from;
+}
+
+/** A minimum of no characters, elements or properties limits nothing. */
+function isWithoutEffect(limit: Limit, value: number): boolean {
+  return value === 0 && (limit === 'minLength' || limit === 'minItems' || limit === 'minProperties');
+}
+
+function isMultiple(value: number, of: number): boolean {
+  const quotient = value / of;
+  return Math.abs(quotient - Math.round(quotient)) < 1e-9;
+}
+
+function compareAllOf({ recorder }: Comparison, site: Site, [before, after]: Pair): void {
+  const [old, now] = [before.allOf, after.allOf].map((parts) => (Array.isArray(parts) ? parts : []));
+  const missing = (parts: unknown[] = [], others: unknown[] = []) =>
+    parts.filter((part) => !others.some((other) => isDeepStrictEqual(part, other)));
+  const at = inside(site, '', 'allOf');
+  for (const part of missing(now, old)) recorder.record('all-of-part-added', at, { after: part });
+  for (const part of missing(old, now)) recorder.record('all-of-part-removed', at, { before: part });
+}
+
+function compareItems(comparison: Comparison, site: Site, [before, after]: Pair): void {
+  const [old, now] = [before.items, after.items];
+  if (typeof old === 'boolean' || typeof now === 'boolean') {
+    if (old !== now) {
+      const values = { before: old, after: now };
+      comparison.recorder.record('other-keyword-changed', inside(site, '', 'items'), values);
+    }
+    return;
+  }
+  compareValues(comparison, inside(site, '[]', 'items'), old ?? {}, now ?? {});
+}
+
+function compareAdditionalProperties(comparison: Comparison, site: Site, [before, after]: Pair): void {
+  const [old, now] = [before.additionalProperties ?? true, after.additionalProperties ?? true];
+  if (isDeepStrictEqual(old, now)) return;
+  const at = inside(site, '', 'additionalProperties');
+  const values = { before: old, after: now };
+  if (now === false) comparison.recorder.record('additional-properties-forbidden', at, values);
+  else if (old === false) comparison.recorder.record('additional-properties-allowed', at, values);
+  else {
+    const schema = (value: unknown) => (value === true ? {} : (value as JsonSchema));
+    compareValues(comparison, { ...at, subject: `${site.subject}.*` }, schema(old), schema(now));
+  }
+}

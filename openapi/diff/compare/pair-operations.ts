@@ -1,0 +1,55 @@
+import type { Contract, Operation } from '../contract/contract.ts';
+
+/** Two operations that are the same one, before and after. */
+export interface OperationPair {
+  before: Operation;
+  after: Operation;
+  /** Key in the later contract. */
+  key: string;
+  /** Whether its address follows from the new name of a type, and is no change of its own. */
+  isRenamed: boolean;
+}
+
+export interface PairedOperations {
+  pairs: OperationPair[];
+  removed: [key: string, operation: Operation][];
+  added: [key: string, operation: Operation][];
+}
+
+type Names = ReadonlyMap<string, string>;
+
+function resourceKey({ resource }: Operation, renamed: Names): string | undefined {
+  if (!resource) return undefined;
+  const current = (type: string | undefined) => (type === undefined ? '' : (renamed.get(type) ?? type));
+  return `${resource.action} ${current(resource.type)} ${current(resource.parent)}`;
+}
+
+/**
+ * Finds for each operation what it is now: the one with the same method and path, otherwise the one that does the same to
+ * the same type, otherwise the one with the same operationId.
+ */
+export function pairOperations(before: Contract, after: Contract, renamed: Names): PairedOperations {
+  const removed = [...before.operations].filter(([key]) => !after.operations.has(key));
+  const added = new Map([...after.operations].filter(([key]) => !before.operations.has(key)));
+  const pairs = [...before.operations].flatMap(([key, operation]): OperationPair[] => {
+    const now = after.operations.get(key);
+    return now ? [{ before: operation, after: now, key, isRenamed: false }] : [];
+  });
+  const gone: [string, Operation][] = [];
+  for (const [key, operation] of removed) {
+    const resource = resourceKey(operation, renamed);
+    const [newKey, found] =
+      [...added].find(([, now]) => resource !== undefined && resourceKey(now, new Map()) === resource) ??
+      [...added].find(([, now]) => now.operationId === operation.operationId) ??
+      [];
+    if (newKey === undefined || found === undefined) {
+      gone.push([key, operation]);
+      continue;
+    }
+    const types = [operation.resource?.type, operation.resource?.parent];
+    const isRenamed = types.some((type) => type !== undefined && renamed.has(type));
+    pairs.push({ before: operation, after: found, key: newKey, isRenamed });
+    added.delete(newKey);
+  }
+  return { pairs, removed: gone, added: [...added] };
+}

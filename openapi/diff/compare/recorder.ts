@@ -1,0 +1,89 @@
+import type { Contract } from '../contract/contract.ts';
+import { type ChangeClass, type Direction, worstOf } from '../rules/rule.ts';
+import { type RuleId, ruleOf } from '../rules/rules.ts';
+import type { Change, Place } from './change.ts';
+import type { Usage } from './usage.ts';
+
+/** A part of two contracts that is being compared. */
+export interface Site {
+  subject: string;
+  group: string;
+  place: Place;
+  usage: Usage;
+  /** Changes of one rule with one key are one change: the same parameter in several operations. */
+  merge?: string | undefined;
+}
+
+const bothDirections = ['request', 'response'] as const;
+
+export type Values = { before?: unknown; after?: unknown };
+
+/** What is inside a site. */
+export function inside(site: Site, subject: string, ...steps: readonly (string | number)[]): Site {
+  const escaped = steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'));
+  const pointer = [site.place.pointer, ...escaped].join('/');
+  return { ...site, subject: `${site.subject}${subject}`, place: { ...site.place, pointer } };
+}
+
+/** Collects the changes between two contracts. */
+export class Recorder {
+  readonly #after: Contract;
+  readonly #before: Contract;
+  readonly #changes = new Map<string, Change>();
+
+  constructor(before: Contract, after: Contract) {
+    this.#before = before;
+    this.#after = after;
+  }
+
+  /**
+   * Records a change. Its class is the worst of the directions in which the part travels in operations that both contracts
+   * have; a part that travels in none concerns nobody.
+   */
+  record(rule: RuleId, site: Site, values: Values = {}): void {
+    const { request, response, contract } = ruleOf(rule);
+    const classes: Partial<Record<Direction, ChangeClass>> = {
+      ...(request && site.usage.request.size > 0 ? { request } : {}),
+      ...(response && site.usage.response.size > 0 ? { response } : {}),
+    };
+    const changeClass = contract ?? worstOf(Object.values(classes));
+    const worst = bothDirections.filter((direction) => classes[direction] === changeClass);
+    const change: Change = {
+      id: `${rule} ${site.subject}`,
+      rule,
+      class: changeClass,
+      classes,
+      directions: worst,
+      subject: site.subject,
+      group: site.group,
+      version: this.#after.version,
+      place: site.place,
+      ...values,
+      operations: this.#operationIds(site.usage, contract ? bothDirections : worst),
+    };
+    this.#add(change, site.merge);
+  }
+
+  #operationIds(usage: Usage, directions: readonly Direction[]): string[] {
+    const keys = new Set(directions.flatMap((direction) => [...usage[direction]]));
+    const ids = [...keys].map(
+      (key) => (this.#after.operations.get(key) ?? this.#before.operations.get(key))?.operationId ?? key,
+    );
+    return [...new Set(ids)];
+  }
+
+  #add(change: Change, merge: string | undefined): void {
+    const key = merge
+      ? `${change.rule} ${merge} ${JSON.stringify([change.before, change.after])}`
+      : `${change.id} ${change.place.pointer}`;
+    const same = this.#changes.get(key);
+    const operations = [...new Set([...(same?.operations ?? []), ...change.operations])];
+    const kept = same && same.subject.length <= change.subject.length ? same : change;
+    this.#changes.set(key, { ...kept, class: worstOf([kept.class, same?.class ?? 'cosmetic']), operations });
+  }
+
+  /** All changes, those of one group together, the worst of each first. */
+  get changes(): Change[] {
+    return [...this.#changes.values()];
+  }
+}

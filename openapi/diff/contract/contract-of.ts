@@ -1,0 +1,221 @@
+import type { OpenApiDocument } from '../../document/document.ts';
+import type { JsonSchema, Schemas } from '../../schemas/type-schema.ts';
+import type { Content, Contract, Header, Operation, Parameter, Response, Shape } from './contract.ts';
+import { shapeName, shapeOfType, typeNamesOf, typeOfDocument } from './types-of-document.ts';
+
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
+
+type Node = Record<string, unknown>;
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function nodeOf(value: unknown): Node {
+  return isNode(value) ? value : {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The path with its parameters unnamed, under the method: two names of one parameter are the same address. */
+export function addressKey(method: string, path: string): string {
+  return `${method.toUpperCase()} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`;
+}
+
+/** Reads one document; `types` are the names of its resource types, none for a document of another origin. */
+class DocumentReader {
+  readonly document: OpenApiDocument;
+  readonly types: ReadonlySet<string>;
+
+  constructor(document: OpenApiDocument) {
+    this.document = document;
+    this.types = typeNamesOf(document);
+  }
+
+  /** Follows a reference to a component other than a schema. */
+  resolve(value: unknown): { node: Node; component?: string } {
+    const node = nodeOf(value);
+    if (typeof node.$ref !== 'string') return { node };
+    const target = node.$ref
+      .replace(/^#\//, '')
+      .split('/')
+      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce<unknown>((parent, key) => nodeOf(parent)[key], this.document);
+    return { node: nodeOf(target), component: node.$ref.split('/').at(-1) ?? '' };
+  }
+
+  /** A schema whose references name shapes. */
+  schema(value: unknown): JsonSchema {
+    const named = (item: unknown): unknown => {
+      if (Array.isArray(item)) return item.map(named);
+      if (!isNode(item)) return item;
+      return Object.fromEntries(
+        Object.entries(item).map(([key, member]) =>
+          key === '$ref' && typeof member === 'string'
+            ? [key, shapeName(member.replace('#/components/schemas/', ''), this.types)]
+            : [key, named(member)],
+        ),
+      );
+    };
+    return isNode(value) ? (named(value) as JsonSchema) : {};
+  }
+
+  content(value: unknown): Content {
+    return new Map(
+      Object.entries(nodeOf(value)).map(([type, media]) => [type, this.schema(nodeOf(media).schema)]),
+    );
+  }
+
+  parameter(value: unknown): Parameter {
+    const { node, component } = this.resolve(value);
+    const { name, in: place, style, explode } = node;
+    const [media] = Object.values(nodeOf(node.content));
+    return {
+      name: String(name),
+      in: String(place),
+      required: node.required === true,
+      description: textOf(node.description),
+      deprecated: node.deprecated === true,
+      style: [style, explode].filter((item) => item !== undefined).join(', explode '),
+      schema: this.schema(node.schema ?? nodeOf(media).schema),
+      component,
+    };
+  }
+
+  response(value: unknown): Response {
+    const { node } = this.resolve(value);
+    const headers = Object.entries(nodeOf(node.headers)).map(([name, header]): [string, Header] => {
+      const { node: resolved } = this.resolve(header);
+      return [name, { required: resolved.required === true, schema: this.schema(resolved.schema) }];
+    });
+    return {
+      content: this.content(node.content),
+      headers: new Map(headers),
+      description: textOf(node.description),
+    };
+  }
+
+  operation(path: string, method: string, item: Node, value: unknown): Operation {
+    const node = nodeOf(value);
+    const listed = [item.parameters, node.parameters].flatMap((list) => (Array.isArray(list) ? list : []));
+    const parameters = listed.map((parameter) => this.parameter(parameter));
+    const upper = method.toUpperCase();
+    return {
+      address: `${upper} ${path}`,
+      method: upper,
+      path,
+      operationId: textOf(node.operationId) ?? `${upper} ${path}`,
+      resource: resourceOf(node['x-resource']),
+      summary: textOf(node.summary),
+      description: textOf(node.description),
+      deprecated: node.deprecated === true,
+      tags: Array.isArray(node.tags) ? node.tags.map(String) : [],
+      parameters: new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])),
+      body: this.body(node),
+      responses: new Map(
+        Object.entries(nodeOf(node.responses)).map(([status, response]) => [status, this.response(response)]),
+      ),
+      security: securityOf(node.security ?? nodeOf(this.document).security),
+    };
+  }
+
+  /** The body: of a resource type it is compared in its wrapped form alone, the bare one says the same. */
+  body(operation: Node): Operation['body'] {
+    if (operation.requestBody === undefined) return undefined;
+    const { node } = this.resolve(operation.requestBody);
+    const required = node.required === true;
+    const resource = resourceOf(operation['x-resource']);
+    const content = this.content(node.content);
+    if (!resource || !this.types.has(resource.type)) return { required, content };
+    const wrapped = (schema: JsonSchema): JsonSchema => {
+      const [first = schema] = schema.anyOf ?? [];
+      const properties = { ...first.properties, [resource.type]: { $ref: resource.type } };
+      return { type: 'object', properties, required: [resource.type] };
+    };
+    return { required, content: new Map([...content].map(([type, schema]) => [type, wrapped(schema)])) };
+  }
+
+  operations(): Map<string, Operation> {
+    const found = new Map<string, Operation>();
+    for (const [path, value] of Object.entries(this.document.paths ?? {})) {
+      const { node: item } = this.resolve(value);
+      for (const [method, operation] of Object.entries(item)) {
+        if (!methods.has(method)) continue;
+        found.set(addressKey(method, path), this.operation(path, method, item, operation));
+      }
+    }
+    return found;
+  }
+
+  shapes(schemas: Schemas | undefined): Map<string, Shape> {
+    const shapes = new Map<string, Shape>();
+    const names = schemas ? [...schemas.types.keys()] : [...this.types];
+    for (const name of names) {
+      const own = schemas?.types.get(name);
+      const schema = own ? shapeOfType(own) : this.schema(typeOfDocument(this.document, name));
+      shapes.set(name, { name, isType: true, schema });
+    }
+    for (const [component, schema] of Object.entries(this.document.components?.schemas ?? {})) {
+      const name = shapeName(component, this.types);
+      if (!shapes.has(name)) shapes.set(name, { name, isType: false, schema: this.schema(schema) });
+    }
+    return shapes;
+  }
+}
+
+function resourceOf(value: unknown): Operation['resource'] {
+  if (!isNode(value)) return undefined;
+  const parent = textOf(nodeOf(value.parent).type);
+  return { type: String(value.type), action: String(value.action), ...(parent ? { parent } : {}) };
+}
+
+function securityOf(value: unknown): Operation['security'] {
+  const alternatives = Array.isArray(value) ? value.map(nodeOf) : [];
+  return new Map(
+    alternatives.map((alternative) => {
+      const names = Object.keys(alternative).sort();
+      return [names.join(' and ') || 'none', Object.values(alternative).flat().map(String).sort()];
+    }),
+  );
+}
+
+const compared = new Set(['openapi', 'paths', 'components', 'security', 'info', 'tags', 'jsonSchemaDialect']);
+
+/**
+ * Brings a document into the form in which two are compared.
+ * @param schemas the schema files that the document was assembled from, where they are known; otherwise the types of a
+ *   document that `assemble` made are read back from its components
+ */
+export function contractOf(document: OpenApiDocument, schemas?: Schemas): Contract {
+  const reader = new DocumentReader(document);
+  const shapes = reader.shapes(schemas);
+  const operations = reader.operations();
+  const collections = new Map(
+    [...operations.values()].flatMap(({ resource, path }) =>
+      resource && !resource.parent ? [[resource.type, path.split('/')[2]] as const] : [],
+    ),
+  );
+  const { version: _, ...info } = document.info;
+  const typeTags = new Set(collections.values());
+  return {
+    version: schemas?.version ?? document.info.version,
+    shapes: new Map(
+      [...shapes].map(([name, shape]) => [name, { ...shape, collection: collections.get(name) }]),
+    ),
+    operations,
+    securitySchemes: new Map(
+      Object.entries(document.components?.securitySchemes ?? {}).map(([name, scheme]) => [
+        name,
+        nodeOf(scheme),
+      ]),
+    ),
+    hasPermissions: true,
+    frame: {
+      ...Object.fromEntries(Object.entries(document).filter(([key]) => !compared.has(key))),
+      info,
+      tags: (document.tags ?? []).filter(({ name }) => !typeTags.has(name)),
+    },
+  };
+}

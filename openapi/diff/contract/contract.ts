@@ -1,0 +1,73 @@
+import type { JsonSchema } from '../../schemas/type-schema.ts';
+
+/** A named schema: a resource type as its schema file defines it, or a component of the document. */
+export interface Shape {
+  name: string;
+  /** Whether it is a resource type: its properties are always present in responses. */
+  isType: boolean;
+  /** References are `{"$ref": NAME}` and name other shapes. */
+  schema: JsonSchema;
+  /** First segment of the type's addresses, where it has any. */
+  collection?: string | undefined;
+}
+
+/** A parameter of an operation. */
+export interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  description?: string | undefined;
+  deprecated: boolean;
+  /** `style` and `explode`, as one word to compare. */
+  style: string;
+  schema: JsonSchema;
+  /** Name of the shared component that defines it, where one does. */
+  component?: string | undefined;
+}
+
+/** Schemas of a body by media type. */
+export type Content = ReadonlyMap<string, JsonSchema>;
+
+export interface Header {
+  required: boolean;
+  schema: JsonSchema;
+}
+
+export interface Response {
+  content: Content;
+  headers: ReadonlyMap<string, Header>;
+  description?: string | undefined;
+}
+
+/** One operation: what a client sends and gets. */
+export interface Operation {
+  /** `GET /api/contacts/{id}`. */
+  address: string;
+  method: string;
+  path: string;
+  operationId: string;
+  /** What it does to which type, if it belongs to a resource type. */
+  resource?: { type: string; action: string; parent?: string } | undefined;
+  summary?: string | undefined;
+  description?: string | undefined;
+  deprecated: boolean;
+  tags: readonly string[];
+  parameters: ReadonlyMap<string, Parameter>;
+  body?: { required: boolean; content: Content } | undefined;
+  responses: ReadonlyMap<string, Response>;
+  /** Ways of authentication, of which a caller chooses one, each with its permissions; empty where none is needed. */
+  security: ReadonlyMap<string, readonly string[]>;
+}
+
+/** One version of an API, in the form in which two of them are compared. */
+export interface Contract {
+  version: string;
+  shapes: ReadonlyMap<string, Shape>;
+  /** By method and path, with the path's parameters unnamed: `GET /api/contacts/{}`. */
+  operations: ReadonlyMap<string, Operation>;
+  securitySchemes: ReadonlyMap<string, Record<string, unknown>>;
+  /** Whether the permissions of the operations are known: published schemas do not say them. */
+  hasPermissions: boolean;
+  /** Everything else of the document that people see: `info`, `servers`, `tags`. */
+  frame: Readonly<Record<string, unknown>>;
+}

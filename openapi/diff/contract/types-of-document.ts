@@ -1,0 +1,106 @@
+import type { OpenApiDocument } from '../../document/document.ts';
+import { nestingOf, outerKeywords } from '../../schemas/nesting.ts';
+import type { JsonSchema, TypeSchema } from '../../schemas/type-schema.ts';
+
+const variants = /_(complete|create|update)$/;
+
+/** Names of the resource types of a document that `assemble` made: the components that have an envelope. */
+export function typeNamesOf({ components }: OpenApiDocument): Set<string> {
+  const schemas = components?.schemas ?? {};
+  const enveloped = Object.keys(schemas).filter((name) => isEnvelopeOf(schemas[`${name}_envelope`], name));
+  const base = (name: string) => name.replace(/_complete$/, '');
+  return new Set(
+    enveloped.map((name) => (isEnvelopeOf(schemas[`${name}_envelope`], base(name)) ? base(name) : name)),
+  );
+}
+
+function isEnvelopeOf(envelope: JsonSchema | undefined, type: string): boolean {
+  const properties = envelope?.properties ?? {};
+  const base = type.replace(/_complete$/, '');
+  return (
+    properties.links !== undefined && (Object.hasOwn(properties, type) || Object.hasOwn(properties, base))
+  );
+}
+
+/** The name by which a component is compared: the variants of a record are all its type. */
+export function shapeName(component: string, types: ReadonlySet<string>): string {
+  const stem = component.replace(/_envelope$/, '');
+  if (types.has(stem)) return component;
+  const type = stem.replace(variants, '');
+  if (!types.has(type)) return component;
+  return stem === component ? type : `${type}_envelope`;
+}
+
+/**
+ * The schema of a field in the form in which fields are compared: a nested type is referred to without its wrapper, which
+ * schema files, records and bodies write in different ways.
+ */
+export function comparableField(field: JsonSchema): JsonSchema {
+  const nesting = nestingOf(field);
+  if (!nesting) return field;
+  const references = nesting.types.map(($ref) => ({ $ref }));
+  return nestedField(field, references, nesting.list);
+}
+
+function nestedField(field: JsonSchema, references: JsonSchema[], isList: boolean): JsonSchema {
+  const { type: _, ...outer } = outerKeywords(field);
+  const alternatives = references.toSorted((a, b) => String(a.$ref).localeCompare(String(b.$ref)));
+  if (isList) return { ...outer, type: 'array', items: { anyOf: alternatives } };
+  const isNullable = [field.type].flat().includes('null') || field.anyOf?.some(({ type }) => type === 'null');
+  return { ...outer, anyOf: isNullable ? [...alternatives, { type: 'null' }] : alternatives };
+}
+
+/** A field of a type as its file has it: what a schema file says of the type beside its fields is in `contractOf`. */
+export function shapeOfType({ title, description, properties, required }: TypeSchema): JsonSchema {
+  const fields = Object.entries(properties).map(([name, field]) => [name, comparableField(field)]);
+  return {
+    title,
+    description,
+    type: 'object',
+    properties: Object.fromEntries(fields),
+    required: required ?? [],
+  };
+}
+
+function referencedTypes(schema: JsonSchema | undefined): JsonSchema[] {
+  const alternatives = schema?.anyOf ?? (schema ? [schema] : []);
+  return alternatives.flatMap(({ $ref }) => {
+    const name = $ref?.match(/\/([^/]+?)(_complete)?_envelope$/)?.[1];
+    return name ? [{ $ref: name }] : [];
+  });
+}
+
+/** A field as records carry it, in the comparable form. */
+function answeredField(field: JsonSchema): JsonSchema {
+  const inItems = referencedTypes(field.items || undefined);
+  if (inItems.length > 0) return nestedField(field, inItems, true);
+  const own = referencedTypes(field);
+  return own.length > 0 ? nestedField(field, own, false) : field;
+}
+
+/** Examples and write-only marks are left out of bodies: a field that only a body has is write-only. */
+function sentField(field: JsonSchema): JsonSchema {
+  return { ...field, writeOnly: true };
+}
+
+/** A resource type as the components of a document describe it together: its record, and its bodies of create and update. */
+export function typeOfDocument({ components }: OpenApiDocument, type: string): JsonSchema {
+  const { schemas } = components;
+  const record = schemas[`${type}_complete`] ?? schemas[type] ?? {};
+  const create = schemas[`${type}_create`];
+  const sent = { ...schemas[`${type}_update`]?.properties, ...create?.properties };
+  const answered = Object.entries(record.properties ?? {}).map(([name, field]) => [
+    name,
+    answeredField(field),
+  ]);
+  const onlySent = Object.entries(sent)
+    .filter(([name]) => !Object.hasOwn(record.properties ?? {}, name))
+    .map(([name, field]) => [name, sentField(field)]);
+  return {
+    ...(record.title ? { title: record.title } : {}),
+    ...(record.description ? { description: record.description } : {}),
+    type: 'object',
+    properties: Object.fromEntries([...answered, ...onlySent]),
+    required: create?.required ?? [],
+  };
+}

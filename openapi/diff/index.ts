@@ -1,0 +1,13 @@
+// The entry point `countersign-contract/diff`: compares two contracts. It needs Node.
+
+export type { Change, Place } from './compare/change.ts';
+export { compareContracts } from './compare/compare-contracts.ts';
+export type { Contract } from './contract/contract.ts';
+export { contractOf } from './contract/contract-of.ts';
+export { type AcceptedChange, judge, readAcceptedChanges, type Verdict } from './report/accepted-changes.ts';
+export { type Report, whatChanged, whyOf } from './report/describe.ts';
+export { reportFormats } from './report/formats.ts';
+export type { ChangeClass, Direction } from './rules/rule.ts';
+export { compareSides, type LocatedChange, type SideComparison } from './sources/compare-sides.ts';
+export { readSide, WORKING_TREE } from './sources/read-side.ts';
+export { UsageError } from './sources/usage-error.ts';

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { LocatedChange } from '../sources/compare-sides.ts';
+import { UsageError } from '../sources/usage-error.ts';
+
+/** One breaking change that is meant: an entry of the file of accepted changes. */
+export interface AcceptedChange {
+  /** The change's id: `property-removed contact.notes`. */
+  change: string;
+  /** Why it is accepted. */
+  reason: string;
+  /** The version of the API that it is accepted in: `1.0`. */
+  version: string;
+}
+
+function isEntry(value: unknown): value is AcceptedChange {
+  if (typeof value !== 'object' || value === null) return false;
+  const entry = value as Partial<Record<keyof AcceptedChange, unknown>>;
+  return (['change', 'reason', 'version'] as const).every(
+    (key) => typeof entry[key] === 'string' && entry[key] !== '',
+  );
+}
+
+/** Reads a file of accepted changes, YAML or JSON. Throws UsageError where it is not a list of complete entries. */
+export function readAcceptedChanges(file: string): AcceptedChange[] {
+  let entries: unknown;
+  try {
+    entries = parse(readFileSync(file, 'utf8')) ?? [];
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
+  }
+  if (!Array.isArray(entries))
+    throw new UsageError(`${file} must be a list of changes with change, reason and version.`);
+  for (const [index, entry] of entries.entries()) {
+    if (isEntry(entry)) continue;
+    throw new UsageError(
+      `${file}: entry ${index + 1} needs change, reason and version, each as a text (version: "1.0").`,
+    );
+  }
+  return entries;
+}
+
+/** What a list of accepted changes makes of a comparison. */
+export interface Verdict {
+  /** Breaking changes that nobody accepted. */
+  unaccepted: LocatedChange[];
+  /** Breaking changes that are accepted, with the entry. */
+  accepted: ReadonlyMap<LocatedChange, AcceptedChange>;
+  /** Entries whose change did not occur. */
+  stale: AcceptedChange[];
+}
+
+/** Judges changes by a list of accepted ones: both a breaking change without an entry and an entry without one fail. */
+export function judge(changes: readonly LocatedChange[], entries: readonly AcceptedChange[]): Verdict {
+  const breaking = changes.filter((change) => change.class === 'breaking');
+  const accepted = new Map<LocatedChange, AcceptedChange>();
+  for (const change of breaking) {
+    const entry = entries.find((one) => one.change === change.id && one.version === change.version);
+    if (entry) accepted.set(change, entry);
+  }
+  const used = new Set(accepted.values());
+  return {
+    unaccepted: breaking.filter((change) => !accepted.has(change)),
+    accepted,
+    stale: entries.filter((entry) => !used.has(entry)),
+  };
+}

@@ -1,0 +1,84 @@
+import { type ChangeClass, changeClasses } from '../rules/rule.ts';
+import { ruleOf, titleOf } from '../rules/rules.ts';
+import type { LocatedChange, SideComparison } from '../sources/compare-sides.ts';
+import type { AcceptedChange, Verdict } from './accepted-changes.ts';
+
+/** What is reported: the comparison, and what the accepted changes make of it. */
+export interface Report {
+  comparison: SideComparison;
+  verdict: Verdict;
+}
+
+const LONGEST_VALUE = 80;
+const MOST_OPERATIONS = 4;
+
+/** A value in one line. */
+export function shortValue(value: unknown): string {
+  if (value === undefined) return 'none';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
+}
+
+/** `max length tightened: 50 → 20`. */
+export function whatChanged({ rule, subject, before, after }: LocatedChange): string {
+  const title = titleOf(rule);
+  if (rule === 'text-changed' || (before === undefined && after === undefined)) return title;
+  if ([before, after].includes(subject)) return title;
+  if (/-(added|removed|renamed)$/.test(rule) && rule !== 'property-renamed' && rule !== 'type-renamed') {
+    return isScalar(before ?? after) ? `${title}: ${shortValue(before ?? after)}` : title;
+  }
+  return `${title}: ${shortValue(before)} → ${shortValue(after)}`;
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || Array.isArray(value);
+}
+
+/** Why a change has its class. */
+export function whyOf({ rule, class: name }: LocatedChange): string {
+  const unused = 'It concerns no request or response that both contracts have.';
+  const { contract, request, response, sentence } = ruleOf(rule);
+  return name === 'cosmetic' && ![contract, request, response].includes('cosmetic') ? unused : sentence;
+}
+
+/** `in requests and responses of createContact, listContacts and 12 more`; nothing where no operation is concerned. */
+export function concernedBy({ directions, operations }: LocatedChange): string {
+  if (operations.length === 0) return '';
+  const ways = directions.length > 0 ? `${directions.map((way) => `${way}s`).join(' and ')} of ` : '';
+  const named = operations.slice(0, MOST_OPERATIONS).join(', ');
+  const more = operations.length - MOST_OPERATIONS;
+  return `${ways}${named}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** `schemas/1.0/contact.json:120`. */
+export function whereIs({ location }: LocatedChange): string {
+  return location ? `${location.file}:${location.line}` : '';
+}
+
+/** How many changes there are of each class. */
+export function countsOf(changes: readonly LocatedChange[]): Record<ChangeClass, number> {
+  const count = (name: ChangeClass) => changes.filter((change) => change.class === name).length;
+  return {
+    breaking: count('breaking'),
+    risky: count('risky'),
+    compatible: count('compatible'),
+    cosmetic: count('cosmetic'),
+  };
+}
+
+/** `2 breaking, 1 cosmetic`, or that there are no changes. */
+export function countsInWords(changes: readonly LocatedChange[]): string {
+  const counts = countsOf(changes);
+  const named = changeClasses.filter((name) => counts[name] > 0).map((name) => `${counts[name]} ${name}`);
+  return named.join(', ') || 'no changes';
+}
+
+/** The changes by what they are listed under, the groups with the worst changes first. */
+export function byGroup(changes: readonly LocatedChange[]): Map<string, LocatedChange[]> {
+  return Map.groupBy(changes, ({ group }) => group);
+}
+
+/** What is wrong with an entry whose change does not occur. */
+export function staleSentence({ change, version }: AcceptedChange): string {
+  return `"${change}" is accepted in version ${version}, but does not occur: remove the entry.`;
+}

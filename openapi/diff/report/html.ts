@@ -1,0 +1,190 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
+import type { Contract } from '../contract/contract.ts';
+import { changeClasses, worstOf } from '../rules/rule.ts';
+import type { LocatedChange } from '../sources/compare-sides.ts';
+import {
+  type Definition,
+  type DefinitionPair,
+  isUnchanged,
+  operationPairs,
+  propertyPairs,
+} from './definitions.ts';
+import {
+  byGroup,
+  concernedBy,
+  countsInWords,
+  countsOf,
+  type Report,
+  staleSentence,
+  whatChanged,
+  whereIs,
+  whyOf,
+} from './describe.ts';
+import { style } from './style.ts';
+
+/** A page that shows all changes, and each changed type before and after. It is one file, and needs no script. */
+export function htmlReport(report: Report): string {
+  const { from, to, changes } = report.comparison;
+  const groups = [...byGroup(changes)];
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Changes from ${from} to ${to}</title>
+<style>${html.raw`${style}`}</style>
+</head>
+<body>
+<header>
+<h1>Changes of the contract</h1>
+<p>From <b>${from}</b> to <b>${to}</b>: ${countsInWords(changes)}.</p>
+${staleList(report)}
+${changes.length > 0 ? filters(changes) : ''}
+</header>
+<main>
+${groups.length > 1 ? contents(groups) : ''}
+${groups.map(([group, own]) => section(group, own, report))}
+</main>
+</body>
+</html>
+`;
+  return String(page);
+}
+
+function staleList({ verdict }: Report): SafeHtml {
+  if (verdict.stale.length === 0) return html``;
+  return html`<ul class="stale">${verdict.stale.map((entry) => html`<li>${staleSentence(entry)}</li>`)}</ul>`;
+}
+
+function filters(changes: readonly LocatedChange[]): SafeHtml {
+  const counts = countsOf(changes);
+  const present = changeClasses.filter((name) => counts[name] > 0);
+  const boxes = present.map(
+    (name) =>
+      html`<label class="badge ${name}"><input type="checkbox" id="show-${name}" checked> ${name} (${counts[name]})</label> `,
+  );
+  return html`<fieldset><legend>Show</legend>${boxes}</fieldset>`;
+}
+
+function anchorOf(group: string): string {
+  return `group-${group.replaceAll(/[^A-Za-z0-9]+/g, '-')}`;
+}
+
+function contents(groups: readonly [string, LocatedChange[]][]): SafeHtml {
+  const entries = groups.map(
+    ([group, own]) => html`<li><a href="#${anchorOf(group)}">${group}</a> ${countsInWords(own)}</li>`,
+  );
+  return html`<nav aria-label="Contents"><ul>${entries}</ul></nav>`;
+}
+
+function section(group: string, changes: readonly LocatedChange[], report: Report): SafeHtml {
+  const versions = [...new Set(changes.map(({ version }) => version))];
+  const compared = report.comparison.versions.filter(({ version }) => versions.includes(version));
+  const tables = compared.flatMap(({ before, after, version }) =>
+    tablesOf(
+      group,
+      before,
+      after,
+      changes.filter((change) => change.version === version),
+    ),
+  );
+  return html`<section id="${anchorOf(group)}" data-classes="${classesOf(changes)}">
+<h2>${group}</h2>
+<ul class="changes">${changes.map((change) => item(change, report))}</ul>
+${tables}
+</section>
+`;
+}
+
+function classesOf(changes: readonly LocatedChange[]): string {
+  return [...new Set(changes.map((change) => change.class))].join(' ');
+}
+
+function item(change: LocatedChange, { verdict }: Report): SafeHtml {
+  const accepted = verdict.accepted.get(change);
+  const operations = concernedBy(change);
+  const location = whereIs(change);
+  return html`<li data-class="${change.class}">
+<p><span class="badge ${change.class}">${change.class}</span> <code>${change.subject}</code> ${whatChanged(change)}</p>
+<p>${whyOf(change)}${accepted ? html` <b>Accepted:</b> ${accepted.reason}` : ''}</p>
+<p class="small">${location ? html`<code>${location}</code> ` : ''}${operations}</p>
+</li>
+`;
+}
+
+function tablesOf(
+  group: string,
+  before: Contract,
+  after: Contract,
+  changes: readonly LocatedChange[],
+): SafeHtml[] {
+  const properties = propertyPairs(before, after, group);
+  const operations = operationPairs(before, after, group);
+  const classOf = ({ name }: DefinitionPair) => {
+    const own = changes.filter(({ place, subject }) =>
+      place.in === 'type' ? place.pointer.split('/')[2] === name : subject.startsWith(name),
+    );
+    return own.length > 0 ? worstOf(own.map((change) => change.class)) : 'cosmetic';
+  };
+  return [
+    ...table(`Properties of ${group}`, 'Property', properties, classOf),
+    ...table(`Operations of ${group}`, 'Operation', operations, classOf),
+  ];
+}
+
+function table(
+  caption: string,
+  heading: string,
+  pairs: readonly DefinitionPair[],
+  classOf: (pair: DefinitionPair) => string,
+): SafeHtml[] {
+  const changed = pairs.filter((pair) => !isUnchanged(pair));
+  const same = pairs.filter(isUnchanged);
+  if (changed.length === 0) return [];
+  const rows = changed.map(
+    (pair) => html`<tr data-class="${classOf(pair)}">
+<th scope="row"><code>${pair.name}</code></th>
+<td>${definition('del', pair.before, pair.after)}</td>
+<td>${definition('ins', pair.after, pair.before)}</td>
+</tr>
+`,
+  );
+  const unchanged = same.map(
+    ({ name, after = [] }) =>
+      html`<li><code>${name}</code>: ${after.map(([keyword, value]) => `${keyword} ${value}`).join(', ')}</li>`,
+  );
+  const summary = `${same.length} unchanged`;
+  return [
+    html`<table>
+<caption>${caption}</caption>
+<thead><tr><th scope="col">${heading}</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
+<tbody>
+${rows}</tbody>
+</table>
+${same.length > 0 ? html`<details><summary>${summary}</summary><ul>${unchanged}</ul></details>` : ''}
+`,
+  ];
+}
+
+/** From this number of lines on, those that both sides have are only counted. */
+const LONG_DEFINITION = 10;
+
+/** One side of a definition, with marks on the lines that the other side does not have. */
+function definition(
+  mark: 'ins' | 'del',
+  own: Definition | undefined,
+  other: Definition | undefined,
+): SafeHtml {
+  if (own === undefined) return html`<span class="none">none</span>`;
+  const there = new Set(other?.map(([keyword, value]) => `${keyword} ${value}`));
+  const isSame = ([keyword, value]: Definition[number]) => there.has(`${keyword} ${value}`);
+  const shown = own.length < LONG_DEFINITION ? own : own.filter((line) => !isSame(line));
+  const lines = shown.map((line) => {
+    const text = html`<b>${line[0]}</b> ${line[1]}`;
+    if (isSame(line)) return html`<li>${text}</li>`;
+    return mark === 'ins' ? html`<li><ins>${text}</ins></li>` : html`<li><del>${text}</del></li>`;
+  });
+  const left = own.length - shown.length;
+  const rest = left > 0 ? html`<li class="none">${left} lines are the same</li>` : '';
+  return html`<ul class="definition">${lines}${rest}</ul>`;
+}

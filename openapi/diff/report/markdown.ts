@@ -1,0 +1,40 @@
+import {
+  byGroup,
+  concernedBy,
+  countsInWords,
+  type Report,
+  staleSentence,
+  whatChanged,
+  whyOf,
+} from './describe.ts';
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A text whose characters mean nothing in Markdown. */
+function escapeMarkdown(text: string): string {
+  return text.replaceAll(/[\\*_[\]<>#|]/g, '\\$&');
+}
+
+/** The draft of a changelog: what changed for clients, by resource type. */
+export function markdownReport({ comparison, verdict }: Report): string {
+  const { from, to, changes } = comparison;
+  const sections = [...byGroup(changes)].map(([group, own]) => {
+    const entries = own.map((change) => {
+      const accepted = verdict.accepted.get(change);
+      const operations = concernedBy(change);
+      const parts = [
+        `- **${capitalise(change.class)}**: \`${change.subject}\`: ${escapeMarkdown(whatChanged(change))}.`,
+        whyOf(change),
+        operations ? `(${escapeMarkdown(operations)})` : '',
+        accepted ? `Accepted: ${escapeMarkdown(accepted.reason)}` : '',
+      ];
+      return parts.filter(Boolean).join(' ');
+    });
+    return [`## ${escapeMarkdown(capitalise(group.replaceAll('_', ' ')))}`, ...entries].join('\n');
+  });
+  const stale = verdict.stale.map((entry) => `- ${escapeMarkdown(staleSentence(entry))}`);
+  const heading = `# Changes of the contract\n\nFrom \`${from}\` to \`${to}\`: ${countsInWords(changes)}.`;
+  return `${[heading, ...sections, ...(stale.length > 0 ? [`## Accepted, but gone\n${stale.join('\n')}`] : [])].join('\n\n')}\n`;
+}

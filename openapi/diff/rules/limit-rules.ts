@@ -1,0 +1,168 @@
+import type { JsonSchema } from '../../schemas/type-schema.ts';
+import type { Example, Rule } from './rule.ts';
+
+/** A keyword that limits values, and in which direction of its number it lets fewer values through. */
+export const limits = {
+  minLength: 'up',
+  maxLength: 'down',
+  minimum: 'up',
+  maximum: 'down',
+  exclusiveMinimum: 'up',
+  exclusiveMaximum: 'down',
+  minItems: 'up',
+  maxItems: 'down',
+  minProperties: 'up',
+  maxProperties: 'down',
+  multipleOf: 'multiple',
+  uniqueItems: 'flag',
+} as const satisfies Partial<Record<keyof JsonSchema, 'up' | 'down' | 'multiple' | 'flag'>>;
+
+export type Limit = keyof typeof limits;
+
+/** Schema files do not limit the number of properties; bodies of other documents may. */
+function exampleOf(before: JsonSchema, after: JsonSchema): Example {
+  return before.type === 'object' ? { body: [before, after] } : { property: [before, after] };
+}
+
+function tightened(sentence: string, strict: JsonSchema, lax: JsonSchema) {
+  return {
+    request: 'breaking',
+    response: 'compatible',
+    sentence,
+    example: exampleOf(lax, strict),
+  } satisfies Rule;
+}
+
+function loosened(sentence: string, strict: JsonSchema, lax: JsonSchema) {
+  return {
+    request: 'compatible',
+    response: 'risky',
+    sentence,
+    example: exampleOf(strict, lax),
+  } satisfies Rule;
+}
+
+const texts = (limit: JsonSchema) => ({ type: 'string', ...limit });
+const numbers = (limit: JsonSchema) => ({ type: 'number', ...limit });
+const lists = (limit: JsonSchema) => ({ type: 'array', items: { type: 'string' }, ...limit });
+const objects = (limit: JsonSchema) => ({ type: 'object', ...limit });
+
+/** Rules on limits; a limit that is added is tightened, one that is removed is loosened. */
+export const limitRules = {
+  'min-length-tightened': tightened(
+    'Texts that are too short for the new minimum are refused.',
+    texts({ minLength: 3 }),
+    texts({ minLength: 2 }),
+  ),
+  'min-length-loosened': loosened(
+    'Readers may get shorter texts.',
+    texts({ minLength: 3 }),
+    texts({ minLength: 2 }),
+  ),
+  'max-length-tightened': tightened(
+    'Texts that are longer than the new maximum are refused.',
+    texts({ maxLength: 20 }),
+    texts({ maxLength: 50 }),
+  ),
+  'max-length-loosened': loosened(
+    'Readers may get texts too long for what they keep them in.',
+    texts({ maxLength: 20 }),
+    texts({ maxLength: 50 }),
+  ),
+  'minimum-tightened': tightened(
+    'Numbers below the new minimum are refused.',
+    numbers({ minimum: 1 }),
+    numbers({ minimum: 0 }),
+  ),
+  'minimum-loosened': loosened(
+    'Readers may get smaller numbers.',
+    numbers({ minimum: 1 }),
+    numbers({ minimum: 0 }),
+  ),
+  'maximum-tightened': tightened(
+    'Numbers above the new maximum are refused.',
+    numbers({ maximum: 9 }),
+    numbers({}),
+  ),
+  'maximum-loosened': loosened('Readers may get larger numbers.', numbers({ maximum: 9 }), numbers({})),
+  'exclusive-minimum-tightened': tightened(
+    'Numbers at or below the new bound are refused.',
+    numbers({ exclusiveMinimum: 1 }),
+    numbers({ exclusiveMinimum: 0 }),
+  ),
+  'exclusive-minimum-loosened': loosened(
+    'Readers may get smaller numbers.',
+    numbers({ exclusiveMinimum: 1 }),
+    numbers({ exclusiveMinimum: 0 }),
+  ),
+  'exclusive-maximum-tightened': tightened(
+    'Numbers at or above the new bound are refused.',
+    numbers({ exclusiveMaximum: 9 }),
+    numbers({ exclusiveMaximum: 10 }),
+  ),
+  'exclusive-maximum-loosened': loosened(
+    'Readers may get larger numbers.',
+    numbers({ exclusiveMaximum: 9 }),
+    numbers({ exclusiveMaximum: 10 }),
+  ),
+  'min-items-tightened': tightened(
+    'Lists with fewer elements are refused.',
+    lists({ minItems: 2 }),
+    lists({ minItems: 1 }),
+  ),
+  'min-items-loosened': loosened(
+    'Readers may get shorter or empty lists.',
+    lists({ minItems: 2 }),
+    lists({ minItems: 1 }),
+  ),
+  'max-items-tightened': tightened(
+    'Lists with more elements are refused.',
+    lists({ maxItems: 5 }),
+    lists({ maxItems: 9 }),
+  ),
+  'max-items-loosened': loosened(
+    'Readers may get longer lists.',
+    lists({ maxItems: 5 }),
+    lists({ maxItems: 9 }),
+  ),
+  'min-properties-tightened': tightened(
+    'Objects with fewer properties are refused.',
+    objects({ minProperties: 2 }),
+    objects({ minProperties: 1 }),
+  ),
+  'min-properties-loosened': loosened(
+    'Readers may get objects with fewer properties.',
+    objects({ minProperties: 2 }),
+    objects({ minProperties: 1 }),
+  ),
+  'max-properties-tightened': tightened(
+    'Objects with more properties are refused.',
+    objects({ maxProperties: 2 }),
+    objects({ maxProperties: 5 }),
+  ),
+  'max-properties-loosened': loosened(
+    'Readers may get objects with more properties.',
+    objects({ maxProperties: 2 }),
+    objects({ maxProperties: 5 }),
+  ),
+  'multiple-of-tightened': tightened(
+    'Numbers that are not a multiple of the new step are refused.',
+    numbers({ multipleOf: 0.1 }),
+    numbers({ multipleOf: 0.01 }),
+  ),
+  'multiple-of-loosened': loosened(
+    'Readers may get numbers with more decimal places.',
+    numbers({ multipleOf: 0.1 }),
+    numbers({ multipleOf: 0.01 }),
+  ),
+  'unique-items-tightened': tightened(
+    'Lists with equal elements are refused.',
+    lists({ uniqueItems: true }),
+    lists({}),
+  ),
+  'unique-items-loosened': loosened(
+    'Readers may get the same element twice.',
+    lists({ uniqueItems: true }),
+    lists({}),
+  ),
+} as const satisfies Record<string, Rule>;

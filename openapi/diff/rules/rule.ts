@@ -1,0 +1,44 @@
+import type { JsonSchema, JsonValue } from '../../schemas/type-schema.ts';
+
+/** What a change does to clients, the worst first: see `docs/contract-changes.md`. */
+export const changeClasses = ['breaking', 'risky', 'compatible', 'cosmetic'] as const;
+export type ChangeClass = (typeof changeClasses)[number];
+
+/** Which way the changed part travels: requests and responses have opposite rules. */
+export type Direction = 'request' | 'response';
+
+type Pair<T> = readonly [before: T, after: T];
+type Fragment = Record<string, unknown>;
+
+/** The smallest contracts, before and after, that differ by one rule. What they share is in `example-contracts.ts`. */
+export type Example =
+  /** Two definitions of one property of a type. */
+  | { property: Pair<JsonSchema> }
+  /** Two schemas of a thing that is sent and answered: for keywords that schema files do not have. */
+  | { body: Pair<JsonSchema> }
+  /** Properties of the type, and what else its schema file says. */
+  | { schema: Pair<Fragment> }
+  /** Schema files by type, beside the one that is always there. */
+  | { schemas: Pair<Record<string, Fragment>> }
+  /** Version folders with their schema files. */
+  | { versions: Pair<readonly string[]> }
+  /** One operation of a document. */
+  | { operation: Pair<Fragment> }
+  /** Parts of a document. */
+  | { document: Pair<Record<string, JsonValue>> };
+
+/** One kind of change: its class by direction, or one class whatever the direction. */
+export interface Rule {
+  readonly request?: ChangeClass;
+  readonly response?: ChangeClass;
+  readonly contract?: ChangeClass;
+  /** Why it has this class, in one sentence. */
+  readonly sentence: string;
+  readonly example: Example;
+}
+
+/** The worst of several classes; cosmetic where there is none. */
+export function worstOf(classes: Iterable<ChangeClass>): ChangeClass {
+  const all = new Set(classes);
+  return changeClasses.find((name) => all.has(name)) ?? 'cosmetic';
+}

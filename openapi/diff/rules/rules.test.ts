@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { changesIn } from '../testing/example-contracts.ts';
+import type { Direction, Example } from './rule.ts';
+import { worstOf } from './rule.ts';
+import { ruleIds, ruleOf, titleOf } from './rules.ts';
+
+describe.each(ruleIds)('%s', (id) => {
+  const { request, response, contract, example, sentence } = ruleOf(id);
+
+  test('its example pair gives exactly this change, in the worst of its classes', async () => {
+    const changes = await changesIn(example);
+    expect(changes.map(({ rule }) => rule)).toEqual([id]);
+    const used = Object.values(changes[0]?.classes ?? {});
+    expect(changes[0]?.class).toBe(contract ?? worstOf(used));
+    if (!contract) expect([request, response]).toEqual(expect.arrayContaining(used));
+    if (!contract) expect(used.length).toBeGreaterThan(0);
+  });
+
+  test('says in one sentence what it does to clients', () => {
+    expect(sentence).toMatch(/^[A-Z][^.]*\.$/);
+    expect(titleOf(id)).toMatch(/^[a-z -]+$/);
+  });
+});
+
+const mark: Record<Direction, string> = { request: 'writeOnly', response: 'readOnly' };
+
+describe.each(['request', 'response'] as const)('A property that travels in the %s alone', (direction) => {
+  const properties = ruleIds.flatMap((id) => {
+    const { example } = ruleOf(id);
+    return 'property' in example && !/read|writ|additional/.test(id) ? [[id, example] as const] : [];
+  });
+
+  test.each(properties)('%s has the class of that direction', async (id, { property: [before, after] }) => {
+    const only = { [mark[direction]]: true };
+    const example: Example = {
+      property: [
+        { ...before, ...only },
+        { ...after, ...only },
+      ],
+    };
+    const [change] = await changesIn(example);
+    expect(change).toMatchObject({ rule: id, class: ruleOf(id)[direction], directions: [direction] });
+  });
+});

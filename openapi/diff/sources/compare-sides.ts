@@ -1,0 +1,95 @@
+import { assemble } from '../../assemble/assemble.ts';
+import { readBase } from '../../assemble/base.ts';
+import type { OpenApiDocument } from '../../document/document.ts';
+import type { Change } from '../compare/change.ts';
+import { compareContracts } from '../compare/compare-contracts.ts';
+import type { Contract } from '../contract/contract.ts';
+import { contractOf } from '../contract/contract-of.ts';
+import { type Location, locate } from './locate.ts';
+import type { Side, SideVersion } from './side.ts';
+
+/** A change, and where it can be seen. */
+export interface LocatedChange extends Change {
+  location?: Location | undefined;
+}
+
+/** Two contracts of one version. */
+export interface ComparedVersion {
+  version: string;
+  before: Contract;
+  after: Contract;
+}
+
+/** What two sides have in common and what not. */
+export interface SideComparison {
+  from: string;
+  to: string;
+  versions: ComparedVersion[];
+  changes: LocatedChange[];
+}
+
+/** The versions to compare with one another, and those that only one side has. */
+function pairVersions(
+  from: Side,
+  to: Side,
+): [before: SideVersion | undefined, after: SideVersion | undefined][] {
+  const [[old], [now]] = [from.versions, to.versions];
+  if (from.versions.length === 1 && to.versions.length === 1) return [[old, now]];
+  const like = (side: Side, version: string) => side.versions.find((one) => one.version === version);
+  if (!from.isComplete && old) return [[old, like(to, old.version) ?? now]];
+  if (!to.isComplete && now) return [[like(from, now.version) ?? old, now]];
+  const names = new Set([...to.versions, ...from.versions].map(({ version }) => version));
+  return [...names].map((version) => [like(from, version), like(to, version)]);
+}
+
+function versionChange(version: string, what: 'added' | 'removed'): LocatedChange {
+  return {
+    id: `version-${what} ${version}`,
+    rule: `version-${what}`,
+    class: what === 'added' ? 'compatible' : 'breaking',
+    classes: {},
+    directions: [],
+    subject: version,
+    group: 'document',
+    version,
+    place: { in: 'document', pointer: '' },
+    operations: [],
+  };
+}
+
+/**
+ * Compares two sides, version by version. Where one of them is a document, the types of the other are taken from its
+ * document too, so that both say the same things. A side without a base document shares that of the other.
+ */
+export async function compareSides(from: Side, to: Side): Promise<SideComparison> {
+  const own = from.base && to.base ? from.base : await readBase();
+  const bases = [from.base ?? to.base ?? own, to.base ?? from.base ?? own] as const;
+  const result: SideComparison = { from: from.label, to: to.label, versions: [], changes: [] };
+  for (const [old, now] of pairVersions(from, to)) {
+    if (!old || !now) {
+      result.changes.push(versionChange(old?.version ?? now?.version ?? '', now ? 'added' : 'removed'));
+      continue;
+    }
+    const isOfDocuments = old.document !== undefined || now.document !== undefined;
+    const contract = (version: SideVersion, base: OpenApiDocument, { hasPermissions }: Side) => ({
+      ...(version.schemas && !isOfDocuments
+        ? contractOf(assemble(base, version.schemas), version.schemas)
+        : contractOf(documentOf(version, base))),
+      version: version.version,
+      hasPermissions,
+    });
+    const [before, after] = [contract(old, bases[0], from), contract(now, bases[1], to)];
+    const changes = compareContracts(before, after);
+    result.versions.push({ version: now.version, before, after });
+    result.changes.push(
+      ...changes.map((change) => ({ ...change, location: locate(change.place, old.files, now.files) })),
+    );
+  }
+  return result;
+}
+
+function documentOf({ document, schemas }: SideVersion, base: OpenApiDocument): OpenApiDocument {
+  if (document) return document;
+  if (schemas) return assemble(base, schemas);
+  throw new TypeError('A version has schemas or a document.');
+}

@@ -1,0 +1,122 @@
+import type { Place } from '../compare/change.ts';
+import { Positions } from './positions.ts';
+
+/** Where a change can be seen. */
+export interface Location {
+  /** As people name it: a path from the working directory, or `REF:path`. */
+  file: string;
+  /** From 1. */
+  line: number;
+}
+
+/** The text of a file, and where it lies. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** The files of one version of a contract: schema files by type, or the one file of the document. */
+export interface SourceFiles {
+  types?: ReadonlyMap<string, SourceFile>;
+  /** A document, or the base document of schema files. */
+  document?: SourceFile | undefined;
+}
+
+interface Candidate {
+  file: SourceFile;
+  pointer: string;
+}
+
+const parsed = new WeakMap<SourceFile, Positions>();
+
+function positionsIn(file: SourceFile): Positions {
+  const known = parsed.get(file) ?? new Positions(file.text);
+  parsed.set(file, known);
+  return known;
+}
+
+function escapePart(part: string): string {
+  return part.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The places in the files that may hold what a place names, the likeliest first. */
+function* candidates(place: Place, files: SourceFiles): Generator<Candidate> {
+  const { types, document } = files;
+  if (place.in === 'type') {
+    const file = types?.get(place.type);
+    if (file) yield { file, pointer: place.pointer };
+    if (!document || types) return;
+    for (const variant of ['_complete', '_create', '_update', '']) {
+      yield { file: document, pointer: `/components/schemas/${place.type}${variant}${place.pointer}` };
+    }
+  } else if (place.in === 'operation') {
+    const links = [...linksOf(place, types)];
+    const file = types?.get(place.type ?? '');
+    yield* links.length > 0 || !file ? links : [{ file, pointer: '/links' }];
+    if (!document) return;
+    const [method = '', path = ''] = place.address.split(' ');
+    const operation = `/paths/${escapePart(path)}/${method.toLowerCase()}`;
+    const at = `/paths/${escapePart(path)}`;
+    yield { file: document, pointer: types ? at : `${operation}${place.pointer}` };
+  } else if (document) {
+    const pointer =
+      place.in === 'component'
+        ? `/components/${place.section}/${escapePart(place.name)}${place.pointer}`
+        : place.pointer;
+    yield { file: document, pointer };
+  }
+}
+
+/** The link in a schema file that an operation follows from, and its parameter where one is meant. */
+function* linksOf(
+  { address, parameter }: Extract<Place, { in: 'operation' }>,
+  types: SourceFiles['types'],
+): Generator<Candidate> {
+  const [method, path = ''] = address.split(' ');
+  const href = path.replace(/^\/api\//, '');
+  for (const file of types?.values() ?? []) {
+    const { links = [] } = JSON.parse(file.text) as { links?: { href: string; method: string }[] };
+    const index = links.findIndex((link) => link.href === href && link.method === method);
+    if (index < 0) continue;
+    const inner = parameter === undefined ? '' : `/properties/${escapePart(parameter)}`;
+    yield { file, pointer: `/links/${index}${inner}` };
+  }
+}
+
+type Part = readonly [pointer: string, positions: Positions];
+
+/** The line of what stood before a part that is gone, if it is still there. */
+function lineBefore([oldPointer, before]: Part, [pointer, after]: Part): number | undefined {
+  const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+  const [oldParent, parent] = [parentOf(oldPointer), parentOf(pointer)];
+  if (!after.find(parent).isExact) return undefined;
+  const own = oldPointer
+    .slice(oldParent.length + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
+  const keys = before.keysOf(oldParent);
+  const preceding = keys.slice(0, Math.max(keys.indexOf(own), 0)).reverse();
+  const places = preceding.map((key) => after.find(`${parent}/${escapePart(key)}`));
+  return places.find(({ isExact }) => isExact)?.line;
+}
+
+/**
+ * Where a change can be seen: at its line in the later files; for what is gone, at the line that stood before it; and in
+ * the earlier files where the whole file is gone.
+ */
+export function locate(place: Place, before: SourceFiles, after: SourceFiles): Location | undefined {
+  const [later, earlier] = [[...candidates(place, after)], [...candidates(place, before)]];
+  const found = later.map(({ file, pointer }) => ({ file, pointer, ...positionsIn(file).find(pointer) }));
+  const exact = found.find(({ isExact }) => isExact);
+  if (exact) return { file: exact.file.path, line: exact.line };
+  for (const { file, pointer } of earlier) {
+    const old = positionsIn(file).find(pointer);
+    if (!old.isExact) continue;
+    const [now] = found;
+    if (!now) return { file: file.path, line: old.line };
+    const line = lineBefore([pointer, positionsIn(file)], [now.pointer, positionsIn(now.file)]);
+    return { file: now.file.path, line: line ?? now.line };
+  }
+  const [nearest] = found;
+  return nearest && { file: nearest.file.path, line: nearest.line };
+}

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { readBase } from '../../assemble/base.ts';
+import { readOlderSchemas, readSchemas } from '../../schemas/read-schemas.ts';
+import type { Schemas } from '../../schemas/type-schema.ts';
+import type { SourceFile } from './locate.ts';
+import type { Side, SideVersion } from './side.ts';
+
+const versionFolder = /^\d+\.\d+$/;
+
+/** The place of the base document in a repository that has one of its own. */
+export const BASE_DOCUMENT = 'openapi/base/openapi.yaml';
+
+/** How the files of a folder are named in reports. */
+export type NameFile = (path: string) => string;
+
+function fromWorkingDirectory(path: string): string {
+  return relative(process.cwd(), path);
+}
+
+function filesIn(folder: string, nameFile: NameFile): Map<string, SourceFile> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return new Map(
+    names.map((name) => {
+      const path = join(folder, name);
+      return [basename(name, '.json'), { path: nameFile(path), text: readFileSync(path, 'utf8') }];
+    }),
+  );
+}
+
+/**
+ * Reads a folder with version folders, or one version folder. Throws SchemaError for the first mistake in a schema file.
+ * @param root of the repository, whose base document belongs to the schemas
+ */
+export async function readFolder(
+  folder: string,
+  label: string,
+  root?: string,
+  nameFile: NameFile = fromWorkingDirectory,
+): Promise<Side> {
+  const isVersion =
+    versionFolder.test(basename(folder)) && !readdirSync(folder).some((name) => versionFolder.test(name));
+  const parent = isVersion ? dirname(folder) : folder;
+  const all = [readSchemas(parent), ...readOlderSchemas(parent)];
+  const chosen = isVersion ? all.filter(({ version }) => version === basename(folder)) : all;
+  const file = root && join(root, BASE_DOCUMENT);
+  const hasBase = file !== undefined && existsSync(file);
+  const document = hasBase ? { path: nameFile(file), text: readFileSync(file, 'utf8') } : undefined;
+  const versionOf = (schemas: Schemas): SideVersion => ({
+    version: schemas.version,
+    schemas,
+    files: { types: filesIn(join(parent, schemas.version), nameFile), document },
+  });
+  return {
+    label,
+    versions: chosen.map(versionOf),
+    isComplete: !isVersion,
+    ...(hasBase ? { base: await readBase(file) } : {}),
+    hasPermissions: true,
+  };
+}

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { BASE_DOCUMENT, readFolder } from './read-folder.ts';
+import type { Side } from './side.ts';
+import { UsageError } from './usage-error.ts';
+
+const run = promisify(execFile);
+
+async function git(folder: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const { stdout } = await run('git', args, { cwd: folder, env: { ...process.env, ...env } });
+  return stdout.trim();
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) ? path : nearestFolder(dirname(path));
+}
+
+/** The folder of the repository that a path lies in, undefined outside of any. */
+export async function repositoryOf(path: string): Promise<string | undefined> {
+  return git(nearestFolder(resolve(path)), ['rev-parse', '--show-toplevel']).catch(() => undefined);
+}
+
+/**
+ * Reads the schema files, and the base document where the repository has one, as they are in a git revision. The working
+ * tree and the index stay as they are. Throws UsageError where there is no such revision or folder.
+ */
+export async function readRevision(revision: string, folder: string): Promise<Side> {
+  const root = await repositoryOf(folder);
+  if (root === undefined)
+    throw new UsageError(`${folder} is not in a git repository, so "${revision}" means nothing.`);
+  const existing = nearestFolder(resolve(folder));
+  const path = relative(root, join(realpathSync(existing), relative(existing, resolve(folder))));
+  const commit = await git(root, [
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${revision}^{commit}`,
+  ]).catch(() => {
+    throw new UsageError(`"${revision}" is not a git revision, a file, a folder, or an address.`);
+  });
+  const target = mkdtempSync(join(tmpdir(), 'countersign-revision-'));
+  try {
+    const checkOut = (...paths: string[]) =>
+      git(root, [`--work-tree=${target}`, 'checkout', '--quiet', commit, '--', ...paths], {
+        GIT_INDEX_FILE: join(target, '.index'),
+      });
+    await checkOut(path).catch(() => {
+      throw new UsageError(`${revision} has no folder ${path}; name another with --schemas.`);
+    });
+    await checkOut(dirname(BASE_DOCUMENT)).catch(() => undefined);
+    const nameFile = (file: string) => `${revision}:${relative(target, file)}`;
+    return await readFolder(join(target, path), revision, target, nameFile);
+  } finally {
+    rmSync(target, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSchemas } from '../../schemas/read-schemas.ts';
+import { SchemaError } from '../../schemas/schema-error.ts';
+import type { Schemas } from '../../schemas/type-schema.ts';
+import type { Side } from './side.ts';
+import { UsageError } from './usage-error.ts';
+
+const dialect = 'https://countersign.example/schemas/meta.json';
+const TIMEOUT_MS = 30_000;
+
+/** A published schema as a schema file says it: definitions of nested types are files of their own. */
+function schemaFileOf(published: object): object {
+  const local = (key: string, value: unknown) =>
+    key === '$ref' && typeof value === 'string' ? value.replace(/^#\/\$defs\/(.+)$/, '$1.json') : value;
+  const { $defs: _, ...schema } = JSON.parse(JSON.stringify(published, local));
+  return { ...schema, $schema: dialect };
+}
+
+async function fetchSchemas(address: URL, token: string | undefined): Promise<Record<string, object>> {
+  const { username, password } = address;
+  const target = new URL(address);
+  target.username = '';
+  target.password = '';
+  const basic = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization = username
+    ? `Basic ${Buffer.from(basic).toString('base64')}`
+    : token && `Bearer ${token}`;
+  const response = await fetch(target, {
+    headers: { Accept: 'application/json', ...(authorization ? { Authorization: authorization } : {}) },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: Error) => {
+    throw new UsageError(`${target.origin} cannot be reached: ${causeOf(error)}.`);
+  });
+  if (response.status === 401) {
+    throw new UsageError(
+      `${target.origin} wants credentials: set COUNTERSIGN_TOKEN, or write http://user:password@host.`,
+    );
+  }
+  if (!response.ok) throw new UsageError(`${target.origin}${target.pathname} answers ${response.status}.`);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (typeof body === 'object' && body !== null && Object.values(body).every(isSchema)) return { ...body };
+  throw new UsageError(
+    `${target.origin}${target.pathname} does not answer schemas by the name of their type.`,
+  );
+}
+
+function causeOf(error: Error): string {
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+function isSchema(value: unknown): value is { properties: object; $defs?: Record<string, object> } {
+  return typeof value === 'object' && value !== null && 'properties' in value;
+}
+
+function read(version: string, files: Record<string, object>, label: string): Schemas {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-published-'));
+  try {
+    mkdirSync(join(folder, version));
+    for (const [type, schema] of Object.entries(files)) {
+      writeFileSync(join(folder, version, `${type}.json`), JSON.stringify(schema));
+    }
+    return readSchemas(folder);
+  } catch (error) {
+    if (error instanceof SchemaError) throw new UsageError(`${label}: ${error.message}`);
+    throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Reads the schemas that a running server publishes (specification 4.3). They say nothing of permissions, nor of what
+ * belongs to no type. Throws UsageError where there is no such server, or where it answers something else.
+ * @param token an access token; credentials in the address are sent as HTTP Basic
+ */
+export async function readServer(given: string, token?: string): Promise<Side> {
+  const address = new URL(given);
+  if (address.pathname === '/') address.pathname = '/api/schema';
+  const published = await fetchSchemas(address, token);
+  const nested = Object.values(published).flatMap((schema) =>
+    Object.entries((isSchema(schema) && schema.$defs) || {}),
+  );
+  const files = Object.fromEntries(
+    [...nested, ...Object.entries(published)].map(([type, schema]) => [type, schemaFileOf(schema)]),
+  );
+  const version = address.searchParams.get('v') ?? '1.0';
+  const label = `${address.origin}${address.pathname}`;
+  const schemas = read(version, files, label);
+  return { label, versions: [{ version, schemas, files: {} }], isComplete: false, hasPermissions: false };
+}

@@ -1,0 +1,26 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readDocument } from './read-document.ts';
+import { readFolder } from './read-folder.ts';
+import { readRevision, repositoryOf } from './read-revision.ts';
+import { readServer } from './read-server.ts';
+import type { Side } from './side.ts';
+
+export const WORKING_TREE = 'working tree';
+
+/**
+ * Reads one side of a comparison: `working tree`, the address of a server, the path of a folder or of a document, or
+ * otherwise a git revision.
+ * @param folder the schema files, in the working tree and in revisions
+ * @param token an access token for servers
+ */
+export async function readSide(given: string, folder: string, token?: string): Promise<Side> {
+  if (given.replace('-', ' ') === WORKING_TREE) {
+    return readFolder(resolve(folder), `the ${WORKING_TREE}`, await repositoryOf(folder));
+  }
+  if (/^https?:\/\//.test(given)) return readServer(given, token);
+  const entry = statSync(given, { throwIfNoEntry: false });
+  if (entry?.isDirectory()) return readFolder(resolve(given), given);
+  if (entry) return readDocument(resolve(given));
+  return readRevision(given, folder);
+}

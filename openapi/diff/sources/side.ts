@@ -1,0 +1,25 @@
+import type { OpenApiDocument } from '../../document/document.ts';
+import type { Schemas } from '../../schemas/type-schema.ts';
+import type { SourceFiles } from './locate.ts';
+
+/** One version of the API as a side has it: its schema files, or its document. */
+export interface SideVersion {
+  version: string;
+  schemas?: Schemas;
+  document?: OpenApiDocument;
+  files: SourceFiles;
+}
+
+/** One of the two contracts that are compared. */
+export interface Side {
+  /** As people name it: `HEAD~1`, `the working tree`, `http://acme.localhost:4010/api/schema`. */
+  label: string;
+  /** The newest first. */
+  versions: SideVersion[];
+  /** Whether it has all versions of the API; a document or an answer of a server is one of them. */
+  isComplete: boolean;
+  /** The base document of its schema files, where it has one of its own. */
+  base?: OpenApiDocument;
+  /** Whether it says who may call its operations. */
+  hasPermissions: boolean;
+}

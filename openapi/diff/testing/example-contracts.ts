@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OpenApiDocument } from '../../document/document.ts';
+import type { JsonValue } from '../../schemas/type-schema.ts';
+import type { Change } from '../compare/change.ts';
+import type { Example } from '../rules/rule.ts';
+import { compareSides } from '../sources/compare-sides.ts';
+import { readFolder } from '../sources/read-folder.ts';
+import type { Side } from '../sources/side.ts';
+
+type Fragment = Record<string, unknown>;
+type Folder = Record<string, Record<string, Fragment>>;
+
+const id = { type: 'string', description: 'Id.', minLength: 22, maxLength: 22, readOnly: true };
+
+/** A schema file: what an example says of a type, on top of a type with an id that can be read, created and updated. */
+export function schemaFile(type: string, { properties, links, ...own }: Fragment): Fragment {
+  const { add, ...rest } = (Array.isArray(links) || !links ? {} : links) as { add?: object };
+  const usual = [
+    { rel: 'self', href: `${type}s/{id}`, method: 'GET' },
+    { rel: 'create', href: `${type}s`, method: 'POST' },
+    { rel: 'update', href: `${type}s/{id}`, method: 'PUT' },
+    ...(add ? [add] : []),
+  ];
+  return {
+    title: type,
+    description: `One ${type}.`,
+    type: 'object',
+    properties: { id, ...(properties as object) },
+    links: Array.isArray(links) ? links : usual,
+    ...own,
+    ...rest,
+  };
+}
+
+async function sideOf(folder: Folder): Promise<Side> {
+  const path = mkdtempSync(join(tmpdir(), 'countersign-example-'));
+  try {
+    for (const [version, types] of Object.entries(folder)) {
+      mkdirSync(join(path, version));
+      for (const [type, schema] of Object.entries(types)) {
+        writeFileSync(join(path, version, `${type}.json`), JSON.stringify(schema, null, 2));
+      }
+    }
+    return await readFolder(path, 'example');
+  } finally {
+    rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function documentSide(document: Record<string, JsonValue>): Side {
+  const base = {
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1.0.0' },
+    paths: {},
+    components: { schemas: {} },
+  };
+  const whole = { ...base, ...document } as unknown as OpenApiDocument;
+  return {
+    label: 'example',
+    versions: [{ version: '1.0', document: whole, files: {} }],
+    isComplete: false,
+    hasPermissions: true,
+  };
+}
+
+/** One operation whose parts an example states. */
+function operationDocument(operation: Fragment): Record<string, JsonValue> {
+  const whole = { operationId: 'readThing', responses: { 200: { description: 'Success.' } }, ...operation };
+  return JSON.parse(JSON.stringify({ paths: { '/things': { get: whole } } }));
+}
+
+function folders(example: Example, side: 0 | 1): Folder | undefined {
+  const ticket = (schema: Fragment) => ({ '1.0': { ticket: schemaFile('ticket', schema) } });
+  if ('property' in example) return ticket({ properties: { subject: example.property[side] } });
+  if ('schema' in example) return ticket(example.schema[side]);
+  if ('schemas' in example) {
+    const types = Object.entries(example.schemas[side]).map(([type, own]) => [type, schemaFile(type, own)]);
+    return { '1.0': { ...ticket({})['1.0'], ...Object.fromEntries(types) } };
+  }
+  if ('versions' in example) {
+    return Object.fromEntries(example.versions[side].map((version) => [version, ticket({})['1.0']]));
+  }
+  return undefined;
+}
+
+/** The side of an example that its two contracts are read from; keywords outside of our dialect make it a document. */
+async function exampleSide(example: Example, side: 0 | 1): Promise<Side> {
+  const folder = folders(example, side);
+  if (folder) return sideOf(folder);
+  if ('body' in example) {
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/thing' } } };
+    const responses = { 200: { description: 'Success.', content } };
+    const document = operationDocument({ requestBody: { content }, responses });
+    const thing = JSON.parse(JSON.stringify(example.body[side]));
+    return documentSide({ ...document, components: { schemas: { thing } } });
+  }
+  if ('operation' in example) return documentSide(operationDocument(example.operation[side]));
+  return documentSide('document' in example ? example.document[side] : {});
+}
+
+/** The changes that a comparison finds in an example. */
+export async function changesIn(example: Example): Promise<Change[]> {
+  const { changes } = await compareSides(await exampleSide(example, 0), await exampleSide(example, 1));
+  return changes;
+}
