@@ -79,11 +79,11 @@ test('Changes of a class are hidden where its box is not checked', async () => {
   await open({ javaScriptEnabled: false }, async (page) => {
     const removed = page.getByText('property removed');
     const row = page.getByRole('row', { name: /^notes/ });
-    await page.getByLabel(/^breaking/).uncheck();
+    await page.getByRole('checkbox', { name: /breaking/ }).uncheck();
     expect(await removed.isVisible()).toBe(false);
     expect(await row.isVisible()).toBe(false);
     expect(await page.getByText('permission removed').isVisible()).toBe(true);
-    await page.getByLabel(/^breaking/).check();
+    await page.getByRole('checkbox', { name: /breaking/ }).check();
     expect(await removed.isVisible()).toBe(true);
   });
 });
