@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { register } from '../conformance/requirements/register.ts';
-import { ownAnchorsOf, root } from './testing/pages.ts';
+import { files, ownAnchorsOf, root } from './testing/pages.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const specification = read('docs/specification.md');
 const facts = read('docs/facts.md');
 
-const anchors = ownAnchorsOf(specification);
+const sections = ownAnchorsOf(specification).filter((anchor) => /^\d(\.\d)?$/.test(anchor));
+const anchors = ownAnchorsOf(specification).filter((anchor) => !sections.includes(anchor));
 const isOpen = (anchor: string): boolean => anchor.includes('-open-');
 const cited = new Set(register.flatMap((it) => it.anchors));
 
@@ -33,7 +34,9 @@ describe('the specification', () => {
   test('begins every anchor with the number of its section', () => {
     const wrong = specification.split(/^(?=#{2,3} \d)/m).flatMap((part) => {
       const [, section = ''] = part.match(/^#+ (\d(?:\.\d)?) /) ?? [];
-      return ownAnchorsOf(part).filter((anchor) => !anchor.startsWith(`${section}-`));
+      return ownAnchorsOf(part).filter(
+        (anchor) => anchors.includes(anchor) && !anchor.startsWith(`${section}-`),
+      );
     });
     expect(wrong).toEqual([]);
     expect(anchors.filter((anchor) => !/^\d(\.\d)?(-[a-z0-9]+)+$/.test(anchor))).toEqual([]);
@@ -46,6 +49,31 @@ describe('the specification', () => {
   test.each(anchors.filter(isOpen))('names who decides %s', (anchor) => {
     const block = blockAt.get(anchor) ?? '';
     expect([...linksTo('RULINGS.md', block), ...linksTo('facts.md', block)]).not.toEqual([]);
+  });
+});
+
+const rulings = read('openapi/RULINGS.md')
+  .split(/^### /m)
+  .slice(1)
+  .map((ruling) => [ruling.split('\n')[0] ?? '', ruling] as const);
+
+describe('a citation in a source file', () => {
+  const citable: Record<string, readonly string[]> = {
+    spec: [...anchors, ...sections],
+    facts: ownAnchorsOf(facts),
+    ruling: rulings.map(([id]) => id),
+  };
+  const sources = [...files]
+    .filter((path) => /\.(ts|mjs|ya?ml)$/.test(path) && existsSync(join(root, path)))
+    .map((path) => [path, read(path)] as const);
+
+  test('names an anchor that exists', () => {
+    const lost = sources.flatMap(([path, text]) =>
+      [...text.matchAll(/\b(spec|facts|ruling)#([\w.-]*\w)/g)]
+        .filter(([, page = '', anchor = '']) => !citable[page]?.includes(anchor))
+        .map(([citation]) => `${path}: ${citation}`),
+    );
+    expect(lost).toEqual([]);
   });
 });
 
@@ -65,12 +93,7 @@ describe.each(register.map((it) => [it.id, it] as const))('the requirement %s', 
   });
 });
 
-describe.each(
-  read('openapi/RULINGS.md')
-    .split(/^### /m)
-    .slice(1)
-    .map((ruling) => [ruling.split('\n')[0] ?? '', ruling] as const),
-)('the ruling %s', (id, ruling) => {
+describe.each(rulings)('the ruling %s', (id, ruling) => {
   const silence = ruling.match(/^- \*\*Silence:\*\* (.*)$/m)?.[1] ?? '';
 
   test('names the open statement or the fact that it decides', () => {

@@ -62,7 +62,7 @@ const updates = new Set(['PUT', 'PATCH', 'POST']);
 
 /**
  * The operation that a request belongs to: a template that fits its path (fixed segments win over parameters), and the
- * same method, or any method of an update where it is one (section 4.1 leaves it open). Undefined where none does.
+ * same method, or any method of an update where it is one (spec#4.1-open-methods leaves it open). Undefined where none does.
  */
 export function operationAt(
   operations: readonly Operation[],

@@ -32,7 +32,7 @@ function said({ session }: Explorer): boolean | undefined {
   return envelopeKey(followed(field.schema.items, schema.schema), schema.schema) === 'address';
 }
 
-/** The inner fields that a refusal names behind the prefix of their record (section 7.2, rule 3), however it is joined. */
+/** The inner fields that a refusal names behind the prefix of their record (spec#7.2-nested-prefix), however it is joined. */
 function named(reply: Reply, fields: readonly string[]): readonly string[] {
   try {
     return pairsIn(reply).flatMap(([property]) => {

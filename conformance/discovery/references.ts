@@ -85,7 +85,7 @@ function tellReferences({ session }: Explorer): void {
   }
 }
 
-/** How an invoice comes to belong to a contact (section 2.1): created beneath it, or with a field that refers to it. */
+/** How an invoice comes to belong to a contact (spec#2.1-invoice): created beneath it, or with a field that refers to it. */
 export const references: Step = {
   title: 'Making an invoice of a contact',
   writes: true,

@@ -8,7 +8,7 @@ import { type PublishedSchema, plural } from '../schemas/published.ts';
 import { readSchemas, type SchemaAnswer } from '../schemas/read.ts';
 import type { Explorer, Step } from './explorer.ts';
 
-/** The types that section 2.1 prints: with their list, beneath what they are created, inside what they stand. */
+/** The types that spec#2.1 prints: with their list, beneath what they are created, inside what they stand. */
 const printed: readonly (Omit<Resource, 'schema' | 'plural'> & {
   readonly inside?: string;
 })[] = [
@@ -102,7 +102,7 @@ const dialectOf = (raw: unknown): string => {
   return typeof named === 'string' ? named : 'not named';
 };
 
-/** The schemas that the target publishes (sections 4.3 and 9), and the resource types that come of them. */
+/** The schemas that the target publishes (spec#4.3, spec#9), and the resource types that come of them. */
 export const schemas: Step = {
   title: 'Reading the published schemas',
   writes: false,

@@ -4,7 +4,7 @@ import { formatValue, type Matcher } from './matcher.ts';
 
 /**
  * The reply is an object that holds the record in a property named after its type, and no other resource type
- * (section 2.3, rule 1).
+ * (spec#2.3-record).
  */
 export const holdsRecord =
   (type: string, otherTypes: readonly string[]): Matcher<Reply> =>
@@ -18,13 +18,13 @@ export const holdsRecord =
       : { expected: `only "${type}"`, got: `"${others.join('", "')}" as well` };
   };
 
-/** The JSON object has an array `links` (section 2.3, rule 1; section 4.1). */
+/** The JSON object has an array `links` (spec#2.3-record-links, spec#4.1-list-links). */
 export const hasLinks: Matcher<Reply> = (reply) =>
   Array.isArray(objectOr(reply.json()).links)
     ? undefined
     : { expected: 'an array in "links"', got: formatValue(objectOr(reply.json()).links) };
 
-/** The reply holds an array in the property named after the type in the plural (section 4.1). */
+/** The reply holds an array in the property named after the type in the plural (spec#4.1-list). */
 export const holdsArray =
   (plural: string): Matcher<Reply> =>
   (reply) =>
@@ -32,7 +32,7 @@ export const holdsArray =
       ? undefined
       : { expected: `an array in "${plural}"`, got: formatValue(reply.json()) };
 
-/** The list has an object `collection` (section 4.1). */
+/** The list has an object `collection` (spec#4.1-list). */
 export const hasCollection: Matcher<Reply> = (reply) =>
   isObject(objectOr(reply.json()).collection)
     ? undefined

@@ -28,7 +28,7 @@ const spelled = (pairs: Pairs): string =>
     .toSorted()
     .join('&');
 
-/** A path with or without its `/api` and its last slash: links are not to be relied on as relative ones (section 2.3). */
+/** A path with or without its `/api` and its last slash: links are not to be relied on as relative ones (spec#2.3-links-not-relative). */
 const bare = (path: string): string => path.replace(/^\/api(?=\/)/, '').replace(/\/+$/, '');
 
 const ahead = /next|weiter|n(ä|ae)chste|suivant|more|mehr|after|forward/i;

@@ -1,6 +1,6 @@
 import type { PublishedSchema } from './published.ts';
 
-/** Fields that the specification names by what they mean (sections 2.2 and 4.2), and the names that they go by. */
+/** Fields that the specification names by what they mean (spec#2.2-contact-names, spec#4.2-q-contacts), and the names that they go by. */
 const parts: Readonly<Record<string, RegExp>> = {
   number: /^(number|no|contact_?number)$/,
   firstName: /^(first_?name|given_?name|forename)$/,

@@ -23,7 +23,7 @@ export type Field = {
   readonly schema: JsonSchema;
 };
 
-/** The schema of one resource type as the target publishes it (sections 4.3 and 9). */
+/** The schema of one resource type as the target publishes it (spec#4.3-one-schema, spec#9). */
 export type PublishedSchema = {
   readonly type: string;
   /** The schema of the record itself, without envelope, in the 2020-12 dialect, self-contained. */

@@ -14,7 +14,7 @@ import {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
-/** How a caller can show who they are: HTTP Basic, a token in the header, a token in the query (specification 5). */
+/** How a caller can show who they are: HTTP Basic, a token in the header, a token in the query (spec#1-credentials). */
 export type AuthenticationMethod = 'basic' | 'bearer' | 'query';
 
 /** One way to be let in: how the caller shows who they are, and the roles (`api/contacts:read`) they must have. */

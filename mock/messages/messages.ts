@@ -34,7 +34,7 @@ const catalogues: ReadonlyMap<string, Messages> = new Map([
   ['fr', french],
 ]);
 
-/** All messages in a language; in English where the mock does not speak it (specification 7.2, rule 4). */
+/** All messages in a language; in English where the mock does not speak it (spec#7.2-language). */
 export function messagesIn(language: string): Messages {
   return catalogues.get(language) ?? english;
 }

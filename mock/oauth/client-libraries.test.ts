@@ -84,7 +84,7 @@ describe('oauth4webapi, unchanged', () => {
         insecure,
       ),
     ).rejects.toMatchObject({
-      // RFC 6750 has 403 for it; specification 7.1 has 401 for whatever roles forbid.
+      // RFC 6750 has 403 for it; spec#7.1 has 401 for whatever roles forbid.
       status: 401,
       cause: expect.arrayContaining([
         expect.objectContaining({
@@ -102,7 +102,7 @@ describe('oauth4webapi, unchanged', () => {
     );
   });
 
-  it('does not know the array of specification 7.3, and refuses the answer all the same', async () => {
+  it('does not know the array of spec#7.3, and refuses the answer all the same', async () => {
     const back = await decide(mock, authorizationAddress('s'));
     const parameters = oauth4webapi.validateAuthResponse(server(), client(), back, 's');
     const refused = exchange(parameters, oauth4webapi.ClientSecretBasic('wrong'));

@@ -4,7 +4,7 @@ import { type Language, languages } from '../messages/messages.ts';
 import type { User } from '../world/user.ts';
 
 /**
- * The language of a page: what `locale` asks for, else the user's own (specification 4.2), else the one that the
+ * The language of a page: what `locale` asks for, else the user's own (spec#4.2-locale-default), else the one that the
  * browser prefers (RFC 9110, 12.5.4), else English.
  */
 export function pageLanguage({ locale, message }: Exchange, user?: User): Language {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../contract/json.ts';
 import type { App } from '../world/company.ts';
 
-/** The administrator who works in both companies (specification 1.3). */
+/** The administrator who works in both companies (spec#1-company-consent). */
 const ada: Person = {
   email: 'ada@countersign.example',
   password: 'ada-opens-the-books',
@@ -17,7 +17,7 @@ const readsOnly = ['contacts', 'orders', 'invoices', 'comments', 'emails', 'paym
   (name) => `api/${name}:read`,
 );
 
-/** The registered apps: one with a server that keeps a secret, one that runs in the browser (specification 5.2). */
+/** The registered apps: one with a server that keeps a secret, one that runs in the browser (spec#5.2). */
 const apps: readonly App[] = [
   {
     name: 'Ledger Link',

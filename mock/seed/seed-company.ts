@@ -7,7 +7,7 @@ import { simulateBusiness } from './business-simulation.ts';
 import type { CompanyTemplate, Person, Role } from './company-templates.ts';
 import { requiredSamples } from './repairs.ts';
 
-/** What everybody may do, whatever their role (specification 5.2, scope syntax 5). */
+/** What everybody may do, whatever their role (spec#5.2-scope-current). */
 const EVERYBODY = parsePermissions(['companies/current:read', 'users/current:read']);
 
 const FOUNDED = Date.parse('2025-01-06T08:00:00Z');

@@ -6,7 +6,7 @@ import { exportUser, importUser, type User, type UserData } from './user.ts';
 
 /** What a company is made with, and keeps for its life. */
 export interface CompanyIdentity {
-  /** The subdomain (specification 1.3). */
+  /** The subdomain (spec#1-company-scope). */
   name: string;
   /** Everything that the company invents follows from it. */
   seed: string;
@@ -103,7 +103,7 @@ export class Company {
   }
 }
 
-/** An app that is registered in a company (specification 5.2). */
+/** An app that is registered in a company (spec#5.2-redirect-domain). */
 export interface App {
   name: string;
   clientId: string;

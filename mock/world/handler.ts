@@ -21,7 +21,7 @@ export interface OperationRequest {
   user: User | undefined;
   /** What the caller may do: the user's permissions, or those of the token. */
   permissions: Permissions;
-  /** Language of messages, `en`, `de` or `fr`: from `locale`, else the user's language (specification 4.2). */
+  /** Language of messages, `en`, `de` or `fr`: from `locale`, else the user's language (spec#4.2-locale). */
   language: string;
 }
 

@@ -23,7 +23,7 @@ export class Ids {
     this.#series = new Map(Object.entries(data.series));
   }
 
-  /** The next record id: 22 characters of `A-Z a-z 0-9 _ -` (facts, values). */
+  /** The next record id: 22 characters of `A-Z a-z 0-9 _ -` (facts#values-ids). */
   nextId(): string {
     return this.#digest().slice(0, ID_LENGTH);
   }

@@ -1,4 +1,4 @@
-/** The four things that a permission can allow in a context (specification 5.2, scope syntax 4). */
+/** The four things that a permission can allow in a context (spec#5.2-scope-names). */
 export const PERMISSION_NAMES = ['create', 'read', 'update', 'delete'] as const;
 
 export type PermissionName = (typeof PERMISSION_NAMES)[number];
@@ -29,7 +29,7 @@ export class ScopeError extends Error {
   }
 }
 
-/** The word that asks for a token without an end (specification 5.2, scope syntax 6). */
+/** The word that asks for a token without an end (spec#5.2-scope-offline). */
 export const OFFLINE_ACCESS = 'offline_access';
 
 const CONTEXT = /^[a-z][a-z0-9_]*(\/[a-z][a-z0-9_]*)+$/;
@@ -37,7 +37,7 @@ const LONGEST_SCOPE = 4096;
 
 /**
  * Reads a scope: words separated by spaces, each `<context>` or `<context>:<name>,<name>`; a context alone grants
- * all four names; a context named twice grants what both grant (specification 5.2, scope syntax).
+ * all four names; a context named twice grants what both grant (spec#5.2-scope-permission).
  * @param known the contexts that exist; omitted, every well-formed context is taken
  * @throws ScopeError when a word breaks the grammar, or names a context or permission that does not exist
  */

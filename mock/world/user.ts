@@ -3,7 +3,7 @@ import { formatPermissions, type Permissions, parsePermissions } from './permiss
 
 /**
  * A login to one company: who may call, and what they may do there. Somebody who works in two companies has a login
- * in each, with the same email and password (specification 1.3). The person's own fields are the company's record of
+ * in each, with the same email and password (spec#1-company-consent). The person's own fields are the company's record of
  * type `user` with the same id.
  */
 export interface User {

@@ -37,8 +37,8 @@ function requiredFields({ required }: Words): string {
 }
 
 /**
- * What each action asks, and what it answers (specification 4.1 and 4.2, statuses of failure 7.1, of success facts,
- * Bodies). 403 is the refusal to destroy; a missing permission is 401.
+ * What each action asks, and what it answers (spec#4.1, spec#4.2, statuses of failure 7.1, of success
+ * facts#bodies-statuses). 403 is the refusal to destroy; a missing permission is 401.
  */
 export const actions: Record<Action, Conduct> = {
   list: {

@@ -11,7 +11,7 @@ export interface Assembly {
 
 const narrowing = new Set(['list', 'read', 'current']);
 
-/** Gathers what the document is made from. Types that can be read can be narrowed (specification 4.2). */
+/** Gathers what the document is made from. Types that can be read can be narrowed (spec#4.2-fields). */
 export function assemblyOf(schemas: Schemas, endpoints: Endpoint[]): Assembly {
   const read = endpoints.filter(({ action }) => narrowing.has(action));
   return { schemas, endpoints, narrowable: new Set(read.map(({ type }) => type)) };

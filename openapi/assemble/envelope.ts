@@ -2,7 +2,7 @@ import type { JsonSchema } from '../schemas/type-schema.ts';
 import { inSentence, nameOf, spaced } from './names.ts';
 import { refer } from './references.ts';
 
-/** A record under the name of its type, beside its links (specification 2.3). */
+/** A record under the name of its type, beside its links (spec#2.3-record). */
 export function envelopeSchema(type: string, title: string, record: string): JsonSchema {
   return {
     title: `${title} with links`,
@@ -14,7 +14,7 @@ export function envelopeSchema(type: string, title: string, record: string): Jso
   };
 }
 
-/** Records under the plural name, each in its own envelope, beside the list's links and page (specification 4.1). */
+/** Records under the plural name, each in its own envelope, beside the list's links and page (spec#4.1-list). */
 export function listSchema(type: string, collection: string): JsonSchema {
   const envelope = refer('schemas', nameOf.envelope(nameOf.record(type)));
   return {

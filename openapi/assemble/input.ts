@@ -6,7 +6,7 @@ import { refer } from './references.ts';
 type InputName = (type: string) => string;
 
 /**
- * A record as a body may carry it: wrapped under its type name, or bare (facts, Bodies). What looks wrapped is not also
+ * A record as a body may carry it: wrapped under its type name, or bare (facts#bodies-wrapped). What looks wrapped is not also
  * taken for a bare record with a field of that name.
  */
 export function wrappedOrBare(
@@ -28,7 +28,7 @@ function sentNesting(field: JsonSchema, inputName: InputName): JsonSchema | unde
   return { ...described, anyOf: isNullable(field) ? [...forms, { type: 'null' }] : forms };
 }
 
-/** A required field is not null, and a text not blank: a blank one is as good as none (specification 7.2). */
+/** A required field is not null, and a text not blank: a blank one is as good as none (spec#2.2-email-to-addr). */
 function notBlank(field: JsonSchema): JsonSchema {
   const types = [field.type].flat().filter((type) => type !== 'null');
   const [type] = types;
@@ -47,7 +47,7 @@ function sentFields(schema: TypeSchema, inputName: InputName): [string, JsonSche
 
 /**
  * A record as sent to be created: fields that can be written, with those that must be given. Others, read-only ones
- * among them, may be sent and are ignored (facts, Bodies).
+ * among them, may be sent and are ignored (facts#bodies-read-only).
  */
 export function createSchema(schema: TypeSchema): JsonSchema {
   return {
@@ -61,7 +61,7 @@ export function createSchema(schema: TypeSchema): JsonSchema {
 
 /**
  * A record as sent to be updated: fields that are left out stay as they are. Its id is there to name the element
- * that a list of nested records shall change; at the top of a body it is ignored (facts, Bodies).
+ * that a list of nested records shall change; at the top of a body it is ignored (facts#bodies-read-only).
  */
 export function updateSchema(schema: TypeSchema): JsonSchema {
   const withoutDefaults = sentFields(schema, nameOf.update).map(([name, { default: _, ...field }]) => [

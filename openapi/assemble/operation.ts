@@ -23,7 +23,7 @@ function resourceOf({ type, collection, action, parent }: Endpoint): Resource {
   return { type, collection, action, ...(parent ? { parent } : {}) };
 }
 
-/** One operation of the document, whole (specification 4.1). */
+/** One operation of the document, whole (spec#4.1). */
 export function operationOf(endpoint: Endpoint, assembly: Assembly): Operation {
   const words = wordsFor(endpoint, assembly);
   const requestBody = requestBodyOf(endpoint, assembly);

@@ -8,7 +8,7 @@ import type { Assembly } from './assembly.ts';
 import { inSentence } from './names.ts';
 import { refer } from './references.ts';
 
-/** A bare date stands for its whole day where a moment is asked for (facts, Lists). */
+/** A bare date stands for its whole day where a moment is asked for (facts#lists-filters). */
 function withBareDates({ description: _, examples: __, ...schema }: JsonSchema): JsonSchema {
   if (schema.format !== 'date-time') return schema;
   return { anyOf: [schema, { ...schema, format: 'date' }] };

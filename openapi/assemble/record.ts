@@ -26,8 +26,8 @@ export function answeredFields(schema: TypeSchema, envelopeOf: EnvelopeOf): Reco
 }
 
 /**
- * A record as answered (specification 2.2). No field is left out of it, unset ones are null; `narrowed` is the record
- * that the parameter `fields` may have restricted, of which nothing is certain to be there (specification 4.2).
+ * A record as answered (spec#2.2-open-unset). No field is left out of it, unset ones are null; `narrowed` is the record
+ * that the parameter `fields` may have restricted, of which nothing is certain to be there (spec#4.2-fields).
  */
 export function recordSchema(schema: TypeSchema, envelopeOf: EnvelopeOf, narrowed: boolean): JsonSchema {
   const properties = answeredFields(schema, envelopeOf);

@@ -47,7 +47,7 @@ function examplesOf(endpoint: Endpoint, schema: TypeSchema): RequestBody['conten
 
 /**
  * The body of a create or update: the record under its type name or bare; parameters of the link stand beside the
- * record or among its fields (facts, Bodies). Undefined for operations without a body.
+ * record or among its fields (facts#bodies-wrapped). Undefined for operations without a body.
  */
 export function requestBodyOf(endpoint: Endpoint, { schemas }: Assembly): RequestBody | undefined {
   const { action, type } = endpoint;

@@ -9,7 +9,7 @@ import { refer } from './references.ts';
 import { completeName } from './type-components.ts';
 import { exampleName, invalidName } from './type-examples.ts';
 
-/** The answers of refusals that are the same for every type; 422 is not (specification 7.1). */
+/** The answers of refusals that are the same for every type; 422 is not (spec#7.1). */
 const refusals: Record<number, string> = {
   400: 'bad_request',
   401: 'unauthorized',

@@ -11,7 +11,7 @@ function rolesOf({ action, collection }: Endpoint, open: boolean): string[] {
 
 /**
  * The ways of authentication of which a caller chooses one, each with the permission that is needed, written as in a
- * scope (specification 5, 5.2 Scope syntax). An `open` type asks for no permission.
+ * scope (spec#1-credentials, spec#5.2-scope-permission). An `open` type asks for no permission.
  */
 export function securityOf(endpoint: Endpoint, open: boolean): SecurityRequirement[] {
   const roles = rolesOf(endpoint, open);

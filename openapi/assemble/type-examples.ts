@@ -43,7 +43,7 @@ function invalid(schemas: Schemas, schema: TypeSchema): Response {
   };
 }
 
-/** The answers 422 of all types, by name: one shape, with examples of the type's own (specification 7.2). */
+/** The answers 422 of all types, by name: one shape, with examples of the type's own (spec#7.2-errors). */
 export function invalidResponses(schemas: Schemas): [string, Response][] {
   return [...schemas.types].map(([type, schema]) => [invalidName(type), invalid(schemas, schema)]);
 }

@@ -836,7 +836,7 @@ export interface components {
     schemas: {
         /**
          * Link
-         * @description One endpoint that is available for a record or a list (section 2.3).
+         * @description One endpoint that is available for a record or a list.
          */
         link: {
             /**
@@ -894,7 +894,7 @@ export interface components {
         };
         /**
          * Errors
-         * @description What is wrong, as pairs of a property and a message (section 7.2). The property of a nested record carries its name
+         * @description What is wrong, as pairs of a property and a message. The property of a nested record carries its name
          *     as prefix: `line_items.price_single`. What concerns no property is said of `base`.
          */
         errors: {
@@ -906,7 +906,7 @@ export interface components {
         };
         /**
          * OAuth errors
-         * @description Why no token is given (section 7.3).
+         * @description Why no token is given.
          */
         oauth_errors: {
             /**
@@ -922,7 +922,7 @@ export interface components {
         }[];
         /**
          * Token
-         * @description An access token that works within one company, on behalf of the user (section 5.2).
+         * @description An access token that works within one company, on behalf of the user.
          */
         token: {
             /**

@@ -1,7 +1,7 @@
 import { nestingOf } from '../schemas/nesting.ts';
 import type { JsonSchema, Schemas, TypeSchema } from '../schemas/type-schema.ts';
 
-/** Messages for property errors, in the two languages that the examples show (specification 7.2). */
+/** Messages for property errors, in the two languages that the examples show (spec#7.2-pairs). */
 const messages = {
   english: {
     blank: "can't be blank",

@@ -25,7 +25,7 @@ interface Meaning {
   rels: string[];
 }
 
-/** What a link means, by its method and the shape of its address (specification 4.1). */
+/** What a link means, by its method and the shape of its address (spec#4.1-plural-and-id). */
 const meanings: Record<string, Meaning> = {
   'GET collection': { action: 'list', rels: ['instances'] },
   'POST collection': { action: 'create', rels: ['create'] },
@@ -100,7 +100,7 @@ function endpointOf(type: string, link: SchemaLink, place: string, owners: Map<s
 
 /**
  * Every operation that the links of all types give, in the order of types and links, and the address of each
- * collection's schema (specification 4.1, 4.3). Throws SchemaError for a link that means nothing.
+ * collection's schema (spec#4.1-plural-and-id, spec#4.3). Throws SchemaError for a link that means nothing.
  */
 export function endpointsOf(schemas: Schemas): Endpoint[] {
   const owners = typesByCollection(schemas);

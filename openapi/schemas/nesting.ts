@@ -13,7 +13,7 @@ function wrappedType(schema: JsonSchema | undefined): string | undefined {
 }
 
 /**
- * What a field nests, if anything. A nested record lies wrapped under its type name (specification 2.3.2), so a field
+ * What a field nests, if anything. A nested record lies wrapped under its type name (spec#2.3-nested), so a field
  * refers to `address.json` from a property `address` of its own, or of its items, or of each `anyOf` of its items.
  */
 export function nestingOf(field: JsonSchema): Nesting | undefined {

@@ -33,7 +33,7 @@ function withLocalReferences(schema: PublishedSchema): PublishedSchema {
 }
 
 /**
- * The schema of a type as `/api/<plural>/schema` answers it (specification 4.3): the file's own, with every type that
+ * The schema of a type as `/api/<plural>/schema` answers it (spec#4.3-one-schema): the file's own, with every type that
  * it nests under `$defs`, so that a stock JSON Schema validator can judge a record by it. Throws SchemaError for an
  * unknown type.
  */
@@ -44,7 +44,7 @@ export function publishSchema(type: string, schemas: Schemas): PublishedSchema {
   return withLocalReferences({ $schema: dialect, ...definitionOf(type, schemas), ...$defs });
 }
 
-/** The schemas of all types by name, as `/api/schema` answers them (specification 4.3). */
+/** The schemas of all types by name, as `/api/schema` answers them (spec#4.3-one-schema). */
 export function publishSchemas(schemas: Schemas): Record<string, PublishedSchema> {
   const types = [...schemas.types.keys()];
   return Object.fromEntries(types.map((type) => [type, publishSchema(type, schemas)]));

@@ -1,6 +1,6 @@
 import type { JsonSchema, Method, TypeSchema } from './type-schema.ts';
 
-/** A link as data carries it: the address is an absolute path, filled in (specification 2.3.3). */
+/** A link as data carries it: the address is an absolute path, filled in (spec#2.3-links-of-object). */
 export interface Link {
   rel: string;
   href: string;

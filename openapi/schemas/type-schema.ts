@@ -55,7 +55,7 @@ export interface TypeSchema {
 
 /** All types of one version by name (`contact`), in the order of their names. */
 export interface Schemas {
-  /** `1.0`: the name of the folder (specification 9.1). */
+  /** `1.0`: the name of the folder (spec#9-compatible). */
   version: string;
   types: ReadonlyMap<string, TypeSchema>;
 }

@@ -35,7 +35,7 @@ const wrongCredentials: readonly (readonly [string, (t: Target) => Caller])[] = 
   ['a password with an extra character', (t) => asUser({ ...t.user, password: `${t.user.password} ` })],
 ];
 
-/** Checks of HTTP Basic (section 5.1). */
+/** Checks of HTTP Basic (spec#5.1-login). */
 export const basicChecks = [
   check({
     requirement: 'basic.email-and-password',

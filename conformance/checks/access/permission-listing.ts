@@ -10,8 +10,8 @@ const path = '/api/auth_permissions';
 const contexts = ['contact', 'order', 'invoice'];
 
 /**
- * Every word of a listing, property names included, since the specification does not show its form (section
- * 4.4). The listing's own address does not count.
+ * Every word of a listing, property names included, since the specification does not show its form
+ * (spec#4.4-permissions). The listing's own address does not count.
  */
 async function wordsOf(t: Target, query: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   const reply = await t.get(path, { query });
@@ -36,7 +36,7 @@ async function filtered(t: Target, context: string): Promise<readonly string[]> 
   return byFullName.some((word) => word.includes(context)) ? byFullName : wordsOf(t, { q: context });
 }
 
-/** Checks of the permission listing (section 4.4). */
+/** Checks of the permission listing (spec#4.4-permissions). */
 export const permissionListingChecks = [
   check({
     requirement: 'permissions.are-listed',

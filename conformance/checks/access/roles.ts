@@ -28,7 +28,7 @@ async function forbidden(t: Target, { action, type, parent }: TestedOperation): 
   return t.users().filter((user) => permissions.every((it) => !may(user, it)));
 }
 
-/** A destroy that roles forbid has also failed, so 403 is fine as well (section 7.1, rows 401 and 403). */
+/** A destroy that roles forbid has also failed, so 403 is fine as well (spec#7.1-401-roles, spec#7.1-403). */
 const refusedBy = ({ action }: TestedOperation) =>
   action === 'destroy' ? hasStatus(401, 403) : hasStatus(401);
 
@@ -116,7 +116,7 @@ const byToken = (
     },
   });
 
-/** Checks that roles restrict operations on records (section 7.1, row 401; section 5.2, login steps). */
+/** Checks that roles restrict operations on records (spec#7.1-401-roles, spec#5.2-user-token). */
 export const roleChecks = family({
   requirements: ['status.401-for-restricted-by-roles', 'oauth.scope.never-exceeds-the-user'],
   emptyBecause: 'The specification names operations for every target.',
@@ -132,7 +132,7 @@ export const roleChecks = family({
 });
 
 /**
- * The specification leaves open whose permissions apply under a parent (section 5.2). The target shows it by
+ * The specification leaves open whose permissions apply under a parent (spec#5.2-open-nested-context). The target shows it by
  * how it treats a token for the parent's context alone, of a user with every permission: what it refuses to
  * that token, it also has to refuse to a user with the same roles.
  */
@@ -157,7 +157,7 @@ const byContextOfTheRecord = ({ name, action, type = '', parent = '', prepare }:
     },
   });
 
-/** Checks that roles for the parent alone restrict operations under it (section 7.1, row 401). */
+/** Checks that roles for the parent alone restrict operations under it (spec#7.1-401-roles). */
 export const roleBeneathChecks = family({
   requirements: ['status.401-for-restricted-by-roles'],
   emptyBecause: 'The specification names operations for every target.',

@@ -106,7 +106,7 @@ const hasLinksArray = (element: unknown, type: string, some: boolean): boolean =
 };
 
 /**
- * Checks of links (section 2.3, rule 3; section 4.1, path rule 2). Their form is free, so only the strings in
+ * Checks of links (spec#2.3-links-of-object, spec#4.1-nested-links). Their form is free, so only the strings in
  * them count.
  */
 export const linkChecks = [
@@ -151,7 +151,7 @@ const naming = (type: string, nested: string, pattern: RegExp) =>
     },
   });
 
-/** Checks of links to nested collections (section 4.1, path rule 2). */
+/** Checks of links to nested collections (spec#4.1-nested-links). */
 export const nestedLinkChecks = [
   naming('contact', 'invoices', /invoice/i),
   naming('contact', 'emails', /e-?mail/i),

@@ -62,7 +62,7 @@ const partOf = (
     },
   });
 
-/** Checks the three parts of the envelope of every list (section 4.1). */
+/** Checks the three parts of the envelope of every list (spec#4.1-list). */
 export const listEnvelopes = family({
   requirements: parts.map(([requirement]) => requirement),
   emptyBecause: 'The specification names lists for every target.',
@@ -94,7 +94,7 @@ async function elementsOfAllLists(t: Target): Promise<readonly Element[]> {
   return elements;
 }
 
-/** Checks of the elements of lists (sections 2.3 and 4.1). */
+/** Checks of the elements of lists (spec#2.3-links-of-object, spec#4.1-list). */
 export const elementChecks = [
   check({
     requirement: 'list.elements-are-alike',

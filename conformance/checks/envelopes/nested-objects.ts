@@ -39,7 +39,7 @@ export async function nestedObjectsIn(t: Target, seen: readonly View[]): Promise
   return seen.flatMap(({ type, record }) => nestedObjects(t.description, type, record));
 }
 
-/** The two halves of the envelope of a nested object (section 2.3, rule 2): requirement, description, test. */
+/** The two halves of the envelope of a nested object (spec#2.3-nested): requirement, description, test. */
 export const rules: readonly (readonly [string, string, (it: NestedObject) => boolean])[] = [
   ['envelope.nested-object-is-wrapped', 'wrapped in its type', isNestedWrapped],
   ['envelope.nested-object-has-links', 'accompanied by an array links', hasNestedLinks],
@@ -72,7 +72,7 @@ const nestedObjectChecks = (type: string): readonly Check[] =>
 
 /**
  * Checks both halves of the envelope of nested objects, for every type and every property with nested records
- * (section 2.3, rule 2).
+ * (spec#2.3-nested).
  */
 export const nestedEnvelopes = family({
   requirements: rules.map(([requirement]) => requirement),

@@ -46,7 +46,7 @@ const required = (property: string, requirement: string) =>
     },
   });
 
-/** Checks of the two required properties of an email (section 2.2). */
+/** Checks of the two required properties of an email (spec#2.2-email-to-addr). */
 export const emailErrorChecks = [
   required('to_addr', 'email.to-addr-is-required'),
   required('body', 'email.body-is-required'),

@@ -20,7 +20,7 @@ async function addDependant(t: Target, under: CreatedRecord, type: string): Prom
   return true;
 }
 
-/** Checks of destroys that fail (section 7.1, row 403). */
+/** Checks of destroys that fail (spec#7.1-403). */
 export const forbiddenChecks = dependants.flatMap(({ type, beneath }) =>
   beneath.map((child) =>
     check({

@@ -12,7 +12,7 @@ async function missingRecord(t: Target, type: string): Promise<CreatedRecord> {
   return { ...made, id, path: `/api/${t.resource(type).plural}/${encodeURIComponent(id)}` };
 }
 
-/** Checks of addresses that lead nowhere (section 7.1, row 404). */
+/** Checks of addresses that lead nowhere (spec#7.1-404). */
 export const notFoundChecks = [
   ...listedTypes.map((type) =>
     check({
@@ -104,7 +104,7 @@ const listBeneath = (type: string, parent: string): Check =>
     },
   });
 
-/** Checks of lists under unknown records, where the target offers such lists (section 7.1, row 404). */
+/** Checks of lists under unknown records, where the target offers such lists (spec#7.1-404). */
 export const offeredNotFound = family({
   requirements: ['status.404-for-unknown-record'],
   emptyBecause: 'The specification names no list under a record except the invoices of a contact.',

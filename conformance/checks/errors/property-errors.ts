@@ -124,7 +124,7 @@ const ofUpdate = (type: string): Check =>
     },
   });
 
-/** Checks of property errors (section 7.2, rules 1 and 2). */
+/** Checks of property errors (spec#7.2-errors, spec#7.2-pairs). */
 export const pairChecks: readonly Check[] = [
   ...[...listedTypes, ...childTypes].flatMap(ofType),
   ...listedTypes.map(ofUpdate),
@@ -176,7 +176,7 @@ const ofInner = (nested: NestedProperty): readonly Check[] => [
   }),
 ];
 
-/** Checks of errors in nested objects (section 7.2, rule 3). */
+/** Checks of errors in nested objects (spec#7.2-nested-prefix). */
 export const prefixChecks = family({
   requirements: ['errors.nested-names-are-prefixed'],
   emptyBecause: `The specification nests ${nestedTypes.map(({ property }) => property).join(' and ')} for every target.`,
@@ -271,7 +271,7 @@ const secondOfTwo = (nested: NestedProperty): Check =>
   });
 
 /**
- * Checks of bodies with several errors, and of what a refused creation leaves behind (sections 7.1 and 7.2).
+ * Checks of bodies with several errors, and of what a refused creation leaves behind (spec#7.1-422, spec#7.2-errors).
  */
 export const severalErrors = family({
   requirements: [

@@ -114,7 +114,7 @@ const invalidEnumUpdate = (type: string): Check =>
     },
   });
 
-/** Checks of creations and updates that fail (section 7.1, row 422). */
+/** Checks of creations and updates that fail (spec#7.1-422). */
 export const unprocessableChecks: readonly Check[] = [
   ...allTypes.map((type) =>
     refused(type, 'with a required property missing or blank', requiredFieldMutations),
@@ -126,8 +126,7 @@ export const unprocessableChecks: readonly Check[] = [
 ];
 
 /**
- * Checks of updates of comments, emails and payments that fail, where the target offers such updates (section
- * 7.1, row 422).
+ * Checks of updates of comments, emails and payments that fail, where the target offers such updates (spec#7.1-422).
  */
 export const offeredUpdateChecks = childTypes.map((type) =>
   check({

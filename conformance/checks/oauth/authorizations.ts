@@ -40,7 +40,7 @@ export const sharedState = 'one & Two=3 é';
 export const endsOn = (end: Authorization['end']) =>
   satisfies<Authorization>(`a walk that ends on a ${end}`, (it) => it.end === end);
 
-/** Somebody could decide: a fresh browser meets the login at least, before anything comes of its walk (section 5.2, login step 1). */
+/** Somebody could decide: a fresh browser meets the login at least, before anything comes of its walk (spec#5.2-login-first). */
 export const promptsUser = satisfies<Authorization>(
   'a login or a dialog on the way',
   ({ loginShown, dialogShown }) => loginShown || dialogShown,

@@ -4,7 +4,7 @@ import { may } from '../../profile/people.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { authorizeOnce, endsOn, promptsUser, sharedState } from './authorizations.ts';
 
-/** Stories of what is remembered of a decision, and of whom (section 5.2, server-side rule 4; section 1, rule 3). */
+/** Stories of what is remembered of a decision, and of whom (spec#5.2-consent-remembered, spec#1-company-consent). */
 export const consentChecks = [
   check({
     requirement: 'oauth.consent.is-remembered',

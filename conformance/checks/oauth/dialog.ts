@@ -25,7 +25,7 @@ const strangers: readonly (readonly [string, (t: Target) => User])[] = [
   ['an email that nobody has', (t) => ({ ...t.user, email: `${t.mark()}@example.com` })],
 ];
 
-/** Stories of login and dialog (section 5.2, login steps; server-side flow, step 1). */
+/** Stories of login and dialog (spec#5.2-code-dialog). */
 export const loginChecks = [
   check({
     requirement: 'oauth.code.dialog-is-shown',
@@ -96,7 +96,7 @@ export const loginChecks = [
   }),
 ];
 
-/** Stories of a user who allows (section 5.2, server-side flow, step 2a). */
+/** Stories of a user who allows (spec#5.2-code-allow). */
 export const allowingChecks = [
   check({
     requirement: 'oauth.authorize.optional-parameters',
@@ -173,7 +173,7 @@ export const allowingChecks = [
 
 const needs = ['freshPair', 'dialog'] as const;
 
-/** Stories of a user who does not allow (section 5.2, step 2b; section 7.3, last sentence). */
+/** Stories of a user who does not allow (spec#5.2-code-deny, spec#7.3-denial). */
 export const denialChecks = [
   check({
     requirement: 'oauth.code.denial-carries-user-denied',

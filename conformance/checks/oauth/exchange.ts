@@ -22,7 +22,7 @@ async function exchanged(t: Target, scope?: string): Promise<unknown> {
   return reply.json();
 }
 
-/** Stories of the token endpoint when all is well (section 5.2, step 3; section 4.5). */
+/** Stories of the token endpoint when all is well (spec#5.2-code-exchange, spec#4.5-token-reply). */
 export const exchangeChecks = [
   check({
     requirement: 'oauth.token.code-buys-token',
@@ -104,7 +104,7 @@ export const exchangeChecks = [
   }),
 ];
 
-/** The story of the method of the token endpoint, which is not shown (section 4.5, second row). */
+/** The story of the method of the token endpoint, which is not shown (spec#4.5-open-method). */
 export const otherMethodChecks = [
   check({
     requirement: 'oauth.token.takes-query-parameters',
@@ -129,7 +129,7 @@ export const otherMethodChecks = [
   }),
 ];
 
-/** Stories of codes that are used where, when or by whom they are not to be (section 5.2, server-side rule 2). */
+/** Stories of codes that are used where, when or by whom they are not to be (spec#5.2-code-single-use). */
 export const codeChecks = [
   check({
     requirement: 'oauth.token.code-is-single-use',

@@ -11,8 +11,8 @@ export const registered = (host: string): string =>
   isIP(host.replace(/^\[|\]$/g, '')) ? host : host.split('.').slice(-2).join('.');
 
 /**
- * Whether an address lies outside the domain of a site by every reading of "same domain" (section 5.2, server-side
- * rule 1): the same host, the host with its subdomains, or the registered domain. Ports and paths are free. What is no
+ * Whether an address lies outside the domain of a site by every reading of "same domain" (spec#5.2-redirect-domain):
+ * the same host, the host with its subdomains, or the registered domain. Ports and paths are free. What is no
  * address of the web lies outside, too.
  */
 export function isForeign(address: string | URL, siteUrl: string): boolean {

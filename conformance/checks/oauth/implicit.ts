@@ -7,7 +7,7 @@ import { authorizeOnce, implicitToken, listsContacts } from './authorizations.ts
 
 const needs = ['app', 'dialog'] as const;
 
-/** Stories of the implicit grant (section 5.2). */
+/** Stories of the implicit grant (spec#5.2). */
 export const implicitChecks = [
   check({
     requirement: 'oauth.implicit.response-type-token',

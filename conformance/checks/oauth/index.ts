@@ -10,7 +10,7 @@ import { stateChecks } from './state.ts';
 import { identificationChecks, tokenErrorChecks } from './token-errors.ts';
 import { lifetimeChecks, tokenChecks } from './tokens.ts';
 
-/** Every check of OAuth: the dialog, codes, tokens, scopes, and what the token endpoint refuses (sections 4.5, 5.2 and 7.3). */
+/** Every check of OAuth: the dialog, codes, tokens, scopes, and what the token endpoint refuses (spec#4.5, spec#5.2, spec#7.3). */
 export const oauthChecks: readonly (Check | Family)[] = [
   ...loginChecks,
   ...allowingChecks,

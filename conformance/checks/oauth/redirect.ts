@@ -63,7 +63,7 @@ const leadsTo =
       : { expected: `a redirect to ${address}`, got: formatValue(redirect?.href) };
   };
 
-/** Stories of where the browser is sent (section 4.5; section 5.2, server-side rule 1, implicit grant rule 4). */
+/** Stories of where the browser is sent (spec#4.5-authorize-redirect, spec#5.2-redirect-domain, spec#5.2-implicit-domain). */
 export const redirectChecks = [
   ...portions.flatMap((portion) => [tricked(undefined, portion), tricked('token', portion)]),
   check({

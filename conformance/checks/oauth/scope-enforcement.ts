@@ -103,7 +103,7 @@ const beneathParents = family({
   },
 });
 
-/** Stories of what a scope grants and what it leaves closed (section 5.2, scope syntax, rule 3). */
+/** Stories of what a scope grants and what it leaves closed (spec#5.2-scope-list). */
 export const scopeEnforcementChecks: readonly (Check | Family)[] = [
   beneathParents,
   ...listedTypes.flatMap((type) => lists.map((permissions) => listed(type, permissions))),
@@ -126,7 +126,7 @@ const scopesOf = async (t: Target): Promise<readonly string[]> => [
   `${await scopeOf(t, 'contact', 'read')} offline_access`,
 ];
 
-/** Stories of what every token reads (section 5.2, scope syntax, rule 5). */
+/** Stories of what every token reads (spec#5.2-scope-current). */
 export const currentChecks = currents.flatMap(([path, requirement]) => [
   check({
     requirement,

@@ -62,7 +62,7 @@ async function expectLists(t: Target, as: Caller, granted: readonly string[]): P
   }
 }
 
-/** Stories of the grammar of scopes (section 5.2, scope syntax). */
+/** Stories of the grammar of scopes (spec#5.2-scope-permission). */
 export const scopeChecks: readonly Check[] = [
   check({
     requirement: 'oauth.scope.permissions-are-separated-by-spaces',

@@ -13,7 +13,7 @@ const awkward: readonly (readonly [string, string])[] = [
   ['200 letters', 'abcdefghij'.repeat(20)],
 ];
 
-/** Stories of state (section 5.2, step 3 and server-side rule 3). */
+/** Stories of state (spec#5.2-code-exchange, spec#5.2-state). */
 export const stateChecks = [
   check({
     requirement: 'oauth.token.state-is-returned',

@@ -9,7 +9,7 @@ import { changeMiddleCharacter, swapCase } from '../fixtures/credentials.ts';
 import { propertyNamesIn, valueAt } from '../fixtures/json.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
 
-/** A way to ask the token endpoint wrongly, and the requirement whose error comes of it (section 7.3). */
+/** A way to ask the token endpoint wrongly, and the requirement whose error comes of it (spec#7.3). */
 export type Mistake = {
   readonly requirement: string;
   readonly name: string;
@@ -132,7 +132,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value.t
 const isError = (entry: unknown): boolean =>
   isObject(entry) && isText(entry.error) && isText(entry.error_description);
 
-/** The body is an array, not empty, of objects with error and error_description (section 7.3). */
+/** The body is an array, not empty, of objects with error and error_description (spec#7.3). */
 export const holdsErrors: Matcher<Reply> = (reply) => {
   const json = reply.json();
   return Array.isArray(json) && json.length > 0 && json.every(isError)
@@ -158,7 +158,7 @@ export const noToken: Matcher<Reply> = (reply) =>
 
 export const needs = ['app', 'secret', 'dialog'] as const;
 
-/** Every mistake at the token endpoint, with each part of the answer (section 7.3). */
+/** Every mistake at the token endpoint, with each part of the answer (spec#7.3). */
 export const tokenErrorChecks = mistakes.flatMap(({ requirement, name, error, request }) => [
   check({
     requirement,
@@ -196,7 +196,7 @@ export const tokenErrorChecks = mistakes.flatMap(({ requirement, name, error, re
   }),
 ]);
 
-/** An app that does not say who it is, in each way (section 5.2, login steps, rule 3). */
+/** An app that does not say who it is, in each way (spec#5.2-app-credentials). */
 export const identificationChecks = [
   ...(
     [

@@ -11,7 +11,7 @@ import { authorizeOnce, endsOn, listsContacts, promptsUser } from './authorizati
 
 const needs = ['app', 'secret', 'dialog'] as const;
 
-/** Stories of tokens in use (section 5.2, login steps rule 4 and server-side rule 5). */
+/** Stories of tokens in use (spec#5.2-user-token, spec#5.2-token-every-call). */
 export const tokenChecks = [
   check({
     requirement: 'oauth.token.header-or-query',
@@ -90,7 +90,7 @@ async function expectOf(t: Target, token: string, matcher: Matcher<Reply>): Prom
   for (const as of [asBearer(token), asQuery(token)]) t.expect(await t.get('/api/contacts', { as }), matcher);
 }
 
-/** Stories of time (section 5.2, server-side rule 4 and scope syntax, rule 6). Each moves the clock, so none runs beside another check. */
+/** Stories of time (spec#5.2-token-lifetime, spec#5.2-scope-offline). Each moves the clock, so none runs beside another check. */
 export const lifetimeChecks = [
   check({
     requirement: 'oauth.token.lifetime-is-one-hour',

@@ -45,7 +45,7 @@ const contents: Readonly<Record<OperationKind['action'], Content>> = {
   current: { what: 'values', isIn: (reply) => scalarsIn(reply.json()).length > 0 },
 };
 
-/** Whether a reply forbids destroying a document, which a business rule can do (403, section 7.1). */
+/** Whether a reply forbids destroying a document, which a business rule can do (403, spec#7.1-403). */
 const isForbiddenDestroy = ({ action, type }: OperationKind, { status }: Reply): boolean =>
   action === 'destroy' && type !== 'contact' && status === 403;
 

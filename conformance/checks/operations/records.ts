@@ -11,7 +11,7 @@ import type { PreparedOperation, TestedOperation } from './operation.ts';
 
 const nothingToCheck = async (): Promise<void> => {};
 
-/** The operations on a type with a list of its own: list, read, create, update, destroy (section 4.1). */
+/** The operations on a type with a list of its own: list, read, create, update, destroy (spec#4.1). */
 export const operationsOn = (type: string): readonly TestedOperation[] => [
   {
     name: `${type}s are listed`,
@@ -109,7 +109,7 @@ async function destruction(t: Target, type: string): Promise<PreparedOperation> 
   };
 }
 
-/** Lists the invoices of a contact (section 4.1). */
+/** Lists the invoices of a contact (spec#4.1). */
 export const listContactInvoices: TestedOperation = {
   name: 'the invoices of a contact are listed',
   action: 'list',

@@ -36,7 +36,7 @@ const childCheck = (type: string) =>
     },
   });
 
-/** Checks of creating comments, emails and payments under their parent (section 4.1). */
+/** Checks of creating comments, emails and payments under their parent (spec#4.1-create-comment). */
 export const createdChildChecks = [
   ...childTypes.map(childCheck),
   check({
@@ -69,7 +69,7 @@ export const createdChildChecks = [
 
 /**
  * Checks that comments, emails and payments exist after their creation. The specification names no way to read
- * them, so the check follows the links of the record (section 4.1; section 2.3, rule 3).
+ * them, so the check follows the links of the record (spec#4.1-create-comment, spec#2.3-links-of-object).
  */
 export const linkedChildChecks = childTypes.map((type) =>
   check({

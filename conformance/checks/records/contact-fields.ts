@@ -5,7 +5,7 @@ import { makeMarked } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { makeNumberedContact, readRecord } from '../fixtures/records.ts';
 
-/** Checks of the fields of a contact that the specification names (section 2.2). */
+/** Checks of the fields of a contact that the specification names (spec#2.2-contact-names). */
 export const contactFieldChecks = [
   check({
     requirement: 'contact.id-addresses-it',

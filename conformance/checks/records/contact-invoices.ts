@@ -25,7 +25,7 @@ async function contactWithInvoices(t: Target, count: number) {
 
 const sorted = (ids: readonly unknown[]) => ids.map(String).toSorted();
 
-/** Checks of the invoices listed under a contact (section 4.1). */
+/** Checks of the invoices listed under a contact (spec#4.1-contact-invoices). */
 export const contactInvoiceChecks = [
   check({
     requirement: 'contact-invoices.are-only-its-own',

@@ -57,7 +57,7 @@ const checksFor = (type: string) => [
   }),
 ];
 
-/** Checks of creating records (section 4.1). */
+/** Checks of creating records (spec#4.1-create). */
 export const creationChecks = [
   ...listedTypes.flatMap(checksFor),
   check({

@@ -63,7 +63,7 @@ const checksFor = (type: string): readonly Check[] => [
   }),
 ];
 
-/** Checks of destroying records: destroy.exists, destroy.touches-one-record (sections 4.1 and 7.1). */
+/** Checks of destroying records: destroy.exists, destroy.touches-one-record (spec#4.1-destroy, spec#7.1-403). */
 export const destructionChecks = [
   ...listedTypes.flatMap(checksFor),
   check({

@@ -11,7 +11,7 @@ function isForReading(link: object): boolean {
 /**
  * The path under /api where a record can be read according to its own links: it ends with the plural name and
  * the id. Undefined where no link has such a path. The specification leaves open the form of a link and what
- * its address is relative to (section 2.3, rule 3).
+ * its address is relative to (spec#2.3-links-of-object).
  */
 export function ownAddress(
   links: readonly unknown[],

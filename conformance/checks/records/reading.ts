@@ -60,7 +60,7 @@ const checksFor = (type: string) => [
   }),
 ];
 
-/** Checks of reading and listing records (section 4.1). */
+/** Checks of reading and listing records (spec#4.1-read). */
 export const readingChecks = [
   ...listedTypes.flatMap(checksFor),
   check({

@@ -77,7 +77,7 @@ const checksFor = (type: string): readonly Check[] => [
   }),
 ];
 
-/** Checks of updates, observed by reading the record (section 4.1). */
+/** Checks of updates, observed by reading the record (spec#4.1-update). */
 export const updateChecks = listedTypes.flatMap(checksFor);
 
 /** A view of records other than reading one. A server can cache it, and show an old value there. */
@@ -180,7 +180,7 @@ const checkFor = (view: View) =>
     },
   });
 
-/** Checks of updates, observed in every view that showed the record before (section 4.1). */
+/** Checks of updates, observed in every view that showed the record before (spec#4.1-update). */
 export const seenUpdateChecks = [
   ...[...listedTypes.flatMap(viewsOf), beneathItsContact, bySearch].map(checkFor),
   check({

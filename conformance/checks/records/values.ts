@@ -63,6 +63,6 @@ const checkFor = (type: string) =>
 
 /**
  * Checks that a target shows every value that it accepts: zero, false, fractions, long texts, special
- * characters (sections 2.1 and 4.1).
+ * characters (spec#2.1, spec#4.1).
  */
 export const valueChecks = [...listedTypes, ...childTypes].map(checkFor);

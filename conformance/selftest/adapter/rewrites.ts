@@ -55,7 +55,7 @@ export function tokenMethod(shown: 'GET' | 'POST', behind: 'GET' | 'POST'): Rewr
   return { request: comes };
 }
 
-/** Replaces the body of a 401, 403 or 404 of the API (section 7.1, last line). */
+/** Replaces the body of a 401, 403 or 404 of the API (spec#7.1-open-bodies). */
 export function errorBody(type: string | undefined, text: string): Rewrite {
   const goes = (reply: AdaptedResponse, { path }: AdaptedRequest): AdaptedResponse => {
     if (![401, 403, 404].includes(reply.status) || !path.startsWith('/api')) return reply;

@@ -132,7 +132,7 @@ async function handle(server: ServerState, request: IncomingMessage): Promise<Ht
   return room({ server, company, method, path: steps, query: url.searchParams, headers, body });
 }
 
-/** The HTTP server. The first label of the `Host` header selects the company (section 1, 3). */
+/** The HTTP server. The first label of the `Host` header selects the company (spec#1-company-scope). */
 export function createHttpServer(server: ServerState): Server {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     try {

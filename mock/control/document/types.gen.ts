@@ -453,7 +453,7 @@ export interface components {
             language: string;
             /** @description Names of the companies that the login belongs to. */
             companies: components["schemas"]["company_name"][];
-            /** @description What the user may do, in words of a scope (section 5.2). */
+            /** @description What the user may do, in words of a scope. */
             permissions: string[];
         };
         /** @description A registered app, with all that is needed to play it. */
@@ -566,10 +566,10 @@ export interface components {
             user?: string;
             /** @description Client id of the app; the company's first where it is left out. */
             app?: string;
-            /** @description A scope as in section 5.2. All of the user's permissions where it is left out. */
+            /** @description A scope, as in a request for authorization. All of the user's permissions where it is left out. */
             scope?: string;
         };
-        /** @description As the token endpoint would answer it (section 5.2). */
+        /** @description As the token endpoint would answer it. */
         minted_token: {
             company: components["schemas"]["company_name"];
             access_token: string;

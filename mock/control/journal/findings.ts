@@ -63,7 +63,7 @@ function parameterFinding(
   }
 }
 
-/** A record is judged as what it is to become, bare or wrapped under its type's name (facts, bodies). */
+/** A record is judged as what it is to become, bare or wrapped under its type's name (facts#bodies-wrapped). */
 function bodyErrors(contract: Contract, operation: Operation, body: Json): [at: string, says: string][] {
   const { type = '', action } = operation.resource ?? {};
   const wrapped = isObject(body) && isObject(body[type]) ? body[type] : undefined;

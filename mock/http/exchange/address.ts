@@ -14,8 +14,8 @@ const LONGEST_ADDRESS = 8_192;
 const VISIBLE_ASCII = /^[!-~]*$/;
 
 /**
- * Reads the address strictly: visible ASCII without a fragment, percent-encoded UTF-8 in path and query (specification
- * 1.5), at most 8,192 characters. An absolute address (RFC 9112, 3.2.2) counts as its path.
+ * Reads the address strictly: visible ASCII without a fragment, percent-encoded UTF-8 in path and query
+ * (spec#1-utf-8), at most 8,192 characters. An absolute address (RFC 9112, 3.2.2) counts as its path.
  * @throws HttpError 414, 400
  */
 function readAddress(target: string): Address {
@@ -71,7 +71,7 @@ function decode(text: string): string {
 const LOCALE = /^([a-z]{2})_[A-Z]{2}$/;
 
 /**
- * Step: takes the language of messages from `locale`, `<language>_<COUNTRY>` (specification 4.2). A language that the
+ * Step: takes the language of messages from `locale`, `<language>_<COUNTRY>` (spec#4.2-locale). A language that the
  * mock does not speak leaves it at the caller's own; a `locale` of another shape is refused with the other parameters.
  */
 export function chooseLanguage(exchange: Exchange): void {

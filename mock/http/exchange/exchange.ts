@@ -75,7 +75,7 @@ export class Exchange {
     this.awaitsContinue = awaitsContinue;
   }
 
-  /** Language of messages: from `locale`, else the caller's, else English (specification 4.2). */
+  /** Language of messages: from `locale`, else the caller's, else English (spec#4.2-locale). */
   get language(): string {
     return this.locale ?? this.caller?.user.language ?? 'en';
   }

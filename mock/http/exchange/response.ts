@@ -20,7 +20,7 @@ export interface HttpResponse {
   body?: Json | Serialised | Content;
 }
 
-/** What is wrong, in the service's own shape (specification 7.2): a property, or `base`, and a sentence about it. */
+/** What is wrong, in the service's own shape (spec#7.2): a property, or `base`, and a sentence about it. */
 export function errorResponse(status: number, [property, sentence]: readonly [string, string]): HttpResponse {
   return { status, body: { errors: [[property, sentence]] } };
 }

@@ -32,11 +32,11 @@ export const selectCredentials = behaviour(
 
 const AUTHORIZATION = /^(basic|bearer) +(.*)$/i;
 
-/** The parameter that carries a token in the query (specification 4.2). */
+/** The parameter that carries a token in the query (spec#4.2-access-token). */
 const TOKEN_PARAMETER = 'access_token';
 
 /**
- * Step: finds out who calls, where the operation asks for it (specification 5): by the `Authorization` header, or by the
+ * Step: finds out who calls, where the operation asks for it (spec#4-authentication): by the `Authorization` header, or by the
  * token in the query.
  * @throws HttpError 400, 401
  */

@@ -17,7 +17,7 @@ export const hasRole = behaviour('login.role', (permissions: Permissions, role: 
 
 /**
  * Step: lets through who has all the roles that the operation asks of the way in which they came (OpenAPI 3.1,
- * security requirement). Who lacks one is "restricted by roles": 401 (specification 7.1).
+ * security requirement). Who lacks one is "restricted by roles": 401 (spec#7.1-401-roles).
  * @throws HttpError 401
  */
 export function authorize(exchange: Exchange): void {

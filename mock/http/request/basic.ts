@@ -7,7 +7,7 @@ import { unauthorizedError } from '../exchange/http-error.ts';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Rule: the user whose email and password these are; undefined where one of them is wrong (specification 5.1, 1). */
+/** Rule: the user whose email and password these are; undefined where one of them is wrong (spec#5.1-login). */
 export const findUserByPassword = behaviour(
   'login.password',
   (company: Company, email: string, password: string): User | undefined => {
@@ -16,7 +16,7 @@ export const findUserByPassword = behaviour(
   },
 );
 
-/** Who calls, by the Base64 of `email:password` in UTF-8 (RFC 7617; specification 5.1). @throws HttpError 401 */
+/** Who calls, by the Base64 of `email:password` in UTF-8 (RFC 7617; spec#5.1-base64). @throws HttpError 401 */
 export function authenticateBasic(exchange: Exchange, credentials: string): Caller {
   const { company } = exchange;
   const known = findCachedLogin(company, credentials);

@@ -11,7 +11,7 @@ export const LARGEST_BODY = 1_048_576;
 const MEDIA_TYPE = /^\s*([^\s;]+)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
 /**
- * Step: reads the body of an operation that takes one: JSON in UTF-8 (specification 1.2, 1.5), an object, not too
+ * Step: reads the body of an operation that takes one: JSON in UTF-8 (spec#1-json, spec#1-utf-8), an object, not too
  * large, not too deep. What is wrong with its properties is for the handler to say.
  * @throws HttpError 400, 413, 415
  */
@@ -24,7 +24,7 @@ export async function readBody(exchange: Exchange): Promise<void> {
   exchange.body = parseJsonObject(exchange.company.behaviours.get(decodeBody)(bytes));
 }
 
-/** Rule: the text of a JSON body, which is UTF-8 (specification 1.5). @throws HttpError 400 */
+/** Rule: the text of a JSON body, which is UTF-8 (spec#1-utf-8). @throws HttpError 400 */
 export const decodeBody = behaviour('body.decodes', decodeUtf8);
 
 /**
@@ -52,7 +52,7 @@ export async function receiveBody(exchange: Exchange, limit = LARGEST_BODY): Pro
   return exchange.bodyBytes;
 }
 
-/** Text of bytes that must be UTF-8 (specification 1.5); a byte order mark is dropped. @throws HttpError 400 */
+/** Text of bytes that must be UTF-8 (spec#1-utf-8); a byte order mark is dropped. @throws HttpError 400 */
 export function decodeUtf8(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new HttpError(400, 'body.utf8');
   const text = bytes.toString();
@@ -107,7 +107,7 @@ const RESERVED = new Set(['__proto__', 'constructor']);
 
 /**
  * Refuses parsed JSON that no client means: deeper or longer than the limits, `__proto__` or `constructor` as a name,
- * half of a surrogate pair (which has no UTF-8, specification 1.5).
+ * half of a surrogate pair (which has no UTF-8, spec#1-utf-8).
  * @throws HttpError 400, 413 where it is too deep or too long
  */
 export function checkJson(value: unknown, limits: JsonLimits, depth = 1): void {

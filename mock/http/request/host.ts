@@ -10,7 +10,7 @@ const BELOW_LOCALHOST = /\.localhost\.?(:\d+)?$/i;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 /**
- * The company that a request is for: the first label of the host name (specification 1.3). A name below `localhost`
+ * The company that a request is for: the first label of the host name (spec#1-company-scope). A name below `localhost`
  * whose first label is no company is for nobody; any other host without a known subdomain is for the first company. The
  * authority of an absolute address outranks `Host` (RFC 9112, 3.2.2).
  */

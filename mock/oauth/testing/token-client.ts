@@ -76,7 +76,7 @@ export const token = {
   expires_in: 3_599,
 };
 
-/** A refusal as specification 7.3 has it. */
+/** A refusal as spec#7.3 has it. */
 export function refusal(error: string, error_description: string) {
   return { status: 400, body: [{ error, error_description }] };
 }

@@ -16,7 +16,7 @@ export const findChildren = behaviour(
     ),
 );
 
-/** Destroys a record, unless a rule of its type keeps it: that is refused with 403 (specification 7.1). */
+/** Destroys a record, unless a rule of its type keeps it: that is refused with 403 (spec#7.1-403). */
 export const destroy: Action =
   ({ type }) =>
   (request) => {

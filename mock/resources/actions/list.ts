@@ -9,7 +9,7 @@ import { notFoundReply } from '../model/property-error.ts';
 import { envelope } from '../response/envelope.ts';
 import type { Action, ResourceOperation } from './action.ts';
 
-/** Answers records under the plural name, each in its envelope, beside links and page (specification 4.1). */
+/** Answers records under the plural name, each in its envelope, beside links and page (spec#4.1-list). */
 export const formatList = behaviour(
   'list.answers',
   (collection: string, envelopes: Json[], links: Json, page: Json): JsonObject => ({
@@ -19,7 +19,7 @@ export const formatList = behaviour(
   }),
 );
 
-/** Lists the records of a type, or those beneath a parent (specification 4.1). */
+/** Lists the records of a type, or those beneath a parent (spec#4.1-list). */
 export const list: Action = (served) => (request) => {
   const { resources, operation, type, parentType } = served;
   const { company, query, language, params } = request;

@@ -6,7 +6,7 @@ import { notFoundReply } from '../model/property-error.ts';
 import { envelope } from '../response/envelope.ts';
 import type { Action, ResourceContext } from './action.ts';
 
-/** Answers one record in its envelope (specification 4.1). */
+/** Answers one record in its envelope (spec#4.1-read). */
 export const read: Action =
   ({ resources, type }) =>
   (request) => {
@@ -15,7 +15,7 @@ export const read: Action =
     return record === undefined ? notFoundReply(request) : show(resources, company, record, query);
   };
 
-/** Answers the company of the address, or the user who calls (facts, current company and user). */
+/** Answers the company of the address, or the user who calls (facts#current). */
 export const current: Action =
   ({ resources, type }) =>
   (request) => {

@@ -5,7 +5,7 @@ import { textOf } from '../list/query.ts';
 import { BASE, errorReply, notFoundReply } from '../model/property-error.ts';
 import type { Action, ResourceContext } from './action.ts';
 
-/** Answers the schema of a type, in the version that `v` names (specification 4.3, 9.4). */
+/** Answers the schema of a type, in the version that `v` names (spec#4.3-one-schema, spec#9-v-everywhere). */
 export const schema: Action = ({ resources, type }) =>
   inVersion(resources, (schemas) =>
     schemas.types.has(type.name) ? publishSchema(type.name, schemas) : undefined,
@@ -13,7 +13,7 @@ export const schema: Action = ({ resources, type }) =>
 
 /**
  * Answers the schemas of all types, in the version that `v` names, or with `gem_version` the internal version of the
- * schemas that are served (specification 4.3, 9.4).
+ * schemas that are served (spec#4.3-one-schema, spec#9-v-everywhere).
  */
 export function listSchemas(resources: ResourceContext): Handler {
   const { version } = resources.contract.document.info;

@@ -3,7 +3,7 @@ import { errorReply, notFoundReply } from '../model/property-error.ts';
 import type { Written } from '../write/writer.ts';
 import type { Action, ResourceContext, ResourceOperation } from './action.ts';
 
-/** Creates a record, beneath its parent where the operation lies beneath one (specification 4.1, facts, bodies). */
+/** Creates a record, beneath its parent where the operation lies beneath one (spec#4.1-create, facts#bodies-statuses). */
 export const create: Action = (served) => (request) => {
   const { resources, type, parentType } = served;
   const { company, params, body = {} } = request;
@@ -15,7 +15,7 @@ export const create: Action = (served) => (request) => {
   return created(served, request, resources.writer.create(request, type, body, parent));
 };
 
-/** Changes a record; what is not sent stays (facts, bodies). */
+/** Changes a record; what is not sent stays (facts#bodies-statuses). */
 export const update: Action =
   ({ resources, type }) =>
   (request) => {

@@ -14,7 +14,7 @@ type MakeTest = (company: Company, value: string) => Test;
 /** Finds what a filter of this name does to records of a type; undefined where this entry does not know. */
 type Reading = (type: ResourceType, name: string) => MakeTest | undefined;
 
-/** `filter[q]` equals `q` (facts, lists). */
+/** `filter[q]` equals `q` (facts#lists-filters). */
 const asSearch: Reading = (type, name) =>
   name === 'q' ? (company, value) => company.behaviours.get(createSearch)(company, type, value) : undefined;
 
@@ -25,7 +25,7 @@ const asOwnRule: Reading = (type, name) => {
   return own && ((company, value) => company.behaviours.get(own)(company)(value));
 };
 
-/** `tags`: separated by spaces, all of them must be there (facts, lists). */
+/** `tags`: separated by spaces, all of them must be there (facts#lists-filters). */
 const asTags: Reading = (_type, name) => {
   if (name !== 'tags') return undefined;
   return (_company, value) => {
@@ -34,7 +34,7 @@ const asTags: Reading = (_type, name) => {
   };
 };
 
-/** `*_from`, `*_to`: inclusive ranges; without a name before it, of the date, or else of the creation (facts, lists). */
+/** `*_from`, `*_to`: inclusive ranges; without a name before it, of the date, or else of the creation (facts#lists-filters). */
 const asRange: Reading = (type, name) => {
   const match = /^(?:(.+)_)?(from|to)$/.exec(name);
   if (match === null) return undefined;
@@ -46,7 +46,7 @@ const asRange: Reading = (type, name) => {
   };
 };
 
-/** `ids`, `creator_ids`, `contact_ids`: alternatives, of the id, the creator, a field, or the parent (facts, lists). */
+/** `ids`, `creator_ids`, `contact_ids`: alternatives, of the id, the creator, a field, or the parent (facts#lists-filters). */
 const asIds: Reading = (type, name) => {
   if (name === 'ids') return (_company, value) => oneOf(value, ({ id }) => id);
   if (name === 'creator_ids') return (_company, value) => oneOf(value, ({ creatorId }) => creatorId);
@@ -69,7 +69,7 @@ const asField: Reading = (type, name) => {
   };
 };
 
-/** A field's name in the plural, `languages`: alternatives (facts, lists). */
+/** A field's name in the plural, `languages`: alternatives (facts#lists-filters). */
 const asPlural: Reading = (type, name) => {
   const field = name.replace(/s$/, '');
   if (field === name || !type.fields.has(field)) return undefined;

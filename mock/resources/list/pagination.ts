@@ -9,7 +9,7 @@ export interface Pagination {
   entries: number;
 }
 
-/** What a listing says of itself beside its records (facts, lists). */
+/** What a listing says of itself beside its records (facts#lists-collection). */
 export type Collection = {
   current_page: number;
   per_page: number;
@@ -20,7 +20,7 @@ export type Collection = {
 const DEFAULT_SIZE = 50;
 const LARGEST_SIZE = 200;
 
-/** Reads `page`, from 1, and `per_page`, 50 unless given and never more than 200 (facts, lists). */
+/** Reads `page`, from 1, and `per_page`, 50 unless given and never more than 200 (facts#lists-page). */
 export const readPagination = behaviour('list.pages', (query: Query, entries: number): Pagination => {
   const { page, per_page: size } = query;
   return {
@@ -30,7 +30,7 @@ export const readPagination = behaviour('list.pages', (query: Query, entries: nu
   };
 });
 
-/** Counts entries and pages (facts, lists). */
+/** Counts entries and pages (facts#lists-collection). */
 export const countPages = behaviour(
   'list.counts-pages',
   ({ number, size, entries }: Pagination): Collection => ({
@@ -41,7 +41,7 @@ export const countPages = behaviour(
   }),
 );
 
-/** Links a listing to itself, and to the next and previous page where there is one; the query is kept (facts, lists). */
+/** Links a listing to itself, and to the next and previous page where there is one; the query is kept (facts#lists-links). */
 export const linkPages = behaviour(
   'list.links-pages',
   (path: string, query: Query, page: Pagination): Link[] => {

@@ -9,7 +9,7 @@ export function textOf(query: Query, name: string): string {
   return value === undefined || value === null ? '' : String(value);
 }
 
-/** The fields that `fields=a,b` or `fields[]=a&fields[]=b` asks for; undefined for all (specification 4.2, facts). */
+/** The fields that `fields=a,b` or `fields[]=a&fields[]=b` asks for; undefined for all (spec#4.2-fields, facts#lists-fields). */
 export function chosenFields(query: Query): ReadonlySet<string> | undefined {
   const given = ['fields', 'fields[]'].flatMap(
     (name) => (Object.hasOwn(query, name) ? query[name] : []) ?? [],

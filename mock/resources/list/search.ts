@@ -8,7 +8,7 @@ import { rulesOf } from '../rules/rules.ts';
 export type Test = (record: StoredRecord) => boolean;
 
 /**
- * Searches a list (specification 4.2, `q`): every word is found in one of the searched fields, in any letter case;
+ * Searches a list (spec#4.2-q): every word is found in one of the searched fields, in any letter case;
  * `*` in a word stands for anything.
  */
 export const createSearch = behaviour(

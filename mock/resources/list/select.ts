@@ -16,7 +16,7 @@ export const matchParent = behaviour('list.lies-beneath', (type: ResourceType, p
 
 const FILTER = /^filter\[([^[\]]+)\]$/;
 
-/** The records that a query asks for, in its order: searched, filtered, sorted (specification 4.2, facts, lists). */
+/** The records that a query asks for, in its order: searched, filtered, sorted (spec#4.2-q, facts#lists-filters). */
 export function select(
   company: Company,
   type: ResourceType,

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 interface FieldBase {
   name: string;
   schema: JsonSchema;
-  /** Taken from nobody: what a client sends is ignored (facts, bodies). */
+  /** Taken from nobody: what a client sends is ignored (facts#bodies-read-only). */
   readOnly: boolean;
   /** Taken, and never answered. */
   writeOnly: boolean;
@@ -86,7 +86,7 @@ function fieldOf(
   return { ...base, kind: 'owned', type };
 }
 
-/** What stands in a field of which nothing is known: null (facts, values), where the schema allows it. */
+/** What stands in a field of which nothing is known: null (facts#values-unset), where the schema allows it. */
 function unset(schema: JsonSchema): Json {
   if (schema.type === undefined || isNullable(schema)) return null;
   return NEUTRAL.get([schema.type].flat()[0] ?? '') ?? null;

@@ -1,7 +1,7 @@
 import { recordLinks, type TypeSchema } from 'countersign-contract/schemas';
 import type { JsonObject } from '../../contract/json.ts';
 
-/** A link as it stands in data: `href` is an absolute path (specification 2.3, rule 3). */
+/** A link as it stands in data: `href` is an absolute path (spec#2.3-links-of-object). */
 export type Link = { rel: string; href: string; method: string; properties?: JsonObject };
 
 /** The links of the records of one type. They differ from record to record in the id alone. */

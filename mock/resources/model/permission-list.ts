@@ -19,7 +19,7 @@ interface Permission {
   actions: ReadonlySet<string>;
 }
 
-/** All permissions that the operations of the document ask for (specification 4.4). */
+/** All permissions that the operations of the document ask for (spec#4.4-permissions). */
 export class PermissionList {
   readonly #permissions: readonly Permission[];
   readonly #records = new Map<string, readonly StoredRecord[]>();

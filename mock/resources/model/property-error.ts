@@ -6,7 +6,7 @@ import type { OperationRequest, OperationResponse } from '../../world/handler.ts
 
 /** Something that is wrong with one property of a record. */
 export interface PropertyError {
-  /** Prefixed when nested: `line_items.price_single` (specification 7.2, rule 3). */
+  /** Prefixed when nested: `line_items.price_single` (spec#7.2-nested-prefix). */
   property: string;
   code: ValidationCode;
   /** The number that the message names. */
@@ -16,7 +16,7 @@ export interface PropertyError {
 /** The property name of errors that concern no property. */
 export const BASE = 'base';
 
-/** A problem as it is answered: the property, then a message in a language (specification 7.2, rules 2 and 4). */
+/** A problem as it is answered: the property, then a message in a language (spec#7.2-pairs, spec#7.2-language). */
 export const formatPropertyError = behaviour(
   'errors.pair',
   ({ property, code, limit }: PropertyError, language: string): Json => [
@@ -25,7 +25,7 @@ export const formatPropertyError = behaviour(
   ],
 );
 
-/** An answer in the service's error shape (specification 7.2, rule 1). */
+/** An answer in the service's error shape (spec#7.2-errors). */
 export const formatErrors = behaviour(
   'errors.refusal',
   (status: number, pairs: Json[]): OperationResponse => {
@@ -46,7 +46,7 @@ export function errorReply(
   );
 }
 
-/** Refuses a request for something that is not there (specification 7.1). */
+/** Refuses a request for something that is not there (spec#7.1-404). */
 export function notFoundReply(request: Pick<OperationRequest, 'company' | 'language'>): OperationResponse {
   return errorReply(request, 404, [{ property: BASE, code: 'not_found' }]);
 }

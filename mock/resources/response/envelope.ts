@@ -14,7 +14,7 @@ export interface Viewer {
   depth: number;
 }
 
-/** Answers a record under its type's name, with its links (specification 2.3). */
+/** Answers a record under its type's name, with its links (spec#2.3-record). */
 export const wrapRecord = behaviour(
   'envelope.record',
   (viewer: Viewer, type: ResourceType, record: JsonObject, id: string): JsonObject => ({
@@ -23,16 +23,16 @@ export const wrapRecord = behaviour(
   }),
 );
 
-/** Wraps a record that lives in or is shown by another the same way (specification 2.3, rule 2). */
+/** Wraps a record that lives in or is shown by another the same way (spec#2.3-nested). */
 export const wrapNestedRecord = behaviour('envelope.nested', wrapRecord.apply);
 
-/** Lists the links available for a record, with their parameters (specification 2.3, rule 3). */
+/** Lists the links available for a record, with their parameters (spec#2.3-links-of-object). */
 export const listRecordLinks = behaviour(
   'envelope.links',
   (type: ResourceType, id: string): Json => type.links.of(id),
 );
 
-/** Shows the fields of a record in the order of its schema; an unset one is null (facts, values). */
+/** Shows the fields of a record in the order of its schema; an unset one is null (facts#values-unset). */
 export const showFields = behaviour(
   'envelope.fields',
   (viewer: Viewer, type: ResourceType, fields: JsonObject, chosen?: ReadonlySet<string>): JsonObject => {
@@ -45,7 +45,7 @@ export const showFields = behaviour(
   },
 );
 
-/** The envelope of a record; `chosen` restricts it to some fields (specification 4.2, `fields`). */
+/** The envelope of a record; `chosen` restricts it to some fields (spec#4.2-fields). */
 export function envelope(viewer: Viewer, record: StoredRecord, chosen?: ReadonlySet<string>): JsonObject {
   const type = viewer.catalogue.type(record.type);
   const { behaviours } = viewer.company;

@@ -13,12 +13,12 @@ export function decimalIn(fields: JsonObject, name: string, otherwise = 0): BigN
   return new BigNumber(typeof value === 'number' ? value : otherwise);
 }
 
-/** An amount of money with 2 places, half a cent rounded away from zero (facts, values). */
+/** An amount of money with 2 places, half a cent rounded away from zero (facts#values-decimals). */
 export function cents(amount: BigNumber): BigNumber {
   return amount.decimalPlaces(TOTAL_PLACES, BigNumber.ROUND_HALF_UP);
 }
 
-/** A price with at most 6 places (facts, values). */
+/** A price with at most 6 places (facts#values-decimals). */
 export function price(amount: BigNumber): BigNumber {
   return amount.decimalPlaces(PRICE_PLACES, BigNumber.ROUND_HALF_UP);
 }

@@ -21,7 +21,7 @@ export function inOrder(items: readonly NestedRecord[]): NestedRecord[] {
 
 /**
  * The amounts of a line item: net is price_single x quantity x (1 - discount / 100), to the cent; gross adds `tax`
- * per cent of the net (facts, documents).
+ * per cent of the net (facts#document-totals).
  */
 export function amountsOf(line: JsonObject): Amounts {
   const quantity = decimalIn(line, 'quantity', 1);
@@ -55,7 +55,7 @@ export function marginFields({ net, cost }: Amounts): JsonObject {
 
 /**
  * The items with their totals: a line item its own, a sub-total the sum of the line items above it, back to the
- * previous sub-total (facts, documents).
+ * previous sub-total (facts#document-totals).
  */
 export function withTotals(items: readonly NestedRecord[]): NestedRecord[] {
   let above: Amounts[] = [];
@@ -87,7 +87,7 @@ function totalFields({ net, gross }: Amounts): JsonObject {
   return { net_total: numberOf(net), gross_total: numberOf(gross) };
 }
 
-/** Single prices carry up to 6 places (facts, values). */
+/** Single prices carry up to 6 places (facts#values-decimals). */
 function rounded(line: JsonObject): JsonObject {
   return { price_single: numberOf(price(decimalIn(line, 'price_single'))) };
 }

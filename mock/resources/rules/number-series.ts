@@ -2,7 +2,7 @@ import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { Check } from './type-rules.ts';
 
-/** No two records of a type have the same number (facts, 422). */
+/** No two records of a type have the same number (facts#rules-document). */
 export const requireUniqueNumber = behaviour<Check>(
   'number.is-unique',
   ({ company, type, before, fields }) => {

@@ -51,7 +51,7 @@ export class Elements {
 }
 
 /**
- * Understands an element, bare or wrapped under the name of its type (facts, bodies). A bare one is of the type of
+ * Understands an element, bare or wrapped under the name of its type (facts#bodies-nested). A bare one is of the type of
  * the element that has its id, or of the one that its `type` names (`LineItem`), or of the first that the list holds.
  * An id that no element has is a problem in a record that exists, unless the element is to be removed; in a new
  * record ids are read-only values that mean nothing.

@@ -9,7 +9,7 @@ import { versionField } from './locking.ts';
 /** The place of a record in a response: alone, in a list, or inside another record. */
 type Place = 'alone' | 'in a list' | 'nested';
 
-/** Wraps a record in the name of its type, with links (section 2.3, 1 and 2). A single record has them beside it (section 4.1). */
+/** Wraps a record in the name of its type, with links (spec#2.3-record, spec#2.3-nested). A single record has them beside it (spec#4.1). */
 function wrapRecord(
   request: AuthenticatedRequest,
   record: StoredRecord,
@@ -51,7 +51,7 @@ function valuesOfRecord(request: AuthenticatedRequest, record: StoredRecord): Js
   };
 }
 
-/** Keeps only the members that the parameter `fields` names, if it is present (section 4.2). */
+/** Keeps only the members that the parameter `fields` names, if it is present (spec#4.2). */
 function restrictFields({ query, server }: AuthenticatedRequest, content: JsonObject): JsonObject {
   const fields = query.get('fields');
   const isIgnored = query.has('v') && !server.conforms('fields.with-version');
@@ -61,7 +61,7 @@ function restrictFields({ query, server }: AuthenticatedRequest, content: JsonOb
   return Object.fromEntries(Object.entries(content).filter(([name]) => wanted.has(name)));
 }
 
-/** A single record in its envelope, restricted to `fields` (sections 2.3 and 4.2). */
+/** A single record in its envelope, restricted to `fields` (spec#2.3, spec#4.2). */
 export function recordResponse(request: AuthenticatedRequest, record: StoredRecord): JsonObject {
   return wrapRecord(request, record, restrictFields(request, valuesOfRecord(request, record)), 'alone');
 }

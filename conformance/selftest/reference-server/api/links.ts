@@ -34,7 +34,7 @@ function link(request: HttpRequest, { rel, path, method, parameters }: Target, i
 const isListed = ({ server }: HttpRequest, type: ResourceType) =>
   !type.parents || server.choices.childrenReadable;
 
-/** The operations nested beneath a record: listing and creating children, and the invoices of a contact (section 2.1). */
+/** The operations nested beneath a record: listing and creating children, and the invoices of a contact (spec#2.1). */
 function beneath(request: HttpRequest, type: ResourceType): Target[] {
   return [...request.server.types.values()].flatMap((child) => {
     const path = `${type.collection}/ID/${child.collection}`;
@@ -62,7 +62,7 @@ function onRecord(request: HttpRequest, type: ResourceType): Target[] {
   return isListed(request, type) ? [...own, ...beneath(request, type)] : [];
 }
 
-/** The links of a record (section 2.3, 3): its URL, its operations, and what is nested beneath it. */
+/** The links of a record (spec#2.3-links-of-object): its URL, its operations, and what is nested beneath it. */
 export function linksOfItem(request: HttpRequest, record: StoredRecord): Link[] {
   const type = getType(request.server.types, record.type);
   const [first = record] = recordsOf(request.company, record.type).values();
@@ -90,7 +90,7 @@ function nextLink({ server, company }: HttpRequest, next: string): Link {
   return linkNames === 'rel-href-method' ? { rel: 'next', href, method: 'GET' } : { name: 'next', url: href };
 }
 
-/** The links in the schema of a type, as JSON Hyper-Schema templates (section 4.2, last line). */
+/** The links in the schema of a type, as JSON Hyper-Schema templates (spec#4.2-link-parameters). */
 export function linksOfKind(request: HttpRequest, type: ResourceType): Link[] {
   if (type.isNestedOnly) return [];
   const { collection, parents } = type;

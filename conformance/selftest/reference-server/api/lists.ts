@@ -57,7 +57,7 @@ function nextPageLink({ server }: AuthenticatedRequest, next: string | undefined
   };
 }
 
-/** Responds with a page of a list (section 4.1): searched by `q`, restricted to `fields`, with `links` and `collection`. */
+/** Responds with a page of a list (spec#4.1): searched by `q`, restricted to `fields`, with `links` and `collection`. */
 export function listRecords(
   request: AuthenticatedRequest,
   type: ResourceType,

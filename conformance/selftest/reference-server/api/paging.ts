@@ -31,7 +31,7 @@ function offsetOfPage(
   return last < 0 ? Number.NaN : last + 1;
 }
 
-/** The requested page (section 8, 3 leaves its limits open); undefined if the request is rejected. */
+/** The requested page (spec#8-open-per-page leaves its limits open); undefined if the request is rejected. */
 export function pageOfRequest(request: AuthenticatedRequest, all: readonly StoredRecord[]): Page | undefined {
   const { query, server } = request;
   const { size, most, odd, beyond } = server.choices.paging;
@@ -63,7 +63,7 @@ export function nextPagePath(
   return `/${request.path.join('/')}?${query}`;
 }
 
-/** The parameters of a list beyond those of every list (section 4.2, last line). */
+/** The parameters of a list beyond those of every list (spec#4.2-link-parameters). */
 export function furtherParameters({
   server,
 }: HttpRequest): Record<string, { type: string; maximum?: number }> {

@@ -23,7 +23,7 @@ const shapes: Record<Choices['permissionsShape'], (pairs: Pairs) => unknown> = {
   }),
 };
 
-/** `/api/auth_permissions`: all permissions, or those whose context contains `q` (section 4.4). */
+/** `/api/auth_permissions`: all permissions, or those whose context contains `q` (spec#4.4). */
 export function permissionListing(request: AuthenticatedRequest): HttpResponse {
   const { choices, types, conforms } = request.server;
   const q = conforms('permissions.q-narrows') ? (request.query.get('q') ?? '') : '';

@@ -35,7 +35,7 @@ function findFieldError(field: Field, value: unknown): ErrorKind | undefined {
   return undefined;
 }
 
-/** The property errors of a record without wrappers, including its nested records (section 7.2). */
+/** The property errors of a record without wrappers, including its nested records (spec#7.2). */
 export function findErrors(server: ServerState, type: ResourceType, sent: JsonObject): PropertyError[] {
   const faults: PropertyError[] = [];
   for (const field of type.fields) {
@@ -72,7 +72,7 @@ const formatPath: Record<Choices['nestedPrefix'], (path: PropertyError[0]) => st
   slash: (path) => path.join('/'),
 };
 
-/** The name of a property in an error. A nested one is prefixed with the name of its parent (section 7.2, 3). */
+/** The name of a property in an error. A nested one is prefixed with the name of its parent (spec#7.2-nested-prefix). */
 export function nameProperty({ choices, conforms }: ServerState, path: PropertyError[0]): string {
   const isLater = typeof path[1] === 'number' && path[1] > 0;
   const isPrefixed = conforms('errors.nested-prefix') && (!isLater || conforms('errors.later-nested-prefix'));
@@ -101,7 +101,7 @@ function messageFor(request: AuthenticatedRequest, fault: ErrorKind): string {
   return translateError(fault, languageOfRequest(request));
 }
 
-/** Formats property errors as pairs of name and translated message (section 7.2). */
+/** Formats property errors as pairs of name and translated message (spec#7.2). */
 export function formatErrors(request: AuthenticatedRequest, faults: readonly PropertyError[]): unknown {
   const { conforms } = request.server;
   const shown = conforms('errors.all-properties') ? faults : faults.slice(0, 1);

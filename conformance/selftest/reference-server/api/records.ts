@@ -50,7 +50,7 @@ interface Parent {
   record?: StoredRecord;
 }
 
-/** Creates a record in its collection or beneath a parent (sections 4.1 and 7.2). */
+/** Creates a record in its collection or beneath a parent (spec#4.1, spec#7.2). */
 export function create(request: AuthenticatedRequest, type: ResourceType, parent?: Parent): HttpResponse {
   const { choices, conforms } = request.server;
   const told = parseRecord(request, type);
@@ -75,7 +75,7 @@ export function create(request: AuthenticatedRequest, type: ResourceType, parent
   return parent ? answer : { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
-/** Responds with one record (section 4.1). */
+/** Responds with one record (spec#4.1). */
 export function read(request: AuthenticatedRequest, record: StoredRecord): HttpResponse {
   const answer = jsonResponse(request.server, 200, recordResponse(request, record));
   return { ...answer, headers: { ...answer.headers, ...etagHeader(request.server, record) } };
@@ -137,7 +137,7 @@ function dependantsOf(
 
 /**
  * Destroys a record and clears the references to it. Fails with 403 if a reference is required or the record is undeletable
- * (section 7.1).
+ * (spec#7.1).
  */
 export function destroy(
   request: AuthenticatedRequest,

@@ -142,7 +142,7 @@ function checkParameters({ server, query }: HttpRequest): 400 | 401 | 404 | unde
   return locale !== null && unknownLocale === 400 && !languageOfLocale(locale) ? 400 : undefined;
 }
 
-/** Handles everything under `/api` (section 4): authenticates, checks the parameters that every request has, and routes. */
+/** Handles everything under `/api` (spec#4): authenticates, checks the parameters that every request has, and routes. */
 export function handleApi(request: HttpRequest): HttpResponse {
   const caller = authenticate(request);
   if (!caller) return errorResponse(request, 401);

@@ -22,7 +22,7 @@ function object(
   return { type: 'object', properties, ...(listed ? { required } : {}) };
 }
 
-/** The schema of a record in its envelope (section 2.3). */
+/** The schema of a record in its envelope (spec#2.3). */
 function envelope(request: AuthenticatedRequest, type: ResourceType): JsonObject {
   const links = { type: 'array', items: { type: 'object' } };
   const { linksPlace } = request.server.choices;
@@ -58,7 +58,7 @@ function recordSchema(request: AuthenticatedRequest, type: ResourceType): JsonOb
   );
 }
 
-/** The JSON Schema of a type in the chosen draft, of the record or of its envelope, with its `links` (sections 4.2 and 9). */
+/** The JSON Schema of a type in the chosen draft, of the record or of its envelope, with its `links` (spec#4.2, spec#9). */
 export function schemaOf(request: AuthenticatedRequest, type: ResourceType): JsonObject {
   const { draft, schemaOf: subject } = request.server.choices;
   const { $schema, id } = dialects[draft];
@@ -75,7 +75,7 @@ export function schemaOf(request: AuthenticatedRequest, type: ResourceType): Jso
   };
 }
 
-/** `/api/<plural_resource>/schema` (section 4.3). */
+/** `/api/<plural_resource>/schema` (spec#4.3). */
 export function oneSchema(request: AuthenticatedRequest, type: ResourceType): HttpResponse {
   const [first] = request.server.types.values();
   const schema = schemaOf(
@@ -103,7 +103,7 @@ const containers: Record<
   }),
 };
 
-/** `/api/schema`: the schemas of all types, or with `gem_version=true` the internal version of the schemas (sections 4.3, 9). */
+/** `/api/schema`: the schemas of all types, or with `gem_version=true` the internal version of the schemas (spec#4.3, spec#9). */
 export function allSchemas(request: AuthenticatedRequest): HttpResponse {
   const { choices, conforms, types } = request.server;
   if (request.query.get('gem_version') === 'true' && conforms('schema.gem-version')) {

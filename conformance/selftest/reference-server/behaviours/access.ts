@@ -25,7 +25,7 @@ const isRestrictedByScope =
     return (await attempts[action](client, { bearer })).status === 401;
   };
 
-/** Basic authentication, roles and scopes, tokens and the authorization dialog (sections 5 and 7.1). */
+/** Basic authentication, roles and scopes, tokens and the authorization dialog (spec#5, spec#7.1). */
 export const accessBehaviours = {
   'basic.accepted': behaviour(
     '5.1',

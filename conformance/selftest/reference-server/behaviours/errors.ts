@@ -12,7 +12,7 @@ async function createEmptyEmail(client: TestClient): Promise<Reply> {
   return client.call('POST', `/api/contacts/${await createContact(client)}/emails`, { body: {} });
 }
 
-/** Property errors, their language, and 404 (sections 2.2, 4, 4.2, 7 and 9). */
+/** Property errors, their language, and 404 (spec#2.2, spec#4, spec#4.2, spec#7, spec#9). */
 export const errorBehaviours = {
   'errors.nested-prefix': behaviour(
     '7.2',

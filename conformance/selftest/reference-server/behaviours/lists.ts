@@ -7,7 +7,7 @@ async function readSecondPage({ call }: TestClient, query = ''): Promise<string>
   return (await call('GET', `/api/contacts?per_page=6&from_page=2${query}`)).text;
 }
 
-/** Lists, their pages, and parameters used together (sections 4.1 and 4.2). */
+/** Lists, their pages, and parameters used together (spec#4.1, spec#4.2). */
 export const listBehaviours = {
   'list.elements-same-form': behaviour(
     '4.1',

@@ -4,7 +4,7 @@ const isolated = ['company.records-are-isolated'];
 const noEndpoint = ['address.has-no-endpoint', 'line-item.has-no-endpoint'];
 const withTwoAddresses = { family_name: 'Two', addresses: [{ town: 'Graz' }, { town: 'Linz' }] };
 
-/** Companies and single records: isolation, links, creating, updating and destroying (sections 1, 2, 4.1 and 7.1). */
+/** Companies and single records: isolation, links, creating, updating and destroying (spec#1, spec#2, spec#4.1, spec#7.1). */
 export const recordBehaviours = {
   'company.updates-isolated': behaviour(
     '1',

@@ -3,7 +3,7 @@ import { behaviour } from './behaviour.ts';
 const version = ['schema.internal-version'];
 const versionPath = '/api/schema?gem_version=true';
 
-/** Schemas and the list of permissions (sections 1, 2.2, 4.3 and 4.4). */
+/** Schemas and the list of permissions (spec#1, spec#2.2, spec#4.3, spec#4.4). */
 export const schemaBehaviours = {
   'schema.searched-fields': behaviour(
     '2.2',

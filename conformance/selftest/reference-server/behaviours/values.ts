@@ -19,7 +19,7 @@ const emailReturns =
     return createReturns(path, { to_addr: 'a@b.example', body: 'b', ...fields }, text)(client);
   };
 
-/** Values of records: each is returned as it was sent (sections 1, 2.1 and 4.1). */
+/** Values of records: each is returned as it was sent (spec#1, spec#2.1, spec#4.1). */
 export const valueBehaviours = {
   'body.truncated-json-rejected': behaviour(
     '1',

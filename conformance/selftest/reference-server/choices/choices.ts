@@ -1,4 +1,4 @@
-/** Choices about resources (sections 2 and 4). */
+/** Choices about resources (spec#2, spec#4). */
 export interface ResourceChoices {
   /** Field names, required fields and enums of the types. */
   vocabulary: 'english' | 'german' | 'minimal';
@@ -52,7 +52,7 @@ export interface ResourceChoices {
   contentType: string;
 }
 
-/** Choices about error responses, permissions and schemas (sections 4.3, 4.4, 7.1 and 9). */
+/** Choices about error responses, permissions and schemas (spec#4.3, spec#4.4, spec#7.1, spec#9). */
 export interface DescriptionChoices {
   errorBodies: 'html' | 'empty' | 'problem' | 'text' | 'json';
   wwwAuthenticate: boolean;
@@ -73,7 +73,7 @@ export interface DescriptionChoices {
   gemVersion: 'object' | 'string';
 }
 
-/** Choices about the OAuth endpoints and the dialog (section 5.2). */
+/** Choices about the OAuth endpoints and the dialog (spec#5.2). */
 export interface OauthChoices {
   tokenMethod: 'GET' | 'POST' | 'both';
   tokenCredentials: 'query' | 'query or form';

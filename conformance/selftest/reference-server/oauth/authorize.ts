@@ -63,7 +63,7 @@ export function appOf(request: HttpRequest, query: URLSearchParams): App | undef
   return app ?? (request.server.conforms('dialog.requires-known-app') ? undefined : request.server.apps[0]);
 }
 
-/** `GET /oauth/authorize` (section 5.2): runs the steps until one returns a response, and otherwise redirects. */
+/** `GET /oauth/authorize` (spec#5.2): runs the steps until one returns a response, and otherwise redirects. */
 export function authorize(request: HttpRequest, query: URLSearchParams): HttpResponse {
   const authorization = { request, query, app: appOf(request, query), user: findSession(request) };
   for (const step of steps) {
@@ -117,8 +117,8 @@ function covers(granted: string, requested: string): boolean {
 }
 
 /**
- * Whether the dialog is skipped because the user has already authorized the app in this company (section 1, 3 and section 5.2,
- * rule 4). For a wider scope than before, the server skips or repeats the dialog, as it chooses.
+ * Whether the dialog is skipped because the user has already authorized the app in this company (spec#1-company-consent,
+ * spec#5.2-consent-remembered). For a wider scope than before, the server skips or repeats the dialog, as it chooses.
  */
 export function hasConsented(
   server: ServerState,

@@ -66,7 +66,7 @@ const endpoints: Record<string, (request: HttpRequest) => HttpResponse> = {
   'POST decision': (request) => decide(request, parseForm(request)),
 };
 
-/** Handles everything under `/oauth`: the dialog and the token endpoint (section 4.5). */
+/** Handles everything under `/oauth`: the dialog and the token endpoint (spec#4.5). */
 export function handleOauth(request: HttpRequest): HttpResponse {
   const [, name = '', ...rest] = request.path;
   if (rest.length > 0) return errorResponse(request, 404);

@@ -84,7 +84,7 @@ const formal: Record<Language, PageTexts> = {
   },
 };
 
-/** The texts in both styles. The specification prints only "Don't Allow" (section 5.2, step 2b). */
+/** The texts in both styles. The specification prints only "Don't Allow" (spec#5.2-code-deny). */
 export const pageTexts: Record<Choices['wording'], Record<Language, PageTexts>> = { plain, formal };
 
 const escapes: Record<string, string> = {
@@ -96,7 +96,7 @@ const escapes: Record<string, string> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** The language of a page: the user's, the browser's before login, or always English (section 4.2 leaves it open). */
+/** The language of a page: the user's, the browser's before login, or always English (spec#4.2 leaves it open). */
 function pageLanguage(request: HttpRequest, user?: User): Language {
   if (request.server.choices.pageLanguage === 'English') return 'en';
   const wanted = user?.language ?? request.headers['accept-language'] ?? '';
@@ -129,7 +129,7 @@ const submit = (controls: Choices['controls'], label: string) =>
     ? `<input type="submit" value="${escaped(label)}">`
     : `<button>${escaped(label)}</button>`;
 
-/** The login page, in one step or two as the server chooses (section 5.2, login steps, 1). */
+/** The login page, in one step or two as the server chooses (spec#5.2-login-first). */
 export function loginPage(
   request: HttpRequest,
   ticket: string,
@@ -158,7 +158,7 @@ const decisions: Record<Choices['controls'], (words: PageTexts, ticket: string) 
     `<p><a href="/oauth/decision?ticket=${ticket}&amp;answer=deny">${escaped(words.deny)}</a> <a href="/oauth/decision?ticket=${ticket}&amp;answer=allow">${escaped(words.allow)}</a></p>`,
 };
 
-/** The authorization dialog: the app, the scope it requests, and the two answers (section 5.2, steps 1 and 2). */
+/** The authorization dialog: the app, the scope it requests, and the two answers (spec#5.2-code-dialog, spec#5.2-code-allow, spec#5.2-code-deny). */
 export function consentPage(
   request: HttpRequest,
   ticket: string,

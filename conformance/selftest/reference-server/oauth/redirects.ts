@@ -2,7 +2,7 @@ import type { HttpResponse } from '../request/http.ts';
 import type { App, ServerState } from '../state/state.ts';
 
 /**
- * Whether a URL is within the domain of an app's Site URL (section 5.2): the same host or, if the server chooses so, a subdomain.
+ * Whether a URL is within the domain of an app's Site URL (spec#5.2): the same host or, if the server chooses so, a subdomain.
  * URLs with a user name, and schemes other than http and https, never are.
  */
 export function isWithinSite({ choices }: ServerState, app: App, address: string): boolean {

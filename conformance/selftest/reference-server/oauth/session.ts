@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { HttpRequest } from '../request/http.ts';
 import { newSecret, type PendingPage, type User } from '../state/state.ts';
 
-/** The user of the session cookie in this company, if any (section 5.2, login steps, 1). */
+/** The user of the session cookie in this company, if any (spec#5.2-login-first). */
 export function findSession(request: HttpRequest): User | undefined {
   const { server, company, headers } = request;
   const name = parseCookie(headers.cookie ?? '')[server.choices.cookie];

@@ -89,7 +89,7 @@ function findCode({ server, company }: HttpRequest, given: URLSearchParams): Cod
   return places.map(({ codes }) => codes.get(given.get('code') ?? '')).find(Boolean);
 }
 
-/** `{base_url}/oauth/token` (sections 4.5, 5.2 step 3, 7.3): exchanges a code for a token, with the method and parameters the server chooses. */
+/** `{base_url}/oauth/token` (spec#4.5, spec#5.2-code-exchange, spec#7.3): exchanges a code for a token, with the method and parameters the server chooses. */
 export function handleToken(request: HttpRequest): HttpResponse {
   const { server } = request;
   const { tokenMethod, tokenCredentials } = server.choices;
@@ -116,7 +116,7 @@ const never: Record<ServerState['choices']['offlineExpiry'], object> = {
   huge: { expires_in: 10 * 365 * 86_400 },
 };
 
-/** Issues an access token for a grant in one company, with the members that describe its lifetime (section 5.2). */
+/** Issues an access token for a grant in one company, with the members that describe its lifetime (spec#5.2). */
 export function issueToken(
   server: ServerState,
   company: Company,

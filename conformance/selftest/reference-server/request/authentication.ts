@@ -15,7 +15,7 @@ export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** The user of the company with this email and password (section 1, 3 and section 5.1). */
+/** The user of the company with this email and password (spec#1-company-scope, spec#5.1). */
 export function findUser(request: HttpRequest, email: string, password: string): User | undefined {
   const user = request.server.users.find((one) => one.email.toLowerCase() === email.toLowerCase());
   if (!user || !isSameSecret(password, user.password)) return undefined;
@@ -55,7 +55,7 @@ function firstUser({ server, company }: HttpRequest): User | undefined {
   return server.users.find((user) => user.companies.includes(company.name));
 }
 
-/** The caller, by Basic, Bearer or the query parameter `access_token` (section 5). Undefined if not logged in. */
+/** The caller, by Basic, Bearer or the query parameter `access_token` (spec#5). Undefined if not logged in. */
 export function authenticate(request: HttpRequest): Caller | undefined {
   const { server } = request;
   const [scheme, credentials] = (request.headers.authorization ?? '').split(/ +(.*)/s, 2);
@@ -72,7 +72,7 @@ export function authenticate(request: HttpRequest): Caller | undefined {
 
 /**
  * Whether the caller has the permission for an action on records of a type. Both the user's permissions and the token's scope
- * must grant it (section 5.2).
+ * must grant it (spec#5.2).
  */
 export function hasPermission(
   request: HttpRequest & { caller: Caller },

@@ -41,7 +41,7 @@ function unwrapNested(request: AuthenticatedRequest, name: string, elements: unk
 }
 
 /**
- * The record in a body, without wrappers. Section 4.1 leaves the shape of bodies open, and the server accepts only the one it
+ * The record in a body, without wrappers. spec#4.1 leaves the shape of bodies open, and the server accepts only the one it
  * chooses. Undefined if the body is not JSON in UTF-8 or has another shape.
  */
 export function parseRecord(request: AuthenticatedRequest, type: ResourceType): JsonObject | undefined {

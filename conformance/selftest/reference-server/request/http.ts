@@ -47,7 +47,7 @@ export function sendResponse(response: ServerResponse, answer: HttpResponse): vo
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** A JSON response in the media type the server chooses (section 1, 2). */
+/** A JSON response in the media type the server chooses (spec#1-json). */
 export function jsonResponse(server: ServerState, status: number, content: unknown): HttpResponse {
   return {
     status,
@@ -81,7 +81,7 @@ const writers: Record<HttpRequest['server']['choices']['errorBodies'], Writer> =
   json: (status, message) => ({ type: 'application/json', body: JSON.stringify({ code: status, message }) }),
 };
 
-/** An error response with a status of section 7.1 and the body the server chooses (section 7.1, last line, leaves it open). */
+/** An error response with a status of spec#7.1 and the body the server chooses (spec#7.1-open-bodies). */
 export function errorResponse(
   { server }: Pick<HttpRequest, 'server'>,
   status: number,

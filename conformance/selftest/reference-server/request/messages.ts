@@ -34,7 +34,7 @@ const texts: Record<Language, Record<ErrorKind, string>> = {
   },
 };
 
-/** The message of a property error (section 7.2, 4). */
+/** The message of a property error (spec#7.2-language). */
 export function translateError(fault: ErrorKind, language: Language): string {
   return texts[language][fault];
 }
@@ -44,7 +44,7 @@ export function languageOfLocale(locale: string): Language | undefined {
   return languages.find((language) => locale.split('_')[0] === language);
 }
 
-/** The language of a request: that of its `locale`, or the user's (section 4.2). */
+/** The language of a request: that of its `locale`, or the user's (spec#4.2). */
 export function languageOfRequest({ server, query, headers, caller }: AuthenticatedRequest): Language {
   const locale = query.get('locale');
   const isBasic = headers.authorization?.startsWith('Basic') ?? false;

@@ -1,11 +1,11 @@
 import type { Choices } from '../choices/choices.ts';
 import { findTypeOfCollection, type ResourceTypes } from '../choices/resource-types.ts';
 
-/** The four permission names of section 5.2. */
+/** The four permission names of spec#5.2. */
 export const actions = ['create', 'read', 'update', 'delete'] as const;
 export type Action = (typeof actions)[number];
 
-/** Contexts whose read permission every token has (section 5.2, scope syntax, 5). */
+/** Contexts whose read permission every token has (spec#5.2-scope-current). */
 export const always = ['companies/current', 'users/current'] as const;
 
 /** The context of a type: `api/contacts`, or `api/contact` if the server chooses so ("api/<resource>"). */
@@ -26,7 +26,8 @@ export function allPermissions(
 }
 
 /**
- * Whether a list of permissions (section 5.2: `api/contacts:read,update`, or `api/contacts` for all four) grants an action in a context.
+ * Whether a list of permissions (spec#5.2: `api/contacts:read,update`, or `api/contacts` for all four) grants an
+ * action in a context.
  */
 export function grants(permissions: readonly string[], context: string, action: Action): boolean {
   return permissions.some((permission) => {

@@ -31,7 +31,7 @@ export interface ServerProfile {
 
 const contactParts = ['number', 'firstName', 'lastName', 'organisation', 'email'];
 
-/** The meaning of the fields of contacts: the specification leaves their names to the schema (section 2.2). */
+/** The meaning of the fields of contacts: the specification leaves their names to the schema (spec#2.2). */
 function contactFields(server: ServerState): Record<string, string> {
   const searched = (server.types.get('contact')?.fields ?? []).filter((field) => field.searched);
   return Object.fromEntries(searched.map(({ name }, at) => [contactParts[at] ?? name, name]));

@@ -19,7 +19,7 @@ export interface StoredRecord {
   isNew?: true;
 }
 
-/** A user. `permissions` are in the grammar of section 5.2; `companies` are subdomains. */
+/** A user. `permissions` are in the grammar of spec#5.2; `companies` are subdomains. */
 export interface User {
   id: number;
   email: string;
@@ -29,7 +29,7 @@ export interface User {
   permissions: readonly string[];
 }
 
-/** A registered app (section 5.2). It is known in every company and authorized per company. */
+/** A registered app (spec#5.2). It is known in every company and authorized per company. */
 export interface App {
   name: string;
   clientId: string;
@@ -58,7 +58,7 @@ export interface Token extends Grant {
   until: number;
 }
 
-/** Everything that belongs to one company only (section 1). */
+/** Everything that belongs to one company only (spec#1). */
 export interface Company {
   name: string;
   records: Map<string, Map<string, StoredRecord>>;
