@@ -29,7 +29,7 @@ export type Recipe = {
 /** Recipes by type, as far as they were learned. */
 export type Recipes = Map<string, Recipe>;
 
-/** The two halves of an envelope of one record (section 2.3, sentence 1). */
+/** The two halves of an envelope of one record (spec#2.3-record). */
 export type Enveloped = { readonly record: DataRecord; readonly links: readonly unknown[] };
 
 /** A resource type as the target offers it: printed in the specification or found in the target's schemas. */
@@ -51,11 +51,11 @@ export type Resource = {
   readonly seenUpdated?: boolean;
   /** Whether one inside another record was seen to be kept. */
   readonly seenInside?: boolean;
-  /** The largest per_page that its list was seen to take (section 8, rule 3: the maximum is not shown). */
+  /** The largest per_page that its list was seen to take (spec#8-open-per-page: the maximum is not shown). */
   readonly largestPage?: number;
 };
 
-/** Whether a record of the type cannot be created without a parent (section 4.1, path rule 4, or by the target's choice). */
+/** Whether a record of the type cannot be created without a parent (spec#2.1-comment, or by the target's choice). */
 export const needsParent = ({ path, beneathOnly }: Resource): boolean =>
   path === undefined || beneathOnly === true;
 

@@ -61,7 +61,7 @@ export type BrowserSession = {
   authorize(request?: AuthorizationRequest): Promise<Authorization>;
 };
 
-/** The address of the dialog (section 4.5) for a request. */
+/** The address of the dialog (spec#4.5) for a request. */
 export function authorizeAddress(company: Company, app: App, request: AuthorizationRequest): string {
   const { clientId, redirectUri } = request;
   const parameters = {

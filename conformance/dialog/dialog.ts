@@ -137,7 +137,7 @@ export async function closeSignedInSessions(context: RunContext): Promise<void> 
 }
 
 /**
- * Lets the user allow the app in a session that stays logged in: since consent is remembered (section 5.2, rule 4), most
+ * Lets the user allow the app in a session that stays logged in: since consent is remembered (spec#5.2-token-lifetime), most
  * walks are one redirect, which needs no browser. Others are walked through page by page, one at a time.
  */
 export async function authorizeSignedIn(

@@ -44,7 +44,7 @@ async function isRefusedLogin({ dialog }: Explorer): Promise<boolean> {
 /**
  * Whether the target knows the user who acts by default. Where Basic and the login page both refuse the password, the
  * profile is the likelier culprit, and all that would be judged is its mistake: a UsageError. Where the login page takes
- * it, that Basic does not is the target's own (section 5.1).
+ * it, that Basic does not is the target's own (spec#5.1).
  */
 export const credentials: Step = {
   title: 'Logging in',

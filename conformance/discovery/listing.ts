@@ -21,7 +21,7 @@ async function largestPage(
   return undefined;
 }
 
-/** Finds out how large a page of each list can be (section 8, rule 3: the maximum of per_page is not shown). */
+/** Finds out how large a page of each list can be (spec#8-open-per-page: the maximum of per_page is not shown). */
 export async function measurePages(it: Explorer): Promise<void> {
   const { context } = it.session;
   const measured: Resource[] = [];
@@ -107,7 +107,7 @@ export const listing: Step = {
   },
 };
 
-/** How the listing of permissions looks (section 4.4). */
+/** How the listing of permissions looks (spec#4.4). */
 export const permissions: Step = {
   title: 'Listing permissions',
   writes: false,

@@ -5,7 +5,7 @@ import { requestToken, type TokenCall, tokenIn } from '../oauth/token-endpoint.t
 import { isObject } from '../schemas/json.ts';
 import { type Explorer, type Step, shapeOf } from './explorer.ts';
 
-/** The ways in which an honest token endpoint is asked; section 4.5 prints the parameters in the query, and no method. */
+/** The ways in which an honest token endpoint is asked; spec#4.5-token-parameters prints the parameters in the query, and no method. */
 const doors: readonly (TokenCall & { readonly words: string })[] = [
   { method: 'POST', parameters: 'query', words: 'POST with a query' },
   { method: 'GET', parameters: 'query', words: 'GET' },
@@ -20,7 +20,7 @@ const jsonOf = (reply: Reply): unknown => {
   }
 };
 
-/** How much an answer to a bogus request looks like that of a token endpoint: the errors of section 7.3, a refusal, or neither. */
+/** How much an answer to a bogus request looks like that of a token endpoint: the errors of spec#7.3, a refusal, or neither. */
 function resemblance(reply: Reply): number {
   const json = jsonOf(reply);
   const [error] = Array.isArray(json) ? json : [json];

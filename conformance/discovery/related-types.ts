@@ -71,7 +71,7 @@ const namedTypes = ({ session }: Explorer): ReadonlySet<string> =>
 
 /**
  * Makes one record of a type that has a list: there, else beneath a parent that offers it, else beneath any. Where
- * resources are created is not shown (section 4.1); the profile's word on a parent is taken.
+ * resources are created is not shown (spec#4.1); the profile's word on a parent is taken.
  */
 async function settle(
   it: Explorer,

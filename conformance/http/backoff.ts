@@ -102,7 +102,7 @@ function asked({ status, headers }: WireReply): number | undefined {
 }
 
 /**
- * A client that waits where a target limits its rate, which section 8 leaves open, and asks again. A target that goes
+ * A client that waits where a target limits its rate, which spec#8 leaves open, and asks again. A target that goes
  * on refusing is a Trouble: nothing was judged.
  */
 export function withRetryAfter(client: Client, { tries, longest }: WaitingSettings = usual): Client {

@@ -3,7 +3,7 @@ import { Untestable } from '../errors/outcome.ts';
 
 import type { WireRequest } from './client.ts';
 
-/** A company of the target, reached at an address of its own (section 1, sentence 3). `baseUrl` has no slash at its end. */
+/** A company of the target, reached at an address of its own (spec#1-company-scope). `baseUrl` has no slash at its end. */
 export type Company = { readonly name: string; readonly baseUrl: string };
 
 /** How a request authenticates. */
@@ -13,17 +13,17 @@ export type Caller =
   | { readonly way: 'query'; readonly token: string }
   | { readonly way: 'anonymous' };
 
-/** HTTP Basic with the login email and password of a user (section 5.1). */
+/** HTTP Basic with the login email and password of a user (spec#5.1). */
 export const asUser = (user: { readonly email: string; readonly password: string }): Caller => ({
   way: 'basic',
   email: user.email,
   password: user.password,
 });
 
-/** A token in the header `Authorization: Bearer` (section 5.2, rule 5). */
+/** A token in the header `Authorization: Bearer` (spec#5.2-token-every-call). */
 export const asBearer = (token: string): Caller => ({ way: 'bearer', token });
 
-/** A token in the query parameter `access_token` (section 5.2, rule 5). */
+/** A token in the query parameter `access_token` (spec#5.2-token-every-call). */
 export const asQuery = (token: string): Caller => ({ way: 'query', token });
 
 /** No credentials at all. */

@@ -24,7 +24,7 @@ export type TokenOptions = {
   readonly scope?: string;
 };
 
-/** The parameters of section 5.2, step 3; what the request sets to null is left out. */
+/** The parameters of spec#5.2-code-exchange; what the request sets to null is left out. */
 function parametersOf(app: App, request: TokenRequest): Record<string, string | undefined> {
   const given = (value: string | null | undefined, usual: string | undefined): string | undefined =>
     value === null ? undefined : (value ?? usual);

@@ -2,10 +2,10 @@ import type { Company } from '../http/request.ts';
 import { anonymous, asBearer, asUser, type Caller } from '../http/request.ts';
 import type { App, Profile, User } from './profile.ts';
 
-/** The permission names of section 5.2, rule 4. */
+/** The permission names of spec#5.2-token-lifetime. */
 export const permissionNames = ['create', 'read', 'update', 'delete'] as const;
 
-/** Whether scope strings (section 5.2, rules 1 to 3) grant a permission such as `api/contacts:read`. */
+/** Whether scope strings (spec#5.2-scope-spaces, spec#5.2-scope-permission, spec#5.2-scope-list) grant a permission such as `api/contacts:read`. */
 export function grants(scopes: readonly string[], permission: string): boolean {
   const [context = '', name = ''] = permission.split(':');
   return scopes

@@ -9,7 +9,7 @@ export type User = {
   readonly language?: string;
   /** Names of the companies that the user works in. */
   readonly companies?: readonly string[];
-  /** Scope strings in the grammar of section 5.2: `api/contacts:read`, or a bare context for all four. */
+  /** Scope strings in the grammar of spec#5.2-scope-permission: `api/contacts:read`, or a bare context for all four. */
   readonly permissions?: readonly string[];
 };
 

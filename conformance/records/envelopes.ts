@@ -16,7 +16,7 @@ export function unwrapped(element: unknown, type: string): Enveloped | undefined
   return { record, links: linksAround(element, record) };
 }
 
-/** The record in an answer for one resource (section 2.3, sentence 1); any other shape is a Violation. */
+/** The record in an answer for one resource (spec#2.3-record); any other shape is a Violation. */
 export function oneIn(reply: Reply, type: string): Enveloped {
   const json = reply.json();
   const record = isObject(json) ? json[type] : undefined;
@@ -28,7 +28,7 @@ export function oneIn(reply: Reply, type: string): Enveloped {
   return { record, links: linksAround(json, record) };
 }
 
-/** The records in an answer for a list (section 4.1, first row); any other shape is a Violation. */
+/** The records in an answer for a list (spec#4.1-list); any other shape is a Violation. */
 export function manyIn(reply: Reply, type: string, plural: string): readonly Enveloped[] {
   const json = reply.json();
   const list = isObject(json) ? json[plural] : undefined;
@@ -44,7 +44,7 @@ export function manyIn(reply: Reply, type: string, plural: string): readonly Env
   );
 }
 
-/** The pairs of `{"errors": [[property, message], …]}` (section 7.2); any other shape is a Violation. */
+/** The pairs of `{"errors": [[property, message], …]}` (spec#7.2); any other shape is a Violation. */
 export function pairsIn(reply: Reply): readonly (readonly [string, string])[] {
   const json = reply.json();
   const errors = isObject(json) ? json.errors : undefined;

@@ -80,6 +80,6 @@ function maximumIn(value: unknown, depth: number): number | undefined {
   return found.length === 0 ? undefined : Math.max(...found.map(Number));
 }
 
-/** The maximum of per_page that the links of a published schema tell (section 4.2, last line), whatever their shape. */
+/** The maximum of per_page that the links of a published schema tell (spec#4.2-link-parameters), whatever their shape. */
 export const publishedMaximum = ({ schema }: Pick<Resource, 'schema'>): number | undefined =>
   maximumIn(linksOf(schema?.raw), 0);

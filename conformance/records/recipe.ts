@@ -5,7 +5,7 @@ import type { PublishedSchema } from '../schemas/published.ts';
 import { namesFilledIn } from './references.ts';
 import { type Mark, valueFor } from './values.ts';
 
-/** Fields that a creation needs by the specification itself, whatever the schema says (section 2.2). */
+/** Fields that a creation needs by the specification itself, whatever the schema says (spec#2.2). */
 const printed: Readonly<Record<string, readonly string[]>> = { email: ['to_addr', 'body'] };
 
 /** Names that the service fills in itself, though a schema of its answers lists them as required. */

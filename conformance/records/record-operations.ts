@@ -31,7 +31,7 @@ export type RecordOperations = Creation & {
   one(reply: Reply, type: string): Enveloped;
   /** The records in the answer for a list, unwrapped; any other shape is a Violation. */
   many(reply: Reply, type: string): readonly Enveloped[];
-  /** The pairs of `{"errors": [[property, message], …]}` (section 7.2); any other shape is a Violation. */
+  /** The pairs of `{"errors": [[property, message], …]}` (spec#7.2); any other shape is a Violation. */
   propertyErrors(reply: Reply): readonly (readonly [string, string])[];
 };
 

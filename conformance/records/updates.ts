@@ -57,7 +57,7 @@ async function send(
 
 /**
  * Updates a record. A target that keeps updates apart by versions or entity tags is told the state that the record is in:
- * the shape of an update is not shown (section 4.1).
+ * the shape of an update is not shown (spec#4.1).
  */
 export function sendUpdate(
   session: Session,
@@ -78,7 +78,7 @@ export const sendDestroy = (session: Session, subject: Subject, options: Request
 
 /**
  * The states of a new record: its writable fields with an enumeration, as its creation answered them, or else as the
- * schema's `default` says. States of records are not shown (section 3), and in some a record cannot be destroyed.
+ * schema's `default` says. States of records are not shown (spec#3), and in some a record cannot be destroyed.
  */
 export function statesOf({ schema }: Resource, record: DataRecord | undefined): DataRecord {
   const states = (schema?.fields ?? []).filter((it) => it.enum && !it.readOnly);

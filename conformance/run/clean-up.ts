@@ -46,7 +46,7 @@ async function search(
 
 /**
  * Notes in the ledger what carries a mark of a run and stands nowhere in it: records whose creation was under way when
- * nobody heard the answer any more. They are found by search (section 4.2, row q), as far as the target's goes.
+ * nobody heard the answer any more. They are found by search (spec#4.2-q), as far as the target's goes.
  */
 export async function noteUnheard(session: Session, word: string): Promise<readonly LedgerEntry[]> {
   const { ledger, profile, resources } = session.context;

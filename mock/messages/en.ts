@@ -138,7 +138,7 @@ export const english = {
     'scope-context': '`scope` names a context that does not exist.',
     'scope-name': '`scope` names a permission other than `create`, `read`, `update` and `delete`.',
   },
-  // The `error_description` of the token endpoint (specification 7.3).
+  // The `error_description` of the token endpoint (spec#7.3).
   tokenErrors: {
     'app-unknown': 'The app for the token cannot be found.',
     'secret-wrong': 'The client id or secret is invalid.',

@@ -147,7 +147,7 @@ describe('simple-oauth2, unchanged', () => {
     expect(Object.fromEntries(back.searchParams)).toEqual({ error: 'user_denied', state: 'xyz' });
   });
 
-  it('hears of a used code by an array (specification 7.3), where RFC 6749 has an object', async () => {
+  it('hears of a used code by an array (spec#7.3), where RFC 6749 has an object', async () => {
     const code = (await decide(mock, client().authorizeURL(wish()))).searchParams.get('code') ?? '';
     const exchange = () => client().getToken({ code, redirect_uri: app.redirectUri });
     await exchange();

@@ -22,7 +22,7 @@ const readOperation = (
   }),
 });
 
-/** Reads the schemas, the internal version and the permissions (sections 4.3 and 4.4). */
+/** Reads the schemas, the internal version and the permissions (spec#4.3-all-schemas, spec#4.4-permissions). */
 export const metadataOperations = (known: TargetDescription): readonly TestedOperation[] => [
   readOperation('all schemas are read', { action: 'schemas' }, '/api/schema'),
   readOperation('the internal schema version is read', { action: 'version' }, '/api/schema', {
@@ -42,8 +42,7 @@ const isOtherSchema = ({ resource }: Operation): boolean =>
   resource?.action === 'schema' && ![...listedTypes, ...childTypes].includes(resource.type);
 
 /**
- * Reads the schema of a type that the specification does not name, where the target has one (section 9, rule
- * 3).
+ * Reads the schema of a type that the specification does not name, where the target has one (spec#4.3-one-schema).
  */
 const offeredSchema = (path: string): TestedOperation => ({
   ...readOperation(`${path} is read`, { action: 'schema' }, path),
@@ -63,7 +62,7 @@ function firstId(value: unknown): string | number | undefined {
 
 /**
  * Reads one permission at its own address, where the target has one; the specification names only the list
- * (section 4.4).
+ * (spec#4.4-permissions).
  */
 const readingOnePermission: TestedOperation = {
   ...readOperation('one permission is read', { action: 'permission' }, '/api/auth_permissions'),
@@ -79,7 +78,7 @@ const readingOnePermission: TestedOperation = {
 };
 
 /**
- * Reads the current company and the current user (section 5.2, scope syntax). The specification names them only
+ * Reads the current company and the current user (spec#5.2-scope-current). The specification names them only
  * as permissions, so they do not apply to a target without these addresses.
  */
 export const currentOperations: readonly TestedOperation[] = ['companies', 'users'].map((plural) => ({

@@ -135,7 +135,7 @@ const readCombined = (type: string) =>
     },
   });
 
-/** Checks of combined parameters, and of further pages (sections 4.1 and 4.2). */
+/** Checks of combined parameters, and of further pages (spec#4.1, spec#4.2). */
 export const combinationChecks = [
   ...places.map(pagesAreComplete),
   ...places.map(listCombined),

@@ -88,7 +88,7 @@ const searched: View = {
 };
 
 const types = ['contact', 'order', 'invoice'];
-/** Every view to which the parameter `fields` applies (section 4.2). */
+/** Every view to which the parameter `fields` applies (spec#4.2-fields). */
 export const views: readonly View[] = [
   ...types.map(alone),
   ...types.map((type) => listed(type)),
@@ -179,7 +179,7 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
   }),
 ];
 
-/** Checks of the parameter `fields`, in every view (section 4.2). */
+/** Checks of the parameter `fields`, in every view (spec#4.2-fields). */
 export const fieldsChecks = [
   ...views.flatMap(checksFor),
   check({

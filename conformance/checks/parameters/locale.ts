@@ -15,7 +15,7 @@ import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types
 import { allOperations } from '../operations/all.ts';
 import { expectCompletion } from '../operations/completes.ts';
 
-/** Checks that every operation accepts a locale (section 4.2). */
+/** Checks that every operation accepts a locale (spec#4.2-locale-default). */
 export const localeEverywhere = family({
   requirements: ['locale.is-accepted-everywhere'],
   emptyBecause: 'The specification names operations for every target.',
@@ -62,7 +62,7 @@ const inDefaultLanguage = (type: string): Check =>
 
 const languages = ['en-US', 'de-DE', 'fr-FR'];
 
-/** Accept-Language does not replace the user's language, which is the only default in section 4.2. */
+/** Accept-Language does not replace the user's language, which is the only default in spec#4.2. */
 const ignoresAcceptLanguage = check({
   requirement: 'locale.defaults-to-the-users-language',
   title:
@@ -84,7 +84,7 @@ const ignoresAcceptLanguage = check({
   },
 });
 
-/** Checks of messages without a locale (section 4.2, row locale). */
+/** Checks of messages without a locale (spec#4.2-locale). */
 export const defaultLanguageChecks: readonly Check[] = [
   ...[...listedTypes, ...childTypes].map(inDefaultLanguage),
   ignoresAcceptLanguage,
@@ -120,7 +120,7 @@ async function refusedTo(t: Target, as: Caller): Promise<Send | undefined> {
 
 /**
  * Checks that a token acts in the language of its user, even if that is not the language of the run's user
- * (section 4.2, row locale).
+ * (spec#4.2-locale).
  */
 export const tokenLanguageCheck = check({
   requirement: 'locale.defaults-to-the-users-language',

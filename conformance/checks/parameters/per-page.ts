@@ -6,7 +6,7 @@ import { listedTypes } from '../fixtures/resource-types.ts';
 
 const sizes = [1, 2, 3];
 
-/** Checks of `per_page` (section 4.2), with sizes below any plausible maximum. */
+/** Checks of `per_page` (spec#4.2-per-page), with sizes below any plausible maximum. */
 export const perPageChecks = [
   ...listedTypes.map((type) =>
     check({

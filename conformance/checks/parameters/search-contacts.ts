@@ -8,7 +8,7 @@ import { findInList, pollUntil } from '../fixtures/lists.ts';
 import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
 import { makeNumberedContact } from '../fixtures/records.ts';
 
-/** The five fields of a contact that `q` searches (section 4.2), by their role. */
+/** The five fields of a contact that `q` searches (spec#4.2-q-contacts), by their role. */
 const parts: readonly (readonly [part: string, requirement: string])[] = [
   ['number', 'search.contacts-by-number'],
   ['firstName', 'search.contacts-by-first-name'],
@@ -101,7 +101,7 @@ async function missedBy(
   return missed;
 }
 
-/** Checks of the search in contacts (section 4.2, row q). */
+/** Checks of the search in contacts (spec#4.2-q-contacts). */
 export const contactSearchChecks = [
   ...parts.map(inFull),
   check({

@@ -92,7 +92,7 @@ const finding = ({ type, name, under }: Place) =>
     },
   });
 
-/** Checks of the search in all lists (section 4.2: q searches a list). */
+/** Checks of the search in all lists (spec#4.2-q: q searches a list). */
 export const listSearchChecks = [
   ...places.map(narrowing),
   ...places.filter(({ type }) => type !== 'contact').map(finding),
@@ -130,7 +130,7 @@ const placeOf = async (t: Target, parent: string | undefined) =>
   parent ? { under: await t.make(parent) } : {};
 
 /**
- * Checks of special characters in `q`: it is a string (section 4.2), so the search completes or is refused as
+ * Checks of special characters in `q`: it is a string (spec#4.2-q), so the search completes or is refused as
  * the client's error.
  */
 export const specialCharacterChecks = searchableLists.map(({ type, name, parent }) =>

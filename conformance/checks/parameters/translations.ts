@@ -68,7 +68,7 @@ const ofUpdate = (type: string): Check =>
     },
   });
 
-/** Checks of messages in the language that `locale` selects (section 4.2; section 7.2, rule 4). */
+/** Checks of messages in the language that `locale` selects (spec#4.2-locale, spec#7.2-language). */
 export const translationChecks: readonly Check[] = [
   ...[...listedTypes, ...childTypes].map(ofCreation),
   ...listedTypes.map(ofUpdate),
@@ -173,7 +173,7 @@ const ofInner = (nested: NestedProperty): Check =>
     },
   });
 
-/** Checks that every kind of message is translated (section 7.2, rule 4). */
+/** Checks that every kind of message is translated (spec#7.2-language). */
 export const mistakesInEachLanguage = family({
   requirements: ['locale.translates-messages'],
   emptyBecause: 'The specification names types for every target.',

@@ -6,7 +6,7 @@ import { withCurrentVersion } from '../fixtures/parameters.ts';
 import { allOperations } from '../operations/all.ts';
 import { completes, expectCompletion } from '../operations/completes.ts';
 
-/** Checks that every operation accepts the parameter `v` (section 9, rule 4). */
+/** Checks that every operation accepts the parameter `v` (spec#9-v-everywhere). */
 export const versionEverywhere = family({
   requirements: ['version-parameter.on-every-call'],
   emptyBecause: 'The specification names operations for every target.',
@@ -27,11 +27,11 @@ export const versionEverywhere = family({
   },
 });
 
-/** A refusal of the request rather than of the caller: 401 means that nobody is logged in (section 7.1). */
+/** A refusal of the request rather than of the caller: 401 means that nobody is logged in (spec#7.1-401). */
 const refusesTheRequest: Matcher<Reply> = (reply) =>
   refuses(reply) ?? (reply.status === 401 ? { expected: 'a refusal other than 401', got: '401' } : undefined);
 
-/** Checks every operation with an unknown version (section 4.2, row v; section 9, rule 4). */
+/** Checks every operation with an unknown version (spec#4.2-v, spec#9-v-everywhere). */
 export const unknownVersions = family({
   requirements: ['version-parameter.on-every-call'],
   emptyBecause: 'The specification names operations for every target.',

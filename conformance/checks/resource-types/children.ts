@@ -83,8 +83,8 @@ const withParentNamed = (type: string): Check =>
   });
 
 /**
- * Checks that comments, emails and payments are created only under a parent (section 2.1; section 4.1, path
- * rule 4).
+ * Checks that comments, emails and payments are created only under a parent (spec#2.1,
+ * spec#2.1-comment).
  */
 export const childChecks: readonly Check[] = childTypes.flatMap((type) => [
   alone(type, 'POST'),

@@ -68,7 +68,7 @@ const addressing = (type: string) => [
   }),
 ];
 
-/** Checks of the addresses in the table of resource types (section 2.1). */
+/** Checks of the addresses in the table of resource types (spec#2.1). */
 export const collectionChecks = [
   ...listedTypes.flatMap(addressing),
   check({

@@ -18,7 +18,7 @@ import { readRecord } from '../fixtures/records.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
 import { edgeValues, isPreserved, pick, typicalValues } from '../fixtures/values.ts';
 
-/** Checks that a contact shows its addresses (sections 2.1 and 2.2). */
+/** Checks that a contact shows its addresses (spec#2.1-contact-addresses, spec#2.2-contact-addresses). */
 export const addressChecks = [
   check({
     requirement: 'contact.has-nested-addresses',
@@ -150,7 +150,7 @@ const stories = (nested: NestedProperty): readonly Check[] => [
 ];
 
 /**
- * Checks that nested records are sent and received with their parent (section 2.1; section 4.1, path rule 3).
+ * Checks that nested records are sent and received with their parent (spec#2.1-line-item-nested, spec#2.1-address-nested).
  */
 export const innerRecordStories = family({
   requirements: [
@@ -242,8 +242,8 @@ const orderOfUpdate = (nested: NestedProperty): Check =>
   });
 
 /**
- * Checks the edge values of nested records, and their order after an update (section 2.1; section 4.1, path
- * rule 3).
+ * Checks the edge values of nested records, and their order after an update (spec#2.1-line-item-nested,
+ * spec#2.1-address-nested).
  */
 export const innerValueStories = family({
   requirements: [

@@ -55,7 +55,7 @@ const beneath = (nested: NestedProperty) =>
     },
   });
 
-/** Checks that line items and addresses have no endpoint (section 2.1; section 4.1, path rule 3). */
+/** Checks that line items and addresses have no endpoint (spec#2.1-line-item-endpoint, spec#2.1-address-endpoint). */
 export const noEndpoint = family({
   requirements: ['address.has-no-endpoint', 'line-item.has-no-endpoint'],
   emptyBecause: 'The specification names line items and addresses for every target.',

@@ -97,7 +97,7 @@ function hasSectionLinks(json: unknown, otherTypes: readonly string[], depth = 0
   return [...inner, ...Object.values(others)].some((it) => hasSectionLinks(it, otherTypes, depth + 1));
 }
 
-/** Checks of the schema endpoints (sections 4.3 and 9). */
+/** Checks of the schema endpoints (spec#4.3, spec#9). */
 export const schemaChecks = [
   ...addressed.flatMap(checksFor),
   ...listedTypes.map((type) =>

@@ -53,7 +53,7 @@ const listedChecks = (type: string): readonly Check[] => [
   }),
 ];
 
-/** Checks that every record conforms to the schema that the target itself publishes (section 1, rule 2). */
+/** Checks that every record conforms to the schema that the target itself publishes (spec#1-schemas). */
 export const dataChecks: readonly Check[] = [
   ...listedTypes.flatMap(listedChecks),
   ...childTypes.map((type) =>

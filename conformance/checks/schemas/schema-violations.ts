@@ -8,7 +8,7 @@ import { unwrap } from '../fixtures/json.ts';
 import { nestedTypeIn } from '../fixtures/nested-records.ts';
 
 /**
- * Lengths are not part of the contract yet (section 8, rule 2); decimal fractions have no exact multiples in
+ * Lengths are not part of the contract yet (spec#8-lengths); decimal fractions have no exact multiples in
  * binary.
  */
 const unjudged = new Set(['minLength', 'maxLength', 'multipleOf']);

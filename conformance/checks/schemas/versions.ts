@@ -7,7 +7,7 @@ import { isVersion, withCurrentVersion } from '../fixtures/parameters.ts';
 import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
 import { namesByType } from './endpoints.ts';
 
-/** Checks of `v` at the schema endpoints (section 4.2, row v; section 4.3; section 9, rule 4). */
+/** Checks of `v` at the schema endpoints (spec#4.2-v, spec#4.3, spec#9-v-everywhere). */
 export const schemaVersionChecks = [
   check({
     requirement: 'version-parameter.selects-the-schema-version',
@@ -53,7 +53,7 @@ function textOf(reply: Reply): string {
   return /^[[{]/.test(text) ? comparableText(reply.json()) : text;
 }
 
-/** Checks of the internal schema version (section 4.3, third row; section 9, sentence 5). */
+/** Checks of the internal schema version (spec#4.3-internal-version). */
 export const internalVersionChecks = [
   check({
     requirement: 'schema.internal-version',

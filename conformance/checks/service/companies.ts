@@ -104,7 +104,7 @@ const childChecks = childTypes.map((type) =>
   }),
 );
 
-/** Checks that companies are isolated from one another (section 1, rule 3). */
+/** Checks that companies are isolated from one another (spec#1-company-scope). */
 export const isolationChecks = [
   check({
     requirement: 'company.has-its-own-address',

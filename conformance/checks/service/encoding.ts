@@ -85,7 +85,7 @@ export const innerEncodingChecks = family({
   },
 });
 
-/** Checks of texts and their encoding (section 1, rule 5). */
+/** Checks of texts and their encoding (spec#1-utf-8). */
 export const encodingChecks = [
   ...[...listedTypes, ...childTypes].flatMap((type) => samples.map((sample) => stored(type, sample))),
   ...listedTypes.map(updated),
@@ -146,7 +146,7 @@ export const encodingChecks = [
 
 const letters = 'éž€日🦄';
 
-/** Checks every text of a type, not only the first that works (section 1, rule 5). */
+/** Checks every text of a type, not only the first that works (spec#1-utf-8). */
 export const everyTextChecks = [...listedTypes, ...childTypes].map((type) =>
   check({
     requirement: 'encoding.utf8-is-kept',

@@ -34,7 +34,7 @@ async function replyWithBody(t: Target, operation: TestedOperation): Promise<Rep
   return reply;
 }
 
-/** Checks that every operation replies with JSON (section 1, rule 2). */
+/** Checks that every operation replies with JSON (spec#1-json). */
 export const jsonReplies = family({
   requirements: ['transport.replies-are-json', 'transport.json-is-declared'],
   emptyBecause: 'The specification names operations for every target.',
@@ -110,7 +110,7 @@ const update = (type: string) =>
     },
   });
 
-/** Checks that bodies that are not valid JSON create and change nothing (section 1, rule 2). */
+/** Checks that bodies that are not valid JSON create and change nothing (spec#1-json). */
 export const brokenBodies = family({
   requirements: ['transport.request-bodies-are-json'],
   emptyBecause: 'The specification names creations for every target.',

@@ -12,8 +12,8 @@ import type { AuthorizationRequest } from './request.ts';
 export type CallbackParameters = Readonly<Record<string, string | undefined>>;
 
 /**
- * Rule: the callback parameters when the user allows (specification 5.2, code flow 2a): `code`, or the token itself for the
- * implicit grant, in the query (facts, OAuth); and `state`.
+ * Rule: the callback parameters when the user allows (spec#5.2-code-allow): `code`, or the token itself for the
+ * implicit grant, in the query (facts#oauth-implicit); and `state`.
  */
 export const allowedCallback = behaviour(
   'oauth.authorize.allowed',
@@ -25,13 +25,13 @@ export const allowedCallback = behaviour(
   },
 );
 
-/** Rule: the callback parameters when the user denies (specification 5.2, code flow 2b). */
+/** Rule: the callback parameters when the user denies (spec#5.2-code-deny). */
 export const deniedCallback = behaviour(
   'oauth.authorize.denied',
   ({ state }: AuthorizationRequest): CallbackParameters => ({ error: 'user_denied', state }),
 );
 
-/** Rule: the status of the redirect to the app (specification 5.2, code flow 2a). */
+/** Rule: the status of the redirect to the app (spec#5.2-code-allow). */
 export const callbackStatus = behaviour('oauth.authorize.callback-status', (): number => 302);
 
 /** Redirects the browser to the app. The address contains secrets: it is neither cached nor sent on as `Referer`. */

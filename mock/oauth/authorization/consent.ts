@@ -24,7 +24,8 @@ import type { AuthorizationRequest } from './request.ts';
 import { type BrowserSession, browserSessionOf } from './session.ts';
 
 /**
- * `POST /oauth/consent`: carries out the user's decision and redirects to the app (specification 5.2, code flow 2). Only what
+ * `POST /oauth/consent`: carries out the user's decision and redirects to the app (spec#5.2-code-allow,
+ * spec#5.2-code-deny). Only what
  * was shown is granted: the form expires when the user's role changes. Each submission gets a code of its own.
  */
 export async function submitConsent(
@@ -61,7 +62,7 @@ export interface ConsentDetails {
 }
 
 /**
- * The consent dialog (specification 5.2, code flow 1): the app's name, what it will be able to do, and a warning where it asks
+ * The consent dialog (spec#5.2-code-dialog): the app's name, what it will be able to do, and a warning where it asks
  * for everything or for a token that never expires.
  */
 export function consentPage(

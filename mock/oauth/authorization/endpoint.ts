@@ -48,7 +48,7 @@ interface Authorization {
   granted?: { user: User; access: Access };
 }
 
-/** What `GET /oauth/authorize` does, in this order, until a step answers (specification 4.5; 5.2, code flow 1 and 4). */
+/** What `GET /oauth/authorize` does, in this order, until a step answers (spec#4.5-authorize-client, spec#5.2-code-dialog, spec#5.2-consent-remembered). */
 const authorizationSteps = { requireLogin, requireConsent, sendCallback };
 
 /** `GET /oauth/authorize` */

@@ -13,7 +13,7 @@ import { CSRF_FIELD, formPolicy, isGenuineForm, loginCsrfToken, logoutCsrfToken,
 import type { AuthorizationRequest } from './request.ts';
 import { type BrowserSession, browserSessionOf, endSession, sessionCookie, startSession } from './session.ts';
 
-/** Rule: the user with this email and password (specification 5.2, login step 1). */
+/** Rule: the user with this email and password (spec#5.2-login-first). */
 export const authenticateUser = behaviour('oauth.login.password', findUserByPassword.apply);
 
 /** `POST /oauth/login`: logs a user in and restarts the authorization request, or shows the login page again. */

@@ -13,8 +13,9 @@ const RESERVED = ['code', 'access_token', 'error', 'state'];
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * Rule: what is wrong with a `redirect_uri`; undefined where it is within the domain of the app's Site URL (specification 5.2,
- * code flow 1, implicit 4): same scheme, host and port, any path. Two parsers must agree: that of browsers (WHATWG URL), and the
+ * Rule: what is wrong with a `redirect_uri`; undefined where it is within the domain of the app's Site URL
+ * (spec#5.2-redirect-domain,
+ * spec#5.2-implicit-domain): same scheme, host and port, any path. Two parsers must agree: that of browsers (WHATWG URL), and the
  * plain one of RFC 3986, which sees the authority as written. This rejects user names, backslashes, percent-encoded hosts, IP
  * addresses in unusual notation and look-alike letters.
  */

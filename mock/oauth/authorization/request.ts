@@ -37,7 +37,7 @@ export const requestingApp = behaviour(
   },
 );
 
-/** Rule: reads `response_type`; without one a code is meant (specification 4.5). @throws InvalidAuthorizationRequest */
+/** Rule: reads `response_type`; without one a code is meant (spec#4.5). @throws InvalidAuthorizationRequest */
 export const readResponseType = behaviour(
   'oauth.authorize.response-type',
   (given: string | undefined): ResponseType => {
@@ -48,7 +48,7 @@ export const readResponseType = behaviour(
 );
 
 /**
- * Reads an authorization request (specification 4.5, 5.2). An empty parameter counts as missing, a repeated one is rejected,
+ * Reads an authorization request (spec#4.5, spec#5.2). An empty parameter counts as missing, a repeated one is rejected,
  * unknown ones are ignored (RFC 6749, 3.1).
  * @param contexts the contexts that a scope may name
  * @throws InvalidAuthorizationRequest

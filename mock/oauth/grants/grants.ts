@@ -32,8 +32,7 @@ function grantOf(company: Company, user: User, app: App): Access | undefined {
 }
 
 /**
- * Rule: whether the consent dialog can be skipped because the user has granted all of it before (specification 5.2, code
- * flow 4).
+ * Rule: whether the consent dialog can be skipped because the user has granted all of it before (spec#5.2-consent-remembered).
  */
 export const isAlreadyGranted = behaviour(
   'oauth.consent.remembered',

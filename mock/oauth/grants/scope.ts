@@ -20,14 +20,14 @@ export interface Access {
   offline: boolean;
 }
 
-/** Rule: the permissions that every token has, requested or not (specification 5.2, scope syntax 5). */
+/** Rule: the permissions that every token has, requested or not (spec#5.2-scope-current). */
 export const alwaysAdded = behaviour('oauth.scope.always-added', (): Permissions => always);
 
 const always = parsePermissions(['companies/current:read', 'users/current:read']);
 
 /**
  * Rule: parses a scope over the contexts that exist. A blank one counts as none (RFC 6749, 3.1), which requests everything that
- * the user may do (specification 5.2, login step 2).
+ * the user may do (spec#5.2-no-scope).
  * @throws ScopeError
  */
 export const readScope = behaviour(
@@ -36,7 +36,7 @@ export const readScope = behaviour(
     text === undefined || text.trim() === '' ? 'everything' : parseScope(text, contexts),
 );
 
-/** Rule: limits permissions to those of a user, which a token never exceeds (specification 5.2, login step 4). */
+/** Rule: limits permissions to those of a user, which a token never exceeds (spec#5.2-user-token). */
 export const withinUser = behaviour(
   'oauth.scope.within-user',
   (wished: Permissions, user: User): Permissions => intersect(wished, user.permissions),

@@ -26,13 +26,13 @@ export interface IssuedToken {
   token: Token;
 }
 
-/** Rule: the lifetime of a token in seconds (specification 8: an hour less a second), except for offline access. */
+/** Rule: the lifetime of a token in seconds (spec#8-token-lifetime: an hour less a second), except for offline access. */
 export const tokenSeconds = behaviour('oauth.token.lifetime', (): number => 3_599);
 
 /** Rule: whether a token has expired. */
 export const tokenHasExpired = behaviour('oauth.token.ends', hasExpired);
 
-/** The access tokens of each company: a token is valid in its company only (specification 5.2, login step 4). */
+/** The access tokens of each company: a token is valid in its company only (spec#5.2-user-token). */
 export const tokens = new SecretTable<Token>('oauth.tokens', 5_000, tokenHasExpired);
 
 /** Issues a token of a user to an app. */
@@ -66,7 +66,7 @@ export type TokenResponse = {
   scope?: string;
 };
 
-/** Rule: the JSON that tells an app of its token (specification 5.2, code flow 3). */
+/** Rule: the JSON that tells an app of its token (spec#5.2-token-reply). */
 export const tokenResponse = behaviour(
   'oauth.token.answer',
   ({ accessToken, token }: IssuedToken): TokenResponse => {

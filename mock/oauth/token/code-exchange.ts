@@ -20,7 +20,7 @@ export const identifyClient = behaviour(
   },
 );
 
-/** Rule: every client secret in the request is right, and there is one (specification 5.2, login step 3). @throws TokenError */
+/** Rule: every client secret in the request is right, and there is one (spec#5.2-app-credentials). @throws TokenError */
 export const verifyClientSecret = behaviour(
   'oauth.token.secret',
   (app: App, { credentials }: TokenRequest): void => {
@@ -57,7 +57,7 @@ export const verifyCodeOwner = behaviour(
 );
 
 /**
- * Rule: a code works once (specification 5.2, code flow, rule 2). A second use is rejected, and revokes the token of the first:
+ * Rule: a code works once (spec#5.2-code-single-use). A second use is rejected, and revokes the token of the first:
  * one of the two may be a thief (RFC 6749, 4.1.2).
  * @throws TokenError
  */
@@ -70,7 +70,7 @@ export const verifyCodeUnused = behaviour(
   },
 );
 
-/** Rule: `redirect_uri` is within the app's Site URL (specification 7.3). @throws TokenError */
+/** Rule: `redirect_uri` is within the app's Site URL (spec#7.3). @throws TokenError */
 export const verifyRedirectWithinSite = behaviour(
   'oauth.token.redirect-within-site',
   (company: Company, app: App, { redirectUri }: TokenRequest): void => {
@@ -87,7 +87,7 @@ export const verifySameRedirectUri = behaviour(
   },
 );
 
-/** Rule: `state`, if given, is that of the authorization request (specification 7.3). @throws TokenError */
+/** Rule: `state`, if given, is that of the authorization request (spec#7.3). @throws TokenError */
 export const verifySameState = behaviour(
   'oauth.token.state-same',
   (code: AuthorizationCode, { state }: TokenRequest): void => {

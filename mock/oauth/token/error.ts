@@ -3,7 +3,7 @@ import type { HttpResponse } from '../../http/exchange/response.ts';
 import { type Messages, messagesIn } from '../../messages/messages.ts';
 import { behaviour } from '../../world/behaviour.ts';
 
-/** Error codes of OAuth (specification 7.3; RFC 6749, 5.2). */
+/** Error codes of OAuth (spec#7.3; RFC 6749, 5.2). */
 export type OAuthErrorCode =
   | 'invalid_client'
   | 'invalid_grant'
@@ -38,7 +38,7 @@ export class TokenError extends Error {
 }
 
 /**
- * Rule: the error response of the token endpoint: 400 and an array of `error` and `error_description` (specification 7.3), in
+ * Rule: the error response of the token endpoint: 400 and an array of `error` and `error_description` (spec#7.3), in
  * the language of `locale`. RFC 6749, 5.2 has a single object instead, and 401 for `invalid_client`.
  */
 export const tokenErrorResponse = behaviour(

@@ -46,7 +46,7 @@ function inVersion(
   };
 }
 
-/** Answers calls of the version that is served; another `v` names nothing (specification 9.4). */
+/** Answers calls of the version that is served; another `v` names nothing (spec#9-v-everywhere). */
 export function ofVersion({ schemas }: ResourceContext, handler: Handler): Handler {
   return (request, world) => {
     const version = textOf(request.query, 'v');

@@ -123,7 +123,7 @@ const DAY = 86_400_000;
 
 /**
  * Makes the test whether a value lies on the right side of an inclusive bound; a bare date covers its whole day in
- * the company's time zone (facts, lists). Dates, points in time and numbers compare with their like; what does not
+ * the company's time zone (facts#lists-filters). Dates, points in time and numbers compare with their like; what does not
  * compare does not pass.
  */
 export function within(end: End, bound: string, clock: Clock): (value: Json) => boolean {

@@ -9,7 +9,7 @@ export interface RequestBody {
 /** Nothing sent: the mock writes a record of its own accord. */
 export const EMPTY_BODY: RequestBody = { record: {}, beside: {} };
 
-/** Takes a record bare or wrapped under its type's name (facts, bodies). */
+/** Takes a record bare or wrapped under its type's name (facts#bodies-wrapped). */
 export function unwrap(typeName: string, body: JsonObject): RequestBody {
   const wrapped = Object.hasOwn(body, typeName) ? body[typeName] : undefined;
   return isObject(wrapped) ? { record: wrapped, beside: body } : { record: body, beside: body };
@@ -21,7 +21,7 @@ export function optionOf({ record, beside }: RequestBody, name: string): Json | 
   return Object.hasOwn(beside, name) ? beside[name] : undefined;
 }
 
-/** Whether a value says yes: forms and older clients send 1 where JSON has true (facts, `_destroy`). */
+/** Whether a value says yes: forms and older clients send 1 where JSON has true (facts#bodies-nested). */
 export function saysYes(value: Json | undefined): boolean {
   return value === true || value === 1 || value === 'true' || value === '1';
 }

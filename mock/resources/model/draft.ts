@@ -10,7 +10,7 @@ import type { Catalogue, ResourceType } from './resource-type.ts';
 
 /** The record beneath which another is created. */
 export interface Parent extends RecordKey {
-  /** How `related_object_type` names it: `Contact`, `Document` (facts, beneath a parent). */
+  /** How `related_object_type` names it: `Contact`, `Document` (facts#children-parents). */
   kind: string;
 }
 

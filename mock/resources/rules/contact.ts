@@ -7,7 +7,7 @@ import { cents, decimalIn, numberOf, percentOf } from './decimal.ts';
 import { nextNumber, requireUniqueNumber } from './number-series.ts';
 import type { Change, Check, CreateTest, DestroyCheck, TypeRules } from './type-rules.ts';
 
-/** The series that kinds of contacts take their numbers from; a lead has none (facts, 422). */
+/** The series that kinds of contacts take their numbers from; a lead has none (facts#rules-contact). */
 const series: ReadonlyMap<string, string> = new Map([
   ['Client', 'C-'],
   ['Supplier', 'S-'],
@@ -16,7 +16,7 @@ const series: ReadonlyMap<string, string> = new Map([
 /** The types whose records name a contact and would be left without it. */
 const DOCUMENT_TYPES = ['order', 'invoice'];
 
-/** A contact is an organisation or has a last name (facts, 422). */
+/** A contact is an organisation or has a last name (facts#rules-contact). */
 export const requireName = behaviour<Check>('contact.has-name', ({ fields }) =>
   textIn(fields, 'organisation') === '' && textIn(fields, 'last_name') === ''
     ? [
@@ -26,14 +26,14 @@ export const requireName = behaviour<Check>('contact.has-name', ({ fields }) =>
     : [],
 );
 
-/** An IBAN, with or without spaces, is one that checks out (facts, 422; ISO 13616). */
+/** An IBAN, with or without spaces, is one that checks out (facts#rules-contact; ISO 13616). */
 export const validateIban = behaviour<Check>('contact.iban-checks-out', ({ fields }) => {
   const iban = fields.bank_iban;
   if (typeof iban !== 'string' || isValidIBAN(electronicFormatIBAN(iban) ?? '')) return [];
   return [{ property: 'bank_iban', code: 'invalid' }];
 });
 
-/** A client or supplier without a number gets the next of its series (facts, 422). */
+/** A client or supplier without a number gets the next of its series (facts#rules-contact). */
 export const assignContactNumber = behaviour<Change>('contact.takes-number', ({ company, fields }) => {
   const prefix = series.get(textIn(fields, 'type'));
   if (prefix !== undefined && textIn(fields, 'number') === '') {
@@ -72,7 +72,7 @@ export const keepReferencedContact = behaviour<DestroyCheck>(
   },
 );
 
-/** `filter[number]`, `filter[organisation]`: this text at the start, in any letter case (facts, lists). */
+/** `filter[number]`, `filter[organisation]`: this text at the start, in any letter case (facts#lists-filters). */
 function startsWith(name: string) {
   return behaviour(
     `contact.filter-${name}`,

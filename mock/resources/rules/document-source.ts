@@ -23,8 +23,8 @@ const NOT_COPIED = new Set([
 
 /**
  * A create body with `source`, the id of an order or invoice, copies that document, without number and date, into a
- * new draft (facts, documents). Values in the body replace the copied ones. A document that the caller
- * may not read is unknown to them (specification 7.1, restricted by roles).
+ * new draft (facts#document-source). Values in the body replace the copied ones. A document that the caller
+ * may not read is unknown to them (spec#7.1-401-roles).
  */
 export const copySource = behaviour<InitialValues>('document.copies-source', (writing) => {
   const { company, type, before, body } = writing;

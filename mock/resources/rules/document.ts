@@ -20,7 +20,7 @@ const SERIES: ReadonlyMap<string, string> = new Map([
 const TAKEN_FROM_CONTACT = ['language', 'currency', 'due_days', 'cash_discount', 'address_field'];
 const TAKEN_FROM_COMPANY = ['language', 'currency'];
 
-/** A document takes the values of its contact where its own are empty, then those of the company (facts, documents). */
+/** A document takes the values of its contact where its own are empty, then those of the company (facts#document-contact). */
 export const inheritContactValues = behaviour<Change>(
   'document.takes-contact-values',
   ({ company, fields }) => {
@@ -45,7 +45,7 @@ export const computeTotals = behaviour<Change>('document.adds-up', ({ company, f
   });
 });
 
-/** `contact_id` names a contact of the company (facts, documents). */
+/** `contact_id` names a contact of the company (facts#document-contact). */
 export const requireContact = behaviour<Check>('document.contact-exists', ({ company, fields }) =>
   isBlank(fields.contact_id) || contactOf(company, fields) !== undefined
     ? []
@@ -67,7 +67,7 @@ export const validateDueDate = behaviour<Check>('document.due-date-exists', ({ c
   return isKnown ? [] : [{ property: 'due_days', code: 'invalid' }];
 });
 
-/** Leaving `draft` fills number, date and due date where they are empty (facts, documents). */
+/** Leaving `draft` fills number, date and due date where they are empty (facts#document-status). */
 export const issueDocument = behaviour<Change>('document.leaves-draft', ({ company, type, fields }) => {
   if (fields.status === 'draft') return;
   const series = SERIES.get(type.name) ?? '';
@@ -76,7 +76,7 @@ export const issueDocument = behaviour<Change>('document.leaves-draft', ({ compa
   if (textIn(fields, 'due_date') === '') fields.due_date = dueDate(textIn(fields, 'date'), fields) ?? null;
 });
 
-/** Only a draft can be destroyed (facts, documents). */
+/** Only a draft can be destroyed (facts#document-destroy). */
 export const keepIssuedDocument = behaviour<DestroyCheck>('document.only-drafts-go', (_, { fields }) =>
   fields.status === 'draft' ? undefined : 'not_a_draft',
 );

@@ -7,7 +7,7 @@ const RECEIVER_FIELDS = ['to_addr', 'cc_addr', 'bcc_addr'];
 const ADDRESS_FIELDS = [...RECEIVER_FIELDS, 'from_addr'];
 const MOST_RECEIVERS = 5;
 
-/** An address field has at most 5 receivers, separated by commas or semicolons (facts, 422). */
+/** An address field has at most 5 receivers, separated by commas or semicolons (facts#rules-children). */
 export const limitRecipients = behaviour<Check>('email.few-receivers', ({ fields }) =>
   RECEIVER_FIELDS.filter((name) => receivers(textIn(fields, name)) > MOST_RECEIVERS).map((property) => ({
     property,
@@ -21,7 +21,7 @@ export const setSender = behaviour<Change>('email.is-from-user', ({ user, fields
   if (textIn(fields, 'from_addr') === '') fields.from_addr = user?.email ?? null;
 });
 
-/** `"send": true` sends it, and the mock delivers at once (facts, beneath a parent). */
+/** `"send": true` sends it, and the mock delivers at once (facts#children-emails). */
 export const deliverEmail = behaviour<Change>('email.is-delivered', ({ company, body, fields }) => {
   if (!saysYes(optionOf(body, 'send')) || fields.delivered_at !== null) return;
   fields.delivered_at = company.clock.timestamp();

@@ -14,7 +14,7 @@ export const setPaymentCurrency = behaviour<Change>(
   },
 );
 
-/** A payment that is not partial closes its invoice when all payments together cover it (facts, beneath a parent). */
+/** A payment that is not partial closes its invoice when all payments together cover it (facts#children-payments). */
 export const closePaidInvoice = behaviour<RelatedWrites>(
   'payment.closes-invoice',
   ({ company, parent }, payment, revise) => {

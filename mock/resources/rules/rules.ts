@@ -4,7 +4,7 @@ import { emailRules } from './email.ts';
 import { paymentRules } from './payment.ts';
 import type { TypeRules } from './type-rules.ts';
 
-/** The rules of the list of permissions (specification 4.4, facts). */
+/** The rules of the list of permissions (spec#4.4-permissions, facts#permissions). */
 const authPermissionRules: TypeRules = {
   searchedFields: ['context_name', 'name', 'full_name'],
   sortAliases: { 'auth_permission.name': 'name', 'auth_context.name': 'context_name' },

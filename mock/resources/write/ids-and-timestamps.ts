@@ -13,8 +13,8 @@ interface Context {
 }
 
 /**
- * Gives ids to records that have none, and timestamps to those that are new or changed, nested records included (facts,
- * values). A nested record that did not change stays the same object.
+ * Gives ids to records that have none, and timestamps to those that are new or changed, nested records included
+ * (facts#values-ids). A nested record that did not change stays the same object.
  */
 export const assignIdsAndTimestamps = behaviour<Change>(
   'write.assign-ids-and-timestamps',

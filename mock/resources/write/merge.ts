@@ -10,14 +10,14 @@ import type { Change } from '../rules/type-rules.ts';
 import { discriminatorOf, Elements, interpretElement } from './nested-element.ts';
 import { validateValues } from './validate.ts';
 
-/** Whether a field is taken from a body: those that are read-only are not (facts, bodies). */
+/** Whether a field is taken from a body: those that are read-only are not (facts#bodies-read-only). */
 export const acceptsField = behaviour(
   'write.takes-field',
   (field: Field, sent: JsonObject): boolean =>
     !field.readOnly && !field.writeOnly && Object.hasOwn(sent, field.name),
 );
 
-/** Interprets an element of a nested list (facts, bodies). */
+/** Interprets an element of a nested list (facts#bodies-nested). */
 export const readElement = behaviour('write.understands-element', interpretElement);
 
 /** Merges the body into the values so far, and validates every record that it touches. */
@@ -28,7 +28,7 @@ export const mergeBody = behaviour<Change>('write.merge-body', (draft) => {
 });
 
 class Merge {
-  /** Properties of nested records are prefixed with the field that holds them (specification 7.2, rule 3). */
+  /** Properties of nested records are prefixed with the field that holds them (spec#7.2-nested-prefix). */
   readonly errors: PropertyError[] = [];
   readonly #catalogue: Catalogue;
   readonly #behaviours: Behaviours;
@@ -45,7 +45,7 @@ class Merge {
 
   /**
    * The values of `before` with the sent ones in their place. Fields that are read-only or unknown are ignored
-   * (facts, bodies); a field that has a default is never null.
+   * (facts#bodies-read-only); a field that has a default is never null.
    */
   record(type: ResourceType, before: JsonObject, sent: JsonObject, prefix = ''): JsonObject {
     const fields: JsonObject = { ...type.blank };
@@ -132,7 +132,7 @@ class Merge {
     }
   }
 
-  /** Which of a list and its parts was sent; a part wins, so `line_items` over `items` (facts, documents). */
+  /** Which of a list and its parts was sent; a part wins, so `line_items` over `items` (facts#document-items). */
   #fieldSent(type: ResourceType, target: ListField, sent: JsonObject): ListField | undefined {
     const given = [...type.fields.values()].filter(
       (field): field is ListField =>

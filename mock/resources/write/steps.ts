@@ -13,7 +13,7 @@ import { mergeBody } from './merge.ts';
 /** One thing that happens to a draft: it changes the values, finds errors, or stores the record. */
 export type WriteStep = Behaviour<Change>;
 
-/** An update that carries another lock version than the record is rejected: the first save wins (facts, 422). */
+/** An update that carries another lock version than the record is rejected: the first save wins (facts#rules-lock-version). */
 const rejectStaleVersion = behaviour<Check>('write.reject-stale-version', ({ before, body }) => {
   const version = body.record.lock_version ?? null;
   if (before === undefined || version === null || version === before.fields.lock_version) return [];
@@ -47,7 +47,7 @@ const completeValues = step('complete-values', (draft) =>
   follow(draft, rulesOf(draft.type.name).completeValues),
 );
 
-/** A record created beneath a parent names it, in whichever fields it has for that (facts, beneath a parent). */
+/** A record created beneath a parent names it, in whichever fields it has for that (facts#children-parents). */
 const setParentFields = step('set-parent-fields', ({ parent, before, fields }) => {
   if (parent === null || before !== undefined) return;
   const values = {
@@ -60,7 +60,7 @@ const setParentFields = step('set-parent-fields', ({ parent, before, fields }) =
   }
 });
 
-/** The lock version starts at 0 and grows by one with every edit (facts, 422). */
+/** The lock version starts at 0 and grows by one with every edit (facts#rules-lock-version). */
 const incrementLockVersion = step('increment-lock-version', ({ before, fields }) => {
   if (!('lock_version' in fields)) return;
   const version = before?.fields.lock_version;

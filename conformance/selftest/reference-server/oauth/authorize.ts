@@ -74,7 +74,7 @@ export function authorize(request: HttpRequest, query: URLSearchParams): HttpRes
   return app && user ? grantAccess(request, query, app, user) : errorResponse(request, 400);
 }
 
-/** Redirects with a code, or with a token where `response_type` is `token` (section 5.2, both flows). */
+/** Redirects with a code, or with a token where `response_type` is `token` (spec#5.2-code-allow, spec#5.2-implicit-token). */
 export function grantAccess(
   request: HttpRequest,
   query: URLSearchParams,
