@@ -32,7 +32,7 @@ afterAll(() => packed.remove());
 
 test.each([
   { name: 'countersign', packages: 10, megabytes: 15 },
-  { name: 'countersign-verify', packages: 40, megabytes: 60 },
+  { name: 'countersign-verify', packages: 10, megabytes: 30 },
   { name: 'countersign-contract', packages: 10, megabytes: 15 },
 ])(
   '$name installs at most $packages packages and $megabytes MB, without install scripts or telemetry',
@@ -106,6 +106,13 @@ test('the commands refuse what they cannot do in one sentence', async () => {
   expect(await project.bin('countersign-verify', ['--taget', 'x'])).toMatchObject({
     code: 2,
     output: expect.stringContaining('did you mean --target?'),
+  });
+});
+
+test('without Testcontainers --image says what to install', async () => {
+  expect(await project.bin('countersign-verify', ['--image', 'x', '--profile', 'x.yaml'])).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('run npm install testcontainers'),
   });
 });
 

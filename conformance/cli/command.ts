@@ -31,6 +31,15 @@ async function profileFor({ profile, target, profileHeaders }: Options, usual = 
 const sourceAt = (profile: string | undefined, base: string): string | undefined =>
   profile?.startsWith('/') && !existsSync(profile) ? `${base}${profile}` : profile;
 
+/** Rejects an import that failed: where Testcontainers is what is missing, with a UsageError that says what to install. */
+function explainMissingPackage(error: unknown): never {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+  if (!isMissing || !error.message.includes("'testcontainers'")) throw error;
+  throw new UsageError(
+    '--image needs the package testcontainers: run npm install testcontainers, and try again.',
+  );
+}
+
 /** Does something with the target's profile, while its container runs where one is to be started. */
 async function atTarget<Result>(
   options: Options,
@@ -39,7 +48,7 @@ async function atTarget<Result>(
 ): Promise<Result> {
   const { image } = options;
   if (image === undefined) return act(await profileFor(options));
-  const { startContainer } = await import('../container/start.ts');
+  const { startContainer } = await import('../container/start.ts').catch(explainMissingPackage);
   console.error(`Starting ${image.image} …`);
   const container = await startContainer(image, signal);
   try {
