@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
-import type { Parties } from '../dialog/browser-session.ts';
-import { type DialogSession, openDialogSession } from '../dialog/browser-session.ts';
+import { type DialogSession, openDialogSession, type Parties } from '../dialog/browser-session.ts';
 import { type PresetName, presetNames, presets } from './reference-server/choices/presets.ts';
 import { type RunningServer, startReferenceServer } from './reference-server/reference-server.ts';
 
@@ -12,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe.each(presetNames)("the suite's way through the dialog of the %s twin", (preset: PresetName) => {
-  let twin: RunningServer;
+describe.each(presetNames)("the suite's walk through the dialog of the %s server", (preset: PresetName) => {
+  let server: RunningServer;
   let session: DialogSession;
   beforeAll(async () => {
-    twin = await startReferenceServer({ preset });
+    server = await startReferenceServer({ preset });
     session = await openDialogSession(browser, {
-      companies: twin.profile.companies,
+      companies: server.profile.companies,
       hints: {},
       patience: 5_000,
       readOnly: false,
@@ -27,17 +26,18 @@ describe.each(presetNames)("the suite's way through the dialog of the %s twin", 
   });
   afterAll(async () => {
     await session.close();
-    await twin.stop();
+    await server.stop();
   });
 
   function parties(user: number, app = 0, company = 0): Parties {
-    const { users, apps, companies } = twin.profile;
+    const { users, apps, companies } = server.profile;
     const found = { user: users[user], app: apps[app], company: companies[company] };
-    if (!found.user || !found.app || !found.company) throw new Error('The twin has no such party.');
+    if (!found.user || !found.app || !found.company)
+      throw new Error('The server has no such user, app or company.');
     return found as Parties;
   }
 
-  test('finds the login, and the control that denies, in the language of the user', async () => {
+  test('finds the login and the button that denies, in the language of the user', async () => {
     const denied = await session.walk(parties(1), { decision: 'deny' });
     expect(denied).toMatchObject({
       end: 'redirect',
@@ -47,7 +47,7 @@ describe.each(presetNames)("the suite's way through the dialog of the %s twin", 
     });
   });
 
-  test('finds the control that allows, and sees that the dialog is not shown a second time', async () => {
+  test('finds the button that allows, and sees that the dialog is not shown again', async () => {
     const allowed = await session.walk(parties(1), { state: 'ü&=' });
     expect(allowed).toMatchObject({
       end: 'redirect',
@@ -61,12 +61,12 @@ describe.each(presetNames)("the suite's way through the dialog of the %s twin", 
     expect(again.accessToken).toMatch(/^[\w-]{20,}$/);
   });
 
-  test('is shown in each company, and keeps the query of a redirect address', async () => {
+  test('sees the dialog in another company, and the query of the redirect URI', async () => {
     const elsewhere = await session.walk(parties(4, 1, 1), {});
     expect(elsewhere).toMatchObject({ loginShown: true, dialogShown: true, parameters: { tenant: '7' } });
   });
 
-  test('ends on a page, where the redirect address is foreign', async () => {
+  test('ends on a page when the redirect URI is foreign', async () => {
     const foreign = await session.walk(parties(1), { redirectUri: 'https://evil.example/' });
     expect(foreign).toMatchObject({ end: 'page', redirect: undefined });
     expect(foreign.page.status).toBe(presets[preset].redirectRefusal.status);

@@ -1,45 +1,47 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the suite said of a server that conforms. Everything accused is accused falsely. */
+/** The result of judging a server that conforms: every check that fails is a false positive. */
 export type ConformingServerResult = {
   readonly server: string;
+  /** Number of checks. */
   readonly checks: number;
-  readonly accused: readonly string[];
+  readonly falsePositives: readonly string[];
+  /** Checks that ended in an error or were untestable. */
   readonly undecided: readonly string[];
 };
 
 const sum = (
-  innocents: readonly ConformingServerResult[],
+  results: readonly ConformingServerResult[],
   count: (it: ConformingServerResult) => number,
-): number => innocents.reduce((all, it) => all + count(it), 0);
+): number => results.reduce((all, it) => all + count(it), 0);
 
-/** The false accusations in one line. */
-export function summarizeFalsePositives(innocents: readonly ConformingServerResult[]): string {
-  const checks = sum(innocents, (it) => it.checks);
-  const accused = sum(innocents, (it) => it.accused.length);
-  const undecided = sum(innocents, (it) => it.undecided.length);
-  return `Of ${checks} checks of ${innocents.length} conforming servers ${accused} accused falsely and ${undecided} came to nothing.`;
+/** The number of false positives in one sentence. */
+export function summarizeFalsePositives(results: readonly ConformingServerResult[]): string {
+  const checks = sum(results, (it) => it.checks);
+  const failed = sum(results, (it) => it.falsePositives.length);
+  const undecided = sum(results, (it) => it.undecided.length);
+  return `Of ${checks} checks on ${results.length} conforming servers, ${failed} failed and ${undecided} were undecided.`;
 }
 
-/** Writes what was said of conforming servers as `conforming.json` and `conforming.md` into a folder, which is made where it is missing. */
-export function writeFalsePositives(innocents: readonly ConformingServerResult[], folder: string): void {
-  const summary = summarizeFalsePositives(innocents);
-  const rows = innocents.map(
-    (it) => `| ${it.server} | ${it.checks} | ${it.accused.length} | ${it.undecided.length} |`,
+/** Writes the results as `false-positives.json` and `false-positives.md` into a folder and creates the folder if it is missing. */
+export function writeFalsePositives(results: readonly ConformingServerResult[], folder: string): void {
+  const summary = summarizeFalsePositives(results);
+  const rows = results.map(
+    (it) => `| ${it.server} | ${it.checks} | ${it.falsePositives.length} | ${it.undecided.length} |`,
   );
-  const markdown = `# Servers that conform in their own ways
+  const markdown = `# False positives on conforming servers
 
 ${summary}
 
-| server | checks | accused falsely | undecided |
+| server | checks | false positives | undecided |
 | --- | ---: | ---: | ---: |
 ${rows.join('\n')}
 `;
   mkdirSync(folder, { recursive: true });
   writeFileSync(
-    join(folder, 'conforming.json'),
-    `${JSON.stringify({ summary, servers: innocents }, null, 2)}\n`,
+    join(folder, 'false-positives.json'),
+    `${JSON.stringify({ summary, servers: results }, null, 2)}\n`,
   );
-  writeFileSync(join(folder, 'conforming.md'), markdown);
+  writeFileSync(join(folder, 'false-positives.md'), markdown);
 }

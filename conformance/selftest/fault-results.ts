@@ -1,100 +1,122 @@
 import type { CheckResult } from '../check/check.ts';
-import { readProfile } from '../profile/load.ts';
-import type { Profile } from '../profile/profile.ts';
-import { type Bench, openBench } from './bench.ts';
+import { type DiscoveredServer, discoverServer } from './discovered-server.ts';
+import { faultMap } from './fault-map.ts';
+import { startMock } from './mock.ts';
 import { type BehaviourName, behaviourNames, behaviours } from './reference-server/behaviours/behaviours.ts';
 import { startReferenceServer } from './reference-server/reference-server.ts';
 
-/** A requirement that turned red: the check that failed, and why. */
-export type Finding = Pick<CheckResult, 'requirement' | 'title' | 'expected' | 'got'>;
+/** A check that failed, and why. */
+export type Failure = Pick<CheckResult, 'requirement' | 'title' | 'expected' | 'got'>;
 
-/** What came of judging a server that breaks something on purpose. */
+/** The result of judging a server that violates something on purpose. */
 export type FaultResult = {
+  /** Name of the fault of the mock, or of the behaviour that the reference server violates. */
   readonly fault: string;
-  /** Requirements that it is said to break. */
-  readonly breaks: readonly string[];
-  /** Those of them that turned red. */
-  readonly red: readonly Finding[];
+  /** Requirements that it violates. */
+  readonly violates: readonly string[];
+  /** The first failure of each of them. */
+  readonly failures: readonly Failure[];
   readonly milliseconds: number;
 };
 
-const findingOf = ({ requirement, title, expected, got }: CheckResult): Finding => ({
-  requirement,
-  title,
-  ...(expected !== undefined && { expected }),
-  ...(got !== undefined && { got }),
-});
-
-/** Judges a server by the checks of the requirements that it is said to break, each until the first failure. */
-async function judgeOnce(bench: Bench, fault: string, breaks: readonly string[]): Promise<FaultResult> {
-  const start = performance.now();
-  const red: Finding[] = [];
-  for (const id of breaks) {
-    const failure = await bench.findFirstFailure(bench.plan.checks.filter((it) => it.requirement === id));
-    if (failure) red.push(findingOf(failure));
-  }
-  return { fault, breaks, red, milliseconds: Math.round(performance.now() - start) };
-}
-
-/** What two looks at the same server found. */
-const combine = (one: FaultResult, other: FaultResult): FaultResult => ({
-  ...one,
-  red: [...one.red, ...other.red],
-  milliseconds: one.milliseconds + other.milliseconds,
-});
-
-/** Requirements that a fault is said to break and that stayed green. */
-export const missedRequirements = ({ breaks, red }: FaultResult): readonly string[] =>
-  breaks.filter((id) => !red.some((it) => it.requirement === id));
-
-/**
- * Judges a server that breaks something by what a bench found out before it did; where that does not show it, finds out
- * anew, as a run of the suite does.
- */
-export async function judgeFault(
-  bench: Bench,
-  profile: Profile,
-  fault: string,
-  breaks: readonly string[],
-): Promise<FaultResult> {
-  const quick = await judgeOnce(bench, fault, breaks);
-  if (missedRequirements(quick).length === 0) return quick;
-  const anew = await openBench(profile);
-  try {
-    return combine(quick, await judgeOnce(anew, fault, missedRequirements(quick)));
-  } finally {
-    await anew.close();
-  }
-}
-
-/** Twins that break one law each, judged by what was found out about the twin that keeps them all. */
-export type BehaviourTrials = {
-  /** Judges a twin that breaks a law, by the checks of one requirement. */
-  tryBehaviour(law: BehaviourName, requirement: string): Promise<FaultResult>;
+/** A server that can be made to violate something, discovered while it conformed. */
+export type FaultyServer<Name extends string> = {
+  /** Makes the server commit one violation and judges it by the checks of the requirements violated. */
+  judge(name: Name): Promise<FaultResult>;
   close(): Promise<void>;
 };
 
-/** Laws of the twin whose violation breaks a requirement. */
-export const behavioursFor = (requirement: string): readonly BehaviourName[] =>
-  behaviourNames.filter((name) => behaviours[name].requirements.includes(requirement));
+/** Requirements that a server violated and that no check found violated. */
+export const missedRequirements = ({ violates, failures }: FaultResult): readonly string[] =>
+  violates.filter((id) => !failures.some((it) => it.requirement === id));
 
-/** Finds out about a conforming twin; those that break a law take its place at its port, one after the other. */
-export async function openBehaviourTrials(): Promise<BehaviourTrials> {
-  const twin = await startReferenceServer();
-  const { port } = twin;
-  const written = JSON.stringify({ ...twin.profile, claims: ['*'] });
-  const profile = readProfile(written, 'the twin', undefined, undefined);
-  const bench: Bench = await openBench(profile);
-  await twin.stop();
+async function findFailures(server: DiscoveredServer, requirements: readonly string[]): Promise<Failure[]> {
+  const failures: Failure[] = [];
+  for (const id of requirements) {
+    const failure = await server.findFailure(server.plan.checks.filter((it) => it.requirement === id));
+    if (!failure) continue;
+    const { requirement, title, expected, got } = failure;
+    failures.push({
+      requirement,
+      title,
+      ...(expected !== undefined && { expected }),
+      ...(got !== undefined && { got }),
+    });
+  }
+  return failures;
+}
+
+/**
+ * Judges a server by what was discovered while it conformed. If that does not find all violations, discovers the server again, as a
+ * run of the suite does.
+ */
+async function judgeFault(
+  conforming: DiscoveredServer,
+  rawProfile: unknown,
+  fault: string,
+  violates: readonly string[],
+): Promise<FaultResult> {
+  const start = performance.now();
+  const result = (failures: readonly Failure[]): FaultResult => ({
+    fault,
+    violates,
+    failures,
+    milliseconds: Math.round(performance.now() - start),
+  });
+  const failures = await findFailures(conforming, violates);
+  const missed = missedRequirements(result(failures));
+  if (missed.length === 0) return result(failures);
+  const faulty = await discoverServer(rawProfile);
+  try {
+    return result([...failures, ...(await findFailures(faulty, missed))]);
+  } finally {
+    await faulty.close();
+  }
+}
+
+/** Starts the mock to judge its faults. */
+export async function startFaultyMock(): Promise<FaultyServer<string> & { faults(): Promise<string[]> }> {
+  const mock = await startMock();
+  const conforming = await discoverServer(mock.rawProfile);
   return {
-    async tryBehaviour(law, requirement) {
-      const liable = await startReferenceServer({ port, violations: [law] });
-      try {
-        return await judgeFault(bench, profile, `twin: ${law}`, [requirement]);
-      } finally {
-        await liable.stop();
-      }
+    faults: mock.faults,
+    async judge(name) {
+      await mock.setFaults(name);
+      return judgeFault(conforming, mock.rawProfile, name, faultMap.get(name) ?? []);
     },
-    close: () => bench.close(),
+    async close() {
+      await conforming.close();
+      await mock.stop();
+    },
   };
 }
+
+/** Starts reference servers that violate one behaviour each, one after the other at the same port. */
+export async function startFaultyReferenceServer(): Promise<FaultyServer<BehaviourName>> {
+  const reference = await startReferenceServer();
+  const profile = { ...reference.profile, claims: ['*'] };
+  const conforming = await discoverServer(profile);
+  await reference.stop();
+  return {
+    async judge(name) {
+      const faulty = await startReferenceServer({ port: reference.port, violations: [name] });
+      try {
+        return await judgeFault(
+          conforming,
+          profile,
+          `reference server: ${name}`,
+          behaviours[name].requirements,
+        );
+      } finally {
+        await faulty.stop();
+      }
+    },
+    close: conforming.close,
+  };
+}
+
+/** All requirements that some fault or behaviour violates. */
+export const violatedRequirements: ReadonlySet<string> = new Set([
+  ...[...faultMap.values()].flat(),
+  ...behaviourNames.flatMap((name) => behaviours[name].requirements),
+]);

@@ -3,100 +3,88 @@ import { join } from 'node:path';
 import type { Level, Requirement } from '../requirements/requirement.ts';
 import { type FaultResult, missedRequirements } from './fault-results.ts';
 
-/** What the trials of a whole run say about the suite. */
+/** How many deliberate violations the suite finds. */
 export type KillRate = {
-  readonly format: 'countersign-selftest-1';
-  /** In one line. */
+  readonly format: 'countersign-kill-rate-1';
+  /** The kill rate in one sentence. */
   readonly summary: string;
   readonly milliseconds: number;
-  /** Servers that broke something, those in which a check noticed, and the share of them, from 0 to 1. */
+  /** Number of violations, number of those that a check found, and their share from 0 to 1. */
   readonly faults: number;
   readonly killed: number;
   readonly killRate: number;
-  /** Faults that no check noticed. */
+  /** Violations that no check found. */
   readonly survivors: readonly string[];
-  /** Violations that break nothing printed, with the proof. They are not tried. */
-  readonly equivalents: Readonly<Record<string, string>>;
-  /** Number of requirements by level; those that nobody outside can witness are counted apart. */
+  /** Number of requirements by level; those that cannot be tested are counted apart. */
   readonly requirements: Readonly<Record<Level | 'notTestable', number>>;
-  /** Requirements that a service must keep and that no server turned red. */
-  readonly neverRed: readonly string[];
-  readonly trials: readonly FaultResult[];
+  /** Musts that failed on no server. */
+  readonly neverFailed: readonly string[];
+  readonly results: readonly FaultResult[];
 };
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** What a tally is made of. `milliseconds` is the time that all trials took together. */
-export type KillRateInput = {
-  readonly trials: readonly FaultResult[];
-  readonly equivalents: ReadonlyMap<string, string>;
-  readonly register: readonly Requirement[];
-  readonly milliseconds: number;
-};
-
-/** Adds up trials. */
-export function computeKillRate({ trials, equivalents, register, milliseconds }: KillRateInput): KillRate {
-  const killed = trials.filter(({ red }) => red.length > 0).length;
-  const killRate = trials.length === 0 ? 0 : killed / trials.length;
-  const red = new Set(trials.flatMap((it) => it.red.map(({ requirement }) => requirement)));
+/** Computes the kill rate of results that took so many milliseconds together. */
+export function computeKillRate(
+  results: readonly FaultResult[],
+  register: readonly Requirement[],
+  milliseconds: number,
+): KillRate {
+  const survivors = results.filter(({ failures }) => failures.length === 0).map(({ fault }) => fault);
+  const killed = results.length - survivors.length;
+  const killRate = results.length === 0 ? 0 : killed / results.length;
+  const failed = new Set(results.flatMap((it) => it.failures.map(({ requirement }) => requirement)));
   const testable = register.filter((it) => it.notTestable === undefined);
   const at = (level: Level) => testable.filter((it) => it.level === level);
-  const missed = trials.filter((it) => it.red.length === 0).map(({ fault }) => fault);
   const seconds = Math.round(milliseconds / 1000);
   return {
-    format: 'countersign-selftest-1',
-    summary: `The suite noticed ${killed} of ${trials.length} deliberate violations (${percent(killRate)}) in ${seconds} s.`,
+    format: 'countersign-kill-rate-1',
+    summary: `The suite found ${killed} of ${results.length} deliberate violations (${percent(killRate)}) in ${seconds} s.`,
     milliseconds: Math.round(milliseconds),
-    faults: trials.length,
+    faults: results.length,
     killed,
     killRate,
-    survivors: missed,
-    equivalents: Object.fromEntries(equivalents),
+    survivors,
     requirements: {
       must: at('must').length,
       should: at('should').length,
       may: at('may').length,
       notTestable: register.length - testable.length,
     },
-    neverRed: at('must').flatMap(({ id }) => (red.has(id) ? [] : [id])),
-    trials,
+    neverFailed: at('must').flatMap(({ id }) => (failed.has(id) ? [] : [id])),
+    results,
   };
 }
 
 const formatSection = (title: string, items: readonly string[]): string =>
   `## ${title}\n\n${items.length === 0 ? 'None.' : items.map((it) => `- ${it}`).join('\n')}\n`;
 
-/** A tally for people. */
-export function formatMarkdown(tally: KillRate): string {
-  const { requirements: counts } = tally;
-  const rows = tally.trials.map((it) => {
-    const seen = it.red.map(({ requirement }) => `\`${requirement}\``).join(', ');
-    const green = missedRequirements(it).map((id) => `\`${id}\``);
-    return `| \`${it.fault}\` | ${seen || 'none'} | ${green.join(', ')} | ${it.milliseconds} |`;
+const formatIds = (ids: readonly string[]): string => ids.map((id) => `\`${id}\``).join(', ');
+
+function formatMarkdown({ summary, requirements, survivors, neverFailed, results }: KillRate): string {
+  const rows = results.map((it) => {
+    const failed = formatIds(it.failures.map(({ requirement }) => requirement));
+    return `| \`${it.fault}\` | ${failed || 'none'} | ${formatIds(missedRequirements(it))} | ${it.milliseconds} |`;
   });
-  return `# The judge is judged
+  return `# Kill rate
 
-${tally.summary}
+${summary}
 
-Requirements that can be witnessed: ${counts.must} must, ${counts.should} should, ${counts.may} may; ${counts.notTestable} cannot.
+Testable requirements: ${requirements.must} must, ${requirements.should} should, ${requirements.may} may. Not testable: ${requirements.notTestable}.
 
-${formatSection('Violations that no check noticed', tally.survivors)}
-${formatSection(
-  'Violations that break nothing printed',
-  Object.entries(tally.equivalents).map(([name, proof]) => `\`${name}\`: ${proof}`),
-)}
-${formatSection('Musts that no server turned red', tally.neverRed)}
-## Trials
+${formatSection('Violations that no check found', survivors)}
+${formatSection('Musts that failed on no server', neverFailed)}
+## Violations
 
-| violation | requirements that turned red | stayed green | ms |
+| violation | failed requirements | missed requirements | ms |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;
 }
 
-/** Writes a tally as `selftest.json` and `selftest.md` into a folder, which is made where it is missing. */
-export function writeKillRate(tally: KillRate, folder: string): void {
+/** Writes the kill rate as `kill-rate.json` and `kill-rate.md` into a folder and creates the folder if it is missing. */
+export function writeKillRate(killRate: KillRate, folder: string): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'selftest.json'), `${JSON.stringify(tally, null, 2)}\n`);
-  writeFileSync(join(folder, 'selftest.md'), formatMarkdown(tally));
+  writeFileSync(join(folder, 'kill-rate.json'), `${JSON.stringify(killRate, null, 2)}\n`);
+  writeFileSync(join(folder, 'kill-rate.md'), formatMarkdown(killRate));
 }

@@ -3,20 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readProfile } from '../profile/load.ts';
-import type { Profile } from '../profile/profile.ts';
 import { type Reply, sendRequest } from './client/send-request.ts';
-
-/** A fault: a deliberate violation that the mock can switch on. */
-export type Fault = { readonly name: string; readonly section: string; readonly breaks: string };
 
 /** The mock in a process of its own. The suite reaches it as any target: by a URL and a profile. */
 export type RunningMock = {
   readonly port: number;
-  readonly profile: Profile;
   /** The profile as the mock sends it. */
   readonly rawProfile: unknown;
-  /** All faults of the mock. */
-  faults(): Promise<readonly Fault[]>;
+  /** The names of all faults: deliberate violations that can be switched on. */
+  faults(): Promise<string[]>;
   /** The number of records of each type in each company. */
   countRecords(): Promise<unknown>;
   /** Resets every company and switches on these faults, and no others, in all of them. */
@@ -37,7 +32,7 @@ async function readPort(output: NodeJS.ReadableStream): Promise<number> {
 }
 
 function expectOk({ status, text }: Reply, what: string): void {
-  if (status !== 200) throw new Error(`The mock answered ${status} when asked to ${what}: ${text}`);
+  if (status !== 200) throw new Error(`The mock responded with ${status} to ${what}: ${text}`);
 }
 
 /** Starts the mock on a free port. Rejects if it exits before it listens. */
@@ -50,13 +45,15 @@ export async function startMock(): Promise<RunningMock> {
   mock.stdout.resume();
   const control = (method: string, path: string, body?: unknown, company = '127.0.0.1') =>
     sendRequest({ port, host: `${company}:${port}`, method, path: `/__mock/${path}`, body });
-  const written = (await control('GET', 'profile')).json;
-  const profile = readProfile(JSON.stringify(written), 'the mock', undefined, undefined);
+  const rawProfile = (await control('GET', 'profile')).json;
+  const profile = readProfile(JSON.stringify(rawProfile), 'the mock', undefined, undefined);
   return {
     port,
-    profile,
-    rawProfile: written,
-    faults: async () => Object((await control('GET', 'faults')).json).faults,
+    rawProfile,
+    async faults() {
+      const { faults } = Object((await control('GET', 'faults')).json);
+      return Array.from(faults, ({ name }: { readonly name: string }) => name);
+    },
     async countRecords() {
       const { companies } = Object((await control('GET', 'state')).json);
       return Array.from(companies, ({ name, records }: CompanyState) => [
@@ -65,10 +62,10 @@ export async function startMock(): Promise<RunningMock> {
       ]);
     },
     async setFaults(...names) {
-      expectOk(await control('POST', 'reset', { all: true }), 'begin again');
+      expectOk(await control('POST', 'reset', { all: true }), 'the reset');
       for (const { baseUrl } of profile.companies) {
         const { hostname } = new URL(baseUrl);
-        expectOk(await control('PUT', 'faults', { on: names }, hostname), names.join());
+        expectOk(await control('PUT', 'faults', { on: names }, hostname), `faults ${names.join()}`);
       }
     },
     async stop() {

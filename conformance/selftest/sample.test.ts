@@ -1,49 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { equivalents, faultMap } from './fault-map.ts';
-import { sampleFaults } from './fault-sample.ts';
-import { type RunningMock, startMock } from './mock.ts';
-import { runVerify } from './run-verify.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { drawNames } from './sample.ts';
 
-/** Set `FAULT_SEED` to judge other faults in full; the seed of a run is in its output. */
-const seed = Number(process.env.FAULT_SEED ?? 1);
-const size = 6;
+const names = fc.uniqueArray(
+  fc.tuple(fc.constantFrom('auth', 'list', 'scope'), fc.nat(99)).map(([group, at]) => `${group}.${at}`),
+);
 
-let mock: RunningMock;
-let folder: string;
-beforeAll(async () => {
-  mock = await startMock();
-  folder = mkdtempSync(join(tmpdir(), 'sample-'));
-});
-afterAll(async () => {
-  await mock.stop();
-  rmSync(folder, { recursive: true });
+test('a sample is as large as it can be and has no name twice', () => {
+  fc.assert(
+    fc.property(names, fc.nat(12), fc.integer(), (all, size, seed) => {
+      const sample = drawNames(all, size, seed);
+      expect(sample.length).toBe(Math.min(size, all.length));
+      expect(new Set(sample).size).toBe(sample.length);
+    }),
+  );
 });
 
-const timeout = 240_000;
+test('a sample has one name of each group before it has two of any', () => {
+  fc.assert(
+    fc.property(names, fc.integer(), (all, seed) => {
+      const groups = new Set(all.map((name) => name.split('.')[0]));
+      const sample = drawNames(all, groups.size, seed);
+      expect(new Set(sample.map((name) => name.split('.')[0]))).toEqual(groups);
+    }),
+  );
+});
 
-test('six deliberate violations of different sections are each found by a full run, which names the requirement and violates', {
-  timeout: size * timeout,
-}, async () => {
-  const real = (await mock.faults()).filter(({ name }) => !equivalents.has(name));
-  for (const { name, section } of sampleFaults(real, size, seed)) {
-    await mock.setFaults(name);
-    const { code, report, milliseconds } = await runVerify(
-      `http://127.0.0.1:${mock.port}/__mock/profile`,
-      folder,
-    );
-    const broken = report.requirements.filter((it) => it.outcome === 'fail').map(({ id }) => id);
-    console.log(`Seed ${seed}, section ${section}, ${name}: ${broken.join(', ')} (${milliseconds} ms)`);
-    const named = (faultMap.get(name) ?? []).filter((id) => broken.includes(id));
-    expect({ name, code, named }).toEqual({
-      name,
-      code: 1,
-      named: [expect.any(String)].concat(named.slice(1)),
-    });
-    const slips = report.requirements.flatMap((it) => it.checks).map((it) => it.reason ?? '');
-    expect(slips.filter((it) => /the (check|suite) itself failed/.test(it))).toEqual([]);
-    expect(report.troubles).toEqual([]);
-  }
+test('the same seed draws the same sample, another seed another one', () => {
+  const all = Array.from({ length: 300 }, (_, at) => `group${at % 9}.${at}`);
+  expect(drawNames(all, 12, 7)).toEqual(drawNames(all, 12, 7));
+  expect(drawNames(all, 12, 7)).not.toEqual(drawNames(all, 12, 8));
 });

@@ -7,40 +7,40 @@ import { type RunningMock, startMock } from './mock.ts';
 import { type CommandResult, runVerify } from './run-verify.ts';
 import { computeCoverage, unvisitedStatuses } from './status-coverage.ts';
 
-/** The longest that a full run against the mock may take, in milliseconds, on a machine that does nothing else. */
+/** The maximum duration of a full run against the mock, in milliseconds, on an idle machine. */
 const bound = 60_000;
 
 let mock: RunningMock;
 let folder: string;
 let before: unknown;
-let verified: CommandResult;
+let run: CommandResult;
 beforeAll(async () => {
   mock = await startMock();
   before = await mock.countRecords();
   folder = mkdtempSync(join(tmpdir(), 'full-run-'));
-  verified = await runVerify(`http://127.0.0.1:${mock.port}/__mock/profile`, folder);
-  const { report, milliseconds } = verified;
-  console.log(`${report.summary} ${milliseconds / 1000} s from start to end.`);
+  run = await runVerify(`http://127.0.0.1:${mock.port}/__mock/profile`, folder);
+  const { report, milliseconds } = run;
+  console.log(`${report.summary} ${milliseconds / 1000} s in total.`);
 }, 4 * bound);
 afterAll(async () => {
   await mock.stop();
   rmSync(folder, { recursive: true });
 });
 
-test('the mock conforms, and nothing of it is left out', () => {
-  const { report, code } = verified;
+test('the mock conforms, and no requirement is left out', () => {
+  const { report, code } = run;
   const others = report.requirements.filter((it) => !['pass', 'not-applicable'].includes(it.outcome));
   expect(others.map((it) => `${it.id}: ${it.outcome}, ${it.reason}`)).toEqual([]);
   expect([code, report.verdict, report.troubles, report.remarks]).toEqual([0, 'conforms', [], []]);
 });
 
-test('nothing is left behind on it', async () => {
-  expect(verified.report.leftovers).toEqual([]);
+test('nothing is left behind on the mock', async () => {
+  expect(run.report.leftovers).toEqual([]);
   expect(await mock.countRecords()).toEqual(before);
 });
 
-test('each declared status of each operation is visited, or has a reason that something needs', () => {
-  const visits = verified.report.operations.flatMap(({ method, path, seen }) =>
+test('each declared status of each operation is visited or has a reason not to be', () => {
+  const visits = run.report.operations.flatMap(({ method, path, seen }) =>
     Object.keys(seen).map((status) => ({ method, path, status: Number(status) })),
   );
   const coverage = computeCoverage(contractOperations(), visits, unvisitedStatuses);
@@ -51,5 +51,5 @@ test('each declared status of each operation is visited, or has a reason that so
 });
 
 test('the run takes less than a minute', () => {
-  expect(verified.milliseconds).toBeLessThan(bound);
+  expect(run.milliseconds).toBeLessThan(bound);
 });

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultMap } from './fault-map.ts';
+import { type RunningMock, startMock } from './mock.ts';
+import { runVerify } from './run-verify.ts';
+import { drawNames, printSampleSeed } from './sample.ts';
+
+let mock: RunningMock;
+let folder: string;
+beforeAll(async () => {
+  printSampleSeed('Faults judged from the command line');
+  mock = await startMock();
+  folder = mkdtempSync(join(tmpdir(), 'fault-reports-'));
+});
+afterAll(async () => {
+  await mock.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test.each(drawNames([...faultMap.keys()], 6))(
+  'a run from the command line finds %s, names a requirement it violates and exits with 1',
+  { timeout: 240_000 },
+  async (name) => {
+    await mock.setFaults(name);
+    const profileUrl = `http://127.0.0.1:${mock.port}/__mock/profile`;
+    const { code, report } = await runVerify(profileUrl, folder);
+    const failed = report.requirements.filter((it) => it.outcome === 'fail').map(({ id }) => id);
+    expect(code).toBe(1);
+    expect(faultMap.get(name)?.filter((id) => failed.includes(id))).not.toEqual([]);
+    const reasons = report.requirements.flatMap((it) => it.checks).map((it) => it.reason ?? '');
+    expect(reasons.filter((it) => /the (check|suite) itself failed/.test(it))).toEqual([]);
+    expect(report.troubles).toEqual([]);
+  },
+);

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import type { Check } from '../check/check.ts';
+
+const today = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+
+/** The seed of every sample: `COUNTERSIGN_SEED`, or the date as a number such as 20261122, so that each day draws another sample. */
+export const sampleSeed: number = Number(process.env.COUNTERSIGN_SEED ?? today);
+
+/** Prints how to draw a sample again. */
+export function printSampleSeed(what: string): void {
+  console.log(`${what}: sample of seed ${sampleSeed}. Set COUNTERSIGN_SEED=${sampleSeed} to draw it again.`);
+}
+
+function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
+  const all = { minLength: items.length, maxLength: items.length };
+  const [shuffled = []] = fc.sample(fc.shuffledSubarray([...items], all), { seed, numRuns: 1 });
+  return shuffled;
+}
+
+/** The group of a name: `scope` of `scope.offline-keeps-scope`. */
+const groupOf = (name: string): string => name.split('.')[0] ?? name;
+
+/** Draws names from as many groups as there are: one of each group, then a second of each, until there are enough. */
+export function drawNames<Name extends string>(
+  names: readonly Name[],
+  size: number,
+  seed = sampleSeed,
+): Name[] {
+  const groups = shuffle([...Map.groupBy(shuffle(names, seed), groupOf).values()], seed);
+  const longest = Math.max(0, ...groups.map((group) => group.length));
+  const rounds = Array.from({ length: longest }, (_, round) =>
+    groups.flatMap((group) => group.slice(round, round + 1)),
+  );
+  return rounds.flat().slice(0, size);
+}
+
+/** Draws requirements and returns all checks of each. */
+export function drawChecks(checks: readonly Check[], requirements: number, seed = sampleSeed): Check[] {
+  const ids = [...new Set(checks.map(({ requirement }) => requirement))];
+  const drawn = new Set(drawNames(ids, requirements, seed));
+  return checks.filter(({ requirement }) => drawn.has(requirement));
+}

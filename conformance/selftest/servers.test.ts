@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Check } from '../check/check.ts';
+import { degenerateServerNames } from './degenerate-servers/degenerate-servers.ts';
+import { conformingServers, judgeConformingServer, judgeDegenerateServer } from './judge-servers.ts';
+import { drawChecks, printSampleSeed } from './sample.ts';
+
+const timeout = 120_000;
+beforeAll(() => printSampleSeed('Checks of conforming and degenerate servers'));
+
+const drawSample = (checks: readonly Check[]) => drawChecks(checks, 40);
+
+describe('a sample of the requirements on a conforming server', () => {
+  test.each(conformingServers)('$name has no false positives', { timeout }, async (server) => {
+    expect(await judgeConformingServer(server, drawSample)).toMatchObject({
+      falsePositives: [],
+      undecided: [],
+      discoveryFailures: [],
+    });
+  });
+});
+
+// Most of the time is spent waiting for timeouts.
+describe.concurrent('a sample of the requirements on a degenerate server', () => {
+  const names = degenerateServerNames.filter((name) => name !== 'stale');
+  test.each(names)('"%s" meets none', { timeout }, async (name) => {
+    const { outcomes } = await judgeDegenerateServer(name, drawSample);
+    expect([...outcomes].filter(([, outcome]) => outcome === 'pass')).toEqual([]);
+  });
+});
+
+describe('the stale server', () => {
+  /** Requirements about a record after a write, or about one list after a create. */
+  const aboutChanges = ['update.exists', 'destroy.exists', 'status.404-for-unknown-record'];
+  /** Requirements about what does not change. */
+  const aboutConstants = ['schema.all-at-once', 'oauth.errors.unknown-app', 'email.body-is-required'];
+
+  test('violates requirements about changes and meets requirements about what stays the same', {
+    timeout,
+  }, async () => {
+    const ids = [...aboutChanges, ...aboutConstants];
+    const { outcomes } = await judgeDegenerateServer('stale', (checks) =>
+      checks.filter(({ requirement }) => ids.includes(requirement)),
+    );
+    for (const id of aboutChanges) expect([id, outcomes.get(id)]).toEqual([id, 'fail']);
+    for (const id of aboutConstants) expect([id, outcomes.get(id)]).toEqual([id, 'pass']);
+  });
+});
