@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, test } from 'vitest';
 
 /** The image that those of the tests are built on: one with Node and npm, had without a registry. */
-const base = process.env.COUNTERSIGN_BASE_IMAGE ?? 'countersign-base';
+export const base = process.env.COUNTERSIGN_BASE_IMAGE ?? 'countersign-base';
 
 /** Runs a command of Docker to its end. */
 export const docker = (...args: readonly string[]): SpawnSyncReturns<string> =>
