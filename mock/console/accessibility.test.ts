@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConsoleTest, expectAccessible, openWindow } from './testing/console-test.ts';
 
-const own = new ConsoleTest();
+const console = new ConsoleTest();
 
 const pages = [
   '/__mock/',
@@ -10,27 +10,27 @@ const pages = [
   '/__mock/console/data/contact',
   '/__mock/console/data/nothing',
   '/__mock/console/trouble',
-  '/__mock/console/tried?code=abc&state=def',
+  '/__mock/console/callback?code=abc&state=def',
 ];
-const looks = [
+const viewports = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
   { colorScheme: 'dark', viewport: { width: 1100, height: 800 } },
-  { colorScheme: 'dark', viewport: { width: 320, height: 640 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
   { colorScheme: 'light', viewport: { width: 320, height: 640 } },
 ] as const;
 
 describe.each(pages)('The page %s', (path) => {
-  it('is pleasant in light and dark, on phone and desk, and asks nobody else for anything', {
+  it('is accessible and fits in light and dark, on phone and desktop, and requests nothing from other hosts', {
     timeout: 60_000,
   }, async () => {
-    await own.company.control.faults.on('links.empty');
-    await own.company.fetch('/api/contacts?per_page=1', { headers: own.asAdmin });
-    for (const look of looks) {
-      await using window = await openWindow(own.browser, own.at(path), look);
+    await console.company.control.faults.on('links.empty');
+    await console.company.fetch('/api/contacts?per_page=1', { headers: console.asAdmin });
+    for (const look of viewports) {
+      await using window = await openWindow(console.browser, console.at(path), look);
       const entry = window.page.locator('.entry').first();
       if (path.endsWith('journal')) await entry.click();
       await expectAccessible(window.page);
-      expect(window.browserErrors.filter((said) => !said.includes('404'))).toEqual([]);
+      expect(window.browserErrors.filter((message) => !message.includes('404'))).toEqual([]);
     }
   });
 });

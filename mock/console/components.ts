@@ -1,32 +1,32 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 
-/** A deed of the control surface that a form or a button does. */
+/** An operation of the control API that a form or a button calls. */
 export interface ControlAction {
   /** Method and address, `POST /__mock/clock/freeze`. */
   call: string;
-  /** What is said when it is done. */
+  /** The message after success. */
   done: string;
-  /** What is asked beforehand. */
+  /** The question beforehand. */
   confirm?: string;
-  /** The member of the answer that is shown when it is done; `*` for all of it. */
+  /** The member of the response to show; `*` for all of it. */
   show?: string;
-  /** How the fields are sent; as JSON unless it says otherwise. */
+  /** How the fields are encoded; JSON by default. */
   as?: 'form';
 }
 
-/** The attributes by which the console's script knows what a form does. */
+/** The attributes from which the console's script reads what a form does. */
 function attributes(action: ControlAction): SafeHtml[] {
   return Object.entries(action).flatMap(([name, value]) =>
     value === undefined ? [] : [html` data-${name}="${value}"`],
   );
 }
 
-/** A form whose fields are the members of the JSON that is sent; `a.b` is a member of a member. */
+/** A form that sends its fields as JSON; a field named `a.b` is a nested member. */
 export function actionForm(action: ControlAction, fields: SafeHtml): SafeHtml {
   return html`<form class="action"${attributes(action)}>${fields}<output></output></form>`;
 }
 
-/** A button that does something without asking for more. */
+/** A button that calls an operation with a fixed body. */
 export function actionButton(
   action: ControlAction,
   label: SafeHtml | string,
@@ -38,12 +38,12 @@ export function actionButton(
   return html`<form class="action alone"${attributes(action)}>${members}<button>${label}</button></form>`;
 }
 
-/** What stands in a cell. */
+/** The content of a cell. */
 export type Cell = SafeHtml | string | number;
 
 /**
- * A table that becomes a list of cards where the window is narrow: every cell knows the name of its column.
- * @param caption what it is a table of; read out, not shown
+ * A table that becomes a list of cards in a narrow window: every cell has the name of its column.
+ * @param caption for screen readers only
  */
 export function table(
   caption: string,
@@ -59,18 +59,18 @@ export function table(
 <tbody>${body}</tbody></table>`;
 }
 
-/** A part of a page with a heading of its own. */
+/** A section with a heading. */
 export function card(id: string, heading: string, content: SafeHtml): SafeHtml {
   return html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
 ${content}</section>`;
 }
 
-/** JSON as people read it. */
+/** Indented JSON. */
 export function prettyJson(value: unknown): SafeHtml {
   return html`<pre tabindex="0"><code>${JSON.stringify(value, null, 2)}</code></pre>`;
 }
 
-/** Words of a scope, folded up behind their number. */
+/** Scope words in a collapsed list, with their number. */
 export function scopeList(words: readonly string[]): SafeHtml {
   return html`<details><summary>${words.length} contexts</summary>
 <ul class="words">${words.map((word) => html`<li><code>${word}</code></li>`)}</ul></details>`;

@@ -32,7 +32,7 @@ export function consolePages(mock: ControlContext, token: string | undefined): P
     { method: 'GET', path: `${consolePlaces.data.path}/{type}`, handle: recordsPage },
     { method: 'GET', path: `${consolePlaces.data.path}/{type}/{id}`, handle: recordPage(mock) },
     { method: 'POST', path: '/__mock/console/try', handle: startTrial },
-    { method: 'GET', path: '/__mock/console/tried', handle: showTrial },
+    { method: 'GET', path: '/__mock/console/callback', handle: showTrial },
     { method: 'GET', path: '/__mock/console/assets/{file}', handle: asset },
     ...logInPages,
   ];

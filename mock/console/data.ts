@@ -10,7 +10,7 @@ import { consolePage, consolePlaces } from './layout.ts';
 
 const PAGE = 50;
 
-/** Which records there are, by type. */
+/** The number of records by type. */
 export const dataPage: PageHandler = ({ company }) => {
   const rows = [...company.records.listTypes()].map((type) => [
     html`<a href="${consolePlaces.data.path}/${type}">${type}</a>`,
@@ -20,12 +20,12 @@ export const dataPage: PageHandler = ({ company }) => {
   return consolePage({ company, title: 'Data', place: 'data', main });
 };
 
-/** The records of a type, the latest first, a page at a time; `q` finds text anywhere in a record. */
+/** The records of a type, latest first and paged; `q` searches all fields. */
 export const recordsPage: PageHandler = (exchange) => {
   const { company, params, address } = exchange;
   const type = params.type ?? '';
   const all = company.records.list(type);
-  if (all.length === 0) return notFoundPage(exchange, `There are no records of the type ${type}.`);
+  if (all.length === 0) return notFoundPage(exchange, `There are no records of type ${type}.`);
   const query = new Map(address.query);
   const wanted = (query.get('q') ?? '').toLowerCase();
   const found = all
@@ -41,14 +41,14 @@ export const recordsPage: PageHandler = (exchange) => {
   const turn = (to: number, label: string) =>
     html`<a class="button" href="?${String(new URLSearchParams({ q: wanted, page: String(to) }))}">${label}</a>`;
   const main = html`<p><a href="${consolePlaces.data.path}">Data</a></p><h1>${type}</h1>
-<form class="row" role="search"><div class="field"><label for="q">Find</label><input type="search" id="q" name="q" value="${wanted}" placeholder="text anywhere in a record"></div><button>Find</button></form>
+<form class="row" role="search"><div class="field"><label for="q">Search</label><input type="search" id="q" name="q" value="${wanted}" placeholder="any text in a record"></div><button>Search</button></form>
 <p class="quiet">${found.length} of ${all.length} records${found.length > PAGE ? `, page ${number} of ${Math.ceil(found.length / PAGE)}` : ''}.</p>
-${table(`Records of the type ${type}`, ['Id', 'What', 'Changed'], rows)}
+${table(`Records of type ${type}`, ['ID', 'Summary', 'Updated'], rows)}
 <p class="row">${number > 1 ? turn(number - 1, 'Newer') : ''}${number * PAGE < found.length ? turn(number + 1, 'Older') : ''}</p>`;
   return consolePage({ company, title: type, place: 'data', main });
 };
 
-/** One record, as the API answers it. */
+/** One record as the API returns it. */
 export function recordPage({ resources }: ControlContext): PageHandler {
   return (exchange) => {
     const { company, params } = exchange;
@@ -58,18 +58,18 @@ export function recordPage({ resources }: ControlContext): PageHandler {
     const { parent } = record;
     const main = html`<p><a href="${consolePlaces.data.path}">Data</a> / <a href="${consolePlaces.data.path}/${record.type}">${record.type}</a></p>
 <h1>${headline(record) || record.id}</h1>
-${parent ? html`<p>Beneath the ${parent.type} <a href="${consolePlaces.data.path}/${parent.type}/${parent.id}"><code>${parent.id}</code></a>.</p>` : ''}
+${parent ? html`<p>Belongs to the ${parent.type} <a href="${consolePlaces.data.path}/${parent.type}/${parent.id}"><code>${parent.id}</code></a>.</p>` : ''}
 ${prettyJson(shown)}`;
     return consolePage({ company, title: record.type, place: 'data', main });
   };
 }
 
 function notFoundPage({ company }: Exchange, sentence: string): HttpResponse {
-  const main: SafeHtml = html`<h1>Nothing is here</h1><p>${sentence} <a href="${consolePlaces.data.path}">See what there is.</a></p>`;
-  return consolePage({ company, title: 'Nothing is here', place: 'data', main, status: 404 });
+  const main: SafeHtml = html`<h1>Not found</h1><p>${sentence} <a href="${consolePlaces.data.path}">Show all types.</a></p>`;
+  return consolePage({ company, title: 'Not found', place: 'data', main, status: 404 });
 }
 
-/** Fields that tell a record from others, the most telling first. */
+/** Fields that identify a record to people, best first. */
 const HEADLINE_FIELDS = [
   'name',
   'organisation',

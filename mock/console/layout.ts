@@ -3,7 +3,7 @@ import type { HttpResponse } from '../http/exchange/response.ts';
 import { type Policy, pageAnswer, sharedStyleHash } from '../pages/page.ts';
 import type { Company } from '../world/company.ts';
 
-/** Where the pages of the console are. */
+/** The pages of the console in the navigation. */
 export const consolePlaces = {
   overview: { path: '/__mock/', name: 'Overview' },
   journal: { path: '/__mock/console/journal', name: 'Journal' },
@@ -12,26 +12,26 @@ export const consolePlaces = {
   docs: { path: '/__mock/docs', name: 'API' },
 } as const;
 
-/** A place in the console. */
+/** A page in the navigation. */
 export type PlaceName = keyof typeof consolePlaces;
 
-/** Where the console's own style sheets and scripts are. */
+/** The path of the console's style sheets and scripts. */
 export const ASSETS_PATH = '/__mock/console/assets';
 
-/** What one page of the console puts into the layout that all share. */
+/** The content of a page in the shared layout of the console. */
 export interface ConsolePage {
   company: Company;
   title: string;
-  /** The place that it belongs to. */
+  /** The navigation entry that is current. */
   place: PlaceName;
   main: SafeHtml;
   status?: number;
-  /** Style sheets and scripts beside those that all pages have. */
+  /** Style sheets and scripts in addition to those of every page. */
   styles?: readonly string[];
   scripts?: readonly string[];
 }
 
-/** The console's styles and scripts come from the mock, its scripts talk to the mock, and there are no others. */
+/** Styles, scripts and requests of scripts: from and to the mock only. */
 const policy: Policy = {
   'script-src': "'self'",
   'style-src': `'self' ${sharedStyleHash}`,
@@ -52,8 +52,8 @@ export function consolePage(page: ConsolePage): HttpResponse {
     navigation: navigation(place),
     head: html`${sheets.map((name) => html`<link rel="stylesheet" href="${ASSETS_PATH}/${name}">`)}
 ${modules.map((name) => html`<script type="module" src="${ASSETS_PATH}/${name}"></script>`)}`,
-    main: html`<p id="said" role="status"></p>
-<noscript><p class="caution">The buttons of the console need JavaScript; without it, see what is there.</p></noscript>
+    main: html`<p id="status" role="status"></p>
+<noscript><p class="caution">The buttons on this page need JavaScript. Without it, you can only read.</p></noscript>
 ${main}`,
   } as const;
   return pageAnswer(status, shell, { policy });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startMock } from '../start.ts';
 import { ConsoleTest, expectAccessible, openWindow } from './testing/console-test.ts';
 
-const own = new ConsoleTest();
+const console = new ConsoleTest();
 
 describe('A page of another origin', () => {
   it('cannot reset the mock, nor read it, nor frame it', async () => {
@@ -13,16 +13,16 @@ describe('A page of another origin', () => {
     );
     await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
     const { port } = evil.address() as AddressInfo;
-    await own.create({ type: 'Client', last_name: 'Survivor' });
+    await console.create({ type: 'Client', last_name: 'Survivor' });
     for (const origin of [
       `http://127.0.0.1:${port}`,
       `http://localhost:${port}`,
-      `http://${own.company.name}.localhost:${port}`,
+      `http://${console.company.name}.localhost:${port}`,
     ]) {
-      const context = await own.browser.newContext();
+      const context = await console.browser.newContext();
       const page = await context.newPage();
       await page.goto(origin);
-      const target = own.at('/__mock/reset');
+      const target = console.at('/__mock/reset');
       const tried = await page.evaluate(async (url) => {
         const attempts = [
           () => fetch(url, { method: 'POST', mode: 'no-cors' }),
@@ -38,7 +38,7 @@ describe('A page of another origin', () => {
       }, target);
       expect(tried).toBe('refused');
       await page.setContent(
-        `<form method="post" action="${target}"></form><iframe src="${own.at('/__mock/')}"></iframe>`,
+        `<form method="post" action="${target}"></form><iframe src="${console.at('/__mock/')}"></iframe>`,
       );
       expect(await page.frames()[1]?.locator('h1').count()).toBe(0);
       await Promise.all([page.waitForURL(target), page.evaluate(() => document.forms[0]?.submit())]);
@@ -47,36 +47,36 @@ describe('A page of another origin', () => {
     }
     evil.close();
     expect(
-      await (await own.company.fetch('/api/contacts?q=Survivor', { headers: own.asAdmin })).text(),
+      await (await console.company.fetch('/api/contacts?q=Survivor', { headers: console.asAdmin })).text(),
     ).toContain('Survivor');
   });
 });
 
 describe('With a control token, the console', () => {
-  it('asks for it, is not content with another, and remembers it', async () => {
-    await using guarded = await startMock({ controlToken: 'open-sesame' }).then((own) => ({
-      ...own,
-      [Symbol.asyncDispose]: own.stop,
+  it('asks for it, rejects a wrong one, and remembers the right one', async () => {
+    await using guarded = await startMock({ controlToken: 'open-sesame' }).then((mock) => ({
+      ...mock,
+      [Symbol.asyncDispose]: mock.stop,
     }));
     const url = guarded.baseUrl.replace('127.0.0.1', 'acme.localhost');
-    await using window = await openWindow(own.browser, `${url}/__mock/console/journal`, {
+    await using window = await openWindow(console.browser, `${url}/__mock/console/journal`, {
       viewport: { width: 320, height: 640 },
     });
     const { page } = window;
     await expectAccessible(page);
     await page.getByLabel('Token').fill('open-sesam');
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByText('That is not the token.').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Wrong token.').waitFor();
     expect(await page.context().cookies()).toEqual([]);
     await page.getByLabel('Token').fill('open-sesame');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Journal' }).waitFor();
     const [cookie] = await page.context().cookies();
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/__mock' });
     expect(cookie?.value).not.toContain('sesame');
     await page.goto(`${url}/__mock/`);
-    await page.getByRole('button', { name: 'Stop it' }).click();
-    await page.getByText('The clock stands still.').waitFor();
+    await page.getByRole('button', { name: 'Freeze' }).click();
+    await page.getByText('The clock is frozen.').waitFor();
     await page.goto(`${url}/__mock/login`);
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
   });

@@ -13,19 +13,19 @@ import { isSameSecret } from '../world/user.ts';
 const CONSOLE_PATH = /^\/__mock(\/[\w./?=&%-]*)?$/;
 const challenge = { 'WWW-Authenticate': 'Bearer realm="countersign control"' };
 
-/** Asks a browser for the control token, and leads on to where it wanted to go. */
+/** The page that asks for the control token, and then redirects to `next`. */
 export function logInPage({ company }: Exchange, next: string, said?: string): HttpResponse {
   const main = html`<h1>Control token</h1>
 ${said === undefined ? '' : html`<p class="alert" role="alert">${said}</p>`}
-<p>This mock was started with <code>--control-token</code>. Whoever knows the token may steer it.</p>
+<p>This mock was started with <code>--control-token</code>. Enter the token to control it.</p>
 <form method="post" action="${LOG_IN}"><input type="hidden" name="next" value="${next}">
 <label for="token">Token</label><input type="password" id="token" name="token" required autofocus autocomplete="current-password">
-<p class="buttons"><button class="primary">Go on</button></p></form>`;
+<p class="buttons"><button class="primary">Continue</button></p></form>`;
   const shell = { language: 'en', title: 'Control token', place: company.name, main };
   return pageAnswer(401, shell, { policy: { 'form-action': "'self'" }, headers: challenge });
 }
 
-/** Takes the token, and remembers in a cookie that it was shown; the cookie does not hold it. */
+/** Checks the token, and sets a cookie that proves it without containing it. */
 export function logIn(token: string): PageHandler {
   return async (exchange) => {
     const bytes = await receiveBody(exchange);
@@ -33,8 +33,7 @@ export function logIn(token: string): PageHandler {
     const form = new Map(readQuery(decodeUtf8(bytes)));
     const asked = form.get('next') ?? '';
     const next = CONSOLE_PATH.test(asked) ? asked : '/__mock/';
-    if (!isSameSecret(form.get('token') ?? '', token))
-      return logInPage(exchange, next, 'That is not the token.');
+    if (!isSameSecret(form.get('token') ?? '', token)) return logInPage(exchange, next, 'Wrong token.');
     const cookie = stringifySetCookie({
       name: ACCESS_COOKIE,
       value: accessCookieValue(token),

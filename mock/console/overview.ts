@@ -9,7 +9,7 @@ import { appsCard, tokensCard, usersCard } from './access-cards.ts';
 import { actionButton, actionForm, card, table } from './components.ts';
 import { consolePage } from './layout.ts';
 
-/** The first page: the company, its people and apps, its time, and the other companies. */
+/** The first page: clock, companies, state, users, apps and tokens. */
 export function overview({ world }: ControlContext): PageHandler {
   return ({ company, message }) => {
     const host = message.headers.host ?? 'localhost';
@@ -28,72 +28,72 @@ const steps: readonly (readonly [label: string, seconds: number])[] = [
   ['+30 days', 30 * 86_400],
 ];
 
-/** What the company's time is, and what can be done to it. */
+/** The company's clock and its controls. */
 export function clockCard({ clock, timeZone }: Company): SafeHtml {
   const now = clock.now();
-  const state = clock.frozen ? 'stands still' : 'goes on';
-  const freeze = { call: 'POST /__mock/clock/freeze', done: 'The clock stands still.' };
-  const unfreeze = { call: 'POST /__mock/clock/unfreeze', done: 'The clock goes on.' };
+  const state = clock.frozen ? 'frozen' : 'running';
+  const freeze = { call: 'POST /__mock/clock/freeze', done: 'The clock is frozen.' };
+  const unfreeze = { call: 'POST /__mock/clock/unfreeze', done: 'The clock is running.' };
   const advance = { call: 'POST /__mock/clock/advance', done: 'The clock was moved.' };
   return card(
     'clock',
     'Clock',
-    html`<p class="clock"><time datetime="${clock.timestamp(now)}" data-clock="${clock.frozen ? 'frozen' : 'going'}">${clock.timestamp(now)}</time>
+    html`<p class="clock"><time datetime="${clock.timestamp(now)}" data-clock="${clock.frozen ? 'frozen' : 'running'}">${clock.timestamp(now)}</time>
 <span class="badge">${state}</span></p>
-<p class="quiet">Time zone ${timeZone}. It governs every timestamp, and the end of codes, sessions and tokens.</p>
-<div class="row">${clock.frozen ? actionButton(unfreeze, 'Let it go on') : actionButton(freeze, 'Stop it')}
+<p class="quiet">Time zone ${timeZone}. All timestamps and expiry times follow this clock.</p>
+<div class="row">${clock.frozen ? actionButton(unfreeze, 'Resume') : actionButton(freeze, 'Freeze')}
 ${steps.map(([label, seconds]) => actionButton(advance, label, { seconds }))}</div>
 ${actionForm(
   { call: 'POST /__mock/clock/set', done: 'The clock was set.' },
-  html`<div class="row"><div class="field"><label for="clock-now">Set it to</label>
+  html`<div class="row"><div class="field"><label for="clock-now">Set to</label>
 <input id="clock-now" name="now" value="${clock.timestamp(now)}" required autocomplete="off" spellcheck="false"></div>
 <button>Set</button></div>`,
 )}`,
   );
 }
 
-/** All companies, with a form that makes another. */
+/** All companies, and a form to create one. */
 export function companiesCard(world: World, here: Company, addressOf: (company: string) => string): SafeHtml {
   const rows = [...world.companies.values()].map((company) => {
     const { name } = company;
-    const isOwn = companyOptionsOf(company) !== undefined;
+    const isOnDemand = companyOptionsOf(company) !== undefined;
     const link = html`<a href="${addressOf(name)}/__mock/"${company === here ? html` aria-current="true"` : ''}>${name}</a>`;
     const drop = actionButton(
       {
         call: `DELETE /__mock/companies/${name}`,
-        done: `${name} is gone.`,
-        confirm: `Drop ${name} with all that is in it?`,
+        done: `${name} was deleted.`,
+        confirm: `Delete ${name} and all its data?`,
       },
-      html`Drop<span class="hidden"> ${name}</span>`,
+      html`Delete<span class="hidden"> ${name}</span>`,
     );
-    return [link, isOwn ? 'on demand' : 'seed', isOwn && company !== here ? drop : ''];
+    return [link, isOnDemand ? 'created' : 'seeded', isOnDemand && company !== here ? drop : ''];
   });
   return card(
     'companies',
     'Companies',
-    html`${table('Companies', ['Name', 'Made', 'Action'], rows)}
+    html`${table('Companies', ['Name', 'Origin', 'Action'], rows)}
 ${actionForm(
-  { call: 'POST /__mock/companies', done: 'The company is there.' },
+  { call: 'POST /__mock/companies', done: 'The company was created.' },
   html`<div class="row"><div class="field"><label for="company-name">Name</label>
-<input id="company-name" name="name" placeholder="made up" autocomplete="off" pattern="[a-z]([a-z0-9\\-]*[a-z0-9])?" maxlength="20"></div>
+<input id="company-name" name="name" placeholder="generated" autocomplete="off" pattern="[a-z]([a-z0-9\\-]*[a-z0-9])?" maxlength="20"></div>
 <div class="field"><label for="company-locale">Language</label>
 <select id="company-locale" name="locale"><option value="en_GB">English</option><option value="de_DE">German</option><option value="fr_FR">French</option></select></div></div>
-<p class="check"><input type="checkbox" id="company-empty" name="empty"> <label for="company-empty">Without contacts and documents</label></p>
-<button>Make a company</button>`,
+<p class="check"><input type="checkbox" id="company-empty" name="empty"> <label for="company-empty">Start empty</label></p>
+<button>Create company</button>`,
 )}
 <div class="row">${actionButton(
       {
         call: 'POST /__mock/reset',
-        done: `${here.name} is as it began.`,
-        confirm: `Put ${here.name} back to how it began?`,
+        done: `${here.name} was reset.`,
+        confirm: `Reset ${here.name} to its initial data?`,
       },
       `Reset ${here.name}`,
     )}
 ${actionButton(
   {
     call: 'POST /__mock/reset',
-    done: 'Every company is as it began.',
-    confirm: 'Put every company back to how it began?',
+    done: 'All companies were reset.',
+    confirm: 'Reset all companies to their initial data?',
   },
   'Reset all',
   { all: true },
@@ -101,7 +101,7 @@ ${actionButton(
   );
 }
 
-/** Takes the company out as a file, and in again. */
+/** Export and import of the company's state as a file. */
 export function stateCard({ name }: Company): SafeHtml {
   return card(
     'state',
@@ -110,7 +110,7 @@ export function stateCard({ name }: Company): SafeHtml {
 <p><a class="button" href="/__mock/state" download="${name}.json">Export</a></p>
 ${actionForm(
   { call: 'PUT /__mock/state', done: 'The state was imported.' },
-  html`<div class="row"><div class="field"><label for="state-file">Import a file</label>
+  html`<div class="row"><div class="field"><label for="state-file">Import file</label>
 <input type="file" id="state-file" accept="application/json,.json" required data-body></div>
 <button>Import</button></div>`,
 )}`,

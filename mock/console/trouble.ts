@@ -6,7 +6,7 @@ import type { PageHandler } from '../http/exchange/service.ts';
 import { actionButton, actionForm, card } from './components.ts';
 import { consolePage } from './layout.ts';
 
-/** Plain troubles, and the deliberate violations of the specification. */
+/** Network trouble, and faults: deliberate violations of the specification. */
 export function troublePage({ switches }: ControlContext): PageHandler {
   return ({ company }) => {
     const on = new Set(switches.faultsOf(company));
@@ -25,20 +25,20 @@ function troublesCard({ latency, errors, drops, slowBodies }: Troubles): SafeHtm
   const ms = html` min="0" max="60000"`;
   return card(
     'troubles',
-    'Plain trouble',
-    html`<p class="quiet">What every network has. What is left empty does not happen.</p>
+    'Network trouble',
+    html`<p class="quiet">Delays, errors and dropped connections. Empty fields have no effect.</p>
 ${actionForm(
-  { call: 'PUT /__mock/troubles', done: 'The troubles are as chosen.' },
-  html`<div class="row">${number('latency.ms', 'Wait, in ms', latency?.ms, ms)}
-${number('latency.jitterMs', 'Give or take, in ms', latency?.jitterMs, [ms, html` data-needs="latency.ms"`])}</div>
-<div class="row">${number('errors.rate', 'Share of errors', errors?.rate, rate)}
-${select('errors.status', 'Answered with', errors?.status ?? 503, [429, 500, 502, 503, 504])}</div>
-<div class="row">${number('drops.rate', 'Share of drops', drops?.rate, rate)}
-${select('drops.moment', 'Lost', drops?.moment ?? 'before', ['before', 'after', 'amid'])}</div>
-<div class="row">${number('slowBodies.bytesPerSecond', 'Bytes in a second', slowBodies?.bytesPerSecond, html` min="1"`)}</div>
-<button class="primary">Make trouble</button>`,
+  { call: 'PUT /__mock/troubles', done: 'Trouble was updated.' },
+  html`<div class="row">${number('latency.ms', 'Latency (ms)', latency?.ms, ms)}
+${number('latency.jitterMs', 'Jitter (ms)', latency?.jitterMs, [ms, html` data-needs="latency.ms"`])}</div>
+<div class="row">${number('errors.rate', 'Error rate (0 to 1)', errors?.rate, rate)}
+${select('errors.status', 'Error status', errors?.status ?? 503, [429, 500, 502, 503, 504])}</div>
+<div class="row">${number('drops.rate', 'Drop rate (0 to 1)', drops?.rate, rate)}
+${select('drops.moment', 'Drop connection', drops?.moment ?? 'before', ['before', 'after', 'amid'])}</div>
+<div class="row">${number('slowBodies.bytesPerSecond', 'Bandwidth (bytes/s)', slowBodies?.bytesPerSecond, html` min="1"`)}</div>
+<button class="primary">Apply trouble</button>`,
 )}
-${actionButton({ call: 'DELETE /__mock/troubles', done: 'All is calm.' }, 'End all trouble')}`,
+${actionButton({ call: 'DELETE /__mock/troubles', done: 'All trouble was cleared.' }, 'Clear trouble')}`,
   );
 }
 
@@ -62,16 +62,16 @@ function faultsCard(catalogue: readonly Fault[], on: ReadonlySet<string>): SafeH
   return card(
     'faults',
     'Faults',
-    html`<p class="quiet">Deliberate violations of the specification; ${on.size} of ${catalogue.length} are on${on.size > 0 ? ': ' : '.'}
+    html`<p class="quiet">Deliberate violations of the specification. ${on.size} of ${catalogue.length} are on${on.size > 0 ? ': ' : '.'}
 ${[...on].map((name) => html`<a href="#fault-${name}"><code>${name}</code></a> `)}</p>
 ${actionForm(
-  { call: 'PUT /__mock/faults', done: 'The faults are as chosen.' },
-  html`<div class="row"><div class="field"><label for="fault-filter">Find</label>
-<input type="search" id="fault-filter" placeholder="name, section or sentence" autocomplete="off" spellcheck="false"></div>
-<button class="primary">Apply</button></div>
+  { call: 'PUT /__mock/faults', done: 'Faults were updated.' },
+  html`<div class="row"><div class="field"><label for="fault-filter">Search</label>
+<input type="search" id="fault-filter" placeholder="name, section or text" autocomplete="off" spellcheck="false"></div>
+<button class="primary">Apply faults</button></div>
 <div class="faults">${inOrder.map(([section, faults]) => faultSection(section, faults, on))}</div>`,
 )}
-${actionButton({ call: 'DELETE /__mock/faults', done: 'The specification is followed again.' }, 'Switch all off')}`,
+${actionButton({ call: 'DELETE /__mock/faults', done: 'All faults were switched off.' }, 'Switch all off')}`,
   );
 }
 
@@ -84,7 +84,7 @@ function faultSection(section: string, faults: readonly Fault[], on: ReadonlySet
       shape,
     }) => html`<li class="fault"><input type="checkbox" id="fault-${name}" name="on" value="${name}" data-list${on.has(name) ? html` checked` : ''}>
 <label for="fault-${name}"><code>${name}</code> <span class="badge">${shape}</span></label>
-<p>${seen} <span class="quiet">Breaks ${section}: ${breaks}</span></p></li>`,
+<p>${seen} <span class="quiet">Violates section ${section}: ${breaks}</span></p></li>`,
   );
   const isOn = faults.some(({ name }) => on.has(name));
   return html`<details class="section"${isOn ? html` open` : ''}><summary>Section ${section} <span class="quiet">(${faults.length})</span></summary>

@@ -7,14 +7,14 @@ import type { App } from '../world/company.ts';
 import { actionForm, prettyJson } from './components.ts';
 import { consolePage, consolePlaces } from './layout.ts';
 
-const TRIAL_CALLBACK = '/__mock/console/tried';
+const TRIAL_CALLBACK = '/__mock/console/callback';
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The console's own app at this address. */
+/** The console's own OAuth app at this address. */
 function appAt({ message }: Exchange): App {
   const siteUrl = `http://${message.headers.host}`;
   return {
-    name: 'The console’s own app',
+    name: 'Mock console',
     clientId: 'console-try-out',
     clientSecret: 'console-try-out-secret',
     siteUrl,
@@ -22,19 +22,19 @@ function appAt({ message }: Exchange): App {
   };
 }
 
-/** Registers the console's own app, and sends the browser to the authorization dialog as that app would. */
+/** Registers the console's app, and redirects to the authorization endpoint as that app would. */
 export const startTrial: PageHandler = async (exchange) => {
   const bytes = await receiveBody(exchange);
   checkMediaType(exchange.message, [FORM], bytes.length);
   const app = appAt(exchange);
   exchange.company.addApp(app);
   const wished = readQuery(decodeUtf8(bytes)).filter(([, value]) => value !== '');
-  const asked = { client_id: app.clientId, redirect_uri: app.redirectUri, state: 'tried-from-the-console' };
+  const asked = { client_id: app.clientId, redirect_uri: app.redirectUri, state: 'from-the-console' };
   const Location = `/oauth/authorize?${new URLSearchParams([...Object.entries(asked), ...wished])}`;
   return { status: 303, headers: { Location } };
 };
 
-/** What came back to the app, and the exchange of a code for a token. */
+/** Shows the callback parameters, and a form that exchanges the code for a token. */
 export const showTrial: PageHandler = (exchange) => {
   const { company, address } = exchange;
   const { clientId, clientSecret, redirectUri } = appAt(exchange);
@@ -49,8 +49,8 @@ export const showTrial: PageHandler = (exchange) => {
   const members = Object.entries(sent).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
-  const main = html`<h1>${came.error === undefined ? 'The app was allowed' : 'The app was turned away'}</h1>
-<p>This came back to <code>${TRIAL_CALLBACK}</code>:</p>
+  const main = html`<h1>${came.error === undefined ? 'Access granted' : 'Access denied'}</h1>
+<p>The app received this at <code>${TRIAL_CALLBACK}</code>:</p>
 ${prettyJson(came)}
 ${
   came.code === undefined
@@ -58,7 +58,7 @@ ${
     : actionForm(
         {
           call: 'POST /oauth/token',
-          done: 'Here is what the token endpoint answers.',
+          done: 'This is the response of the token endpoint.',
           show: '*',
           as: 'form',
         },
@@ -66,5 +66,5 @@ ${
       )
 }
 <p><a href="${consolePlaces.overview.path}#apps">Try again</a></p>`;
-  return consolePage({ company, title: 'Tried', place: 'overview', main });
+  return consolePage({ company, title: 'Callback', place: 'overview', main });
 };

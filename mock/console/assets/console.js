@@ -1,11 +1,11 @@
-// What every page of the console does: its forms call the control surface, and the clock goes on.
+// On every page of the console: forms call the control API, and the clock ticks.
 
-const said = /** @type {HTMLElement} */ (document.getElementById('said'));
-const KEY = 'countersign.said';
+const status = /** @type {HTMLElement} */ (document.getElementById('status'));
+const KEY = 'countersign.status';
 
-/** Says what happened, also to those who do not see it. @param {string} text */
-function say(text) {
-  said.textContent = text;
+/** Reports a result in the live region. @param {string} text */
+function report(text) {
+  status.textContent = text;
 }
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Field */
@@ -17,14 +17,14 @@ function fieldsOf(form) {
   );
 }
 
-/** What a field says, as JSON has it; undefined where it says nothing. @param {Field} field @returns {unknown} */
+/** The JSON value of a field; undefined where it is empty. @param {Field} field @returns {unknown} */
 function contentOfField(field) {
   if (field.type === 'checkbox') return /** @type {HTMLInputElement} */ (field).checked;
   if (field.value === '') return undefined;
   return field.type === 'number' || 'json' in field.dataset ? JSON.parse(field.value) : field.value;
 }
 
-/** The JSON that a form stands for: `a.b` is a member of a member. @param {HTMLFormElement} form */
+/** The JSON of a form; a field named `a.b` is a nested member. @param {HTMLFormElement} form */
 function jsonOf(form) {
   /** @type {Record<string, any>} */
   const json = {};
@@ -55,9 +55,9 @@ async function contentOf(form) {
 }
 
 /** @param {unknown} body @returns {string} */
-function complaint(body) {
+function errorText(body) {
   const { errors } = /** @type {{ errors?: [string, string][] }} */ (body ?? {});
-  if (!errors) return 'It did not work.';
+  if (!errors) return 'The request failed.';
   return errors
     .map(([property, sentence]) => (property === 'base' ? sentence : `${property} ${sentence}`))
     .join(' ');
@@ -73,11 +73,11 @@ async function act(form) {
   const body = text === '' ? undefined : JSON.parse(text);
   const output = form.querySelector('output');
   if (!response.ok) {
-    if (output) output.textContent = complaint(body);
-    else say(complaint(body));
+    if (output) output.textContent = errorText(body);
+    else report(errorText(body));
   } else if (show && output) {
     output.textContent = show === '*' ? JSON.stringify(body, null, 2) : body[show];
-    say(done);
+    report(done);
   } else {
     sessionStorage.setItem(KEY, done);
     location.reload();
@@ -88,14 +88,14 @@ for (const form of document.querySelectorAll('form')) {
   if (!form.classList.contains('action')) continue;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    act(form).catch(() => say('The mock does not answer.'));
+    act(form).catch(() => report('The mock is not responding.'));
   });
 }
 
-say(sessionStorage.getItem(KEY) ?? '');
+report(sessionStorage.getItem(KEY) ?? '');
 sessionStorage.removeItem(KEY);
 
-const clock = document.querySelector('time[data-clock=going]');
+const clock = document.querySelector('time[data-clock=running]');
 if (clock) {
   const [text = '', offset = ''] = /[+-]\d\d:\d\d$/.exec(clock.textContent ?? '')
     ? [clock.textContent?.slice(0, 19), clock.textContent?.slice(19)]

@@ -1,9 +1,9 @@
-// Finds faults by what is typed.
+// Filters the list of faults.
 
 const search = /** @type {HTMLInputElement} */ (document.getElementById('fault-filter'));
 const sections = /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll('details.section'));
 
-/** Shows the faults of a section that are meant; all of them where its heading is. @param {HTMLDetailsElement} section @param {string} wanted */
+/** Shows the faults of a section that match; all of them where its heading matches. @param {HTMLDetailsElement} section @param {string} wanted */
 function narrow(section, wanted) {
   const heading = section.querySelector('summary')?.textContent?.toLowerCase() ?? '';
   const items = [...section.querySelectorAll('li')];

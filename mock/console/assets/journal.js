@@ -1,10 +1,10 @@
-// Shows the journal of the company as it is written.
+// Shows the journal of the company live.
 
 /** @typedef {import('../../control/document/types.gen.ts').components['schemas']['journal_entry']} Entry */
 
-const MOST = 200;
+const MAX_ENTRIES = 200;
 const list = /** @type {HTMLElement} */ (document.getElementById('journal'));
-const nothing = /** @type {HTMLElement} */ (document.getElementById('nothing'));
+const emptyHint = /** @type {HTMLElement} */ (document.getElementById('nothing'));
 const template = /** @type {HTMLTemplateElement} */ (document.getElementById('entry'));
 const filter = /** @type {HTMLFormElement} */ (document.getElementById('filter'));
 const pause = /** @type {HTMLButtonElement} */ (document.getElementById('pause'));
@@ -14,7 +14,7 @@ let waiting = [];
 /** @type {EventSource | undefined} */
 let source;
 
-/** What stands in the slots of an entry. @param {Entry} entry @returns {Record<string, string>} */
+/** The texts for the slots of an entry. @param {Entry} entry @returns {Record<string, string>} */
 function slotsOf(entry) {
   const { request, answer } = entry;
   const pretty = (/** @type {unknown} */ value) => JSON.stringify(value, null, 2);
@@ -25,14 +25,14 @@ function slotsOf(entry) {
     operation: entry.operationId ?? '',
     took: `${Math.round(entry.durationMs * 10) / 10} ms`,
     at: entry.at,
-    caller: entry.caller ? `${entry.caller}, by ${entry.way}` : 'nobody',
+    caller: entry.caller ? `${entry.caller} (${entry.way})` : 'anonymous',
     rule: entry.rule,
     faults: entry.faults.join(', ') || 'none',
-    findings: entry.findings.map(({ of, at, says }) => `${of} ${at} ${says}`).join('\n') || 'nothing',
+    findings: entry.findings.map(({ of, at, says }) => `${of} ${at} ${says}`).join('\n') || 'none',
     request: pretty({ headers: request.headers, body: request.body }),
     answer: answer
       ? pretty({ headers: answer.headers, body: answer.body })
-      : 'The connection ended without one.',
+      : 'The connection ended without a response.',
   };
 }
 
@@ -47,17 +47,17 @@ function show(entry) {
   row.dataset.class = entry.answer ? String(entry.answer.status).charAt(0) : 'lost';
   row.dataset.findings = String(entry.findings.length > 0);
   list.prepend(item);
-  while (list.children.length > MOST) list.lastElementChild?.remove();
-  nothing.hidden = true;
+  while (list.children.length > MAX_ENTRIES) list.lastElementChild?.remove();
+  emptyHint.hidden = true;
 }
 
 function empty() {
   list.replaceChildren();
-  nothing.hidden = false;
+  emptyHint.hidden = false;
   waiting = [];
 }
 
-/** Begins to follow what the filter means, from the oldest entry that is still there. */
+/** Follows the entries that match the filter, from the oldest stored one. */
 function follow() {
   source?.close();
   empty();
@@ -77,7 +77,7 @@ function follow() {
 pause.addEventListener('click', () => {
   const pausing = pause.ariaPressed !== 'true';
   pause.ariaPressed = String(pausing);
-  pause.textContent = pausing ? 'Go on' : 'Pause';
+  pause.textContent = pausing ? 'Resume' : 'Pause';
   if (!pausing) for (const entry of waiting.splice(0)) show(entry);
 });
 filter.addEventListener('submit', (event) => event.preventDefault());

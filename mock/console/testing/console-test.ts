@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { launchChromium } from '../../../browser/chromium.ts';
 import { CompanyTest } from '../../control/testing/company-per-test.ts';
 
-/** A company of its own for each test of a file, and a browser in which its console is opened. */
+/** A new company for each test of a file, and a browser for its console. */
 export class ConsoleTest extends CompanyTest {
   browser!: Browser;
 
@@ -16,7 +16,7 @@ export class ConsoleTest extends CompanyTest {
     afterAll(() => this.browser.close());
   }
 
-  /** The address of a path of the company. */
+  /** The URL of a path at the company. */
   at(path: string): string {
     return `${this.company.baseUrl}${path}`;
   }
@@ -26,15 +26,15 @@ export class ConsoleTest extends CompanyTest {
   }
 }
 
-/** A window, and everything that went wrong in it. */
+/** A browser window, and the errors in it. */
 export interface ConsoleWindow {
   page: Page;
-  /** What the browser complains about, and addresses beyond the mock that were asked for. */
+  /** Errors in the browser's console, and requests to other hosts than the mock. */
   browserErrors: string[];
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Opens a window of its own at an address of a mock. */
+/** Opens a URL of a mock in a new window. */
 export async function openWindow(
   browser: Browser,
   url: string,
@@ -56,12 +56,14 @@ export async function openWindow(
   return { page, browserErrors: complaints, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Holds a page to what every page promises: nothing for axe to find, nothing wider than the window. */
+/** Expects that axe finds no violation, and that nothing is wider than the window or its card. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const isWider = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  const tooWide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.card')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, id, firstElementChild }) => `${tagName} ${id} ${firstElementChild?.textContent}`),
   );
-  expect(isWider).toBe(false);
+  expect(tooWide).toEqual([]);
 }
