@@ -2,14 +2,14 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { listGrants, listTokens } from '../oauth/grants/grants-and-tokens.ts';
 import type { Company } from '../world/company.ts';
 import { formatPermissions } from '../world/permissions.ts';
-import { actionButton, actionForm, card, scopeList, table } from './components.ts';
+import { actionButton, actionForm, card, emailCode, scopeList, shortTime, table } from './components.ts';
 
 /** The users and their credentials. */
 export function usersCard({ users }: Company): SafeHtml {
   const rows = [...users].map(({ firstName, lastName, email, password, language, permissions }) => {
     return [
       html`${firstName} ${lastName}`,
-      html`<code>${email}</code>`,
+      emailCode(email),
       html`<code>${password}</code>`,
       language,
       scopeList(formatPermissions(permissions)),
@@ -50,20 +50,20 @@ const queryOf = (pairs: Record<string, string>) => new URLSearchParams(pairs);
 /** Valid tokens, remembered consents, and a form to create a token. */
 export function tokensCard(company: Company): SafeHtml {
   const tokens = listTokens(company).map(({ id, user, app, permissions, endsAt }) => [
-    html`<code>${user}</code>`,
+    emailCode(user),
     html`<code>${app}</code>`,
     scopeList(permissions),
-    endsAt ?? 'never',
+    endsAt === null ? 'never' : shortTime(endsAt),
     actionButton(
       { call: `DELETE /__mock/tokens?${queryOf({ id })}`, done: 'The token was revoked.' },
       html`Revoke<span class="hidden"> the token of ${user}</span>`,
     ),
   ]);
   const grants = listGrants(company).map(({ user, app, permissions, grantedAt }) => [
-    html`<code>${user}</code>`,
+    emailCode(user),
     html`<code>${app}</code>`,
     scopeList(permissions),
-    grantedAt,
+    shortTime(grantedAt),
     actionButton(
       { call: `DELETE /__mock/grants?${queryOf({ user, app })}`, done: 'The consent was revoked.' },
       html`Revoke<span class="hidden"> the consent of ${user} to ${app}</span>`,

@@ -75,3 +75,14 @@ export function scopeList(words: readonly string[]): SafeHtml {
   return html`<details><summary>${words.length} contexts</summary>
 <ul class="words">${words.map((word) => html`<li><code>${word}</code></li>`)}</ul></details>`;
 }
+
+/** A timestamp without seconds and offset. */
+export function shortTime(timestamp: string): SafeHtml {
+  return html`<time datetime="${timestamp}">${timestamp.slice(0, 16).replace('T', ' ')}</time>`;
+}
+
+/** An email address that can wrap after its `@`. */
+export function emailCode(email: string): SafeHtml {
+  const [user = '', domain = ''] = email.split(/(?<=@)/);
+  return html`<code>${user}<wbr>${domain}</code>`;
+}

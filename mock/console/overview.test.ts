@@ -23,7 +23,7 @@ describe('The overview', () => {
     await page.getByText('now must match format "date-time"').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('The clock is running.').waitFor();
-    const shown = page.locator('time');
+    const shown = page.locator('time[data-clock]');
     const before = await shown.textContent();
     await page.waitForFunction((text) => document.querySelector('time')?.textContent !== text, before);
   });

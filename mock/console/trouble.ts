@@ -3,6 +3,7 @@ import type { ControlContext } from '../control/context/context.ts';
 import type { Troubles } from '../control/switches/troubles.ts';
 import type { Fault } from '../faults/builders/fault.ts';
 import type { PageHandler } from '../http/exchange/service.ts';
+import { inlineCode } from '../pages/text.ts';
 import { actionButton, actionForm, card } from './components.ts';
 import { consolePage } from './layout.ts';
 
@@ -32,9 +33,9 @@ ${actionForm(
   html`<div class="row">${number('latency.ms', 'Latency (ms)', latency?.ms, ms)}
 ${number('latency.jitterMs', 'Jitter (ms)', latency?.jitterMs, [ms, html` data-needs="latency.ms"`])}</div>
 <div class="row">${number('errors.rate', 'Error rate (0 to 1)', errors?.rate, rate)}
-${select('errors.status', 'Error status', errors?.status ?? 503, [429, 500, 502, 503, 504])}</div>
+${select('errors.status', 'Error status', errors?.status ?? 503, errorStatuses)}</div>
 <div class="row">${number('drops.rate', 'Drop rate (0 to 1)', drops?.rate, rate)}
-${select('drops.moment', 'Drop connection', drops?.moment ?? 'before', ['before', 'after', 'amid'])}</div>
+${select('drops.moment', 'Drop connection', drops?.moment ?? 'before', dropMoments)}</div>
 <div class="row">${number('slowBodies.bytesPerSecond', 'Bandwidth (bytes/s)', slowBodies?.bytesPerSecond, html` min="1"`)}</div>
 <button class="primary">Apply trouble</button>`,
 )}
@@ -42,14 +43,23 @@ ${actionButton({ call: 'DELETE /__mock/troubles', done: 'All trouble was cleared
   );
 }
 
+const errorStatuses = [429, 500, 502, 503, 504].map((status) => [status, String(status)] as const);
+
+const dropMoments = [
+  ['before', 'before the request'],
+  ['after', 'before the response'],
+  ['amid', 'halfway through the response'],
+] as const;
+
 function select(
   name: string,
   label: string,
   chosen: string | number,
-  values: readonly (string | number)[],
+  values: readonly (readonly [value: string | number, text: string])[],
 ): SafeHtml {
-  const options = values.map((value) =>
-    value === chosen ? html`<option selected>${value}</option>` : html`<option>${value}</option>`,
+  const options = values.map(
+    ([value, text]) =>
+      html`<option value="${value}"${value === chosen ? html` selected` : ''}>${text}</option>`,
   );
   const isNumber = typeof chosen === 'number';
   return html`<div class="field"><label for="trouble-${name}">${label}</label>
@@ -84,7 +94,7 @@ function faultSection(section: string, faults: readonly Fault[], on: ReadonlySet
       shape,
     }) => html`<li class="fault"><input type="checkbox" id="fault-${name}" name="on" value="${name}" data-list${on.has(name) ? html` checked` : ''}>
 <label for="fault-${name}"><code>${name}</code> <span class="badge">${shape}</span></label>
-<p>${seen} <span class="quiet">Violates section ${section}: ${breaks}</span></p></li>`,
+<p>${inlineCode(seen)} <span class="quiet">Violates section ${section}: ${inlineCode(breaks)}</span></p></li>`,
   );
   const isOn = faults.some(({ name }) => on.has(name));
   return html`<details class="section"${isOn ? html` open` : ''}><summary>Section ${section} <span class="quiet">(${faults.length})</span></summary>

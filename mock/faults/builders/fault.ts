@@ -1,9 +1,9 @@
 import type { Behaviours } from '../../world/behaviour.ts';
 
-/** Puts a misbehaviour in the place of rules of one company. What it remembers, it remembers from then on. */
+/** Replaces behaviours of one company by faulty ones. */
 export type Install = (behaviours: Behaviours) => void;
 
-/** In which way an answer or a deed is wrong. */
+/** The kind of violation. */
 export type Shape =
   | 'missing'
   | 'wrong status'
@@ -12,25 +12,25 @@ export type Shape =
   | 'wrong value'
   | 'stale'
   | 'off by one'
-  | 'left undone'
-  | 'let through'
-  | 'turned away'
+  | 'ignored'
+  | 'accepted'
+  | 'rejected'
   | 'one resource only'
   | 'nested only'
   | 'one locale only'
-  | 'one way only'
+  | 'one method only'
   | 'second use only';
 
 /**
- * A deliberate violation of one sentence of the specification, which no reading of that sentence allows and which can
- * be seen from outside. It is off until somebody switches it on for a company.
+ * A deliberate violation of one sentence of the specification: wrong by every reading of the sentence, and visible to clients.
+ * It is off until it is switched on for a company.
  */
 export interface Fault {
   /** Says what is wrong, `oauth.code-works-twice`; unique. */
   name: string;
-  /** Where the sentence stands in the specification, `5.2 server-side rule 2`. */
+  /** The section of the specification with the sentence, `5.2 server-side rule 2`. */
   section: string;
-  /** The sentence that is broken. */
+  /** The sentence that is violated. */
   breaks: string;
   /** What a client sees. */
   seen: string;
@@ -38,10 +38,10 @@ export interface Fault {
   install: Install;
 }
 
-/** A fault in a table whose faults all break something in the same section, or the same sentence. */
+/** A fault in a table whose faults share a section, and by default a sentence. */
 export type FaultEntry = Omit<Fault, 'section' | 'breaks'> & Partial<Pick<Fault, 'section' | 'breaks'>>;
 
-/** Faults of one section; `breaks` is what those break that name no sentence of their own. */
+/** Faults of one section. @param breaks the sentence of those without one of their own */
 export function faultsInSection(section: string, breaks: string, entries: readonly FaultEntry[]): Fault[] {
   return entries.map((entry) => ({ section, breaks, ...entry }));
 }

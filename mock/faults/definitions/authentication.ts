@@ -22,19 +22,19 @@ export const anonymousFaults = faultsInSection('4', 'Every API call needs authen
   {
     name: 'auth.lists-open',
     seen: 'Lists are answered to anybody.',
-    shape: 'let through',
+    shape: 'accepted',
     install: letsAnybody({ action: 'list' }),
   },
   {
     name: 'auth.creates-open',
     seen: 'Anybody may create records.',
-    shape: 'let through',
+    shape: 'accepted',
     install: letsAnybody({ action: 'create' }),
   },
   {
     name: 'auth.destroys-open',
     seen: 'Anybody may destroy records.',
-    shape: 'let through',
+    shape: 'accepted',
     install: letsAnybody({ action: 'destroy' }),
   },
   {
@@ -52,7 +52,7 @@ export const anonymousFaults = faultsInSection('4', 'Every API call needs authen
   {
     name: 'auth.schemas-open',
     seen: 'The schema of a type is answered to anybody; all schemas together need authentication.',
-    shape: 'let through',
+    shape: 'accepted',
     install: letsAnybody({ action: 'schema' }),
   },
 ]);
@@ -74,25 +74,25 @@ export const basicFaults = faultsInSection(
     {
       name: 'basic.turned-away',
       seen: 'The right email and password are 401.',
-      shape: 'turned away',
+      shape: 'rejected',
       install: rejectCalls(matchCalls({ way: 'basic' }), 401, steps.authorize),
     },
     {
       name: 'basic.turned-away-on-writes',
       seen: 'The right email and password are 401 on create, update and destroy.',
-      shape: 'turned away',
+      shape: 'rejected',
       install: rejectCalls(matchCalls({ way: 'basic', action: WRITING }), 401, steps.authorize),
     },
     {
       name: 'basic.any-password',
       seen: 'A known email is taken with any password.',
-      shape: 'let through',
+      shape: 'accepted',
       install: compares(() => true),
     },
     {
       name: 'basic.any-case',
-      seen: 'A password is taken in capitals.',
-      shape: 'let through',
+      seen: 'A password is taken in upper case.',
+      shape: 'accepted',
       install: compares((given, password) => given.toLowerCase() === password.toLowerCase()),
     },
     {
@@ -104,7 +104,7 @@ export const basicFaults = faultsInSection(
     {
       name: 'basic.anybody',
       seen: 'An email that nobody has is taken, with any password.',
-      shape: 'let through',
+      shape: 'accepted',
       install: replaceRule(findUserByPassword, (find) => (company, email, password) => {
         const isKnown = company.findUser(email) !== undefined;
         return isKnown ? find(company, email, password) : administrator(company)?.user;
@@ -123,31 +123,31 @@ export const tokenFaults = faultsInSection(
     {
       name: 'token.header-turned-away',
       seen: 'A token in the header is 401; in the query it is taken.',
-      shape: 'one way only',
+      shape: 'one method only',
       install: rejectCalls(matchCalls({ way: 'bearer' }), 401, steps.authorize),
     },
     {
       name: 'token.query-turned-away',
       seen: 'A token in the query is 401; in the header it is taken.',
-      shape: 'one way only',
+      shape: 'one method only',
       install: rejectCalls(matchCalls({ way: 'query' }), 401, steps.authorize),
     },
     {
       name: 'token.query-turned-away-on-writes',
       seen: 'A token in the query is 401 on create, update and destroy.',
-      shape: 'one way only',
+      shape: 'one method only',
       install: rejectCalls(matchCalls({ way: 'query', action: WRITING }), 401, steps.authorize),
     },
     {
       name: 'token.any-word',
       seen: 'Any word is taken for a token.',
-      shape: 'let through',
+      shape: 'accepted',
       install: admitAsAdministrator(matchCalls(TOKENS)),
     },
     {
       name: 'token.any-word-in-query',
       seen: 'Any word in the query is taken for a token; in the header it is 401.',
-      shape: 'one way only',
+      shape: 'one method only',
       install: admitAsAdministrator(matchCalls({ way: 'query' })),
     },
   ],
@@ -158,19 +158,19 @@ export const roleFaults = faultsInSection('7.1', '401 Unauthorized: not logged i
   {
     name: 'roles.overlooked',
     seen: 'A user whose role does not allow it may create, update and destroy.',
-    shape: 'let through',
+    shape: 'accepted',
     install: skipStep(matchCalls({ way: 'basic' }), steps.authorize),
   },
   {
     name: 'roles.overlooked-on-updates',
     seen: 'A user whose role does not allow it may update; to create and to destroy are 401.',
-    shape: 'let through',
+    shape: 'accepted',
     install: skipStep(matchCalls({ way: 'basic', action: 'update' }), steps.authorize),
   },
   {
     name: 'roles.overlooked-on-destroys',
     seen: 'A user whose role does not allow it may destroy; to create and to update are 401.',
-    shape: 'let through',
+    shape: 'accepted',
     install: skipStep(matchCalls({ way: 'basic', action: 'destroy' }), steps.authorize),
   },
   {

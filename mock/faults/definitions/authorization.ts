@@ -19,7 +19,7 @@ export const loginFaults = faultsInSection(
     {
       name: 'login.not-needed',
       seen: 'The dialog is shown to a browser that nobody is logged in with.',
-      shape: 'left undone',
+      shape: 'ignored',
       install: replaceRule(
         loggedInUser,
         (visiting) => (exchange) => visiting(exchange) ?? [...exchange.company.users][0],
@@ -28,13 +28,13 @@ export const loginFaults = faultsInSection(
     {
       name: 'login.any-password',
       seen: 'The login takes a known email with any password.',
-      shape: 'let through',
+      shape: 'accepted',
       install: replaceRule(authenticateUser, () => (company, email) => company.findUser(email)),
     },
     {
       name: 'login.anybody',
       seen: 'The login takes an email that nobody has, with any password.',
-      shape: 'let through',
+      shape: 'accepted',
       install: replaceRule(
         authenticateUser,
         (find) => (company, email, password) =>
@@ -46,7 +46,7 @@ export const loginFaults = faultsInSection(
       section: '5.2 server-side step 1',
       breaks: 'The user sees a login (if needed) and an authorization dialog.',
       seen: 'The login refuses the right email and password.',
-      shape: 'turned away',
+      shape: 'rejected',
       install: replaceRule(authenticateUser, () => () => undefined),
     },
   ],
@@ -106,13 +106,13 @@ export const consentFaults = [
       {
         name: 'consent.not-needed',
         seen: 'A browser that is logged in is sent back to the app with a code, without a dialog.',
-        shape: 'left undone',
+        shape: 'ignored',
         install: replaceRule(isAlreadyGranted, () => () => true),
       },
       {
         name: 'consent.not-needed-for-implicit',
         seen: 'With `response_type=token` there is no dialog; for a code there is one.',
-        shape: 'one way only',
+        shape: 'one method only',
         install: replaceRuleDuring(isImplicit, isAlreadyGranted, () => () => true, steps.servePage),
       },
     ],
@@ -144,13 +144,13 @@ export const consentFaults = [
       {
         name: 'consent.of-another-user',
         seen: 'The dialog is not shown to a user where another user has allowed the app.',
-        shape: 'let through',
+        shape: 'accepted',
         install: takesGrant((grant, _email, clientId) => grant.clientId === clientId),
       },
       {
         name: 'consent.of-another-app',
         seen: 'The dialog is not shown for an app where the user has allowed another one.',
-        shape: 'let through',
+        shape: 'accepted',
         install: takesGrant((grant, email) => grant.email === email),
       },
       {
@@ -158,7 +158,7 @@ export const consentFaults = [
         section: '1 rule 3',
         breaks: 'A user who works in several companies must authorize an app separately for each company.',
         seen: 'The dialog is not shown where the user has allowed the app in another company.',
-        shape: 'let through',
+        shape: 'accepted',
         install: sharesGrants,
       },
       {

@@ -148,37 +148,37 @@ export const redirectFaults = [
       {
         name: 'redirect.anywhere',
         seen: 'The browser is redirected to any address that the app names.',
-        shape: 'let through',
+        shape: 'accepted',
         install: lets(() => true),
       },
       {
         name: 'redirect.site-as-prefix',
         seen: 'The browser is redirected to `https://app.example.evil.test` where the site is `https://app.example`.',
-        shape: 'let through',
+        shape: 'accepted',
         install: lets((redirectUri, siteUrl) => redirectUri.startsWith(siteUrl)),
       },
       {
         name: 'redirect.site-as-suffix',
         seen: 'The browser is redirected to `https://evil-app.example` where the site is `https://app.example`.',
-        shape: 'let through',
+        shape: 'accepted',
         install: lets((redirectUri, siteUrl) => hostOf(redirectUri).endsWith(hostOf(siteUrl))),
       },
       {
         name: 'redirect.site-as-user',
         seen: 'The browser is redirected to `https://app.example@evil.test` where the site is `https://app.example`.',
-        shape: 'let through',
+        shape: 'accepted',
         install: lets((redirectUri, siteUrl) => URL.parse(redirectUri)?.username === hostOf(siteUrl)),
       },
       {
         name: 'redirect.site-somewhere',
         seen: 'The browser is redirected to any address with `app.example` in it, as `https://evil.test/app.example`, where the site is `https://app.example`.',
-        shape: 'let through',
+        shape: 'accepted',
         install: lets((redirectUri, siteUrl) => redirectUri.includes(hostOf(siteUrl))),
       },
       {
         name: 'redirect.refusal-sent-there',
         seen: 'The browser is redirected to a foreign address with an `error` that says that it is foreign.',
-        shape: 'let through',
+        shape: 'accepted',
         install: changeAnswer(
           ({ operation, address }, { status }) =>
             operation?.operationId === 'authorize' &&
@@ -200,7 +200,7 @@ export const redirectFaults = [
       {
         name: 'redirect.anywhere-for-implicit',
         seen: 'With `response_type=token` the browser is redirected to any address that the app names.',
-        shape: 'one way only',
+        shape: 'one method only',
         install: replaceRuleDuring(
           matchCalls(IMPLICIT),
           checkRedirectUri,
@@ -224,7 +224,7 @@ export const implicitFaults = [
     {
       name: 'implicit.turned-away',
       seen: 'A request with `response_type=token` is 400.',
-      shape: 'turned away',
+      shape: 'rejected',
       install: rejectCalls(matchCalls({ operation: 'authorize', ...IMPLICIT }), 400, steps.servePage),
     },
   ]),

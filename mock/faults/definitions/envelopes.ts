@@ -26,7 +26,7 @@ export const envelopeFaults = faultsInSection(
   [
     {
       name: 'envelope.unwrapped',
-      seen: 'A record that is read stands bare: its fields and `links` are side by side.',
+      seen: 'A record that is read is not wrapped: its fields and `links` are side by side.',
       shape: 'wrong shape',
       install: changeBody(reads, unwrapped),
     },
@@ -79,7 +79,7 @@ export const envelopeFaults = faultsInSection(
     },
     {
       name: 'envelope.created-unwrapped',
-      seen: 'A comment, email or payment stands bare in the answer to its creation.',
+      seen: 'A comment, email or payment is not wrapped in the answer to its creation.',
       shape: 'wrong shape',
       install: changeBody(
         matchAnswers({ action: 'create', type: ['comment', 'email', 'payment'] }),
@@ -101,25 +101,25 @@ export const nestedFaults = faultsInSection(
   [
     {
       name: 'nested.unwrapped',
-      seen: 'Nested records stand bare, as `"addresses": [{"city": …}]`, in whatever is read, listed or written.',
+      seen: 'Nested records are not wrapped, as `"addresses": [{"city": …}]`, in whatever is read, listed or written.',
       shape: 'wrong shape',
       install: changeBody(shows, inNested(bare)),
     },
     {
       name: 'nested.unwrapped-in-lists',
-      seen: 'Nested records stand bare in the records of a list; a record that is read alone has them wrapped.',
+      seen: 'Nested records are not wrapped in the records of a list; a record that is read alone has them wrapped.',
       shape: 'nested only',
       install: changeBody(lists, inNested(bare)),
     },
     {
       name: 'nested.line-items-unwrapped',
-      seen: 'Line items stand bare in what is read; all other nested records are wrapped.',
+      seen: 'Line items are not wrapped in what is read; all other nested records are wrapped.',
       shape: 'one resource only',
       install: changeBody(reads, inNested(bare, 'line_item')),
     },
     {
       name: 'nested.contact-unwrapped',
-      seen: 'The contact inside an order or invoice that is read stands bare; all other nested records are wrapped.',
+      seen: 'The contact inside an order or invoice that is read is not wrapped; all other nested records are wrapped.',
       shape: 'one resource only',
       install: changeBody(reads, inNested(bare, 'contact')),
     },

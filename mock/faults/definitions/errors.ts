@@ -63,7 +63,7 @@ export const failureFaults = [
     {
       name: 'status.failed-destroy-done',
       seen: 'A destroy that fails, as of a contact with invoices, is 403, and the record is gone.',
-      shape: 'let through',
+      shape: 'accepted',
       install: destroysRefused,
     },
   ]),
@@ -116,13 +116,13 @@ export const unauthorizedFaults = faultsInSection(
     {
       name: 'status.wrong-password-forbidden',
       seen: 'A wrong password is 403.',
-      shape: 'one way only',
+      shape: 'one method only',
       install: changeStatus(isUnknown('basic'), 403),
     },
     {
       name: 'status.unknown-token-bad-request',
       seen: 'A token that is unknown or has ended is 400.',
-      shape: 'one way only',
+      shape: 'one method only',
       install: changeStatus(isUnknown('bearer', 'query'), 400),
     },
     {
@@ -300,7 +300,7 @@ export const oauthErrorFaults = [
   ...faultsInSection('7.3', 'invalid_client: the app for the token cannot be found.', [
     {
       name: 'oauth-errors.unknown-app-otherwise',
-      seen: 'An unknown `client_id` is told as `invalid_request`.',
+      seen: 'An unknown `client_id` is reported as `invalid_request`.',
       shape: 'wrong value',
       install: tells('app-unknown', 'invalid_request'),
     },
@@ -308,7 +308,7 @@ export const oauthErrorFaults = [
   ...faultsInSection('7.3', 'invalid_client: the client id or secret is invalid.', [
     {
       name: 'oauth-errors.wrong-secret-otherwise',
-      seen: 'A wrong `client_secret` is told as `unauthorized_client`.',
+      seen: 'A wrong `client_secret` is reported as `unauthorized_client`.',
       shape: 'wrong value',
       install: tells('secret-wrong', 'unauthorized_client'),
     },
@@ -316,7 +316,7 @@ export const oauthErrorFaults = [
   ...faultsInSection('7.3', 'invalid_grant: the code is invalid, or was already used.', [
     {
       name: 'oauth-errors.wrong-code-otherwise',
-      seen: 'An unknown or used `code` is told as `invalid_code`.',
+      seen: 'An unknown or used `code` is reported as `invalid_code`.',
       shape: 'wrong value',
       install: tells('code-wrong', 'invalid_code'),
     },
@@ -324,7 +324,7 @@ export const oauthErrorFaults = [
   ...faultsInSection('7.3', "invalid_grant: redirect_uri is not included in the app's URL.", [
     {
       name: 'oauth-errors.foreign-redirect-otherwise',
-      seen: 'A foreign `redirect_uri` is told as `redirect_uri_mismatch`.',
+      seen: 'A foreign `redirect_uri` is reported as `redirect_uri_mismatch`.',
       shape: 'wrong value',
       install: tells('redirect-foreign', 'redirect_uri_mismatch'),
     },
@@ -335,7 +335,7 @@ export const oauthErrorFaults = [
     [
       {
         name: 'oauth-errors.other-state-otherwise',
-        seen: 'A `state` that does not match is told as `invalid_request`.',
+        seen: 'A `state` that does not match is reported as `invalid_request`.',
         shape: 'wrong value',
         install: tells('state-other', 'invalid_request'),
       },

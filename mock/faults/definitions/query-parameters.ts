@@ -53,7 +53,7 @@ export const searchFaults = faultsInSection(
     {
       name: 'search.overlooked',
       seen: 'A list is the same with any `q`.',
-      shape: 'left undone',
+      shape: 'ignored',
       install: replaceRule(createSearch, () => () => () => true),
     },
     {
@@ -123,7 +123,7 @@ export const pageFaults = faultsInSection('4.2', 'per_page: number of results sh
   {
     name: 'per-page.overlooked',
     seen: 'A list has as many records with any `per_page` as without.',
-    shape: 'left undone',
+    shape: 'ignored',
     install: ignoreParameter(SIZE),
   },
   {
@@ -153,7 +153,7 @@ export const pageFaults = faultsInSection('4.2', 'per_page: number of results sh
   {
     name: 'per-page.turned-away',
     seen: 'A list with `per_page` is 400.',
-    shape: 'turned away',
+    shape: 'rejected',
     install: rejectCalls(matchCalls({ action: 'list', parameter: SIZE }), 400),
   },
 ]);
@@ -189,19 +189,19 @@ export const selectionFaults = faultsInSection(
     {
       name: 'fields.overlooked',
       seen: 'Records have all their fields with any `fields`.',
-      shape: 'left undone',
+      shape: 'ignored',
       install: ignoreParameter(FIELDS),
     },
     {
       name: 'fields.overlooked-in-lists',
       seen: 'The records of a list have all their fields with any `fields`; a record that is read alone is restricted.',
-      shape: 'left undone',
+      shape: 'ignored',
       install: ignoreParameter(FIELDS, { action: 'list' }),
     },
     {
       name: 'fields.overlooked-alone',
       seen: 'A record that is read alone has all its fields with any `fields`; those of lists are restricted.',
-      shape: 'left undone',
+      shape: 'ignored',
       install: ignoreParameter(FIELDS, { action: 'read' }),
     },
     {
@@ -224,13 +224,13 @@ export const selectionFaults = faultsInSection(
     },
     {
       name: 'fields.one-too-few',
-      seen: 'A record lacks the last of several `fields` that are asked for.',
+      seen: 'A record lacks the last of several `fields` that are requested.',
       shape: 'off by one',
       install: choosesOnly((names) => (names.length > 1 ? names.slice(0, -1) : names)),
     },
     {
       name: 'fields.timestamps-too',
-      seen: 'A record has the times of its creation and update beside the `fields` that are asked for.',
+      seen: 'A record has the times of its creation and update beside the `fields` that are requested.',
       shape: 'wrong shape',
       install: choosesOnly((names) => [...names, 'created_at', 'updated_at']),
     },
@@ -253,7 +253,7 @@ export const selectionFaults = faultsInSection(
       name: 'fields.links-missing',
       section: '2.3 rule 3',
       breaks: "Each object's links section lists the links available for it.",
-      seen: 'A record has no `links` where `fields` is asked for; it has them without.',
+      seen: 'A record has no `links` where `fields` is requested; it has them without.',
       shape: 'missing',
       install: changeBody(
         matchAnswers({ action: ['read', 'list'], parameter: FIELDS }),
@@ -288,7 +288,7 @@ export const localeFaults = [
       {
         name: 'locale.overlooked',
         seen: "Messages are in the user's language with any `locale`.",
-        shape: 'left undone',
+        shape: 'ignored',
         install: speaks(() => undefined),
       },
       {
@@ -312,7 +312,7 @@ export const localeFaults = [
       {
         name: 'locale.overlooked-with-tokens',
         seen: "Messages are in the user's language with any `locale` where a token is shown; with HTTP Basic it is followed.",
-        shape: 'one way only',
+        shape: 'one method only',
         install: afterStep(matchCalls({ way: ['bearer', 'query'] }), steps.authenticate, (exchange) => {
           exchange.locale = undefined;
         }),
@@ -320,7 +320,7 @@ export const localeFaults = [
       {
         name: 'locale.turned-away',
         seen: 'A call with `locale` is 400.',
-        shape: 'turned away',
+        shape: 'rejected',
         install: rejectCalls(matchCalls({ parameter: 'locale' }), 400, steps.readBody),
       },
     ],

@@ -99,18 +99,18 @@ export const fieldFaults = [
       {
         name: 'email.receiver-not-needed',
         seen: 'An email is created although its `to_addr` is empty or missing.',
-        shape: 'let through',
+        shape: 'accepted',
         install: needsNo('email', 'to_addr'),
       },
       {
         name: 'email.body-not-needed',
         seen: 'An email is created although its `body` is empty or missing.',
-        shape: 'let through',
+        shape: 'accepted',
         install: needsNo('email', 'body'),
       },
       {
         name: 'email.other-words',
-        seen: 'An empty `to_addr` or `body` is told as `is required`.',
+        seen: 'An empty `to_addr` or `body` is reported as `is required`.',
         shape: 'wrong value',
         install: replaceRule(formatPropertyError, (tell) => (problem, language) => {
           const isBlank = problem.code === 'blank' && ['to_addr', 'body'].includes(problem.property);
@@ -269,7 +269,7 @@ export const beneathFaults = [
       {
         name: 'beneath.all-invoices',
         seen: "The list of a contact's invoices holds the invoices of everybody.",
-        shape: 'let through',
+        shape: 'accepted',
         install: replaceRule(matchParent, () => () => () => true),
       },
       {
@@ -308,19 +308,19 @@ export const beneathFaults = [
       {
         name: 'beneath.comments-created-alone',
         seen: '`POST /api/comments` creates a comment.',
-        shape: 'let through',
+        shape: 'accepted',
         install: createsAlone('comments', 'contacts', 'contact'),
       },
       {
         name: 'beneath.emails-created-alone',
         seen: '`POST /api/emails` creates an email.',
-        shape: 'let through',
+        shape: 'accepted',
         install: createsAlone('emails', 'contacts', 'contact'),
       },
       {
         name: 'beneath.payments-created-alone',
         seen: '`POST /api/payments` creates a payment.',
-        shape: 'let through',
+        shape: 'accepted',
         install: createsAlone('payments', 'invoices', 'invoice'),
       },
     ],
@@ -329,13 +329,13 @@ export const beneathFaults = [
     {
       name: 'beneath.line-items-listed',
       seen: '`GET /api/line_items` answers all line items of orders.',
-      shape: 'let through',
+      shape: 'accepted',
       install: listsNested('line_items', 'orders'),
     },
     {
       name: 'beneath.addresses-listed',
       seen: '`GET /api/addresses` answers all addresses of contacts.',
-      shape: 'let through',
+      shape: 'accepted',
       install: listsNested('addresses', 'contacts'),
     },
   ]),

@@ -125,7 +125,7 @@ export const allSchemasFaults = [
       {
         name: 'schema.gem-version-overlooked',
         seen: '`GET /api/schema?gem_version=true` answers the schemas.',
-        shape: 'left undone',
+        shape: 'ignored',
         install: ignoreParameter('gem_version'),
       },
       {
@@ -152,13 +152,13 @@ export const versionFaults = [
     {
       name: 'version.turned-away',
       seen: 'Every call with `v=1.0` is 404.',
-      shape: 'turned away',
+      shape: 'rejected',
       install: rejectCalls(matchCalls(VERSION), 404),
     },
     {
       name: 'version.turned-away-on-writes',
       seen: 'A create, update or destroy with `v=1.0` is 400; reading with it is fine.',
-      shape: 'turned away',
+      shape: 'rejected',
       install: rejectCalls(matchCalls({ ...VERSION, action: ['create', 'update', 'destroy'] }), 400),
     },
     {
@@ -227,7 +227,7 @@ export const permissionFaults = faultsInSection(
     {
       name: 'permissions.not-narrowed',
       seen: 'The list of permissions is the same with any `q`.',
-      shape: 'left undone',
+      shape: 'ignored',
       install: searchesBy(() => true),
     },
     {

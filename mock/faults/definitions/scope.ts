@@ -81,13 +81,13 @@ export const scopeFaults = [
       {
         name: 'scope.lists-overlooked',
         seen: 'With the scope `api/contacts:read`, a token may create, update and destroy contacts too.',
-        shape: 'let through',
+        shape: 'accepted',
         install: readsEach((context) => context),
       },
       {
         name: 'scope.reading-updates',
         seen: 'With the scope `api/contacts:read`, a token may update contacts too, and no more.',
-        shape: 'let through',
+        shape: 'accepted',
         install: readsEach((context, names) =>
           names.length === 0
             ? context
@@ -130,7 +130,7 @@ export const scopeFaults = [
     {
       name: 'scope.none-beyond-user',
       seen: 'A token without a scope may do what its user may not.',
-      shape: 'let through',
+      shape: 'accepted',
       install: installAll(
         readsNone((contexts) => narrowed([...contexts])),
         replaceRule(withinUser, () => (wished) => wished),
@@ -141,7 +141,7 @@ export const scopeFaults = [
     {
       name: 'scope.beyond-user',
       seen: 'A token may do what its scope names, also where its user may not.',
-      shape: 'let through',
+      shape: 'accepted',
       install: replaceRule(withinUser, () => (wished) => wished),
     },
   ]),
@@ -162,19 +162,19 @@ export const enforcementFaults = faultsInSection(
     {
       name: 'scope.overlooked',
       seen: 'A token may do whatever its user may, with any scope.',
-      shape: 'let through',
+      shape: 'accepted',
       install: overlooked(),
     },
     {
       name: 'scope.overlooked-in-query',
       seen: 'A token in the query may do whatever its user may; in the header it is held to its scope.',
-      shape: 'one way only',
+      shape: 'one method only',
       install: overlooked({ way: 'query' }),
     },
     {
       name: 'scope.overlooked-on-destroys',
       seen: 'A token may destroy whatever its user may, with any scope.',
-      shape: 'let through',
+      shape: 'accepted',
       install: overlooked({ action: 'destroy' }),
     },
     {
@@ -206,13 +206,13 @@ export const offlineFaults = [
   ...faultsInSection('8', 'Offline token lifetime: does not expire (requested with offline_access).', [
     {
       name: 'offline.ends-in-an-hour',
-      seen: 'A token that was asked for with `offline_access` is 401 after an hour.',
+      seen: 'A token that was requested with `offline_access` is 401 after an hour.',
       shape: 'wrong value',
       install: endsAfter(HOUR),
     },
     {
       name: 'offline.ends-in-a-month',
-      seen: 'A token that was asked for with `offline_access` is 401 after thirty days.',
+      seen: 'A token that was requested with `offline_access` is 401 after thirty days.',
       shape: 'wrong value',
       install: endsAfter(30 * 24 * HOUR),
     },
@@ -224,7 +224,7 @@ export const offlineFaults = [
       {
         name: 'offline.turned-away',
         seen: 'A request for authorization with `offline_access` is refused.',
-        shape: 'turned away',
+        shape: 'rejected',
         install: replaceRule(readScope, (read) => (text, contexts) => {
           if (!text?.split(' ').includes(OFFLINE_ACCESS)) return read(text, contexts);
           throw new ScopeError('context', OFFLINE_ACCESS, 'There is no offline access.');
@@ -235,7 +235,7 @@ export const offlineFaults = [
         section: '5.2 scope syntax 3',
         breaks: 'A listed set grants only those.',
         seen: 'A token with `offline_access` in its scope may do whatever its user may.',
-        shape: 'let through',
+        shape: 'accepted',
         install: replaceRule(readScope, (read) => (text, contexts) => {
           const isOffline = text?.split(' ').includes(OFFLINE_ACCESS);
           return read(isOffline ? [...contexts, OFFLINE_ACCESS].join(' ') : text, contexts);

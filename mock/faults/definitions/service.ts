@@ -127,7 +127,7 @@ export const formatFaults = faultsInSection(
     },
     {
       name: 'format.status-in-capitals',
-      seen: 'The status of an order or invoice is in capitals, which is none of the values that its schema lists.',
+      seen: 'The status of an order or invoice is in upper case, which is none of the values that its schema lists.',
       shape: 'wrong value',
       install: changeBody(shows, inRecords(statusInCapitals)),
     },
@@ -148,25 +148,25 @@ export const companyFaults = faultsInSection(
     {
       name: 'companies.records-shared',
       seen: 'The id of a record of another company is found here.',
-      shape: 'let through',
+      shape: 'accepted',
       install: shareRecords(matchCalls({ action: 'read' })),
     },
     {
       name: 'companies.lists-shared',
       seen: 'Lists hold the records of all companies.',
-      shape: 'let through',
+      shape: 'accepted',
       install: shareRecords(matchCalls({ action: 'list' })),
     },
     {
       name: 'companies.searches-shared',
       seen: 'A search finds the records of all companies; lists without `q` hold those of this company.',
-      shape: 'let through',
+      shape: 'accepted',
       install: shareRecords(matchCalls({ action: 'list', parameter: 'q' })),
     },
     {
       name: 'companies.logins-shared',
       seen: 'The email and password of somebody who has a login in another company alone are taken here.',
-      shape: 'let through',
+      shape: 'accepted',
       install: shareCallers(matchCalls({ way: 'basic' })),
     },
     {
@@ -175,7 +175,7 @@ export const companyFaults = faultsInSection(
       breaks:
         "The result is a user access token that works within one company and acts on the user's behalf.",
       seen: 'A token that another company gave out is taken here.',
-      shape: 'let through',
+      shape: 'accepted',
       install: shareCallers(matchCalls({ way: ['bearer', 'query'] })),
     },
   ],
@@ -223,7 +223,7 @@ export const textFaults = faultsInSection(
     {
       name: 'text.latin-converted',
       seen: 'A body in Latin-1 is taken, and its letters come back as they were meant.',
-      shape: 'let through',
+      shape: 'accepted',
       install: replaceRule(
         decodeBody,
         (decode) => (bytes) => (isUtf8(bytes) ? decode(bytes) : bytes.toString('latin1')),
@@ -232,7 +232,7 @@ export const textFaults = faultsInSection(
     {
       name: 'text.latin-converted-in-addresses',
       seen: 'A search for `%E9` finds é.',
-      shape: 'let through',
+      shape: 'accepted',
       install: readsAddress((bytes) => !isUtf8(bytes)),
     },
     {
@@ -244,7 +244,7 @@ export const textFaults = faultsInSection(
     {
       name: 'text.addresses-read-as-latin',
       seen: 'A search for é in UTF-8 does not find what has an é.',
-      shape: 'one way only',
+      shape: 'one method only',
       install: readsAddress((bytes) => isUtf8(bytes)),
     },
     {

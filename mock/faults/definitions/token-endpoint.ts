@@ -20,7 +20,7 @@ export const appIdentityFaults = faultsInSection(
     {
       name: 'oauth.unknown-app-accepted',
       seen: 'A token is given for a `client_id` that is unknown, with the secret of an app.',
-      shape: 'let through',
+      shape: 'accepted',
       install: replaceRule(redeem.identifyClient, (find) => (company, request) => {
         const secrets = secretsIn(request);
         const ofSecret = [...company.apps].find(({ clientSecret }) => secrets.includes(clientSecret));
@@ -30,13 +30,13 @@ export const appIdentityFaults = faultsInSection(
     {
       name: 'oauth.secret-overlooked',
       seen: 'A token is given with any `client_secret`.',
-      shape: 'let through',
+      shape: 'accepted',
       install: replaceRule(redeem.verifyClientSecret, () => () => undefined),
     },
     {
       name: 'oauth.secret-not-needed',
       seen: 'A token is given without a `client_secret`; a wrong one is refused.',
-      shape: 'let through',
+      shape: 'accepted',
       install: replaceRule(
         redeem.verifyClientSecret,
         (demand) => (app, request) => (secretsIn(request).length === 0 ? undefined : demand(app, request)),
@@ -106,7 +106,7 @@ export const tokenRequestFaults = [
       {
         name: 'oauth.query-overlooked',
         seen: 'The token endpoint overlooks its query, and takes forms alone.',
-        shape: 'one way only',
+        shape: 'one method only',
         install: takesForms,
       },
     ],
@@ -123,13 +123,13 @@ export const tokenRequestFaults = [
     {
       name: 'oauth.code-of-another-app',
       seen: 'An app gets a token for a code that was given to another app.',
-      shape: 'let through',
+      shape: 'accepted',
       install: sharesCodes,
     },
     {
       name: 'oauth.any-code',
       seen: 'Any word is taken for the code that was given out last.',
-      shape: 'let through',
+      shape: 'accepted',
       install: takesAnyCode,
     },
   ]),
@@ -137,7 +137,7 @@ export const tokenRequestFaults = [
     {
       name: 'oauth.foreign-redirect-accepted',
       seen: 'A token is given for a `redirect_uri` outside of the site of the app.',
-      shape: 'let through',
+      shape: 'accepted',
       install: installAll(
         replaceRule(redeem.verifyRedirectWithinSite, () => demandsNothing),
         replaceRule(redeem.verifySameRedirectUri, () => demandsNothing),
@@ -151,7 +151,7 @@ export const tokenRequestFaults = [
       {
         name: 'oauth.other-state-accepted',
         seen: 'A token is given for a `state` other than the one of the dialog.',
-        shape: 'let through',
+        shape: 'accepted',
         install: replaceRule(redeem.verifySameState, () => demandsNothing),
       },
     ],
@@ -250,7 +250,7 @@ export const tokenAnswerFaults = [
     [
       {
         name: 'token-answer.state-in-small-letters',
-        seen: 'The `state` that is returned is in small letters.',
+        seen: 'The `state` that is returned is in lower case.',
         shape: 'wrong value',
         install: changeBody(
           given,
@@ -312,13 +312,13 @@ export const lifetimeFaults = faultsInSection(
     {
       name: 'oauth.token-never-ends',
       seen: 'A token is taken after its time.',
-      shape: 'let through',
+      shape: 'accepted',
       install: replaceRule(tokenHasExpired, () => () => false),
     },
     {
       name: 'oauth.token-never-ends-in-query',
       seen: 'A token in the query is taken after its time; in the header it is 401.',
-      shape: 'one way only',
+      shape: 'one method only',
       install: replaceRuleDuring(
         matchCalls({ parameter: 'access_token' }),
         tokenHasExpired,

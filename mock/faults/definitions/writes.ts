@@ -39,7 +39,7 @@ export const writeFaults = [
     {
       name: 'write.create-left-undone',
       seen: 'A record that is created at the top is answered, and is 404 afterwards.',
-      shape: 'left undone',
+      shape: 'ignored',
       install: drops(({ parent }, isNew) => isNew && parent === null),
     },
     {
@@ -51,7 +51,7 @@ export const writeFaults = [
     {
       name: 'write.update-left-undone',
       seen: 'An update answers the new values, and the record keeps the old ones.',
-      shape: 'left undone',
+      shape: 'ignored',
       install: drops((_record, isNew) => !isNew),
     },
     {
@@ -62,14 +62,14 @@ export const writeFaults = [
     },
     {
       name: 'write.last-name-lost-on-update',
-      seen: 'The last name of a contact is taken when it is created, and overlooked when it is updated.',
-      shape: 'left undone',
+      seen: 'The last name of a contact is taken when it is created, and ignored when it is updated.',
+      shape: 'ignored',
       install: loses('last_name', 'update'),
     },
     {
       name: 'write.destroy-left-undone',
       seen: 'A record that is destroyed with success is there as before.',
-      shape: 'left undone',
+      shape: 'ignored',
       install: replaceRule(removeRecord, () => () => undefined),
     },
     {
@@ -88,13 +88,13 @@ export const writeFaults = [
     [
       {
         name: 'write.addresses-lost',
-        seen: 'The addresses that are sent with a new contact are overlooked.',
+        seen: 'The addresses that are sent with a new contact are ignored.',
         shape: 'nested only',
         install: loses('addresses', 'create'),
       },
       {
         name: 'write.line-items-lost-on-update',
-        seen: 'The line items that are sent with an update are overlooked.',
+        seen: 'The line items that are sent with an update are ignored.',
         shape: 'nested only',
         install: loses('line_items', 'update'),
       },
@@ -156,13 +156,13 @@ export const validationFaults = [
     {
       name: 'validation.refused-stored',
       seen: 'A create that fails is 422, and the record is there all the same.',
-      shape: 'let through',
+      shape: 'accepted',
       install: storesRefused,
     },
     {
       name: 'validation.updates-unjudged',
       seen: 'An update takes values that a create refuses.',
-      shape: 'let through',
+      shape: 'accepted',
       install: overlooks(() => true, { action: 'update' }),
     },
     {
@@ -179,19 +179,19 @@ export const validationFaults = [
       {
         name: 'validation.required-overlooked',
         seen: 'A record is created without what its schema says is required.',
-        shape: 'let through',
+        shape: 'accepted',
         install: overlooksCodes('blank'),
       },
       {
         name: 'validation.lists-overlooked',
         seen: 'A record is created with a value that is none of those that its schema lists.',
-        shape: 'let through',
+        shape: 'accepted',
         install: overlooksCodes('inclusion'),
       },
       {
         name: 'validation.types-overlooked',
         seen: 'A record is created with a string where its schema says number or boolean.',
-        shape: 'let through',
+        shape: 'accepted',
         install: overlooksCodes('invalid', 'not_a_number', 'not_an_integer'),
       },
     ],
