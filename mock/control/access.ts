@@ -5,27 +5,27 @@ import { parseCookie } from 'cookie';
 import { errorResponse, type HttpResponse } from '../http/exchange/response.ts';
 import { isSameSecret } from '../world/user.ts';
 
-/** The cookie in which a browser keeps that it was shown the token. */
+/** The cookie of a browser that has sent the token. */
 export const ACCESS_COOKIE = 'countersign_control';
 
 const BEARER = /^bearer +(.+)$/i;
 
-/** Who may steer the mock. */
+/** Who can control the mock. */
 export interface AccessPolicy {
-  /** Whether the token of `--control-token` is asked for. */
+  /** The token of `--control-token`, if any. */
   readonly token: string | undefined;
 }
 
-/** Why a request may not steer the mock; undefined where it may. */
+/** The error response to a request that cannot control the mock; undefined for one that can. */
 export function checkAccess(message: IncomingMessage, { token }: AccessPolicy): HttpResponse | undefined {
   if (isCrossOrigin(message)) return refusals.foreignPage;
   if (token !== undefined) return hasToken(message, token) ? undefined : refusals.noToken;
-  // A forwarded address (`X-Forwarded-For`) is what somebody says; the connection's own is what it is.
+  // Anybody can send `X-Forwarded-For`; the address of the connection is real.
   if (!isLoopbackAddress(message.socket.remoteAddress ?? '')) return refusals.otherMachine;
   return isLoopbackHost(message.headers.host ?? '') ? undefined : refusals.otherName;
 }
 
-/** What the cookie of a browser holds that was shown the token. */
+/** The value of the cookie, which proves the token without containing it. */
 export function accessCookieValue(token: string): string {
   return createHmac('sha256', token).update(ACCESS_COOKIE).digest('base64url');
 }
@@ -43,13 +43,13 @@ function refused(sentence: string): HttpResponse {
 
 const refusals = {
   foreignPage: refused(
-    'A page of another origin may not steer the mock; let a test or a script call it, or use its console.',
+    'Pages of another origin cannot control the mock; use its console, a test or a script.',
   ),
   otherMachine: refused(
-    'The control surface serves this machine alone; start the mock with --control-token to let others in.',
+    'The control API is limited to this machine. To allow others, start the mock with --control-token.',
   ),
   otherName: refused(
-    'The control surface is reached at localhost or a name below it; start the mock with --control-token to use other names.',
+    'The control API is limited to localhost and its subdomains. To use other names, start the mock with --control-token.',
   ),
   noToken: {
     ...errorResponse(401, ['base', 'Send the control token: Authorization: Bearer <token>.']),
@@ -60,8 +60,8 @@ const refusals = {
 const OWN = new Set(['same-origin', 'none']);
 
 /**
- * Whether a browser says that a page of another origin sent this (Fetch Metadata; Fetch standard, `Origin`). To be
- * led here by a link is not meant: that reads nothing and changes nothing.
+ * Whether a page of another origin sent this request (Fetch Metadata; Fetch standard, `Origin`). Following a link does not count:
+ * it neither reads nor changes anything.
  */
 export function isCrossOrigin({ method, headers }: IncomingMessage): boolean {
   const { origin, host, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = headers;
@@ -81,15 +81,14 @@ loopback.addAddress('::1', 'ipv6');
 
 const LOCALHOST = /^(?:.*\.)?localhost\.?$/i;
 
-/** Whether an IP address, IPv4-mapped ones included, is this machine talking to itself. */
+/** Whether an IP address, IPv4-mapped ones included, is a loopback address. */
 export function isLoopbackAddress(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
- * Whether a `Host` means this machine whatever a name server says: a loopback address, `localhost`, or a name below
- * it (RFC 6761, 6.3).
+ * Whether a `Host` always means this machine: a loopback address, `localhost`, or a name below it (RFC 6761, 6.3).
  */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '');

@@ -16,41 +16,41 @@ import { StateFile } from './state/state-file.ts';
 import { controlCourse, type LogInPage } from './steps.ts';
 import { Switches } from './switches/switches.ts';
 
-/** What the control surface needs of the mock that it steers. */
+/** The parts of the mock that the control API needs. */
 export interface ControlParts {
   world: World;
   resources: Resources;
   faults: readonly Fault[];
   /** The mock's own seed. */
   seed: string;
-  /** What everybody must show; without it, callers on this machine alone are served. */
+  /** The token that every caller must send; without one, only callers on this machine are served. */
   token: string | undefined;
-  /** The file that the world is kept in. */
+  /** The file that stores the world. */
   stateFile: string | undefined;
   strict: boolean;
-  /** Makes the pages of the control surface for browsers. */
+  /** The pages of the console. */
   pages: (mock: ControlContext) => readonly PageRoute[];
   /** Asks a browser for the token. */
   logInPage: LogInPage;
 }
 
-/** The path below which the control surface lies. */
+/** The base path of the control API. */
 export const CONTROL_PATH = '/__mock';
 
-/** The control surface of a mock. */
+/** The control API of a mock. */
 export interface Control {
   /** What serves it now. */
   front: HttpService;
-  /** Goes on with other resources: companies that are made, reset or imported from now on are theirs. */
+  /** Uses other resources for companies that are created, reset or imported from now on. */
   renew(resources: Resources): void;
   /** What is to see the requests of the API. */
   witness: Observer;
-  /** Saves what is to be kept. @throws StartError when it cannot be saved */
+  /** Saves the state file. @throws StartError when it cannot be saved */
   stop(): Promise<void>;
 }
 
 /**
- * Puts the control surface together, and the world back to how a state file has it.
+ * Creates the control API, and restores the world from a state file.
  * @throws StartError when the state file cannot be used
  */
 export async function startControl(parts: ControlParts): Promise<Control> {

@@ -7,7 +7,7 @@ import type { Switches } from './switches/switches.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Who sees what goes through the API and its pages: it is written down, and what may have changed is saved. */
+/** Observes the API and its pages: records each exchange in the journal, and marks changed companies to be saved. */
 export function observeApi(
   world: World,
   journals: CompanyJournals,
@@ -20,14 +20,14 @@ export function observeApi(
     },
     onEnd: (exchange) => {
       const { company } = exchange;
-      // A company that was reset or dropped in the meantime has begun anew, and this is not part of it.
+      // Requests from before a reset or deletion are not recorded.
       const isThere = world.companies.get(company.name) === company;
       if (isThere) journals.record(exchange, switches.faultsOf(company));
     },
   };
 }
 
-/** Who sees what goes through the control surface. */
+/** Observes the control API: marks changed companies to be saved. */
 export function observeControl(state: StateFile | undefined): Observer {
   return {
     onResponse: ({ company, message }) => {

@@ -12,7 +12,7 @@ import { exportState, importState } from './operations/state.ts';
 import { dropGrants, dropTokens, listGrants, listTokens, mintToken } from './operations/tokens.ts';
 import { clearTroubles, makeTroubles, readTroubles } from './operations/troubles.ts';
 
-/** Every operation of the control surface's document but the stream, each under its operationId. */
+/** The operations of the control API by operationId, except the event stream. */
 const operations: { [Id in Exclude<OperationId, 'followJournal'>]: OperationHandler<Id> } = {
   readControlDocument,
   readProfile,
@@ -46,7 +46,7 @@ const operations: { [Id in Exclude<OperationId, 'followJournal'>]: OperationHand
   importState,
 };
 
-/** Whatever answers the operations of the control surface, by operationId. */
+/** The page handlers of the control API, by operationId. */
 export function controlPages(mock: ControlContext): Map<string, PageHandler> {
   const follow = followJournal(mock);
   const pages = Object.entries(operations).map(([id, operate]) => {
@@ -56,7 +56,7 @@ export function controlPages(mock: ControlContext): Map<string, PageHandler> {
   return new Map([...pages, ['followJournal', follow]]);
 }
 
-/** The journal at one address: followed by who asks for events by `Accept`, else read. */
+/** The journal at one URL: as events with `Accept: text/event-stream`, else as JSON. */
 function eitherWay(read: PageHandler, follow: PageHandler): PageHandler {
   return (exchange) =>
     /\btext\/event-stream\b/i.test(exchange.message.headers.accept ?? '') ? follow(exchange) : read(exchange);

@@ -31,7 +31,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** What happens to a request for the control surface: its rules are never replaced, whatever its company suffers. */
+/** The steps of a request to the control API. Faults and troubles never affect them. */
 export function controlCourse(access: AccessPolicy, logInPage: LogInPage): Pipeline {
   const steps = {
     limitHeaders,
@@ -58,7 +58,7 @@ function rulesOf(steps: Record<string, Step>) {
   return Object.entries(steps).map(([name, step]) => behaviour(`control.${name}`, step));
 }
 
-/** Lets through who may steer the mock; a browser that is not known is asked for the token. */
+/** Rejects callers that cannot control the mock; a browser without the token gets the login page. */
 function demandAccess(access: AccessPolicy, logInPage: LogInPage): Step {
   return (exchange) => {
     Object.assign(exchange.headers, HEADERS);
@@ -72,7 +72,7 @@ function demandAccess(access: AccessPolicy, logInPage: LogInPage): Step {
 
 /**
  * Step: refuses a parameter that an operation does not declare: a filter that is spelt wrongly would mean everything.
- * @throws Refusal 400
+ * @throws HttpError 400
  */
 function demandKnownParameters({ operation, address }: Exchange, { contract }: HttpService): void {
   if (operation === undefined) return;
@@ -83,7 +83,7 @@ function demandKnownParameters({ operation, address }: Exchange, { contract }: H
   throw new HttpError(400, 'parameter.unknown', { property: unknown[0], values: mentions });
 }
 
-/** Step: reads the body of an operation, which may be as large as a state. @throws Refusal 400, 413, 415 */
+/** Step: reads the body of an operation, which may be as large as a state. @throws HttpError 400, 413, 415 */
 async function readBody(exchange: Exchange): Promise<void> {
   const declared = exchange.operation?.body?.node;
   if (declared === undefined) return;

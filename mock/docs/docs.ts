@@ -16,7 +16,7 @@ interface Shown {
   source: string;
 }
 
-/** The documentation of the API and of the control surface, made from their documents alone. */
+/** The documentation of the API and of the control API, generated from their documents. */
 export function docsPages({ resources }: ControlContext): PageRoute[] {
   const api = resources.contract.document;
   const source = '/__mock/docs/openapi.json';
@@ -24,7 +24,7 @@ export function docsPages({ resources }: ControlContext): PageRoute[] {
     { path: '/__mock/docs', name: 'the API', document: api, source },
     {
       path: '/__mock/docs/control',
-      name: 'the control surface',
+      name: 'the control API',
       document: loadControlDocument(),
       source: '/__mock/openapi.json',
     },
@@ -37,7 +37,7 @@ export function docsPages({ resources }: ControlContext): PageRoute[] {
   ];
 }
 
-/** The page of a document; what is in it is made once, when somebody first asks. */
+/** The page of a document, whose content is rendered once, on the first request. */
 function docsPage({ document, source }: Shown, all: readonly Shown[]): PageHandler {
   let main: SafeHtml | undefined;
   const others = all.filter((one) => one.document !== document);

@@ -7,13 +7,13 @@ import {
   type Schema,
 } from '../contract/document.ts';
 
-/** A part of a document with what people are told of it. */
+/** A part of a document with its description. */
 export type Documented<Part> = Part & { description?: string };
 
 /** An example with what it shows. */
 export type DescribedExample = Example & { summary?: string };
 
-/** What people are told of an operation, beside what the mock reads in it. */
+/** An operation with its texts for people. */
 export interface DescribedOperation extends Documented<DocumentedOperation> {
   operationId: string;
   tags?: string[];

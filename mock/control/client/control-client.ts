@@ -18,7 +18,7 @@ export type Troubles = Schemas['troubles'];
 export type ExportedState = Schemas['state'];
 
 /**
- * Steers one company of a running mock, and makes others. Every function is one operation of the control surface's
+ * Controls one company of a running mock, and creates others. Every function is one operation of the control API's
  * document (`GET /__mock/openapi.json`), and throws a `ControlError` when it is refused.
  */
 export interface Control {
@@ -26,19 +26,19 @@ export interface Control {
   readonly baseUrl: string;
   /** `fetch` with addresses of the company: `control.fetch('/api/contacts')`. It finds `*.localhost` on every machine. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
-  /** Who and what is in the mock. */
+  /** The profile: addresses, users and apps. */
   profile(): Promise<MockProfile>;
   /** Puts the company back to how it began; with `all`, every company. */
   reset(options?: { all?: boolean }): Promise<void>;
   companies: {
-    /** Makes a company that nobody else knows. */
+    /** Creates a company, isolated from all others. */
     create(order?: NewCompany): Promise<OwnCompany>;
     list(): Promise<Schemas['company'][]>;
     read(name: string): Promise<OwnCompany>;
     drop(name: string): Promise<void>;
   };
   apps: {
-    /** Registers an app of one's own: browsers are sent back to its site alone. */
+    /** Registers an app; redirects are limited to its site. */
     register(app: NewApp): Promise<App>;
   };
   clock: {
@@ -78,7 +78,7 @@ export interface Control {
     /** The last requests, the latest last. */
     read(filter?: QueryOf<'readJournal'>): Promise<JournalEntry[]>;
     clear(): Promise<void>;
-    /** Entries as they come, until the loop over them ends or `signal` says so. */
+    /** Entries live, until the loop ends or `signal` is aborted. */
     follow(filter?: JournalFilter, signal?: AbortSignal): AsyncIterable<JournalEntry>;
   };
   state: {
@@ -87,7 +87,7 @@ export interface Control {
   };
 }
 
-/** A company that was made for somebody: who can log in, its app, and how to steer it. */
+/** A company with its users, its apps and its control. */
 export interface OwnCompany {
   name: string;
   /** The same as its name. */
@@ -98,10 +98,10 @@ export interface OwnCompany {
   onDemand: boolean;
   users: Schemas['user'][];
   apps: App[];
-  /** Steers this company. */
+  /** Controls this company. */
   control: Control;
   fetch: Control['fetch'];
-  /** Drops the company; `await using` does so by itself, unless it is gone by then. */
+  /** Deletes the company; `await using` does so automatically. */
   drop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -5,20 +5,20 @@ import type { components, operations } from '../document/types.gen.ts';
 import type { Control, OwnCompany } from './control-client.ts';
 import { localFetch, readEntries } from './local-fetch.ts';
 
-/** How callers of a control surface show that they may call. */
+/** Options of the control client. */
 export interface ControlOptions {
   /** What the mock was started with as `--control-token`. */
   token?: string;
 }
 
 /**
- * Steers the company of an address.
+ * Controls the company of an address.
  * @param baseUrl `http://127.0.0.1:4010`, or a company's own, `http://acme.localhost:4010`
  */
 export function createControl(baseUrl: string, options: ControlOptions = {}): Control {
   const caller = new OperationClient(baseUrl, options.token);
   const fetchHere: Control['fetch'] = (address, init) => localFetch(new URL(address, baseUrl), init);
-  const own = (company: components['schemas']['equipped_company']): OwnCompany => {
+  const own = (company: components['schemas']['company_details']): OwnCompany => {
     const there = createControl(company.baseUrl, options);
     const drop = async () => caller.call('dropCompany', { params: { name: company.name } });
     const dispose = () => drop().catch(unlessGone);
@@ -82,7 +82,7 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET']);
 
-/** At the end of a scope it is well that a company is gone already, alone or with its mock. */
+/** At the end of a scope, the company or the mock may be gone already. */
 function unlessGone(error: unknown): void {
   const isDropped = error instanceof ControlError && error.status === 404;
   const isStopped = UNREACHABLE.has(String((error as NodeJS.ErrnoException).code));
@@ -110,7 +110,7 @@ type Success<Id extends OperationId> = operations[Id]['responses'] extends infer
   ? Responses[keyof Responses & (200 | 201 | 204)]
   : never;
 
-/** What an operation answers when it does what it is asked. */
+/** The body of an operation's successful response. */
 export type ResultOf<Id extends OperationId> =
   Success<Id> extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
@@ -121,7 +121,7 @@ export interface OperationInput<Id extends OperationId> {
   body?: BodyOf<Id>;
 }
 
-/** Calls operations of a mock's control surface. */
+/** Calls operations of a mock's control API. */
 export class OperationClient {
   readonly #baseUrl: string;
   readonly #headers: Record<string, string>;
@@ -136,7 +136,7 @@ export class OperationClient {
     const response = await this.open(id, given);
     const text = await response.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    // The document, which the mock holds itself to, says what this is.
+    // The mock checks its responses against the document from which this type is generated.
     return body as ResultOf<Id>;
   }
 

@@ -49,7 +49,7 @@ function streamOf(message: IncomingMessage): ReadableStream<Uint8Array<ArrayBuff
   });
 }
 
-/** Reads server-sent events and gives back the journal's entries as they come. */
+/** Reads server-sent events, and yields the journal's entries. */
 export async function* readEntries(response: Response): AsyncGenerator<JournalEntry> {
   if (response.body === null) return;
   const input = Readable.from(response.body);

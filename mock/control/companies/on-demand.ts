@@ -7,7 +7,7 @@ import type { CompanySeeder } from '../../world/world.ts';
 
 type Name = Pick<Person, 'firstName' | 'lastName' | 'gender'>;
 
-/** Who works in a company of a language: the administrator, a clerk, and one who sees no invoices. */
+/** The users of a company by language: an administrator, a clerk with read access, and a salesperson without invoices. */
 const staff: Record<CompanyLanguage, readonly [administrator: Name, clerk: Name, sales: Name]> = {
   en: [
     { firstName: 'Eleanor', lastName: 'Ashworth', gender: 'female' },
@@ -26,7 +26,7 @@ const staff: Record<CompanyLanguage, readonly [administrator: Name, clerk: Name,
   ],
 };
 
-/** Contexts that a clerk may read. */
+/** Contexts that a clerk can read. */
 const READABLE = ['contacts', 'orders', 'invoices', 'comments', 'emails', 'payments'];
 
 const roles = {
@@ -80,7 +80,7 @@ function appOf(name: string, seed: string): App {
   };
 }
 
-/** How a company that was made on demand begins, and begins again when it is reset. */
+/** Seeds a company that was created on demand, at first and after each reset. */
 export function seedOnDemand(
   resources: Resources,
   { name, seed, timeZone }: CompanyIdentity,
@@ -96,7 +96,7 @@ export function seedOnDemand(
 /** The languages of a company that is made on demand. */
 export type CompanyLanguage = 'en' | 'de' | 'fr';
 
-/** What a company was ordered with, beside its name, seed and time zone. It is kept with the company. */
+/** The options that a company was created with, besides name, seed and time zone. They are stored in the company. */
 export interface CompanyOptions {
   language: CompanyLanguage;
   /** Whether it began without contacts and documents. */
@@ -118,7 +118,7 @@ export function companyOptionsIn(tables: Tables): CompanyOptions | undefined {
   return tables[TABLE]?.find(([key]) => key === KEY)?.[1] as CompanyOptions | undefined;
 }
 
-/** Keeps with a company what it was ordered with. */
+/** Stores the options in the company. */
 export function saveCompanyOptions(company: Company, order: CompanyOptions): void {
   company.table<CompanyOptions>(TABLE).set(KEY, order);
 }
@@ -132,7 +132,7 @@ export function withCompanyOptions(tables: Tables, order: CompanyOptions | undef
 export class CompanyNames {
   #given = 0;
 
-  /** The next name that nobody has. */
+  /** The next name that is free. */
   next(isTaken: (name: string) => boolean): string {
     do this.#given += 1;
     while (isTaken(`company-${this.#given}`));

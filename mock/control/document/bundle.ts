@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { bundle } from '@apidevtools/json-schema-ref-parser';
 import type { OpenApiDocument } from '../../contract/document.ts';
 
-/** Bundles the files of the control surface's document into one. Only `npm run generate` needs it. */
+/** Bundles the files of the control API's document into one. Only `npm run generate` needs it. */
 export async function bundleControl(): Promise<OpenApiDocument> {
   return bundle<OpenApiDocument>(fileURLToPath(new URL('openapi.yaml', import.meta.url)));
 }

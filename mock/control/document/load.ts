@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { OpenApiDocument } from '../../contract/document.ts';
 
-/** Reads the committed document of the control surface. */
+/** Reads the committed document of the control API. */
 export function loadControlDocument(): OpenApiDocument {
   return JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8'));
 }

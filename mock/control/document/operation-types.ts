@@ -1,12 +1,12 @@
 import type { operations } from './types.gen.ts';
 
-/** The operations of the control surface's document. */
+/** The operations of the control API's document. */
 export type OperationId = keyof operations;
 
 /** The JSON of a request body or a response. */
 type JsonOf<Part> = Part extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** The body that an operation takes; undefined where it takes none, or it may be left out. */
+/** The request body of an operation; undefined if it has none, or if it is optional. */
 export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: infer Declared }
   ? JsonOf<Declared>
   : operations[Id] extends { requestBody?: infer Declared }
@@ -23,7 +23,7 @@ export type QueryOf<Id extends OperationId> = operations[Id]['parameters'] exten
   ? NonNullable<Query>
   : Record<never, never>;
 
-/** What an operation may answer: each of its documented statuses with its body. */
+/** The documented responses of an operation: each status with its body. */
 export type ReplyOf<Id extends OperationId> = {
   [Status in keyof operations[Id]['responses'] & number]: {
     status: Status;

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Read this document
-         * @description The OpenAPI document of the control surface.
+         * @description The OpenAPI document of the control API.
          */
         get: operations["readControlDocument"];
         put?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who and what is in the mock
-         * @description Addresses, logins, apps and test hooks: a profile as the conformance suite takes it. At the address of a company that was made on demand it tells of this company alone.
+         * Read the profile
+         * @description Addresses, users, apps and test hooks: a profile for the conformance suite. At the address of a company that was created on demand, it describes only that company.
          */
         get: operations["readProfile"];
         put?: never;
@@ -51,9 +51,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a company back to how it began
-         * @description Users, apps, records, clock, tokens, faults, troubles and journal. With `all`, every company; those that were made
-         *     on demand stay, each as it began.
+         * Reset a company
+         * @description Users, apps, records, clock, tokens, faults, troubles and journal return to their initial state. With `all`, in every company;
+         *     companies created on demand are kept.
          */
         post: operations["reset"];
         delete?: never;
@@ -71,13 +71,13 @@ export interface paths {
         };
         /**
          * List the companies
-         * @description In the order in which they were made.
+         * @description In the order of their creation.
          */
         get: operations["listCompanies"];
         put?: never;
         /**
-         * Make a company
-         * @description It has users, apps, data, a clock, faults and troubles of its own. Nothing that happens in it is seen elsewhere.
+         * Create a company
+         * @description It has its own users, apps, data, clock, faults and troubles, isolated from all other companies.
          */
         post: operations["createCompany"];
         delete?: never;
@@ -95,14 +95,14 @@ export interface paths {
         };
         /**
          * Read a company
-         * @description With its logins and apps.
+         * @description With its users and apps.
          */
         get: operations["readCompany"];
         put?: never;
         post?: never;
         /**
-         * Drop a company that was made on demand
-         * @description With all that is in it.
+         * Delete a company that was created on demand
+         * @description With all its data.
          */
         delete: operations["dropCompany"];
         options?: never;
@@ -121,7 +121,7 @@ export interface paths {
         put?: never;
         /**
          * Register an app
-         * @description So that the authorization dialog can send browsers back to an app of one's own.
+         * @description For your own app, since the authorization endpoint redirects to registered sites only.
          */
         post: operations["registerApp"];
         delete?: never;
@@ -160,7 +160,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop the clock
+         * Freeze the clock
          * @description Now, or at a given time.
          */
         post: operations["freezeClock"];
@@ -180,8 +180,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let the clock go on
-         * @description From where it stands.
+         * Unfreeze the clock
+         * @description It continues from the time it shows.
          */
         post: operations["unfreezeClock"];
         delete?: never;
@@ -200,7 +200,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move the clock by seconds
+         * Advance the clock
          * @description A frozen clock stays frozen. Negative seconds move it back.
          */
         post: operations["advanceClock"];
@@ -239,18 +239,18 @@ export interface paths {
         };
         /**
          * List the tokens
-         * @description Those that work, without the tokens themselves.
+         * @description The valid tokens, without the tokens themselves.
          */
         get: operations["listTokens"];
         put?: never;
         /**
          * Mint an access token
-         * @description For tests that are not about OAuth. Nobody is asked, and no consent is remembered.
+         * @description For tests that are not about OAuth, without a dialog or a remembered consent.
          */
         post: operations["mintToken"];
         /**
-         * End tokens
-         * @description Those that are meant, or all of them. They open nothing from now on.
+         * Revoke tokens
+         * @description Those that match the parameters, or all of them.
          */
         delete: operations["dropTokens"];
         options?: never;
@@ -266,15 +266,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what users have allowed apps
-         * @description The dialog is not shown again for it.
+         * List the grants
+         * @description What users have granted apps; the dialog is not shown again for it.
          */
         get: operations["listGrants"];
         put?: never;
         post?: never;
         /**
-         * Take back what users have allowed apps
-         * @description With the codes and tokens that came of it. The dialog is shown again.
+         * Revoke grants
+         * @description With their codes and tokens. The dialog is shown again.
          */
         delete: operations["dropGrants"];
         options?: never;
@@ -291,12 +291,12 @@ export interface paths {
         };
         /**
          * List the faults
-         * @description Every fault with the sentence that it breaks, and whether it is on.
+         * @description Every fault with the sentence it violates, and whether it is on.
          */
         get: operations["listFaults"];
         /**
-         * Choose the faults that are on
-         * @description All others are off afterwards.
+         * Set the faults that are on
+         * @description All others are switched off.
          */
         put: operations["switchFaults"];
         post?: never;
@@ -343,17 +343,17 @@ export interface paths {
         };
         /**
          * Read the troubles
-         * @description Those of the API and of the OAuth pages; the control surface has none.
+         * @description They affect the API and the OAuth pages, not this API.
          */
         get: operations["readTroubles"];
         /**
-         * Choose the troubles
-         * @description What is left out does not happen. Chance follows from the company's seed, so that a run can be repeated.
+         * Set the troubles
+         * @description Omitted parts do not happen. Random choices follow from the company's seed, so that a run can be repeated.
          */
         put: operations["makeTroubles"];
         post?: never;
         /**
-         * End the troubles
+         * Clear the troubles
          * @description All of them.
          */
         delete: operations["clearTroubles"];
@@ -371,7 +371,7 @@ export interface paths {
         };
         /**
          * Read the journal
-         * @description The last requests and what was answered, without secrets. Who asks for `text/event-stream` follows it, as at
+         * @description The last requests and responses, without secrets. With `Accept: text/event-stream` it is followed, as at
          *     `/__mock/journal/events`.
          */
         get: operations["readJournal"];
@@ -379,7 +379,7 @@ export interface paths {
         post?: never;
         /**
          * Clear the journal
-         * @description Ids go on from where they were.
+         * @description Ids continue.
          */
         delete: operations["clearJournal"];
         options?: never;
@@ -396,9 +396,9 @@ export interface paths {
         };
         /**
          * Follow the journal
-         * @description Server-sent events (HTML standard, 9.2): `entry` with an entry as JSON for every request that is answered from now on, and
-         *     `cleared`. A reader that says by `Last-Event-ID`, or by `after`, what it has seen, gets what it missed first, as far as it is
-         *     still there.
+         * @description Server-sent events (HTML standard, 9.2): `entry`, with an entry as JSON, for every request from now on, and
+         *     `cleared`. With `Last-Event-ID` or `after`, entries since that one come first, as far as they are
+         *     still stored.
          */
         get: operations["followJournal"];
         put?: never;
@@ -423,7 +423,7 @@ export interface paths {
         get: operations["exportState"];
         /**
          * Import a company
-         * @description What was exported takes the place of all that is in the company of this address. A state that is not valid changes nothing.
+         * @description Replaces everything in the company of this address. An invalid state changes nothing.
          */
         put: operations["importState"];
         post?: never;
@@ -437,26 +437,26 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What is wrong, in the shape of the API's own errors. */
+        /** @description Errors in the format of the API. */
         errors: {
             errors: [
                 string,
                 string
             ][];
         };
-        /** @description A subdomain. It starts with a letter and goes on with letters, digits and hyphens; at most 20 characters. */
+        /** @description A subdomain of at most 20 letters, digits and hyphens that starts with a letter. */
         company_name: string;
-        /** @description A login, with all that is needed to use it. */
+        /** @description A user with credentials. */
         user: {
             email: string;
             password: string;
             language: string;
-            /** @description Names of the companies that the login belongs to. */
+            /** @description Names of the user's companies. */
             companies: components["schemas"]["company_name"][];
-            /** @description What the user may do, in words of a scope. */
+            /** @description What the user may do, as scope words. */
             permissions: string[];
         };
-        /** @description A registered app, with all that is needed to play it. */
+        /** @description A registered app with its credentials. */
         app: {
             name: string;
             clientId: string;
@@ -485,7 +485,7 @@ export interface components {
                     method: "POST";
                     /** @description An address relative to that of the company. */
                     url: string;
-                    /** @description What the caller showed to be told this profile, where it had to show something. */
+                    /** @description The `Authorization` header of this request, if it had one. */
                     headers?: {
                         [key: string]: string;
                     };
@@ -501,9 +501,9 @@ export interface components {
         new_company: {
             /** @description The subdomain; made up where it is left out. */
             name?: components["schemas"]["company_name"];
-            /** @description Another word for name. */
+            /** @description An alias of `name`. */
             subdomain?: components["schemas"]["company_name"];
-            /** @description Ids, tokens and data follow from it. The mock's own seed where it is left out. */
+            /** @description Determines ids, tokens and data; by default the mock's own seed. */
             seed?: string;
             /**
              * @description The language of the company and its users, with or without a country.
@@ -511,20 +511,20 @@ export interface components {
              * @example de_DE
              */
             locale?: string;
-            /** @description IANA name of the zone of its timestamps and dates; one of the language where it is left out. */
+            /** @description IANA time zone of timestamps and dates; by default one of the language. */
             timeZone?: string;
             /**
-             * @description Whether the company begins without contacts and documents. It has users and apps in any case.
+             * @description Whether the company starts without contacts and documents. It always has users and apps.
              * @default false
              */
             empty?: boolean;
         };
         new_app: {
-            /** @description As the dialog shows it. */
+            /** @description The name in the consent dialog. */
             name: string;
-            /** @description Browsers are sent back to addresses of this scheme, host and port alone. */
+            /** @description Redirects are limited to this scheme, host and port. */
             siteUrl: string;
-            /** @description Where they are sent back to as a rule; the site itself where it is left out. */
+            /** @description The usual redirect URI; by default the site URL. */
             redirectUri?: string;
         };
         /** @description A company. */
@@ -536,11 +536,11 @@ export interface components {
             baseUrl: string;
             seed: string;
             timeZone: string;
-            /** @description Whether it was made on demand, and can be dropped. */
+            /** @description Whether it was created on demand, and can be deleted. */
             onDemand: boolean;
         };
         /** @description A company with its users and apps. */
-        equipped_company: components["schemas"]["company"] & {
+        company_details: components["schemas"]["company"] & {
             users: components["schemas"]["user"][];
             apps: components["schemas"]["app"][];
         };
@@ -557,39 +557,39 @@ export interface components {
             now: components["schemas"]["instant"];
             /** @description The same in milliseconds since 1970. */
             epochMs: number;
-            /** @description Whether it stands still. */
+            /** @description Whether the clock is frozen. */
             frozen: boolean;
         };
-        /** @description Whose token it shall be, and for what. */
+        /** @description Whose token to mint, and for what. */
         token_request: {
-            /** @description Email of the user; the company's first where it is left out. */
+            /** @description Email of the user; by default the company's first. */
             user?: string;
-            /** @description Client id of the app; the company's first where it is left out. */
+            /** @description Client id of the app; by default the company's first. */
             app?: string;
-            /** @description A scope, as in a request for authorization. All of the user's permissions where it is left out. */
+            /** @description A scope as in an authorization request; by default all permissions of the user. */
             scope?: string;
         };
-        /** @description As the token endpoint would answer it. */
+        /** @description The JSON of a token response. */
         minted_token: {
             company: components["schemas"]["company_name"];
             access_token: string;
             token_type?: string;
-            /** @description Seconds until it expires; left out where it never does (`offline_access`). */
+            /** @description Seconds until it expires; omitted if it never does (`offline_access`). */
             expires_in?: number;
-            /** @description What the token allows, with what is always added. */
+            /** @description The granted scope, with what is always added. */
             scope?: string;
         };
         tokens: {
             company: components["schemas"]["company_name"];
-            /** @description Those that have not ended, oldest first. */
+            /** @description The valid tokens, oldest first. */
             tokens: {
-                /** @description A name of the token that opens nothing. */
+                /** @description Identifies the token without giving access. */
                 id: string;
                 user: string;
                 app: string;
                 permissions: string[];
                 issuedAt: components["schemas"]["instant"];
-                /** @description Null for a token that never ends. */
+                /** @description Null for a token that never expires. */
                 endsAt: components["schemas"]["instant"] | null;
             }[];
         };
@@ -600,25 +600,25 @@ export interface components {
                 user: string;
                 app: string;
                 permissions: string[];
-                /** @description Whether tokens that never end were among it. */
+                /** @description Whether it includes tokens that never expire. */
                 offline: boolean;
                 grantedAt: components["schemas"]["instant"];
             }[];
         };
         dropped: {
             company: components["schemas"]["company_name"];
-            /** @description How many they were. */
+            /** @description How many were deleted. */
             dropped: number;
         };
         fault: {
             name: string;
-            /** @description Where the sentence stands in the specification. */
+            /** @description The section of the specification. */
             section: string;
-            /** @description The sentence that is broken. */
+            /** @description The sentence that is violated. */
             breaks: string;
             /** @description What a client sees. */
             seen: string;
-            /** @description In which way it is wrong, as `missing` or `second use only`. */
+            /** @description The kind of violation, such as `missing` or `second use only`. */
             shape: string;
             on: boolean;
         };
@@ -627,20 +627,20 @@ export interface components {
             faults: components["schemas"]["fault"][];
         };
         fault_choice: {
-            /** @description Names of the faults that shall be on; all others are off afterwards. */
+            /** @description Names of the faults to switch on; all others are switched off. */
             on: string[];
         };
-        /** @description The share of requests that it happens to. */
+        /** @description The share of affected requests, from 0 to 1. */
         rate: number;
-        /** @description What is left out is null, and does not happen. */
+        /** @description Omitted parts are null, and do not happen. */
         trouble_choice: {
-            /** @description Every answer waits this long, give or take the jitter. */
+            /** @description Every response is delayed by this time, plus or minus the jitter. */
             latency?: {
                 ms: number;
                 /** @default 0 */
                 jitterMs?: number;
             } | null;
-            /** @description Requests are answered with an error, and nothing is done. */
+            /** @description Requests are answered with an error, and not carried out. */
             errors?: {
                 rate: components["schemas"]["rate"];
                 /**
@@ -650,8 +650,8 @@ export interface components {
                 status?: 429 | 500 | 502 | 503 | 504;
             } | null;
             /**
-             * @description The connection is lost: before anything was done, after all was done but before an answer, or in the midst of the
-             *     answer.
+             * @description The connection is dropped: before the request is carried out, after that but before the response, or halfway through the
+             *     response.
              */
             drops?: {
                 rate: components["schemas"]["rate"];
@@ -661,18 +661,18 @@ export interface components {
                  */
                 moment?: "before" | "after" | "amid";
             } | null;
-            /** @description Bodies of answers trickle. */
+            /** @description The bandwidth of response bodies. */
             slowBodies?: {
                 bytesPerSecond: number;
             } | null;
-            /** @description The operations that are troubled; null for all, and for what is no operation. */
+            /** @description The affected operations; null for all requests. */
             operations?: string[] | null;
         };
         /** @description The troubles of a company. */
         troubles: {
             company: components["schemas"]["company_name"];
         } & components["schemas"]["troubles_in_force"];
-        /** @description Parts that are null do not happen. */
+        /** @description Null parts do not happen. */
         troubles_in_force: {
             latency: {
                 ms: number;
@@ -692,17 +692,17 @@ export interface components {
             } | null;
             operations: string[] | null;
         };
-        /** @description Header fields and body of a request or an answer, without secrets. */
+        /** @description Header fields and body of a request or a response, without secrets. */
         message_part: {
             headers: {
                 [key: string]: string;
             };
-            /** @description JSON, or text (forms, pages); null where there is none, or where it was too large to keep. */
+            /** @description JSON, or text (forms, pages); null without a body, or if it was too large to store. */
             body: unknown;
-            /** @description Length of the body where it is known. */
+            /** @description Length of the body, if known. */
             bytes: number | null;
         };
-        /** @description A place where a request or an answer is not as the API's document declares. */
+        /** @description A violation of the API's OpenAPI document by a request or a response. */
         finding: {
             /** @enum {string} */
             of: "request" | "answer";
@@ -711,28 +711,28 @@ export interface components {
             says: string;
         };
         journal_entry: {
-            /** @description Counts the company's requests. */
+            /** @description The number of the request in the company. */
             id: number;
-            /** @description When it was over, by the company's clock. */
+            /** @description When the response was sent, by the company's clock. */
             at: components["schemas"]["instant"];
             durationMs: number;
             operationId: string | null;
-            /** @description The rule that answered or refused, such as `http.authenticate`. */
+            /** @description The step that answered the request, such as `http.authenticate`. */
             rule: string;
             /** @description Email of the user. */
             caller: string | null;
             /**
-             * @description How the caller showed who they are.
+             * @description How the caller authenticated.
              * @enum {string|null}
              */
             way: "basic" | "bearer" | "query" | null;
-            /** @description Faults that were on. */
+            /** @description The faults that were on. */
             faults: string[];
             request: components["schemas"]["message_part"] & {
                 method: string;
                 address: string;
             };
-            /** @description Null where the connection ended without one. */
+            /** @description Null if the connection ended without one. */
             answer: (components["schemas"]["message_part"] & {
                 status: number;
             }) | null;
@@ -740,28 +740,28 @@ export interface components {
         };
         journal: {
             company: components["schemas"]["company_name"];
-            /** @description As they came, the latest last. */
+            /** @description In order, latest last. */
             entries: components["schemas"]["journal_entry"][];
         };
-        /** @description Companies as plain JSON, in the format that `--state` keeps, too. */
+        /** @description Companies as plain JSON, the format of `--state`. */
         state: {
             /** @constant */
             format: "countersign/state";
             /** @constant */
             version: 1;
-            /** @description One company where it is exported or imported; all of them in a file. */
+            /** @description One company for export and import; all of them in a file. */
             companies: components["schemas"]["company_state"][];
         };
         company_state: {
             name: components["schemas"]["company_name"];
             seed: string;
             timeZone: string;
-            /** @description How far it is ahead of the machine's clock, or where it stands still. */
+            /** @description The offset from the system clock, or the time of a frozen clock. */
             clock: {
                 aheadMs: number;
                 frozenAtMs: number | null;
             };
-            /** @description How many ids and numbers were given out. */
+            /** @description The counters of ids and numbers. */
             ids: {
                 issued: number;
                 series: {
@@ -778,7 +778,7 @@ export interface components {
                 permissions: string[];
             }[];
             apps: components["schemas"]["app"][];
-            /** @description Oldest first in each type. */
+            /** @description Oldest first per type. */
             records: {
                 type: string;
                 id: string;
@@ -872,10 +872,10 @@ export interface components {
                 "application/json": components["schemas"]["errors"];
             };
         };
-        /** @description The mock was started with a control token, and the request does not show it. */
+        /** @description The mock was started with a control token, which the request lacks. */
         token_needed: {
             headers: {
-                /** @description How to show it. */
+                /** @description How to send it. */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -883,7 +883,7 @@ export interface components {
                 "application/json": components["schemas"]["errors"];
             };
         };
-        /** @description The caller is not on this machine, or is a page of another origin. */
+        /** @description The caller is on another machine, or is a page of another origin. */
         refused: {
             headers: {
                 [name: string]: unknown;
@@ -892,7 +892,7 @@ export interface components {
                 "application/json": components["schemas"]["errors"];
             };
         };
-        /** @description There is nothing of that name. */
+        /** @description Nothing has this name. */
         not_found: {
             headers: {
                 [name: string]: unknown;
@@ -901,7 +901,7 @@ export interface components {
                 "application/json": components["schemas"]["errors"];
             };
         };
-        /** @description It cannot be done as things stand. */
+        /** @description The current state does not allow it. */
         conflict: {
             headers: {
                 [name: string]: unknown;
@@ -928,7 +928,7 @@ export interface components {
                 "application/json": components["schemas"]["errors"];
             };
         };
-        /** @description The body is not as declared; nothing was changed. */
+        /** @description The body violates its schema; nothing was changed. */
         invalid: {
             headers: {
                 [name: string]: unknown;
@@ -937,7 +937,7 @@ export interface components {
                 "application/json": components["schemas"]["errors"];
             };
         };
-        /** @description The clock as it stands now. */
+        /** @description The clock. */
         clock: {
             headers: {
                 [name: string]: unknown;
@@ -946,7 +946,7 @@ export interface components {
                 "application/json": components["schemas"]["clock"];
             };
         };
-        /** @description All faults, and which of them are on. */
+        /** @description All faults, with those that are on. */
         faults: {
             headers: {
                 [name: string]: unknown;
@@ -955,7 +955,7 @@ export interface components {
                 "application/json": components["schemas"]["faults"];
             };
         };
-        /** @description The troubles as they are now. */
+        /** @description The current troubles. */
         troubles: {
             headers: {
                 [name: string]: unknown;
@@ -964,7 +964,7 @@ export interface components {
                 "application/json": components["schemas"]["troubles"];
             };
         };
-        /** @description How many they were. */
+        /** @description How many were deleted. */
         dropped: {
             headers: {
                 [name: string]: unknown;
@@ -996,12 +996,12 @@ export interface components {
          */
         method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
         /**
-         * @description Only answers with this status, or of this class (`4xx`).
+         * @description Only responses with this status, or of this class (`4xx`).
          * @example 4xx
          */
         status: string;
         /**
-         * @description Only requests whose address contains this.
+         * @description Only requests whose URL contains this.
          * @example /api/contacts
          */
         path: string;
@@ -1011,12 +1011,12 @@ export interface components {
          */
         after: number;
         /**
-         * @description At most so many entries, the latest ones.
+         * @description The maximum number of entries, of which the latest are returned.
          * @example 50
          */
         limit: number;
         /**
-         * @description Only the token of this id.
+         * @description Only the token with this id.
          * @example 5bS9QxT0dZrW2cVnE7yHkA1mLpUo4sJgFiB8tRwXeNq
          */
         token_id: string;
@@ -1092,12 +1092,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description May be left out. */
+        /** @description Optional. */
         requestBody?: {
             content: {
                 "application/json": {
                     /**
-                     * @description Whether every company is meant.
+                     * @description Whether to reset every company.
                      * @default false
                      */
                     all?: boolean;
@@ -1105,7 +1105,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The names of the companies that were put back. */
+            /** @description The names of the companies that were reset. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1155,22 +1155,22 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description May be left out. */
+        /** @description Optional. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["new_company"];
             };
         };
         responses: {
-            /** @description The company, with its logins and apps. */
+            /** @description The company with its users and apps. */
             201: {
                 headers: {
-                    /** @description Where the control surface tells about it. */
+                    /** @description The URL of the company in this API. */
                     Location: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["equipped_company"];
+                    "application/json": components["schemas"]["company_details"];
                 };
             };
             400: components["responses"]["bad_request"];
@@ -1204,7 +1204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["equipped_company"];
+                    "application/json": components["schemas"]["company_details"];
                 };
             };
             401: components["responses"]["token_needed"];
@@ -1227,7 +1227,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The company was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1295,7 +1295,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description May be left out. */
+        /** @description Optional. */
         requestBody?: {
             content: {
                 "application/json": {
@@ -1336,7 +1336,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description By how much. */
+        /** @description The number of seconds. */
         requestBody: {
             content: {
                 "application/json": {
@@ -1362,7 +1362,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description To which time. */
+        /** @description The new time. */
         requestBody: {
             content: {
                 "application/json": {
@@ -1411,7 +1411,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description May be left out. */
+        /** @description Optional. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["token_request"];
@@ -1440,7 +1440,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only the token of this id.
+                 * @description Only the token with this id.
                  * @example 5bS9QxT0dZrW2cVnE7yHkA1mLpUo4sJgFiB8tRwXeNq
                  */
                 id?: components["parameters"]["token_id"];
@@ -1682,12 +1682,12 @@ export interface operations {
                  */
                 method?: components["parameters"]["method"];
                 /**
-                 * @description Only answers with this status, or of this class (`4xx`).
+                 * @description Only responses with this status, or of this class (`4xx`).
                  * @example 4xx
                  */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description Only requests whose address contains this.
+                 * @description Only requests whose URL contains this.
                  * @example /api/contacts
                  */
                 path?: components["parameters"]["path"];
@@ -1697,7 +1697,7 @@ export interface operations {
                  */
                 after?: components["parameters"]["after"];
                 /**
-                 * @description At most so many entries, the latest ones.
+                 * @description The maximum number of entries, of which the latest are returned.
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
@@ -1708,7 +1708,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries that are meant. */
+            /** @description The matching entries. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1733,7 +1733,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is empty. */
+            /** @description The journal was cleared. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1759,12 +1759,12 @@ export interface operations {
                  */
                 method?: components["parameters"]["method"];
                 /**
-                 * @description Only answers with this status, or of this class (`4xx`).
+                 * @description Only responses with this status, or of this class (`4xx`).
                  * @example 4xx
                  */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description Only requests whose address contains this.
+                 * @description Only requests whose URL contains this.
                  * @example /api/contacts
                  */
                 path?: components["parameters"]["path"];
@@ -1780,7 +1780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events, until the reader goes or the mock stops. */
+            /** @description Events, until the client disconnects or the mock stops. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1804,7 +1804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything that is in the company. */
+            /** @description The state of the company. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1825,20 +1825,20 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What was exported here or elsewhere; at most 64 MiB. */
+        /** @description An exported state of at most 64 MiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["state"];
             };
         };
         responses: {
-            /** @description The company, with its logins and apps. */
+            /** @description The company with its users and apps. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["equipped_company"];
+                    "application/json": components["schemas"]["company_details"];
                 };
             };
             400: components["responses"]["bad_request"];

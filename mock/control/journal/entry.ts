@@ -4,7 +4,7 @@ import type { Exchange, SentResponse } from '../../http/exchange/exchange.ts';
 import type { operations } from '../document/types.gen.ts';
 import { redactAddress } from './redact.ts';
 
-/** One request and its answer as the journal keeps them: as they were, secrets included. They leave it as a view alone. */
+/** A request and its response as the journal stores them, secrets included. They leave it only as a `JournalEntry`. */
 export interface RecordedExchange {
   /** Counts the company's requests, from 1. */
   id: number;
@@ -21,7 +21,7 @@ export interface RecordedExchange {
   method: string;
   target: string;
   rawHeaders: readonly string[];
-  /** Undefined where there was none, it was not asked for, or it is too large to keep. */
+  /** Undefined without a body, or if it is too large to store. */
   body: Buffer | undefined;
   bodyBytes: number | undefined;
   sent:
@@ -36,11 +36,11 @@ export interface RecordedExchange {
   weight: number;
 }
 
-/** The largest body that is kept, in bytes. */
+/** The size of the largest stored body, in bytes. */
 const MAX_BODY_BYTES = 131_072;
 const BASE_WEIGHT = 1_000;
 
-/** Takes from an exchange that is over what the journal keeps. */
+/** Records a finished exchange. */
 export function recordExchange(exchange: Exchange, id: number, faults: readonly string[]): RecordedExchange {
   const { message, bodyBytes, sentResponse, company } = exchange;
   // Copied: a small body may be a slice of a large chunk, which would stay in memory with it.
@@ -73,10 +73,10 @@ function recordedAnswer({ status, fields, data }: SentResponse): RecordedExchang
   return { status, fields, body: isKept ? data : undefined, bytes };
 }
 
-/** Which entries are meant; what is left out means all. */
+/** Selects entries; an omitted property matches all. */
 export type JournalFilter = Omit<NonNullable<operations['followJournal']['parameters']['query']>, 'after'>;
 
-/** Whether an entry is meant by a filter. */
+/** Whether an entry matches a filter. */
 export function matchesFilter(
   kept: RecordedExchange,
   { operation, method, status, path }: JournalFilter,

@@ -41,7 +41,7 @@ export class Journal {
     this.#tell({ kind: 'cleared' });
   }
 
-  /** Ends it: readers are told, and nothing more comes. */
+  /** Ends the journal and all its readers. */
   end(): void {
     this.#tell({ kind: 'ended' });
     this.#readers.clear();
@@ -76,7 +76,7 @@ export class CompanyJournals {
     this.of(exchange.company.name).add((id) => recordExchange(exchange, id, faults));
   }
 
-  /** Forgets the journal of a company that is gone. */
+  /** Deletes the journal of a deleted company. */
   drop(company: string): void {
     this.#byName.get(company)?.end();
     this.#byName.delete(company);

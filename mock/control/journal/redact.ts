@@ -15,7 +15,7 @@ const DEEPEST = 5;
 
 type Redact = (value: string) => string;
 
-/** What remains of header fields whose names match; the first that matches counts. */
+/** How to redact header fields by name; the first match counts. */
 const headers: readonly (readonly [name: RegExp, redact: Redact])[] = [
   [/^set-cookie$/i, (value) => value.replace(/=[^;]*/, `=${HIDDEN}`)],
   [/^cookie$/i, (value) => value.replace(/=[^;]*/g, `=${HIDDEN}`)],
@@ -42,7 +42,7 @@ function redactWithin(address: string, levels: number): string {
   });
 }
 
-/** A value may be an address itself, percent-encoded once or more; nobody needs to see one that goes on for ever. */
+/** Redacts a value that is itself a URL, percent-encoded once or more; one that is nested too deep is hidden. */
 function redactValue(value: string, levels: number): string {
   let inner = value;
   for (let left = levels - 1; left >= 0; left -= 1) {

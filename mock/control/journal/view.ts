@@ -8,10 +8,10 @@ import type { RecordedExchange } from './entry.ts';
 import { answerFindings, type Finding, requestFindings } from './findings.ts';
 import { redactAddress, redactForm, redactHeader, redactJson, redactPage } from './redact.ts';
 
-/** An entry of the journal as it may be seen: without secrets, and with what the document says against it. */
+/** An entry of the journal without secrets, with its violations of the document. */
 export type JournalEntry = components['schemas']['journal_entry'];
 
-/** Makes an entry of what is kept: the only way out of the journal. */
+/** Converts a recorded exchange to an entry; nothing else leaves the journal. */
 export function toJournalEntry(kept: RecordedExchange, contract: Contract, clock: Clock): JournalEntry {
   const { operation, sent } = kept;
   const request = parseMessage(requestFields(kept.rawHeaders), kept.body?.toString(), kept.bodyBytes);
@@ -73,7 +73,7 @@ const redactors: Readonly<Record<string, (text: string) => string>> = {
   'text/html': redactPage,
 };
 
-/** As it may be seen: JSON, forms and pages without secrets; of other bodies only the length. */
+/** A message without secrets: JSON, forms and pages; of other bodies only the length. */
 export function redactMessage({
   headers,
   type,

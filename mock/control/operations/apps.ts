@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { checkRedirectUri, type RedirectUriError } from '../../oauth/authorization/redirect-uri.ts';
 import { type Call, errorReply } from './operation.ts';
 
-/** The most apps that a company has. */
-const MOST_APPS = 200;
+/** The maximum number of apps of a company. */
+const MAX_APPS = 200;
 
 const faults: Record<RedirectUriError, string> = {
   missing: 'is missing',
-  spelling: 'is no plain http or https address',
-  foreign: 'lies outside of the site; its scheme, host and port are those of siteUrl',
-  fragment: 'has a fragment, which a redirect cannot have',
-  reserved: 'has one of the parameters with which it is answered: code, access_token, error, state',
+  spelling: 'is not a plain http or https URL',
+  foreign: 'is outside the site; it must have the scheme, host and port of siteUrl',
+  fragment: 'must not have a fragment',
+  reserved: 'has a parameter that the callback adds: code, access_token, error or state',
 };
 
-/** Registers an app. Its id and secret follow from the company's seed and how many were registered before. */
+/** Registers an app. Its id and secret follow from the company's seed and the number of apps before. */
 export function registerApp({ company, body }: Call<'registerApp'>) {
   const { name, siteUrl, redirectUri = siteUrl } = body;
-  if ([...company.apps].length >= MOST_APPS) {
-    return errorReply(409, 'base', `There are ${MOST_APPS} apps, which is the most; reset the company.`);
+  if ([...company.apps].length >= MAX_APPS) {
+    return errorReply(409, 'base', `There are already ${MAX_APPS} apps, the maximum; reset the company.`);
   }
   const fault = checkRedirectUri.apply(redirectUri, siteUrl);
   if (fault !== undefined)

@@ -5,39 +5,40 @@ import { type Call, errorReply } from './operation.ts';
 
 type Clock = components['schemas']['clock'];
 
-/** Answers what the clock shows. */
+/** Reads the clock. */
 export function readClock({ company }: Call<'readClock'>) {
   return clockReply(company);
 }
 
-/** Stops the clock, now or at a time. */
+/** Freezes the clock, now or at a time. */
 export function freezeClock({ company, body }: Call<'freezeClock'>) {
   const at = body?.at === undefined ? company.clock.now() : Date.parse(body.at);
   return moveClock(company, 'at', at, () => company.clock.freeze(at));
 }
 
-/** Lets the clock go on from where it stands. */
+/** Unfreezes the clock. */
 export function unfreezeClock({ company }: Call<'unfreezeClock'>) {
   company.clock.unfreeze();
   return clockReply(company);
 }
 
-/** Moves the clock by seconds. */
+/** Advances the clock by seconds. */
 export function advanceClock({ company, body }: Call<'advanceClock'>) {
   const at = Math.round(company.clock.now() + body.seconds * 1_000);
   return moveClock(company, 'seconds', at, () => company.clock.set(at));
 }
 
-/** Moves the clock to a time. */
+/** Sets the clock to a time. */
 export function setClock({ company, body }: Call<'setClock'>) {
   const at = Date.parse(body.now);
   return moveClock(company, 'now', at, () => company.clock.set(at));
 }
 
 function moveClock(company: Company, property: string, at: number, move: () => void) {
-  if (Number.isNaN(at)) return errorReply(422, property, 'is a leap second, which the clock does not know');
+  if (Number.isNaN(at))
+    return errorReply(422, property, 'is a leap second, which the clock does not support');
   if (!isSupportedTime(at))
-    return errorReply(422, property, 'would take the clock out of 1970 to 9999-12-30 in UTC');
+    return errorReply(422, property, 'would set the clock outside 1970 to 9999-12-30 (UTC)');
   move();
   return clockReply(company);
 }

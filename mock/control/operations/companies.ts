@@ -7,8 +7,8 @@ import { type Call, errorReply } from './operation.ts';
 
 type Schemas = components['schemas'];
 
-/** The most companies that a mock holds; one takes 0.1 MB. */
-const MOST_COMPANIES = 1_000;
+/** The maximum number of companies; each takes 0.1 MB. */
+const MAX_COMPANIES = 1_000;
 
 const timeZones: Record<CompanyLanguage, string> = {
   en: 'Europe/London',
@@ -16,58 +16,61 @@ const timeZones: Record<CompanyLanguage, string> = {
   fr: 'Europe/Paris',
 };
 
-/** Answers all companies, in the order in which they were made. */
+/** Lists all companies in the order of their creation. */
 export function listCompanies({ addressOf }: Call<'listCompanies'>, { world }: ControlContext) {
   const companies = [...world.companies.values()].map((company) => companySummary(company, addressOf));
   return { status: 200, body: { companies } } as const;
 }
 
-/** Makes a company, planted like those of the seed but with people and an app of its own. */
+/** Creates a company with its own users, app and data. */
 export function createCompany({ body = {}, addressOf }: Call<'createCompany'>, mock: ControlContext) {
   const { world, resources } = mock;
-  if (world.companies.size >= MOST_COMPANIES) {
-    return errorReply(409, 'base', `There are ${MOST_COMPANIES} companies, which is the most; drop one.`);
+  if (world.companies.size >= MAX_COMPANIES) {
+    return errorReply(
+      409,
+      'base',
+      `There are already ${MAX_COMPANIES} companies, the maximum; delete one first.`,
+    );
   }
   const chosen = body.name ?? body.subdomain;
   if (chosen !== (body.subdomain ?? chosen)) {
-    return errorReply(422, 'subdomain', 'is another word for name; send one of them');
+    return errorReply(422, 'subdomain', 'is an alias of name; send only one of them');
   }
   const name = chosen ?? mock.names.next((taken) => world.companies.has(taken));
-  if (world.companies.has(name)) return errorReply(409, 'name', `There already is a company ${name}.`);
+  if (world.companies.has(name)) return errorReply(409, 'name', `There is already a company ${name}.`);
   const language = languageOf(body.locale);
   const { seed = mock.seed, timeZone = timeZones[language], empty = false } = body;
-  if (!isTimeZone(timeZone))
-    return errorReply(422, 'timeZone', 'is no time zone; write one as Europe/Berlin');
+  if (!isTimeZone(timeZone)) return errorReply(422, 'timeZone', 'is not a time zone such as Europe/Berlin');
   const identity = { name, seed, timeZone };
   const company = world.createCompany(identity, seedOnDemand(resources, identity, { language, empty }));
   const headers = { Location: `/__mock/companies/${name}` };
   return { status: 201, headers, body: companyDetails(company, addressOf) } as const;
 }
 
-/** Answers one company. */
+/** Reads one company. */
 export function readCompany({ params, addressOf }: Call<'readCompany'>, { world }: ControlContext) {
   const company = world.companies.get(params.name);
   if (company === undefined) return unknownCompany(params.name);
   return { status: 200, body: companyDetails(company, addressOf) } as const;
 }
 
-/** Drops a company that was made on demand; those of the seed stay, since the mock's profile promises them. */
+/** Deletes a company that was created on demand; default companies stay, since the profile lists them. */
 export function dropCompany({ params }: Call<'dropCompany'>, { world, journals }: ControlContext) {
   const company = world.companies.get(params.name);
   if (company === undefined) return unknownCompany(params.name);
   if (companyOptionsOf(company) === undefined) {
-    return errorReply(409, 'name', `${params.name} is part of the seed; reset it instead.`);
+    return errorReply(409, 'name', `${params.name} is a default company; reset it instead.`);
   }
   world.removeCompany(params.name);
   journals.drop(params.name);
   return { status: 204 } as const;
 }
 
-/** A company with its users and apps, as the control surface tells of it. */
+/** A company with its users and apps. */
 export function companyDetails(
   company: Company,
   addressOf: (name: string) => string,
-): Schemas['equipped_company'] {
+): Schemas['company_details'] {
   const alone = { companies: new Map([[company.name, company]]) };
   const { users, apps } = createProfile(alone, () => addressOf(company.name));
   return { ...companySummary(company, addressOf), users, apps };

@@ -4,7 +4,7 @@ import type { components } from '../document/types.gen.ts';
 import type { Switches } from '../switches/switches.ts';
 import { type Call, errorReply } from './operation.ts';
 
-/** Answers every fault, and whether it is on. */
+/** Lists every fault, and whether it is on. */
 export function listFaults({ company }: Call<'listFaults'>, { switches }: ControlContext) {
   return faultsReply(company, switches);
 }

@@ -8,7 +8,7 @@ import type { JournalEvent } from '../journal/journal.ts';
 import { toJournalEntry } from '../journal/view.ts';
 import type { Call } from './operation.ts';
 
-/** Answers the entries that are meant, the latest last. */
+/** Lists the matching entries, latest last. */
 export function readJournal(
   { company, query }: Call<'readJournal'>,
   { journals, resources }: ControlContext,
@@ -29,7 +29,7 @@ export function clearJournal({ company }: Call<'clearJournal'>, { journals }: Co
 }
 
 const SIGN_OF_LIFE_MS = 15_000;
-/** A reader that is so many bytes behind has stopped reading, and is let go. */
+/** A reader that is this many bytes behind is disconnected. */
 const FARTHEST_BEHIND = 4 * 1_048_576;
 
 /**

@@ -5,8 +5,8 @@ import { loadControlDocument } from '../document/load.ts';
 import type { Call } from './operation.ts';
 
 /**
- * How a test suite moves the clock of the company that it judges; it puts the number where the text is. Whoever had to
- * show a token to be told has to show it here, too.
+ * How a test suite advances the clock of the company: it replaces the placeholder by a number, and sends the token that this
+ * request had.
  */
 const hooksFor = (authorization: string | undefined) => ({
   advanceClock: {
@@ -17,12 +17,11 @@ const hooksFor = (authorization: string | undefined) => ({
   },
 });
 
-/** The mock keeps every custom that a suite may ask about where the specification leaves a choice. */
+/** The mock follows every assumed requirement that the suite can check. */
 const claims = ['*'];
 
 /**
- * Answers who and what is in the mock. Companies that were made on demand have nothing to do with others: each is told
- * of at its own address, and there alone.
+ * Reads the profile of the mock. A company that was created on demand is only in the profile at its own address.
  */
 export function readProfile(call: Call<'readProfile'>, { world }: ControlContext) {
   const { company, baseUrl, addressOf, authorization } = call;
@@ -45,7 +44,7 @@ export function reset({ company, body }: Call<'reset'>, { world, journals }: Con
   return { status: 200, body: { companies } } as const;
 }
 
-/** Answers the document of the control surface. */
+/** Reads the document of the control API. */
 export function readControlDocument() {
   return { status: 200, body: { ...loadControlDocument() } } as const;
 }

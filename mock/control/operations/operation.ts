@@ -18,11 +18,11 @@ export interface Call<Id extends OperationId> {
   baseUrl: string;
   /** The base address of a company, as the caller would reach it. */
   addressOf: (company: string) => string;
-  /** The `Authorization` with which the caller was let in; undefined where none was shown. */
+  /** The `Authorization` header of the request. */
   authorization: string | undefined;
 }
 
-/** Answers one operation of the control surface; what it answers is what the document says, by type. */
+/** Handles an operation of the control API; its type ensures a documented response. */
 export type OperationHandler<Id extends OperationId> = (call: Call<Id>, mock: ControlContext) => ReplyOf<Id>;
 
 /** A refusal in the shape of the API's own errors. */
@@ -30,7 +30,7 @@ export function errorReply<Status extends number>(status: Status, property: stri
   return { status, body: { errors: [[property, sentence] satisfies [string, string]] } };
 }
 
-/** Lets an operation answer over HTTP. */
+/** Converts the handler of an operation to one of the HTTP front. */
 export function toPageHandler<Id extends OperationId>(
   operate: OperationHandler<Id>,
   mock: ControlContext,

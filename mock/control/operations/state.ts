@@ -14,7 +14,7 @@ export function exportState({ company }: Call<'exportState'>) {
 }
 
 /**
- * Puts the company of a state in the place of the one of the address, whose name and whose reset stay. Nothing
+ * Replaces the company of the address, except for its name and what a reset restores, by that of a state. Nothing
  * changes unless all of it is right.
  */
 export function importState({ company, body, addressOf }: Call<'importState'>, mock: ControlContext) {

@@ -4,12 +4,12 @@ import { ScopeError } from '../../world/permissions.ts';
 import type { ControlContext } from '../context/context.ts';
 import { type Call, errorReply } from './operation.ts';
 
-/** Answers the tokens that work. */
+/** Lists the valid tokens. */
 export function listTokens({ company }: Call<'listTokens'>) {
   return { status: 200, body: { company: company.name, tokens: holdings.listTokens(company) } } as const;
 }
 
-/** Gives out a token without a browser, and without remembering a consent. */
+/** Mints a token without a dialog, and without remembering a consent. */
 export function mintToken({ company, body = {} }: Call<'mintToken'>, { resources }: ControlContext) {
   try {
     const token = mint(company, body, resources.permissions.contexts);
@@ -21,7 +21,7 @@ export function mintToken({ company, body = {} }: Call<'mintToken'>, { resources
   }
 }
 
-/** Ends the tokens that are meant. */
+/** Revokes matching tokens. */
 export function dropTokens({ company, query }: Call<'dropTokens'>) {
   return {
     status: 200,
@@ -29,12 +29,12 @@ export function dropTokens({ company, query }: Call<'dropTokens'>) {
   } as const;
 }
 
-/** Answers what users have allowed apps. */
+/** Lists what users have granted apps. */
 export function listGrants({ company }: Call<'listGrants'>) {
   return { status: 200, body: { company: company.name, grants: holdings.listGrants(company) } } as const;
 }
 
-/** Takes back what users have allowed apps. */
+/** Revokes matching grants. */
 export function dropGrants({ company, query }: Call<'dropGrants'>) {
   return {
     status: 200,

@@ -5,12 +5,12 @@ import type { Switches } from '../switches/switches.ts';
 import { NO_TROUBLES, withDefaults } from '../switches/troubles.ts';
 import { type Call, errorReply } from './operation.ts';
 
-/** Answers the troubles as they are. */
+/** Reads the troubles. */
 export function readTroubles({ company }: Call<'readTroubles'>, { switches }: ControlContext) {
   return troublesReply(company, switches);
 }
 
-/** Makes the troubles that are chosen, and no others. */
+/** Sets the troubles. */
 export function makeTroubles(
   { company, body }: Call<'makeTroubles'>,
   { switches, resources }: ControlContext,
@@ -24,7 +24,7 @@ export function makeTroubles(
   return troublesReply(company, switches);
 }
 
-/** Ends all troubles. */
+/** Clears all troubles. */
 export function clearTroubles({ company }: Call<'clearTroubles'>, { switches }: ControlContext) {
   switches.setTroubles(company, NO_TROUBLES);
   return troublesReply(company, switches);

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../../contract/start-error.ts';
 
-/** Holds a file for this mock alone. */
+/** An exclusive lock on a file. */
 export interface Lock {
   release(): void;
 }
@@ -17,7 +17,7 @@ const SQLITE_BUSY = 5;
  * @throws StartError when another mock has it, or no file can be made there
  */
 export function acquireLock(path: string): Lock {
-  // Loaded for those alone who keep a state.
+  // Loaded only when a state file is used.
   const sqlite = process.getBuiltinModule('node:sqlite');
   let database: DatabaseSync | undefined;
   try {

@@ -7,7 +7,7 @@ import { findStateProblems } from './validate-state.ts';
 
 /**
  * Reads a state file, whole and judged; undefined where there is none so far.
- * @param contract of the control surface's document, which says what a state is
+ * @param contract of the control API, which has the schema of a state
  * @throws StartError saying what is wrong with the file, which is left as it is
  */
 export async function readState(
@@ -63,10 +63,10 @@ function refused(path: string, says: string): StartError {
   );
 }
 
-/** What every state begins with; a change of what follows takes another version. */
+/** The head of every state; a change of the format needs another version. */
 export const STATE_HEAD = { format: 'countersign/state', version: 1 } as const;
 
-/** Companies as plain JSON: what is exported and imported, and what `--state` keeps. */
+/** Companies as plain JSON: the format of export, import and `--state`. */
 export type State = typeof STATE_HEAD & { companies: CompanyData[] };
 
 /** The state of one company. */

@@ -12,7 +12,7 @@ export function restoreCompany(state: CompanyData, { world, resources, switches 
   return company;
 }
 
-/** Lets a company begin anew with other resources when it is reset; what is in it now stays. */
+/** Makes the next reset of a company use other resources; its current content stays. */
 export function reseed(company: Company, { world, resources }: ControlContext): void {
   const order = companyOptionsOf(company);
   const recipe = defaultCompanies.find(({ name }) => name === company.name);

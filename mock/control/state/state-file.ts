@@ -11,12 +11,12 @@ export const SAVED_WITHIN_SECONDS = 3;
 
 const GLANCE_MS = 1_000;
 
-/** Keeps a world in a file: every second where something changed, and when the mock stops. */
+/** Saves a world to a file: every second after a change, and when the mock stops. */
 export class StateFile {
   readonly #path: string;
   readonly #world: World;
   readonly #lock: Lock;
-  /** Companies as text, as they were when they were last looked at. */
+  /** Companies as JSON text, as last serialised. */
   readonly #texts = new WeakMap<Company, string>();
   readonly #touched = new WeakSet<Company>();
   #written: readonly string[] = [];
@@ -24,14 +24,14 @@ export class StateFile {
   #hasFailed = false;
   #glances: NodeJS.Timeout | undefined;
 
-  /** @param lock what holds the file for this mock alone; let go of at the end */
+  /** @param lock the lock of the file, released at the end */
   constructor(path: string, world: World, lock: Lock) {
     this.#path = path;
     this.#world = world;
     this.#lock = lock;
   }
 
-  /** Saves for the first time, and goes on from there. @throws StartError when the file cannot be written */
+  /** Saves for the first time, and then every second. @throws StartError when the file cannot be written */
   async start(): Promise<void> {
     await this.#save().catch((error: Error) => {
       throw new StartError(`The state cannot be saved (${error.message}); name another file with --state.`);
@@ -39,7 +39,7 @@ export class StateFile {
     this.#glances = setInterval(() => this.#glance(), GLANCE_MS);
   }
 
-  /** Says that something in a company may have changed. */
+  /** Marks a company as possibly changed. */
   touch(company: Company): void {
     this.#touched.add(company);
   }
@@ -90,7 +90,7 @@ export class StateFile {
     this.#written = texts;
   }
 
-  /** The company as text, unless it may have changed. */
+  /** The known text of a company, unless it may have changed. */
   #textOf(company: Company): string | undefined {
     return this.#touched.has(company) ? undefined : this.#texts.get(company);
   }
@@ -106,8 +106,7 @@ export class StateFile {
 const head = `${JSON.stringify(STATE_HEAD).slice(0, -1)},"companies":[\n`;
 
 /**
- * Writes a file so that whoever reads it, even after a crash, finds all of the old text or all of the new one. It can
- * be read by its owner alone.
+ * Replaces a file atomically: even after a crash it has either the old text or the new one. Only its owner can read it.
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const beside = `${path}.saving`;
@@ -121,7 +120,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
     }
     await rename(beside, path);
   } catch (error) {
-    // What is half written would take up the room that is missing.
+    // A partial file would waste space that may be missing.
     await rm(beside, { force: true }).catch(() => undefined);
     throw error;
   }

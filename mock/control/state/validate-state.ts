@@ -10,7 +10,7 @@ import type { ControlContext } from '../context/context.ts';
 /** A day early, so that no time zone tells the year 10000. */
 const LATEST = Date.parse('9999-12-30T00:00:00Z');
 
-/** Whether a clock may show an instant, in milliseconds since 1970: one of four digits of the year, in every zone. */
+/** Whether a clock can show a time, in milliseconds since 1970: its year has four digits in every time zone. */
 export function isSupportedTime(at: number): boolean {
   return at >= 0 && at <= LATEST;
 }
@@ -18,7 +18,7 @@ export function isSupportedTime(at: number): boolean {
 /** What is wrong with a company that is to be restored: where it is, as in a property error, and a sentence. */
 export type StateProblem = [property: string, sentence: string];
 
-/** What an answer with a whole record comes from, the most complete first. */
+/** The actions whose response has a whole record, the most complete first. */
 const ACTIONS = ['create', 'update', 'read', 'current'];
 
 /**
@@ -85,14 +85,14 @@ export function validatorOf(contract: Contract, type: string): ValidateFunction 
   return undefined;
 }
 
-/** What there may be but one of in a company, by what it is known by. */
+/** What must be unique in a company, with its keys. */
 const unique: Readonly<Record<string, (state: CompanyData) => string[]>> = {
   records: ({ records }) => records.map(({ type, id }) => `${type} ${id}`),
   users: ({ users }) => users.map(({ email }) => email.toLowerCase()),
   apps: ({ apps }) => apps.map(({ clientId }) => clientId),
 };
 
-/** What a company's state says against itself: something twice, something beneath nothing, permissions that are none. */
+/** Contradictions in a company's state: duplicates, records without their parent, invalid permissions. */
 export function findContradictions(state: CompanyData): StateProblem[] {
   return [...repeated(state), ...orphans(state), ...wrongPermissions(state)];
 }

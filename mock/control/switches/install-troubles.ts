@@ -9,8 +9,8 @@ import type { Behaviours } from '../../world/behaviour.ts';
 import { drawTrouble, type TroubleDraw, type Troubles } from './troubles.ts';
 
 /**
- * Puts troubles around the steps of a company: before anything is done, once it is clear which operation is meant and
- * that a browser may read the answer; and when the answer goes out.
+ * Adds troubles to the steps of a company: after the route is known and CORS headers are set, before anything is done; and when
+ * the response is sent.
  */
 export function installTroubles(behaviours: Behaviours, troubles: Troubles, dice: RandomSource): void {
   const fates = new WeakMap<Exchange, TroubleDraw>();
@@ -28,7 +28,7 @@ export function installTroubles(behaviours: Behaviours, troubles: Troubles, dice
       throw new ConnectionLost();
     }
     if (fate.errorStatus === undefined) return;
-    // The document need not know of it, which strict mode would find fault with.
+    // Strict mode must not check this response: the document need not declare it.
     exchange.isHttpError = true;
     exchange.response = failure(fate.errorStatus);
   });
@@ -42,7 +42,7 @@ export function installTroubles(behaviours: Behaviours, troubles: Troubles, dice
   });
 }
 
-/** Waits unless the client goes, or the mock stops. */
+/** Waits unless the client disconnects or the mock stops. */
 async function wait(
   ms: number,
   { serverResponse: response }: Exchange,
@@ -51,16 +51,16 @@ async function wait(
   const gone = new AbortController();
   const leave = () => gone.abort();
   response.once('close', leave);
-  // Whatever ends the wait, what comes next finds out.
+  // The next step finds out what ended the wait.
   await sleep(ms, undefined, { signal: AbortSignal.any([gone.signal, stopping]) }).catch(() => undefined);
   response.off('close', leave);
 }
 
 function failure(status: number) {
-  return errorResponse(status, ['base', `The mock was told to have trouble: ${status}.`]);
+  return errorResponse(status, ['base', `The troubles of the mock caused this ${status}.`]);
 }
 
-/** Thrown once a connection was lost on purpose: nobody is there any more to be answered. */
+/** Thrown after a connection was dropped on purpose, where no response is possible. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
@@ -71,7 +71,7 @@ export function resetConnection({ message, serverResponse: response }: Exchange)
   response.destroy();
 }
 
-/** Sends the first half of the answer's body, then closes the connection. */
+/** Sends the first half of the response body, then closes the connection. */
 export async function sendHalfOfBody(exchange: Exchange): Promise<void> {
   const { response: answer, headers, serverResponse: response } = exchange;
   if (answer === undefined || response.destroyed) return;
@@ -87,7 +87,7 @@ export async function sendHalfOfBody(exchange: Exchange): Promise<void> {
 
 const PORTIONS_PER_SECOND = 20;
 
-/** Lets `send` send the answer's body so slowly; streams keep their own pace. */
+/** Limits the bandwidth of the response body that `send` sends; streams are not limited. */
 export async function throttle(
   exchange: Exchange,
   bytesPerSecond: number,

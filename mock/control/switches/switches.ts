@@ -8,8 +8,8 @@ const FAULTS = 'control.faults';
 const TROUBLES = 'control.troubles';
 
 /**
- * What is switched on in each company. It is kept in tables of the company, so that it travels with its data, and is
- * put to work on the company's rules. Nothing else replaces rules of a running mock.
+ * The faults and troubles of each company. They are stored in tables of the company, so that they are exported with it, and
+ * applied to its behaviours, which nothing else replaces in a running mock.
  */
 export class Switches {
   readonly catalogue: readonly Fault[];
@@ -18,7 +18,7 @@ export class Switches {
     this.catalogue = catalogue;
   }
 
-  /** Whether there is a fault of this name. */
+  /** Whether a fault has this name. */
   hasFault(name: string): boolean {
     return this.catalogue.some((fault) => fault.name === name);
   }

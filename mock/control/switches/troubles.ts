@@ -1,7 +1,7 @@
 import type { RandomSource } from '../../seed/random-source.ts';
 import type { components } from '../document/types.gen.ts';
 
-/** The troubles of a company; parts that are null do not happen. */
+/** The troubles of a company; null parts do not happen. */
 export type Troubles = components['schemas']['troubles_in_force'];
 
 /** No trouble at all. */
@@ -13,7 +13,7 @@ export const NO_TROUBLES: Troubles = {
   operations: null,
 };
 
-/** The troubles that somebody chose, with what they left out. */
+/** Chosen troubles with defaults for omitted parts. */
 export function withDefaults(choice: components['schemas']['trouble_choice']): Troubles {
   const { latency, errors, drops, slowBodies = null, operations = null } = choice;
   return {
@@ -25,24 +25,24 @@ export function withDefaults(choice: components['schemas']['trouble_choice']): T
   };
 }
 
-/** Whether nothing of it happens. */
+/** Whether nothing happens. */
 export function isTroubleFree({ latency, errors, drops, slowBodies }: Troubles): boolean {
   return [latency, errors, drops, slowBodies].every((part) => part === null);
 }
 
-/** What will happen to one request. */
+/** What happens to one request. */
 export interface TroubleDraw {
-  /** How long it waits, in milliseconds. */
+  /** Its delay in milliseconds. */
   delayMs: number;
-  /** The status that it is answered with at once. */
+  /** The status of an error response in the place of the real one. */
   errorStatus: number | undefined;
-  /** When its connection is lost. */
+  /** When its connection is dropped. */
   dropMoment: 'before' | 'after' | 'amid' | undefined;
-  /** How fast the answer's body goes out. */
+  /** The bandwidth of the response body. */
   bytesPerSecond: number | undefined;
 }
 
-/** Draws what will happen to the next request. */
+/** Draws what happens to the next request. */
 export function drawTrouble(
   { latency, errors, drops, slowBodies }: Troubles,
   dice: RandomSource,

@@ -9,7 +9,7 @@ async function namesFound({ call }: Scenario, query: string): Promise<string[]> 
   );
 }
 
-/** Things that tests do to a mock, each of which would disturb others if it were not kept apart. */
+/** What tests do to a mock; without isolation each would disturb the others. */
 export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
   async 'writes, and finds what it wrote alone'(stage) {
     const count = 1 + (stage.number % 4);
@@ -126,7 +126,7 @@ export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
   },
 };
 
-/** What a story has at hand: a company of its own, and words that nobody else uses. */
+/** A company for one scenario, and a unique marker. */
 export interface Scenario {
   company: OwnCompany;
   /** Unique to the story; every record that it writes has it in its name. */

@@ -53,12 +53,12 @@ export function send(
   });
 }
 
-/** An address of this machine in a network, where it is in one: what comes from it comes from outside. */
+/** A non-loopback address of this machine, if it has one. */
 export const externalAddress = Object.values(networkInterfaces())
   .flat()
   .find((network) => network && !network.internal && network.family === 'IPv4')?.address;
 
-/** Tries to stop the clock, as anybody would who must not. */
+/** Tries to freeze the clock without permission. */
 export function tryToFreeze(mock: Mock, sent: RawRequest = {}, via = '127.0.0.1'): Promise<RawResponse> {
   return send(`${mock.baseUrl}/__mock/clock/freeze`, { method: 'POST', ...sent, via });
 }

@@ -7,7 +7,7 @@ import type { Install } from './fault.ts';
 import type { CallMatcher } from './requests.ts';
 import { replaceRule } from './steps.ts';
 
-/** The one who may do everything: a company's first user. */
+/** The administrator: a company's first user. */
 export function administrator(company: Company): Caller | undefined {
   const [user] = company.users;
   return user && { user, permissions: user.permissions };
@@ -46,7 +46,7 @@ export function shareRecords(isCall: CallMatcher): Install {
   };
 }
 
-/** Lets in, for some calls, who would be let in to any other company of the mock. */
+/** Accepts, for some calls, credentials of any other company of the mock. */
 export function shareCallers(isCall: CallMatcher): Install {
   return (behaviours) =>
     behaviours.replace(steps.authenticate, (authenticate) => async (exchange, front) => {

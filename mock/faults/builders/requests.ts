@@ -2,15 +2,15 @@ import type { AuthenticationMethod } from '../../contract/operation.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
 
-/** Which calls are meant: those that have every part that is given, one of several where it is a list. */
+/** Selects calls that match every given property; a list matches any of its elements. */
 export interface CallFilter {
   operation?: string | readonly string[];
   action?: string | readonly string[];
   /** The type of the records that are answered. */
   type?: string | readonly string[];
-  /** The type of the parent that the address lies beneath. */
+  /** The type of the parent in the URL. */
   parent?: string | readonly string[];
-  /** How the caller showed who they are. */
+  /** How the caller authenticated. */
   way?: AuthenticationMethod | readonly AuthenticationMethod[];
   method?: string | readonly string[];
   /** A query parameter that is given. */
@@ -19,10 +19,10 @@ export interface CallFilter {
   value?: string;
 }
 
-/** Whether a call is meant. */
+/** Whether a call matches. */
 export type CallMatcher = (exchange: Exchange) => boolean;
 
-/** Whether an answer is meant. */
+/** Whether a response matches. */
 export type AnswerMatcher = (exchange: Exchange, response: HttpResponse) => boolean;
 
 /** Makes the test for calls. */

@@ -12,7 +12,7 @@ export type RecordNames = Pick<ResourceExtension, 'type' | 'collection'>;
 /** Makes another body of a JSON body that is an object. */
 export type BodyChange = (body: JsonObject, about: RecordNames, exchange: Exchange) => Json;
 
-/** Puts another answer in the place of those that are meant. Strict mode judges the honest one before. */
+/** Replaces matching responses. Strict mode checks the original one before. */
 export function changeAnswer(
   isMeant: AnswerMatcher,
   change: (response: HttpResponse, exchange: Exchange) => HttpResponse,

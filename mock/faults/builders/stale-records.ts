@@ -9,7 +9,7 @@ import { replaceRuleDuring } from './steps.ts';
 /** Gives a record as it was before its last update; one that was never updated as it is. */
 type PreviousVersion = (record: StoredRecord) => StoredRecord;
 
-/** Keeps every record as it was before its last update. */
+/** Remembers every record as it was before its last update. */
 export function rememberPreviousVersions(behaviours: Behaviours): PreviousVersion {
   const versions = new Map<string, StoredRecord>();
   behaviours.replace(commitRecords, (commit) => (company, written) => {

@@ -39,7 +39,7 @@ export function installAll(...parts: readonly Install[]): Install {
   };
 }
 
-/** Lets strict mode overlook that answers drift from the document, where a fault is what makes them. */
+/** Exempts a fault from strict mode, which would reject its undocumented responses. */
 export const allowDrift: Install = replaceRule(findDrift, () => () => undefined);
 
 /** Answers some calls with an error at a step, instead of taking it. */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Client, ClientResponse } from './client.ts';
 
-/** What lies at a path of names and places in JSON; undefined where nothing does. */
+/** The value at a path of names and indexes in JSON; undefined if there is none. */
 export function at(json: Json | undefined, ...path: readonly (string | number)[]): Json | undefined {
   return path.reduce<Json | undefined>((parent, key) => {
     if (Array.isArray(parent)) return typeof key === 'number' ? parent.at(key) : undefined;

@@ -17,7 +17,7 @@ export function appNamed(name: string): App {
 
 const ledger = appNamed('Ledger Link');
 
-/** A browser that nobody is logged in with. */
+/** A browser without a session. */
 export function browser(client: Client): PageClient {
   return new PageClient(client, {}, client.company);
 }
@@ -27,7 +27,7 @@ export function authorizationParameters(parameters: Parameters): Record<string, 
   return withoutUndefined({ client_id: ledger.clientId, redirect_uri: ledger.redirectUri, ...parameters });
 }
 
-/** Asks for authorization, logging in where a login is shown: what comes after it. */
+/** Requests authorization, logs in if necessary, and returns the next page. */
 export async function openDialog(
   visitor: PageClient,
   parameters: Parameters = {},

@@ -3,11 +3,11 @@ import { createControl } from '../../control/client/create-control.ts';
 import { startMock } from '../../start.ts';
 import { Client } from './client.ts';
 
-/** A running mock whose company `acme` is given faults. */
+/** A running mock whose company `acme` gets the faults. */
 export interface ProbedMock {
   /** Takes back every consent, puts a clock that was moved right, and gives a client to `acme`. */
   newClient(): Promise<Client>;
-  /** Steers `acme`. */
+  /** Controls `acme`. */
   control: Control;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startProbedMock(): Promise<ProbedMock> {
   };
 }
 
-/** Whether what a fault says is seen is seen, by somebody who knows nothing of how it is done. */
+/** Whether a client sees the effect of a fault, without knowledge of its implementation. */
 export type Probe = (client: Client) => Promise<boolean>;
 
 /** The probes of some faults, by their names. */
