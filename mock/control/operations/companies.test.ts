@@ -200,7 +200,7 @@ describe('A new company', () => {
     for (const name of ['initech', 'acme']) {
       await expect(mock.control.companies.create({ name })).rejects.toMatchObject({
         status: 409,
-        errors: [['name', `There already is a company ${name}.`]],
+        errors: [['name', `There is already a company ${name}.`]],
       });
     }
   });

@@ -102,7 +102,7 @@ function repeated(state: CompanyData): StateProblem[] {
     const names = namesOf(state);
     const first = new Map(names.map((name, index) => [name, index] as const).reverse());
     return names.flatMap((name, index): StateProblem[] =>
-      first.get(name) === index ? [] : [[`${property}.${index}`, `There already is ${name}.`]],
+      first.get(name) === index ? [] : [[`${property}.${index}`, `There is already ${name}.`]],
     );
   });
 }
