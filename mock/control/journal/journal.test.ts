@@ -38,7 +38,7 @@ describe('An entry', () => {
     [
       'a path that leads nowhere',
       () => own.company.fetch('/nothing'),
-      { operationId: null, rule: 'http.demand-route' },
+      { operationId: null, rule: 'http.require-route' },
     ],
     [
       'nobody logged in',
