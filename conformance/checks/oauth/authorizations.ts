@@ -7,24 +7,23 @@ import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { satisfies } from '../../match/value.ts';
 
-const walks = new WeakMap<TargetDescription, Map<string, Promise<Authorization>>>();
+const authorizations = new WeakMap<TargetDescription, Map<string, Promise<Authorization>>>();
 
 /**
- * How a walk through the dialog in a fresh session ends, seen once and judged by every check that asks for the same: a
- * browser is dear, and one walk shows many requirements. For checks to which it is all the same what was walked before;
- * a code that such a walk brought is for looking at, since another check can have used it.
+ * Completes the dialog in a new browser session, once for all checks that send the same request, since browsers
+ * are slow. For checks that do not depend on what happened before. Another check can have used the code.
  */
 export function authorizeOnce(t: Target, request: AuthorizationRequest = {}): Promise<Authorization> {
-  const known = walks.get(t.description) ?? new Map<string, Promise<Authorization>>();
-  walks.set(t.description, known);
+  const known = authorizations.get(t.description) ?? new Map<string, Promise<Authorization>>();
+  authorizations.set(t.description, known);
   const key = JSON.stringify(Object.entries(request).toSorted());
-  const walk = known.get(key) ?? t.authorize(request);
-  known.set(key, walk);
-  walk.catch(() => known.delete(key));
-  return walk;
+  const authorization = known.get(key) ?? t.authorize(request);
+  known.set(key, authorization);
+  authorization.catch(() => known.delete(key));
+  return authorization;
 }
 
-/** A token of the implicit grant, with a scope or without. Any other end of the walk is a violation. */
+/** A token of the implicit grant, with or without a scope. Any other end of the dialog is a violation. */
 export async function implicitToken(t: Target, scope?: string): Promise<string> {
   const { accessToken, page } = await authorizeOnce(t, {
     responseType: 'token',
@@ -33,26 +32,29 @@ export async function implicitToken(t: Target, scope?: string): Promise<string> 
   return accessToken ?? t.violation('access_token in the address', `the page ${page.url}`);
 }
 
-/** A state with signs that mean something in a query, a capital and a letter beyond ASCII, for walks that several checks look at. */
+/**
+ * A state with query delimiters, a capital and a non-ASCII letter, for authorizations that several checks
+ * share.
+ */
 export const sharedState = 'one & Two=3 é';
 
-/** The walk ends so. */
+/** The authorization ends in a redirect, or on a page of the target. */
 export const endsOn = (end: Authorization['end']) =>
-  satisfies<Authorization>(`a walk that ends on a ${end}`, (it) => it.end === end);
+  satisfies<Authorization>(`an authorization that ends with a ${end}`, (it) => it.end === end);
 
-/** Somebody could decide: a fresh browser meets the login at least, before anything comes of its walk (spec#5.2-login-first). */
+/** The user was involved: a new browser session meets at least the login (spec#5.2-login-first). */
 export const promptsUser = satisfies<Authorization>(
-  'a login or a dialog on the way',
+  'a login or consent page',
   ({ loginShown, dialogShown }) => loginShown || dialogShown,
 );
 
-/** A token works: what it opens is the list of contacts, and not just a nod. */
+/** The token works: it gives access to the list of contacts, not just to some success. */
 export const listsContacts: Matcher<Reply> = (reply) =>
   hasStatus(200)(reply) ?? holdsArray('contacts')(reply);
 
-/** Whether anything that was sent to the browser on the way carries a code or a token. */
+/** No redirect on the way carries a code or a token. */
 export const issuesNothing = satisfies<Authorization>(
-  'no code and no token on the way',
+  'no code or token in any redirect',
   ({ parameters, replies }) => {
     const addresses = replies.map(({ location }) => location ?? '').join(' ');
     return !parameters.code && !parameters.access_token && !/[?&#](code|access_token)=/.test(addresses);

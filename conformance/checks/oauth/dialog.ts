@@ -20,33 +20,32 @@ const query = (t: Target) => ({
   redirect_uri: t.app.redirectUri,
 });
 
-const strangers: readonly (readonly [string, (t: Target) => User])[] = [
+const unknownUsers: readonly (readonly [string, (t: Target) => User])[] = [
   ['a wrong password', (t) => ({ ...t.user, password: `${t.user.password}x` })],
   ['an email that nobody has', (t) => ({ ...t.user, email: `${t.mark()}@example.com` })],
 ];
 
-/** Stories of login and dialog (spec#5.2-code-dialog). */
+/** Checks of login and consent page (spec#5.2-code-dialog). */
 export const loginChecks = [
   check({
     requirement: 'oauth.code.dialog-is-shown',
-    title:
-      'Given a user who never authorized the app, when the browser comes to authorize, then login and dialog are shown',
+    title: 'Given a user who never authorized the app, when the browser requests authorization, then login and consent page are shown',
     needs: ['freshPair', 'dialog'],
     async run(t) {
       for (const responseType of [undefined, 'token']) {
-        const walk = await authorizeOnce(t, {
+        const authorization = await authorizeOnce(t, {
           ...t.freshPair,
           ...(responseType ? { responseType } : {}),
           decision: 'deny',
         });
-        t.expect(walk.dialogShown, equals(true));
-        t.expect(walk.loginShown, equals(true));
+        t.expect(authorization.dialogShown, equals(true));
+        t.expect(authorization.loginShown, equals(true));
       }
     },
   }),
   check({
     requirement: 'oauth.login-comes-first',
-    title: 'Given no login, when authorize is asked for without a browser, then neither code nor token comes',
+    title: 'Given no login, when /oauth/authorize is requested without a browser, then no code or token is issued',
     needs: ['app', 'dialog'],
     async run(t) {
       t.expect(await t.code(), differsFrom(''));
@@ -55,32 +54,31 @@ export const loginChecks = [
         const location = reply.header('Location') ?? '';
         t.expect(
           location,
-          satisfies('no address with code or token', (it) => !/[?&#](code|access_token)=/.test(it)),
+          satisfies('no redirect with a code or token', (it) => !/[?&#](code|access_token)=/.test(it)),
         );
         t.expect(
           reply.status,
-          satisfies('a login page or the way to it', (it) => it < 500),
+          satisfies('a login page or a redirect to it', (it) => it < 500),
         );
       }
     },
   }),
-  ...strangers.map(([name, stranger]) =>
+  ...unknownUsers.map(([name, unknownUser]) =>
     check({
       requirement: 'oauth.login-comes-first',
-      title: `Given ${name}, when the user tries to log in, then no dialog is shown and nothing is given`,
+      title: `Given ${name}, when the user tries to log in, then no consent page is shown and no code or token is issued`,
       needs: ['app', 'dialog'],
       async run(t) {
-        const walk = await t.authorize({ user: stranger(t) });
-        t.expect(walk, endsOn('page'), issuesNothing);
-        t.expect(walk.dialogShown, equals(false));
-        t.expect(walk.loginShown, equals(true));
+        const authorization = await t.authorize({ user: unknownUser(t) });
+        t.expect(authorization, endsOn('page'), issuesNothing);
+        t.expect(authorization.dialogShown, equals(false));
+        t.expect(authorization.loginShown, equals(true));
       },
     }),
   ),
   check({
     requirement: 'oauth.authorize.needs-a-known-app',
-    title:
-      'Given a client id of no app, an empty one and none, when a user logs in and allows, then nothing is given',
+    title: 'Given an unknown, empty or missing client id, when a user logs in and allows access, then no code or token is issued',
     needs: ['app', 'dialog'],
     async run(t) {
       t.expect(await t.code(), differsFrom(''));
@@ -96,53 +94,51 @@ export const loginChecks = [
   }),
 ];
 
-/** Stories of a user who allows (spec#5.2-code-allow). */
+/** Checks of a user who allows access (spec#5.2-code-allow). */
 export const allowingChecks = [
   check({
     requirement: 'oauth.authorize.optional-parameters',
-    title: 'Given neither scope nor state nor response_type, when a user allows, then a code comes',
+    title: 'Given no scope, state or response_type, when a user allows access, then a code is issued',
     needs: ['app', 'dialog'],
     async run(t) {
-      const walk = await authorizeOnce(t);
-      t.expect(walk, endsOn('redirect'), promptsUser);
+      const authorization = await authorizeOnce(t);
+      t.expect(authorization, endsOn('redirect'), promptsUser);
       t.expect(
-        walk.code,
+        authorization.code,
         satisfies('a code', (it) => it !== undefined && it !== ''),
       );
     },
   }),
   check({
     requirement: 'oauth.code.allow-carries-code',
-    title:
-      'When a user allows, with and without state, then the query of the redirect carries code and no token',
+    title: 'When a user allows access, with or without state, then the query of the redirect has a code and no token',
     needs: ['app', 'dialog'],
     async run(t) {
       for (const more of [{}, { state: sharedState }]) {
-        const walk = await authorizeOnce(t, more);
-        t.expect(walk, endsOn('redirect'), promptsUser);
-        t.expect(walk.redirect?.searchParams.get('code') ?? '', differsFrom(''));
-        t.expect(walk.accessToken, equals<string | undefined>(undefined));
-        t.expect(walk.error, equals<string | undefined>(undefined));
+        const authorization = await authorizeOnce(t, more);
+        t.expect(authorization, endsOn('redirect'), promptsUser);
+        t.expect(authorization.redirect?.searchParams.get('code') ?? '', differsFrom(''));
+        t.expect(authorization.accessToken, equals<string | undefined>(undefined));
+        t.expect(authorization.error, equals<string | undefined>(undefined));
       }
     },
   }),
   check({
     requirement: 'oauth.code.allow-redirects-with-302',
-    title:
-      'Given a user who meets the dialog, when they allow, then the browser is redirected with status 302',
+    title: 'Given a user who sees the consent page, when they allow access, then the browser is redirected with status 302',
     needs: ['app', 'dialog', 'otherApp'],
     async run(t) {
-      const walk = await t.authorize({ app: t.otherApp });
-      t.expect(walk, endsOn('redirect'), promptsUser);
-      if (!walk.dialogShown && walk.redirectStatus !== 302) {
-        t.untestable('The user authorized the app before, so nothing was allowed; reset the target.');
+      const authorization = await t.authorize({ app: t.otherApp });
+      t.expect(authorization, endsOn('redirect'), promptsUser);
+      if (!authorization.dialogShown && authorization.redirectStatus !== 302) {
+        t.untestable('The user authorized the app before, so the consent page did not appear; reset the target.');
       }
-      t.expect(walk.redirectStatus, equals<number | undefined>(302));
+      t.expect(authorization.redirectStatus, equals<number | undefined>(302));
     },
   }),
   check({
     requirement: 'oauth.code.differs-each-time',
-    title: 'When a user is sent to the app three times, then each redirect carries another code',
+    title: 'When a user authorizes an app three times, then each redirect has a different code',
     needs: ['app', 'dialog'],
     async run(t) {
       const [contacts, orders] = [await scopeOf(t, 'contact', 'read'), await scopeOf(t, 'order', 'read')];
@@ -160,11 +156,11 @@ export const allowingChecks = [
   }),
   check({
     requirement: 'oauth.flows',
-    title: 'Given both flows, when each is walked to its end, then the API accepts both tokens',
+    title: 'Given both flows, when each is completed, then the API accepts both tokens',
     needs: ['app', 'secret', 'dialog'],
     async run(t) {
-      const bought = expectToken(t, await t.exchange({ code: await t.code() }));
-      for (const token of [bought, await implicitToken(t)]) {
+      const exchanged = expectToken(t, await t.exchange({ code: await t.code() }));
+      for (const token of [exchanged, await implicitToken(t)]) {
         t.expect(await t.get('/api/contacts', { as: asBearer(token) }), listsContacts);
       }
     },
@@ -173,57 +169,55 @@ export const allowingChecks = [
 
 const needs = ['freshPair', 'dialog'] as const;
 
-/** Stories of a user who does not allow (spec#5.2-code-deny, spec#7.3-denial). */
+/** Checks of a user who denies access (spec#5.2-code-deny, spec#7.3-denial). */
 export const denialChecks = [
   check({
     requirement: 'oauth.code.denial-carries-user-denied',
-    title:
-      'When a user denies, with and without state, then the query of the redirect carries error=user_denied',
+    title: 'When a user denies access, with or without state, then the query of the redirect has error=user_denied',
     needs,
     async run(t) {
       for (const more of [{}, { state: sharedState }]) {
-        const walk = await authorizeOnce(t, { ...t.freshPair, ...more, decision: 'deny' });
-        t.expect(walk.end, equals<string>('redirect'));
-        t.expect(walk.redirect?.searchParams.get('error') ?? 'nothing', equals('user_denied'));
+        const authorization = await authorizeOnce(t, { ...t.freshPair, ...more, decision: 'deny' });
+        t.expect(authorization.end, equals<string>('redirect'));
+        t.expect(authorization.redirect?.searchParams.get('error') ?? 'nothing', equals('user_denied'));
       }
     },
   }),
   check({
     requirement: 'oauth.code.denial-carries-no-code',
-    title:
-      'When a user denies twice in one session, then both times the dialog is shown and nothing is given',
+    title: 'When a user denies access twice in one session, then the consent page is shown both times and no code or token is issued',
     needs,
     async run(t) {
       const session = await t.session();
-      for (let denied = 0; denied < 2; denied += 1) {
-        const walk = await session.authorize({ ...t.freshPair, decision: 'deny' });
-        t.expect(walk, issuesNothing);
-        t.expect(walk.dialogShown, equals(true));
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        const authorization = await session.authorize({ ...t.freshPair, decision: 'deny' });
+        t.expect(authorization, issuesNothing);
+        t.expect(authorization.dialogShown, equals(true));
       }
     },
   }),
   check({
     requirement: 'oauth.implicit.denial',
-    title: 'When a user denies the implicit grant, then the redirect carries error=user_denied and no token',
+    title: 'When a user denies the implicit grant, then the redirect has error=user_denied and no token',
     needs,
     async run(t) {
-      const walk = await authorizeOnce(t, { ...t.freshPair, responseType: 'token', decision: 'deny' });
-      t.expect(walk.end, equals<string>('redirect'));
-      t.expect(walk.error, equals<string | undefined>('user_denied'));
-      t.expect(walk, issuesNothing);
+      const authorization = await authorizeOnce(t, { ...t.freshPair, responseType: 'token', decision: 'deny' });
+      t.expect(authorization.end, equals<string>('redirect'));
+      t.expect(authorization.error, equals<string | undefined>('user_denied'));
+      t.expect(authorization, issuesNothing);
     },
   }),
   check({
     requirement: 'oauth.state.is-in-the-redirect',
-    title: 'Given a state, when users allow and deny in both flows, then each redirect carries it',
+    title: 'Given a state, when users allow and deny access in both flows, then each redirect has that state',
     needs: ['freshPair', 'app', 'dialog'],
     async run(t) {
-      const walks = [
+      const authorizations = [
         await authorizeOnce(t, { state: sharedState }),
         await authorizeOnce(t, { state: sharedState, responseType: 'token' }),
         await authorizeOnce(t, { ...t.freshPair, state: sharedState, decision: 'deny' }),
       ];
-      for (const walk of walks) t.expect(walk.state, equals<string | undefined>(sharedState));
+      for (const authorization of authorizations) t.expect(authorization.state, equals<string | undefined>(sharedState));
     },
   }),
 ];

@@ -8,21 +8,21 @@ import { expectToken } from '../fixtures/credentials.ts';
 import { valueAt } from '../fixtures/json.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { listsContacts } from './authorizations.ts';
-import { errorsAre } from './token-errors.ts';
+import { hasError } from './token-errors.ts';
 
 export const needs = ['app', 'secret', 'dialog'] as const;
 
 const shortestHour = 3540;
 
-/** A fresh exchange, as a JSON value. What it holds is a token if the API takes it. */
-async function exchanged(t: Target, scope?: string): Promise<unknown> {
+/** Exchanges a fresh code, checks that the API accepts the token, and returns the reply as JSON. */
+async function exchangeFreshCode(t: Target, scope?: string): Promise<unknown> {
   const code = await t.code(scope ? { scope } : {});
   const reply = await t.exchange({ code });
   t.expect(await t.get('/api/contacts', { as: asBearer(expectToken(t, reply)) }), listsContacts);
   return reply.json();
 }
 
-/** Stories of the token endpoint when all is well (spec#5.2-code-exchange, spec#4.5-token-reply). */
+/** Checks of successful token requests (spec#5.2-code-exchange, spec#4.5-token-reply). */
 export const exchangeChecks = [
   check({
     requirement: 'oauth.token.code-buys-token',
@@ -35,8 +35,7 @@ export const exchangeChecks = [
   }),
   check({
     requirement: 'oauth.token.takes-query-parameters',
-    title:
-      'Given a fresh code, when id, secret, redirect address and code are sent in the query, then a token comes',
+    title: 'Given a fresh code, when client_id, client_secret, redirect_uri and code are sent in the query, then a token is issued',
     needs,
     async run(t) {
       const reply = await t.exchange({ code: await t.code() });
@@ -52,16 +51,15 @@ export const exchangeChecks = [
   }),
   check({
     requirement: 'oauth.token.answers-json-object',
-    title:
-      'Given codes with and without scope, when they are exchanged, then objects with token and lifetime come',
+    title: 'Given codes with and without a scope, when they are exchanged, then each reply is an object with access_token and expires_in',
     needs,
     async run(t) {
       for (const scope of [undefined, await scopeOf(t, 'contact', 'read')]) {
-        const json = await exchanged(t, scope);
+        const json = await exchangeFreshCode(t, scope);
         t.expect(json, satisfies('an object', isObject));
         t.expect(
           valueAt(json, 'access_token'),
-          satisfies('a text', (it) => typeof it === 'string' && it !== ''),
+          satisfies('a string', (it) => typeof it === 'string' && it !== ''),
         );
         t.expect(valueAt(json, 'expires_in'), satisfies('an integer', Number.isInteger));
       }
@@ -69,7 +67,7 @@ export const exchangeChecks = [
   }),
   check({
     requirement: 'oauth.token.access-token-is-text',
-    title: 'Given codes of two users, when they are exchanged, then the tokens are texts and differ',
+    title: 'Given codes of two users, when they are exchanged, then the tokens are different strings',
     needs: ['app', 'secret', 'dialog', 'otherUser'],
     async run(t) {
       const tokens: string[] = [];
@@ -81,20 +79,19 @@ export const exchangeChecks = [
   }),
   check({
     requirement: 'oauth.token.expires-in-is-integer',
-    title: 'Given a fresh code, when it is exchanged, then expires_in is a JSON number without fraction',
+    title: 'Given a fresh code, when it is exchanged, then expires_in is an integer',
     needs,
     async run(t) {
-      t.expect(valueAt(await exchanged(t), 'expires_in'), satisfies('an integer', Number.isInteger));
+      t.expect(valueAt(await exchangeFreshCode(t), 'expires_in'), satisfies('an integer', Number.isInteger));
     },
   }),
   check({
     requirement: 'oauth.token.expires-in-says-an-hour',
-    title:
-      'Given codes with and without scope, when they are exchanged, then expires_in is an hour in seconds',
+    title: 'Given codes with and without a scope, when they are exchanged, then expires_in is about 3600 seconds',
     needs,
     async run(t) {
       for (const scope of [undefined, await scopeOf(t, 'contact', 'read')]) {
-        const lifetime = Number(valueAt(await exchanged(t, scope), 'expires_in'));
+        const lifetime = Number(valueAt(await exchangeFreshCode(t, scope), 'expires_in'));
         t.expect(
           lifetime,
           satisfies(`${shortestHour} to 3600`, (it) => it >= shortestHour && it <= 3600),
@@ -104,12 +101,14 @@ export const exchangeChecks = [
   }),
 ];
 
-/** The story of the method of the token endpoint, which is not shown (spec#4.5-open-method). */
+/**
+ * Checks of the other method at the token endpoint; the specification does not show which it takes
+ * (spec#4.5-open-method).
+ */
 export const otherMethodChecks = [
   check({
     requirement: 'oauth.token.takes-query-parameters',
-    title:
-      'Given the method that the target was not asked with, when a code is exchanged by it, then a token comes that works, or nothing',
+    title: 'Given GET or POST, whichever is not the usual method, when a code is exchanged with it, then the token works or the request is refused',
     needs: ['app', 'secret', 'dialog'],
     async run(t) {
       const usual = await t.exchange({ code: await t.code() });
@@ -129,34 +128,32 @@ export const otherMethodChecks = [
   }),
 ];
 
-/** Stories of codes that are used where, when or by whom they are not to be (spec#5.2-code-single-use). */
+/** Checks of codes used at the wrong place or time, or by the wrong app (spec#5.2-code-single-use). */
 export const codeChecks = [
   check({
     requirement: 'oauth.token.code-is-single-use',
-    title:
-      'Given a code that bought a token, when it is exchanged a second and a third time, then it is 400 and no token',
+    title: 'Given a code that was exchanged for a token, when it is exchanged again, twice, then the reply is 400 without a token',
     needs,
     async run(t) {
       const code = await t.code();
       t.expect(await t.exchange({ code }), succeeds);
       for (let again = 0; again < 2; again += 1)
-        t.expect(await t.exchange({ code }), hasStatus(400), errorsAre('invalid_grant'));
+        t.expect(await t.exchange({ code }), hasStatus(400), hasError('invalid_grant'));
     },
   }),
   check({
     requirement: 'oauth.token.code-belongs-to-its-app',
-    title:
-      'Given a code for one app, when another app exchanges it with its own id and secret, then no token comes',
+    title: 'Given a code for one app, when another app exchanges it with its own id and secret, then no token is issued',
     needs: ['app', 'secret', 'otherApp', 'dialog'],
     async run(t) {
-      if (!t.otherApp.clientSecret) t.untestable('The profile gives no secret of the second app.');
+      if (!t.otherApp.clientSecret) t.untestable('The profile has no secret for the second app.');
       const code = await t.code();
       t.expect(await t.exchange({ app: t.otherApp, code }), hasStatus(400));
     },
   }),
   check({
     requirement: 'company.code-works-in-one-company',
-    title: 'Given a code of one company, when it is exchanged at the address of another, then no token comes',
+    title: 'Given a code of one company, when it is exchanged at the address of another, then no token is issued',
     needs: ['app', 'secret', 'sharedUser', 'otherCompany', 'dialog'],
     async run(t) {
       const code = await t.code({ user: t.sharedUser });

@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
 import type { App } from '../../profile/profile.ts';
 
-/** An address that an app was never registered for, and the trick in it. */
+/** A redirect address outside the site of an app, and the trick in it. */
 export type ForeignAddress = { readonly trick: string; readonly address: string };
 
 const elsewhere = 'elsewhere.invalid';
 
-/** The last two labels of a host: what is registered, or less. An IP address is registered whole. */
+/** The registered domain of a host, or less: its last two labels. An IP address counts as a whole. */
 export const registered = (host: string): string =>
   isIP(host.replace(/^\[|\]$/g, '')) ? host : host.split('.').slice(-2).join('.');
 
 /**
- * Whether an address lies outside the domain of a site by every reading of "same domain" (spec#5.2-redirect-domain):
- * the same host, the host with its subdomains, or the registered domain. Ports and paths are free. What is no
- * address of the web lies outside, too.
+ * Whether an address is outside the domain of a site under every reading of "same domain"
+ * (spec#5.2-redirect-domain): the same host, the host with its subdomains, or the registered domain. Ports and
+ * paths are free. Anything but http and https is outside as well.
  */
 export function isForeign(address: string | URL, siteUrl: string): boolean {
   const url = typeof address === 'string' ? URL.parse(address) : address;
@@ -23,8 +23,8 @@ export function isForeign(address: string | URL, siteUrl: string): boolean {
 }
 
 /**
- * Whether an address that a browser was sent to is one of the foreign ones below. A page of the target on another host
- * (a login that is shared by several services, say) is foreign to the site as well, but nobody asked for it.
+ * Whether an address is one of the foreign ones below. A page of the target on another host (a shared login,
+ * say) is outside the site too, but was not requested.
  */
 export function isTrap(address: string | URL, siteUrl: string): boolean {
   const url = typeof address === 'string' ? URL.parse(address) : address;
@@ -34,8 +34,8 @@ export function isTrap(address: string | URL, siteUrl: string): boolean {
 }
 
 /**
- * Redirect addresses that lead a browser outside the domain of an app's Site URL, each in a way that has deceived
- * comparisons of text: beginnings, endings, user info, queries, fragments, backslashes, other schemes and relative forms.
+ * Redirect addresses outside the domain of an app's Site URL. Each has deceived text comparisons before:
+ * prefixes, suffixes, user info, queries, fragments, backslashes, other schemes and relative forms.
  */
 export function foreignAddresses({ siteUrl, redirectUri }: App): readonly ForeignAddress[] {
   const site = new URL(siteUrl);
@@ -46,11 +46,11 @@ export function foreignAddresses({ siteUrl, redirectUri }: App): readonly Foreig
     ['another host', `${web}${elsewhere}${path}`],
     ['a host that begins like the site', `${web}${hostname}.${elsewhere}${path}`],
     ['a domain that ends like the site', `${web}not${registered(hostname)}${path}`],
-    ['the site as a folder of another host', `${web}${elsewhere}/${host}${path}`],
+    ['the site as a path of another host', `${web}${elsewhere}/${host}${path}`],
     ['the site in the query', `${web}${elsewhere}/?site=${siteUrl}`],
     ['the site in the fragment', `${web}${elsewhere}/#${siteUrl}`],
-    ['the site as user of another host', `${web}${host}@${elsewhere}${path}`],
-    ['the site as user and password', `${web}${hostname}:443@${elsewhere}${path}`],
+    ['the site as user name at another host', `${web}${host}@${elsewhere}${path}`],
+    ['the site as user name and password', `${web}${hostname}:443@${elsewhere}${path}`],
     ['a backslash before the site', `${web}${elsewhere}\\@${host}${path}`],
     ['a backslash as a slash', `${web}${elsewhere}\\.${host}${path}`],
     ['an address without scheme', `//${elsewhere}${path}`],
@@ -58,8 +58,8 @@ export function foreignAddresses({ siteUrl, redirectUri }: App): readonly Foreig
     ['a line break in the host', `${web}${hostname}\n.${elsewhere}${path}`],
     ['an encoded slash in the host', `${web}${elsewhere}%2f.${host}${path}`],
     ['another top-level domain', `${web}${hostname.split('.')[0]}.invalid${path}`],
-    ['a script', `javascript:alert('${host}')//${path}`],
-    ['a page of its own', `data:text/html,${host}`],
+    ['a javascript URL', `javascript:alert('${host}')//${path}`],
+    ['a data URL', `data:text/html,${host}`],
   ];
   return tricks.map(([trick, address]) => ({ trick, address }));
 }

@@ -7,40 +7,38 @@ import { authorizeOnce, implicitToken, listsContacts } from './authorizations.ts
 
 const needs = ['app', 'dialog'] as const;
 
-/** Stories of the implicit grant (spec#5.2). */
+/** Checks of the implicit grant (spec#5.2). */
 export const implicitChecks = [
   check({
     requirement: 'oauth.implicit.response-type-token',
-    title:
-      'Given response_type=token and a user who never authorized the app, when the browser comes, then login and dialog are shown',
+    title: 'Given response_type=token and a user who never authorized the app, when the browser requests authorization, then login and consent page are shown',
     needs: ['freshPair', 'dialog'],
     async run(t) {
       for (const more of [{}, { scope: await scopeOf(t, 'contact', 'read') }]) {
-        const walk = await authorizeOnce(t, {
+        const authorization = await authorizeOnce(t, {
           ...t.freshPair,
           ...more,
           responseType: 'token',
           decision: 'deny',
         });
-        t.expect(walk.loginShown, equals(true));
-        t.expect(walk.dialogShown, equals(true));
+        t.expect(authorization.loginShown, equals(true));
+        t.expect(authorization.dialogShown, equals(true));
       }
     },
   }),
   check({
     requirement: 'oauth.implicit.token-in-the-redirect',
-    title:
-      'Given response_type=token, when a user allows, with and without scope, then the redirect carries a token that works',
+    title: 'Given response_type=token, when a user allows access, with or without a scope, then the redirect has a token that works',
     needs,
     async run(t) {
       for (const more of [{}, { scope: await scopeOf(t, 'contact', 'read') }]) {
-        const walk = await authorizeOnce(t, { responseType: 'token', ...more });
-        t.expect(walk.end, equals<string>('redirect'));
+        const authorization = await authorizeOnce(t, { responseType: 'token', ...more });
+        t.expect(authorization.end, equals<string>('redirect'));
         t.expect(
-          walk.accessToken,
-          satisfies('access_token in the address', (it) => it !== undefined && it !== ''),
+          authorization.accessToken,
+          satisfies('access_token in the redirect', (it) => it !== undefined && it !== ''),
         );
-        for (const as of [asBearer(String(walk.accessToken)), asQuery(String(walk.accessToken))]) {
+        for (const as of [asBearer(String(authorization.accessToken)), asQuery(String(authorization.accessToken))]) {
           t.expect(await t.get('/api/contacts', { as }), listsContacts);
         }
       }
@@ -48,8 +46,7 @@ export const implicitChecks = [
   }),
   check({
     requirement: 'oauth.implicit.obeys-its-scope',
-    title:
-      'Given a token of the implicit grant for reading contacts, when orders are listed and a contact is created, then it is refused',
+    title: 'Given an implicit-grant token for reading contacts, when orders are listed and a contact is created, then both are refused',
     needs: ['app', 'dialog', 'writes'],
     async run(t) {
       const as = asBearer(await implicitToken(t, await scopeOf(t, 'contact', 'read')));

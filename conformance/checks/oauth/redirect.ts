@@ -9,7 +9,7 @@ import { foreignAddresses, isTrap } from './foreign-addresses.ts';
 
 const needs = ['app', 'dialog'] as const;
 
-/** Neither the browser nor any Location on the way was led to one of the foreign addresses. */
+/** Neither the browser nor any Location header leads to one of the foreign addresses. */
 const staysWithin =
   ({ siteUrl }: App): Matcher<Authorization> =>
   ({ redirect, replies }) => {
@@ -20,18 +20,18 @@ const staysWithin =
     const outside = led.find((address) => isTrap(address, siteUrl));
     return outside === undefined
       ? undefined
-      : { expected: `no way outside ${siteUrl}`, got: formatValue(outside) };
+      : { expected: `no redirect outside ${siteUrl}`, got: formatValue(outside) };
   };
 
 const absolute = (location: string, base: string): string => URL.parse(location, base)?.href ?? location;
 
-/** Tricks, in portions that take about as long each. */
+/** The tricks in portions that take about the same time. */
 const portions = [0, 1, 2];
 
 const tricked = (responseType: string | undefined, portion: number) =>
   check({
     requirement: responseType ? 'oauth.implicit.within-the-site' : 'oauth.redirect.within-the-site',
-    title: `Given a user who allows the app, when ${responseType ? 'a token' : 'a code'} is asked for an address outside the site, then nothing goes there (${portion + 1} of ${portions.length})`,
+    title: `Given a user who allows an app, when ${responseType ? 'a token' : 'a code'} is requested for an address outside the site, then nothing is sent there (${portion + 1} of ${portions.length})`,
     needs,
     async run(t) {
       const session = await t.session();
@@ -50,7 +50,7 @@ const withQuery = (address: string): string => {
   return url.href;
 };
 
-/** The redirect leads to the address that was asked for, with parameters added. */
+/** The redirect leads to the requested address, with parameters added. */
 const leadsTo =
   (address: string): Matcher<Authorization> =>
   ({ redirect }) => {
@@ -63,12 +63,15 @@ const leadsTo =
       : { expected: `a redirect to ${address}`, got: formatValue(redirect?.href) };
   };
 
-/** Stories of where the browser is sent (spec#4.5-authorize-redirect, spec#5.2-redirect-domain, spec#5.2-implicit-domain). */
+/**
+ * Checks of redirect addresses (spec#4.5-authorize-redirect, spec#5.2-redirect-domain,
+ * spec#5.2-implicit-domain).
+ */
 export const redirectChecks = [
   ...portions.flatMap((portion) => [tricked(undefined, portion), tricked('token', portion)]),
   check({
     requirement: 'oauth.authorize.redirects-to-the-given-address',
-    title: 'When a user allows and denies, in both flows, then the browser is sent to the redirect address',
+    title: 'When a user allows or denies access, in either flow, then the browser is redirected to the redirect_uri',
     needs: ['app', 'freshPair', 'dialog'],
     async run(t) {
       const { redirectUri } = t.app;
@@ -83,34 +86,33 @@ export const redirectChecks = [
       });
       if (deniedWithQuery.end === 'redirect')
         t.expect(deniedWithQuery, leadsTo(withQuery(t.freshPair.app.redirectUri)));
-      // A target can insist on the very address that it knows; what it takes, it keeps.
+      // A target can insist on the exact registered address; one that it accepts, it has to use.
       const asked = await t.authorize({ redirectUri: withQuery(redirectUri) });
       if (asked.end === 'redirect') t.expect(asked, leadsTo(withQuery(redirectUri)));
     },
   }),
   check({
     requirement: 'oauth.redirect.any-address-of-the-site',
-    title:
-      'Given another path and a query on the redirect address, when a user allows, then the browser is sent there',
+    title: 'Given a redirect_uri with another path and a query, when a user allows access, then the browser is redirected there',
     needs: ['app', 'secret', 'dialog'],
     async run(t) {
       const redirectUri = withQuery(`${t.app.redirectUri.replace(/[?#].*$/, '').replace(/\/$/, '')}/deeper`);
-      const walk = await t.authorize({ redirectUri });
-      t.expect(walk, promptsUser, leadsTo(redirectUri));
-      t.expect(await t.exchange({ code: String(walk.code), redirectUri }), succeeds);
+      const authorization = await t.authorize({ redirectUri });
+      t.expect(authorization, promptsUser, leadsTo(redirectUri));
+      t.expect(await t.exchange({ code: String(authorization.code), redirectUri }), succeeds);
     },
   }),
   check({
     requirement: 'oauth.redirect.is-needed',
-    title: 'Given no redirect address, when a user allows, then nothing is sent outside the site',
+    title: 'Given no redirect_uri, when a user allows access, then nothing is sent outside the site',
     needs,
     async run(t) {
       t.expect(await authorizeOnce(t), promptsUser, endsOn('redirect'));
-      const walk = await t.authorize({ redirectUri: null });
+      const authorization = await t.authorize({ redirectUri: null });
       t.expect(
-        walk,
+        authorization,
         staysWithin(t.app),
-        satisfies('a walk that ends', ({ end }) => end !== undefined),
+        satisfies('an authorization that ends', ({ end }) => end !== undefined),
       );
     },
   }),

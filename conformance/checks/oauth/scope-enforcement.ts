@@ -10,7 +10,7 @@ import { expectOnly, prepareAll, withScope } from './scopes.ts';
 
 const needs = ['user', 'app', 'token', 'writes'] as const;
 
-/** Lists of permissions: alone, after and before reading, since an act can need to read as well. */
+/** Lists of permissions: read alone, last or first, since other operations can require reading as well. */
 const lists: readonly (readonly string[])[] = [
   ['read'],
   ['create', 'read'],
@@ -22,7 +22,7 @@ const lists: readonly (readonly string[])[] = [
 const listed = (type: string, permissions: readonly string[]): Check =>
   check({
     requirement: 'oauth.scope.list-grants-only-those',
-    title: `Given a token for api/${type}s:${permissions.join(',')}, when everything is tried on ${withArticle(type)}, then only that succeeds`,
+    title: `Given a token for api/${type}s:${permissions.join(',')}, when every operation on ${withArticle(type)} is attempted, then only those succeed`,
     needs,
     async run(t) {
       const as = await withScope(t, await scopeOf(t, type, ...permissions));
@@ -33,7 +33,7 @@ const listed = (type: string, permissions: readonly string[]): Check =>
 const inQuery = (type: string): Check =>
   check({
     requirement: 'oauth.scope.list-grants-only-those',
-    title: `Given a token for api/${type}s:read in the query, when everything is tried on ${withArticle(type)}, then only reading succeeds`,
+    title: `Given a token for api/${type}s:read in the query, when every operation on ${withArticle(type)} is attempted, then only reading succeeds`,
     needs,
     async run(t) {
       const token = await t.token({ scope: await scopeOf(t, type, 'read') });
@@ -41,11 +41,14 @@ const inQuery = (type: string): Check =>
     },
   });
 
-/** Permissions without reading: whether they are of use alone is free, what they do not list stays closed. */
+/**
+ * Permissions without `read`: the specification leaves open whether they suffice, but everything else stays
+ * forbidden.
+ */
 const withoutReading = (type: string, permission: string): Check =>
   check({
     requirement: 'oauth.scope.list-grants-only-those',
-    title: `Given a token for api/${type}s:${permission} alone, when something else is tried on ${withArticle(type)}, then it is refused`,
+    title: `Given a token for api/${type}s:${permission} alone, when another operation on ${withArticle(type)} is attempted, then it is refused`,
     needs,
     async run(t) {
       const as = await withScope(t, await scopeOf(t, type, permission));
@@ -60,7 +63,7 @@ const withoutReading = (type: string, permission: string): Check =>
 const bare = (type: string): Check =>
   check({
     requirement: 'oauth.scope.bare-context-grants-all-four',
-    title: `Given a token for api/${type}s alone, when ${withArticle(type)} is created, read, updated and destroyed, then it succeeds`,
+    title: `Given a token for api/${type}s, when ${withArticle(type)} is created, read, updated and destroyed, then all succeed`,
     needs,
     async run(t) {
       const as = await withScope(t, await scopeOf(t, type));
@@ -68,10 +71,10 @@ const bare = (type: string): Check =>
     },
   });
 
-const elsewhere = (type: string): Check =>
+const outsideContext = (type: string): Check =>
   check({
     requirement: 'oauth.scope.ends-at-its-context',
-    title: `Given a token for api/${type}s alone, when something is tried on other types, then it is refused`,
+    title: `Given a token for api/${type}s, when operations on other types are attempted, then they are refused`,
     needs,
     async run(t) {
       const as = await withScope(t, await scopeOf(t, type));
@@ -80,17 +83,20 @@ const elsewhere = (type: string): Check =>
     },
   });
 
-/** A token for neither the context of the record nor that of its parent: which of the two counts is not shown. */
+/**
+ * A token for neither the record's context nor its parent's: the specification leaves open which of the two
+ * counts.
+ */
 const beneathParents = family({
   requirements: ['oauth.scope.ends-at-its-context'],
-  emptyBecause: 'The specification names operations beneath contacts and orders for every target.',
+  emptyBecause: 'The specification names operations under contacts and orders for every target.',
   *checks(known) {
     for (const operation of [listContactInvoices, ...createBeneathParents(known)]) {
       const other = listedTypes.find((type) => type !== operation.type && type !== operation.parent);
       if (!other) continue;
       yield check({
         requirement: 'oauth.scope.ends-at-its-context',
-        title: `Given a token for api/${other}s alone, when ${operation.name}, then it is refused`,
+        title: `Given a token for api/${other}s, when ${operation.name}, then it is refused`,
         needs,
         async run(t) {
           const prepared = await operation.prepare(t);
@@ -103,14 +109,14 @@ const beneathParents = family({
   },
 });
 
-/** Stories of what a scope grants and what it leaves closed (spec#5.2-scope-list). */
+/** Checks of what a scope grants and what it does not (spec#5.2-scope-list). */
 export const scopeEnforcementChecks: readonly (Check | Family)[] = [
   beneathParents,
   ...listedTypes.flatMap((type) => lists.map((permissions) => listed(type, permissions))),
   ...listedTypes.map(inQuery),
   ...listedTypes.flatMap((type) => ['create', 'update', 'delete'].map((it) => withoutReading(type, it))),
   ...listedTypes.map(bare),
-  ...listedTypes.map(elsewhere),
+  ...listedTypes.map(outsideContext),
 ];
 
 const currents = [
@@ -118,7 +124,7 @@ const currents = [
   ['/api/users/current', 'oauth.scope.current-user-is-always-added'],
 ] as const;
 
-/** Scopes of one context each, none of them about companies or users. */
+/** Scopes with one context each, none of them companies or users. */
 const scopesOf = async (t: Target): Promise<readonly string[]> => [
   await scopeOf(t, 'contact', 'read'),
   await scopeOf(t, 'order'),
@@ -126,15 +132,15 @@ const scopesOf = async (t: Target): Promise<readonly string[]> => [
   `${await scopeOf(t, 'contact', 'read')} offline_access`,
 ];
 
-/** Stories of what every token reads (spec#5.2-scope-current). */
+/** Checks of what every token can read (spec#5.2-scope-current). */
 export const currentChecks = currents.flatMap(([path, requirement]) => [
   check({
     requirement,
-    title: `Given tokens of different scopes and without, when ${path} is read, then each reads it`,
+    title: `Given tokens with different scopes and without, when ${path} is read, then all can read it`,
     needs: ['user', 'app', 'token'],
     async run(t) {
       if ((await t.get(path)).status === 404)
-        t.notApplicable(`The target has no ${path}, which is printed as a permission only.`);
+        t.notApplicable(`The target has no ${path}, which the specification names only as a permission.`);
       for (const scope of await scopesOf(t)) {
         t.expect(await t.get(path, { as: asBearer(await t.token({ scope })) }), hasStatus(200));
       }
@@ -143,18 +149,18 @@ export const currentChecks = currents.flatMap(([path, requirement]) => [
   }),
   check({
     requirement,
-    title: `Given a token of the implicit grant with a scope, when ${path} is read, then it is read`,
+    title: `Given an implicit-grant token with a scope, when ${path} is read, then it succeeds`,
     needs: ['user', 'app', 'dialog'],
     async run(t) {
       if ((await t.get(path)).status === 404)
-        t.notApplicable(`The target has no ${path}, which is printed as a permission only.`);
+        t.notApplicable(`The target has no ${path}, which the specification names only as a permission.`);
       const token = await implicitToken(t, await scopeOf(t, 'contact', 'read'));
       t.expect(await t.get(path, { as: asBearer(token) }), hasStatus(200));
     },
   }),
   check({
     requirement: 'oauth.scope.current-is-view-only',
-    title: `Given a token for reading contacts, when ${path} is written to and destroyed, then nothing is granted`,
+    title: `Given a token for reading contacts, when ${path} is written or destroyed, then the request does not succeed`,
     needs: ['user', 'app', 'token', 'writes'],
     async run(t) {
       const as = asBearer(await t.token({ scope: await scopeOf(t, 'contact', 'read') }));

@@ -10,31 +10,33 @@ import type { PreparedOperation, TestedOperation } from '../operations/operation
 import { operationsOn } from '../operations/records.ts';
 import { implicitToken } from './authorizations.ts';
 
-/** A caller with a token of the scope. */
+/** A caller with a token for the scope. */
 export const withScope = async (t: Target, scope: string): Promise<Caller> =>
   asBearer(await t.token({ scope }));
 
 type Prepared = { readonly operation: TestedOperation; readonly prepared: PreparedOperation };
 
-/** Every act on a type, with its preconditions made. */
+/** Every operation on a type, with its preconditions in place. */
 export async function prepareAll(t: Target, type: string): Promise<readonly Prepared[]> {
   const all: Prepared[] = [];
   for (const operation of operationsOn(type)) all.push({ operation, prepared: await operation.prepare(t) });
   return all;
 }
 
-/** Whether a destroy is forbidden to everybody by a rule of the business, which says nothing about scopes. */
+/** Whether a business rule forbids a destroy to everybody, which says nothing about scopes. */
 const forbiddenToAll = async ({ operation, prepared }: Prepared): Promise<boolean> =>
   operation.action === 'destroy' && operation.type !== 'contact' && (await prepared.send()).status === 403;
 
 /**
- * Whether a creation happens beneath a record of another type, whose permissions may count as well: a scope of the one
- * context need not suffice then, and one of the other may.
+ * Whether a creation needs a parent of another type, whose permissions can count as well: a scope for one of
+ * the contexts can be too little, or enough.
  */
-const mayHangOnParent = (t: Target, { operation }: Prepared): boolean =>
+const canDependOnParent = (t: Target, { operation }: Prepared): boolean =>
   operation.action === 'create' && t.resource(String(operation.type)).beneathOnly === true;
 
-/** Sends every act on a type and expects those of the permissions to succeed and the others to be refused. */
+/**
+ * Sends every operation on a type, and expects those with a permission to succeed and the others to be refused.
+ */
 export async function expectOnly(
   t: Target,
   type: string,
@@ -43,7 +45,7 @@ export async function expectOnly(
 ): Promise<void> {
   for (const it of await prepareAll(t, type)) {
     const isOpen = permissions.length === 0 || permissions.includes('create');
-    if (isOpen && mayHangOnParent(t, it)) continue;
+    if (isOpen && canDependOnParent(t, it)) continue;
     const reply = await it.prepared.send({ as });
     if (!permissions.includes(String(permissionOf[it.operation.action]))) {
       t.expect(reply, hasStatus(401, 403));
@@ -62,12 +64,11 @@ async function expectLists(t: Target, as: Caller, granted: readonly string[]): P
   }
 }
 
-/** Stories of the grammar of scopes (spec#5.2-scope-permission). */
+/** Checks of the scope syntax (spec#5.2-scope-permission). */
 export const scopeChecks: readonly Check[] = [
   check({
     requirement: 'oauth.scope.permissions-are-separated-by-spaces',
-    title:
-      'Given scopes of several contexts in different orders, when each is listed, then first, middle and last count',
+    title: 'Given scopes with several contexts in different orders, when each type is listed, then every context takes effect',
     needs: ['user', 'app', 'token'],
     async run(t) {
       const [contacts, orders, invoices] = await Promise.all(
@@ -83,7 +84,7 @@ export const scopeChecks: readonly Check[] = [
   }),
   check({
     requirement: 'oauth.scope.list-is-separated-by-commas',
-    title: 'Given a list of permissions in any order, when each is used, then first, middle and last count',
+    title: 'Given lists of permissions in different orders, when each is used, then every permission takes effect',
     needs,
     async run(t) {
       for (const permissions of [
@@ -98,7 +99,7 @@ export const scopeChecks: readonly Check[] = [
   }),
   check({
     requirement: 'oauth.scope.refusal-is-401',
-    title: 'Given a token for reading contacts, when something else is done, then the answer is 401',
+    title: 'Given a token for reading contacts, when anything else is attempted, then the reply is 401',
     needs,
     async run(t) {
       const as = await withScope(t, await scopeOf(t, 'contact', 'read'));
@@ -113,7 +114,7 @@ export const scopeChecks: readonly Check[] = [
   ...listedTypes.map((type) =>
     check({
       requirement: 'oauth.scope.absent-means-all-permissions',
-      title: `Given tokens without scope, of both flows, when everything is tried on ${withArticle(type)}, then it succeeds`,
+      title: `Given tokens without a scope, from both flows, when every operation on ${withArticle(type)} is attempted, then all succeed`,
       needs: ['user', 'app', 'dialog', 'writes'],
       async run(t) {
         const all = ['create', 'read', 'update', 'delete'];
@@ -124,8 +125,7 @@ export const scopeChecks: readonly Check[] = [
   ),
   check({
     requirement: 'oauth.scope.offline-access-keeps-the-scope',
-    title:
-      'Given offline_access before and after a permission, when contacts and orders are listed, then the permission counts alone',
+    title: 'Given offline_access before or after a permission, when contacts and orders are listed, then only that permission takes effect',
     needs: ['user', 'app', 'token', 'writes'],
     async run(t) {
       const reading = await scopeOf(t, 'contact', 'read');

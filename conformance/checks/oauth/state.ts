@@ -7,17 +7,17 @@ import { authorizeOnce, sharedState } from './authorizations.ts';
 const needs = ['app', 'secret', 'dialog'] as const;
 
 const awkward: readonly (readonly [string, string])[] = [
-  ['signs that mean something in a query', 'a&b=c+d e#f?g/h;i,j%20k'],
-  ['letters beyond ASCII', 'Žé日🦄'],
-  ['signs that mean something in a page', `"><b>'x'</b>`],
-  ['200 letters', 'abcdefghij'.repeat(20)],
+  ['query delimiters', 'a&b=c+d e#f?g/h;i,j%20k'],
+  ['non-ASCII characters', 'Žé日🦄'],
+  ['HTML delimiters', `"><b>'x'</b>`],
+  ['200 characters', 'abcdefghij'.repeat(20)],
 ];
 
-/** Stories of state (spec#5.2-code-exchange, spec#5.2-state). */
+/** Checks of `state` (spec#5.2-code-exchange, spec#5.2-state). */
 export const stateChecks = [
   check({
     requirement: 'oauth.token.state-is-returned',
-    title: 'Given a state in the dialog, when the code is exchanged, then the reply holds it',
+    title: 'Given an authorization with state, when the code is exchanged, then the reply has that state',
     needs,
     async run(t) {
       for (const state of [t.mark(), t.mark()]) {
@@ -29,7 +29,7 @@ export const stateChecks = [
   }),
   check({
     requirement: 'oauth.token.state-is-returned',
-    title: 'Given no state in the dialog, when the code is exchanged, then the reply holds none',
+    title: 'Given an authorization without state, when the code is exchanged, then the reply has none',
     needs,
     async run(t) {
       await t.code({ state: t.mark() });
@@ -41,17 +41,17 @@ export const stateChecks = [
   ...awkward.map(([name, letters]) =>
     check({
       requirement: 'oauth.state.is-unchanged',
-      title: `Given a state of ${name}, when it comes back, then it is the same in every place`,
+      title: `Given a state with ${name}, when it is returned, then it is unchanged everywhere`,
       needs,
       async run(t) {
         const state = `${t.mark()}${letters}`;
-        const walk = await t.authorize({ state });
-        t.expect(walk.state, isOneOf<string | undefined>(undefined, state));
+        const authorization = await t.authorize({ state });
+        t.expect(authorization.state, isOneOf<string | undefined>(undefined, state));
         t.expect(
-          walk.code,
+          authorization.code,
           satisfies('a code', (it) => it !== undefined),
         );
-        const reply = await t.exchange({ code: String(walk.code) });
+        const reply = await t.exchange({ code: String(authorization.code) });
         t.expect(reply, succeeds);
         t.expect(valueAt(reply.json(), 'state'), equals<unknown>(state));
       },
@@ -59,22 +59,21 @@ export const stateChecks = [
   ),
   check({
     requirement: 'oauth.state.is-unchanged',
-    title:
-      'Given a state in the implicit grant and in a denial, when the redirect carries one, then it is the same',
+    title: 'Given a state in the implicit grant and in a denial, when the redirect has a state, then it is unchanged',
     needs: ['freshPair', 'app', 'dialog'],
     async run(t) {
-      const walks = [
+      const authorizations = [
         await authorizeOnce(t, { state: sharedState, responseType: 'token' }),
         await authorizeOnce(t, { ...t.freshPair, state: sharedState, decision: 'deny' }),
       ];
-      for (const walk of walks) t.expect(walk.end, equals<string>('redirect'));
-      if (walks.every(({ state }) => state === undefined)) t.notApplicable('No redirect carries the state.');
-      for (const walk of walks) t.expect(walk.state, isOneOf<string | undefined>(undefined, sharedState));
+      for (const authorization of authorizations) t.expect(authorization.end, equals<string>('redirect'));
+      if (authorizations.every(({ state }) => state === undefined)) t.notApplicable('No redirect carries the state.');
+      for (const authorization of authorizations) t.expect(authorization.state, isOneOf<string | undefined>(undefined, sharedState));
     },
   }),
   check({
     requirement: 'oauth.errors.state-mismatch',
-    title: 'Given a state in the dialog, when the token endpoint is given the same, then a token comes',
+    title: 'Given an authorization with state, when the token endpoint receives the same state, then a token is issued',
     needs,
     async run(t) {
       const state = t.mark();

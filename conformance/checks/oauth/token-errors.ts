@@ -9,29 +9,29 @@ import { changeMiddleCharacter, swapCase } from '../fixtures/credentials.ts';
 import { propertyNamesIn, valueAt } from '../fixtures/json.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
 
-/** A way to ask the token endpoint wrongly, and the requirement whose error comes of it (spec#7.3). */
-export type Mistake = {
+/** An invalid token request, and the requirement for its error (spec#7.3). */
+export type InvalidRequest = {
   readonly requirement: string;
   readonly name: string;
-  /** Undefined where a parameter is missing, for which the table has no row. */
+  /** Undefined for a missing parameter, which the table of errors does not cover. */
   readonly error: 'invalid_client' | 'invalid_grant' | undefined;
-  /** A request that is well but for one thing. */
+  /** A request that is valid except for one error. */
   request(t: Target): Promise<TokenRequest>;
 };
 
 const invented = (t: Target): string => `${t.mark()}${t.mark()}`;
 
-/** An address of another domain than any app of the profile has. */
+/** An address outside the domain of every app in the profile. */
 const elsewhere = 'https://elsewhere.invalid/callback';
 
 const foreignAddress = (t: Target, wanted: string): string =>
   foreignAddresses(t.app).find(({ trick }) => trick === wanted)?.address ?? elsewhere;
 
-/** One mistake of each kind that the table of errors names, and of the ways in which it is made. */
-export const mistakes: readonly Mistake[] = [
+/** Requests with every error in the table of the specification, made in several ways. */
+export const invalidRequests: readonly InvalidRequest[] = [
   {
     requirement: 'oauth.errors.unknown-app',
-    name: 'a client id of no app',
+    name: 'an unknown client id',
     error: 'invalid_client',
     request: async (t) => ({ clientId: invented(t), code: await t.code() }),
   },
@@ -43,7 +43,7 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     requirement: 'oauth.errors.invalid-client-credentials',
-    name: 'a secret that lacks its last character',
+    name: 'a secret without its last character',
     error: 'invalid_client',
     request: async (t) => ({ clientSecret: String(t.app.clientSecret).slice(0, -1), code: await t.code() }),
   },
@@ -54,7 +54,7 @@ export const mistakes: readonly Mistake[] = [
     request: async (t) => {
       const clientSecret =
         swapCase(String(t.app.clientSecret)) ??
-        t.notApplicable('The secret has no letters, or is a number in hexadecimal digits.');
+        t.notApplicable('The secret has no letters other than hexadecimal digits.');
       return { clientSecret, code: await t.code() };
     },
   },
@@ -78,7 +78,7 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     requirement: 'oauth.errors.invalid-code',
-    name: 'a code that was never given out',
+    name: 'a code that was never issued',
     error: 'invalid_grant',
     request: async (t) => {
       await t.code();
@@ -93,7 +93,7 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     requirement: 'oauth.errors.invalid-code',
-    name: 'a code that was used',
+    name: 'a code that was already used',
     error: 'invalid_grant',
     request: async (t) => {
       const code = await t.code();
@@ -110,9 +110,9 @@ export const mistakes: readonly Mistake[] = [
   ...[
     'a host that begins like the site',
     'a domain that ends like the site',
-    'the site as user of another host',
+    'the site as user name at another host',
   ].map(
-    (trick): Mistake => ({
+    (trick): InvalidRequest => ({
       requirement: 'oauth.errors.redirect-outside-the-site',
       name: `a redirect address with ${trick}`,
       error: 'invalid_grant',
@@ -121,7 +121,7 @@ export const mistakes: readonly Mistake[] = [
   ),
   {
     requirement: 'oauth.errors.state-mismatch',
-    name: 'another state than the dialog had',
+    name: 'a state other than that of the authorization',
     error: 'invalid_grant',
     request: async (t) => ({ code: await t.code({ state: t.mark() }), state: t.mark() }),
   },
@@ -132,7 +132,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value.t
 const isError = (entry: unknown): boolean =>
   isObject(entry) && isText(entry.error) && isText(entry.error_description);
 
-/** The body is an array, not empty, of objects with error and error_description (spec#7.3). */
+/** The body is a non-empty array of objects with `error` and `error_description` (spec#7.3). */
 export const holdsErrors: Matcher<Reply> = (reply) => {
   const json = reply.json();
   return Array.isArray(json) && json.length > 0 && json.every(isError)
@@ -141,7 +141,7 @@ export const holdsErrors: Matcher<Reply> = (reply) => {
 };
 
 /** One of the errors in the body has the code. */
-export const errorsAre =
+export const hasError =
   (error: string): Matcher<Reply> =>
   (reply) => {
     const json = reply.json();
@@ -150,7 +150,7 @@ export const errorsAre =
       : { expected: `the error ${error}`, got: formatValue(json) };
   };
 
-/** No token stands in the body. */
+/** The body has no token. */
 export const noToken: Matcher<Reply> = (reply) =>
   propertyNamesIn(reply.json()).includes('access_token')
     ? { expected: 'no access_token', got: 'one' }
@@ -158,21 +158,21 @@ export const noToken: Matcher<Reply> = (reply) =>
 
 export const needs = ['app', 'secret', 'dialog'] as const;
 
-/** Every mistake at the token endpoint, with each part of the answer (spec#7.3). */
-export const tokenErrorChecks = mistakes.flatMap(({ requirement, name, error, request }) => [
+/** Checks of every invalid token request, one for each part of the reply (spec#7.3). */
+export const tokenErrorChecks = invalidRequests.flatMap(({ requirement, name, error, request }) => [
   check({
     requirement,
-    title: `Given ${name}, when the token endpoint is asked, then the answer is 400 with ${error ?? 'an error'}`,
+    title: `Given ${name}, when a token is requested, then the reply is 400 with ${error ?? 'an error'}`,
     needs,
     async run(t) {
       const reply = await t.exchange(await request(t));
       t.expect(reply, hasStatus(400));
-      if (error) t.expect(reply, errorsAre(error));
+      if (error) t.expect(reply, hasError(error));
     },
   }),
   check({
     requirement: 'oauth.errors.status-is-400',
-    title: `Given ${name}, when the token endpoint is asked, then the status is 400`,
+    title: `Given ${name}, when a token is requested, then the status is 400`,
     needs,
     async run(t) {
       t.expect(await t.exchange(await request(t)), hasStatus(400));
@@ -180,7 +180,7 @@ export const tokenErrorChecks = mistakes.flatMap(({ requirement, name, error, re
   }),
   check({
     requirement: 'oauth.errors.body-is-an-array',
-    title: `Given ${name}, when the token endpoint is asked, then the body is an array of errors with descriptions`,
+    title: `Given ${name}, when a token is requested, then the body is an array of errors with descriptions`,
     needs,
     async run(t) {
       t.expect(await t.exchange(await request(t)), holdsErrors);
@@ -188,7 +188,7 @@ export const tokenErrorChecks = mistakes.flatMap(({ requirement, name, error, re
   }),
   check({
     requirement: 'oauth.errors.give-no-token',
-    title: `Given ${name}, when the token endpoint is asked, then there is no token in the answer`,
+    title: `Given ${name}, when a token is requested, then the reply has no token`,
     needs,
     async run(t) {
       t.expect(await t.exchange(await request(t)), hasStatus(400), noToken);
@@ -196,7 +196,7 @@ export const tokenErrorChecks = mistakes.flatMap(({ requirement, name, error, re
   }),
 ]);
 
-/** An app that does not say who it is, in each way (spec#5.2-app-credentials). */
+/** Checks of apps that do not identify themselves (spec#5.2-app-credentials). */
 export const identificationChecks = [
   ...(
     [
@@ -208,7 +208,7 @@ export const identificationChecks = [
   ).map(([name, request]) =>
     check({
       requirement: 'oauth.app-identifies-itself',
-      title: `Given a fresh code, when it is exchanged with ${name}, then the answer is 400`,
+      title: `Given a fresh code, when it is exchanged with ${name}, then the reply is 400`,
       needs,
       async run(t) {
         t.expect(await t.exchange({ ...request, code: await t.code() }), hasStatus(400), noToken);
@@ -217,11 +217,11 @@ export const identificationChecks = [
   ),
   check({
     requirement: 'oauth.app-identifies-itself',
-    title: 'Given a fresh code, when it is exchanged with the secret of another app, then the answer is 400',
+    title: 'Given a fresh code, when it is exchanged with the secret of another app, then the reply is 400',
     needs: ['app', 'secret', 'otherApp', 'dialog'],
     async run(t) {
       const { clientSecret } = t.otherApp;
-      if (!clientSecret) return t.untestable('The profile gives no secret of the second app.');
+      if (!clientSecret) return t.untestable('The profile has no secret for the second app.');
       t.expect(await t.exchange({ clientSecret, code: await t.code() }), hasStatus(400), noToken);
     },
   }),

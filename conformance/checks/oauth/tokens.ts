@@ -11,12 +11,11 @@ import { authorizeOnce, endsOn, listsContacts, promptsUser } from './authorizati
 
 const needs = ['app', 'secret', 'dialog'] as const;
 
-/** Stories of tokens in use (spec#5.2-user-token, spec#5.2-token-every-call). */
+/** Checks of using tokens (spec#5.2-user-token, spec#5.2-token-every-call). */
 export const tokenChecks = [
   check({
     requirement: 'oauth.token.header-or-query',
-    title:
-      'Given one token, when it is used in the header and in the query by turns, then it works each time',
+    title: 'Given a token, when it is used in the header and in the query in turn, then it works every time',
     needs,
     async run(t) {
       const token = expectToken(t, await t.exchange({ code: await t.code() }));
@@ -27,8 +26,7 @@ export const tokenChecks = [
   }),
   check({
     requirement: 'company.token-works-in-one-company',
-    title:
-      'Given a token of one company, when it is used at the address of another, in header and query, then it is 401',
+    title: 'Given a token of one company, when it is used at the address of another, in header or query, then the reply is 401',
     needs: ['app', 'sharedUser', 'otherCompany', 'token', 'writes'],
     async run(t) {
       const token = await t.token({ user: t.sharedUser });
@@ -44,8 +42,7 @@ export const tokenChecks = [
   }),
   check({
     requirement: 'oauth.token.invalid-is-refused',
-    title:
-      'Given a token with characters changed, dropped, added or in the other case, when it is used in header and query, then it is 401',
+    title: 'Given a token with characters changed, dropped, added or in the other case, when it is used in header or query, then the reply is 401',
     needs: ['app', 'token'],
     async run(t) {
       const token = await t.token();
@@ -58,8 +55,7 @@ export const tokenChecks = [
   }),
   check({
     requirement: 'oauth.token.acts-for-its-user',
-    title:
-      'Given tokens of two users, in both flows, when users/current is read, then each shows what Basic shows that user',
+    title: 'Given tokens of two users, in both flows, when users/current is read, then each shows the same as HTTP Basic for that user',
     needs: ['app', 'secret', 'dialog', 'otherUser'],
     async run(t) {
       const seen: string[] = [];
@@ -85,17 +81,19 @@ const years = 3 * 365 * 24 * 3600;
 const freshToken = async (t: Target, scope?: string): Promise<string> =>
   expectToken(t, await t.exchange({ code: await t.code(scope ? { scope } : {}) }));
 
-/** What a token gets now, in the header and in the query. */
+/** The reply to a token now, in the header and in the query. */
 async function expectOf(t: Target, token: string, matcher: Matcher<Reply>): Promise<void> {
   for (const as of [asBearer(token), asQuery(token)]) t.expect(await t.get('/api/contacts', { as }), matcher);
 }
 
-/** Stories of time (spec#5.2-token-lifetime, spec#5.2-scope-offline). Each moves the clock, so none runs beside another check. */
+/**
+ * Checks of token lifetimes (spec#5.2-token-lifetime, spec#5.2-scope-offline). They move the clock, so each
+ * runs alone.
+ */
 export const lifetimeChecks = [
   check({
     requirement: 'oauth.token.lifetime-is-one-hour',
-    title:
-      'Given a token, when almost an hour passes, and then more than the rest of it, then it works and is refused with 401',
+    title: 'Given a token, when almost an hour passes, and then more than the rest, then it first works and then gets 401',
     needs: clockNeeds,
     alone: true,
     async run(t) {
@@ -109,8 +107,7 @@ export const lifetimeChecks = [
   }),
   check({
     requirement: 'oauth.token.lifetime-is-one-hour',
-    title:
-      'Given a token of the implicit grant, when almost an hour passes, and then more, then it works and is refused with 401',
+    title: 'Given an implicit-grant token, when almost an hour passes, and then more than the rest, then it first works and then gets 401',
     needs: clockNeeds,
     alone: true,
     async run(t) {
@@ -124,8 +121,7 @@ export const lifetimeChecks = [
   }),
   check({
     requirement: 'status.401-for-not-logged-in',
-    title:
-      'Given a token that expired, when schemas and records are asked for with it, then the answer is 401',
+    title: 'Given an expired token, when schemas and records are requested with it, then the reply is 401',
     needs: clockNeeds,
     alone: true,
     async run(t) {
@@ -139,8 +135,7 @@ export const lifetimeChecks = [
   }),
   check({
     requirement: 'oauth.token.flow-repeats',
-    title:
-      'Given a token that expired, when the flow is repeated, then a new token works and the old one does not',
+    title: 'Given an expired token, when the flow is repeated, then a new token works and the old one does not',
     needs: clockNeeds,
     alone: true,
     async run(t) {
@@ -153,7 +148,7 @@ export const lifetimeChecks = [
   }),
   check({
     requirement: 'oauth.consent.is-remembered',
-    title: 'Given a token that expired, when the user is sent to the dialog again, then no dialog is shown',
+    title: 'Given an expired token, when the user authorizes the app again, then no consent page is shown',
     needs: clockNeeds,
     alone: true,
     async run(t) {
@@ -176,8 +171,7 @@ export const lifetimeChecks = [
   }),
   check({
     requirement: 'oauth.scope.offline-access-does-not-expire',
-    title:
-      'Given tokens with offline_access, of both flows, when an hour and then years pass, then they work',
+    title: 'Given tokens with offline_access, from both flows, when an hour and then years pass, then they still work',
     needs: clockNeeds,
     alone: true,
     async run(t) {
