@@ -1,114 +1,130 @@
 import type { Check, Family } from '../check/check.ts';
 import { basicChecks } from './access/basic.ts';
-import { everywhere, refusals } from './access/every-operation.ts';
+import { authenticationChecks } from './access/every-operation.ts';
 import { permissionListingChecks } from './access/permission-listing.ts';
-import { roleBeneathChecks, roleChecks } from './access/roles.ts';
-import { linkChecks, nestedLinkChecks } from './envelopes/links.ts';
-import { elementChecks, listEnvelopes } from './envelopes/lists.ts';
-import { nestedEnvelopes, nestedInDocuments, nestedInNestedLists } from './envelopes/nested-objects.ts';
-import { singleEnvelopes } from './envelopes/records.ts';
+import { roleChecks } from './access/roles.ts';
+import { linkChecks } from './envelopes/links.ts';
+import { listEnvelopeChecks } from './envelopes/lists.ts';
+import { nestedObjectChecks } from './envelopes/nested-objects.ts';
+import { recordEnvelopeChecks } from './envelopes/records.ts';
 import { emailErrorChecks } from './errors/email.ts';
-import { forbiddenChecks } from './errors/failed-destroys.ts';
-import { notFoundChecks, offeredNotFound } from './errors/not-found.ts';
-import { pairChecks, prefixChecks, severalErrors } from './errors/property-errors.ts';
-import { offeredUpdateChecks, unprocessableChecks } from './errors/unprocessable.ts';
-import { oauthChecks } from './oauth/index.ts';
+import { failedDestroyChecks } from './errors/failed-destroys.ts';
+import { notFoundChecks } from './errors/not-found.ts';
+import { propertyErrorChecks } from './errors/property-errors.ts';
+import { unprocessableChecks } from './errors/unprocessable.ts';
+import { consentChecks } from './oauth/consent.ts';
+import { dialogChecks } from './oauth/dialog.ts';
+import { exchangeChecks } from './oauth/exchange.ts';
+import { implicitChecks } from './oauth/implicit.ts';
+import { redirectChecks } from './oauth/redirect.ts';
+import { scopeEnforcementChecks } from './oauth/scope-enforcement.ts';
+import { scopeSyntaxChecks } from './oauth/scopes.ts';
+import { stateChecks } from './oauth/state.ts';
+import { tokenErrorChecks } from './oauth/token-errors.ts';
+import { tokenChecks } from './oauth/tokens.ts';
 import { combinationChecks } from './parameters/combinations.ts';
 import { fieldsChecks } from './parameters/fields.ts';
-import { defaultLanguageChecks, localeEverywhere, tokenLanguageCheck } from './parameters/locale.ts';
+import { localeChecks } from './parameters/locale.ts';
 import { perPageChecks } from './parameters/per-page.ts';
 import { contactSearchChecks } from './parameters/search-contacts.ts';
-import { listSearchChecks, specialCharacterChecks } from './parameters/search-lists.ts';
-import { innerTranslations, mistakesInEachLanguage, translationChecks } from './parameters/translations.ts';
-import { unknownVersions, versionEverywhere } from './parameters/version.ts';
-import { createdChildChecks, linkedChildChecks } from './records/children.ts';
+import { listSearchChecks } from './parameters/search-lists.ts';
+import { translationChecks } from './parameters/translations.ts';
+import { versionChecks } from './parameters/version.ts';
+import { childCreationChecks } from './records/children.ts';
 import { contactFieldChecks } from './records/contact-fields.ts';
 import { contactInvoiceChecks } from './records/contact-invoices.ts';
 import { creationChecks } from './records/creating.ts';
-import { destructionChecks } from './records/destroying.ts';
+import { destroyChecks } from './records/destroying.ts';
 import { readingChecks } from './records/reading.ts';
 import { unaffectedRecordChecks } from './records/unaffected-records.ts';
-import { seenUpdateChecks, updateChecks } from './records/updating.ts';
+import { updateChecks } from './records/updating.ts';
 import { valueChecks } from './records/values.ts';
-import { childChecks, childrenBeneathParents } from './resource-types/children.ts';
-import { collectionChecks, pluralNames } from './resource-types/collections.ts';
-import { addressChecks, innerRecordStories, innerValueStories } from './resource-types/nested-records.ts';
-import { noEndpoint } from './resource-types/no-endpoint.ts';
-import { schemaChecks } from './schemas/endpoints.ts';
-import { dataChecks, innerDataChecks } from './schemas/records.ts';
-import { internalVersionChecks, schemaVersionChecks } from './schemas/versions.ts';
-import { isolationChecks } from './service/companies.ts';
-import { encodingChecks, everyTextChecks, innerEncodingChecks } from './service/encoding.ts';
-import { brokenBodies, jsonReplies } from './service/json.ts';
+import { childChecks } from './resource-types/children.ts';
+import { collectionChecks } from './resource-types/collections.ts';
+import { nestedRecordChecks } from './resource-types/nested-records.ts';
+import { noEndpointChecks } from './resource-types/no-endpoint.ts';
+import { schemaEndpointChecks } from './schemas/endpoints.ts';
+import { schemaConformanceChecks } from './schemas/records.ts';
+import { schemaVersionChecks } from './schemas/versions.ts';
+import { companyChecks } from './service/companies.ts';
+import { encodingChecks } from './service/encoding.ts';
+import { jsonChecks } from './service/json.ts';
 
-/** Every check of the suite, in the order of the specification. */
+/** Every check of the suite, section by section of docs/specification.md. */
 export const checks: readonly (Check | Family)[] = [
-  ...isolationChecks,
-  jsonReplies,
-  brokenBodies,
+  // 1 Purpose and ground rules
+  ...companyChecks,
+  ...jsonChecks,
   ...encodingChecks,
-  ...everyTextChecks,
-  innerEncodingChecks,
+
+  // 2.1 Resource types
   ...collectionChecks,
-  pluralNames,
   ...childChecks,
-  childrenBeneathParents,
-  ...addressChecks,
-  innerRecordStories,
-  innerValueStories,
-  noEndpoint,
-  singleEnvelopes,
-  listEnvelopes,
-  ...elementChecks,
-  nestedEnvelopes,
-  nestedInDocuments,
-  ...nestedInNestedLists,
-  ...linkChecks,
-  ...nestedLinkChecks,
-  ...creationChecks,
-  ...createdChildChecks,
-  ...linkedChildChecks,
+  ...nestedRecordChecks,
+  noEndpointChecks,
+
+  // 2.2 Fields
   ...contactFieldChecks,
+  ...emailErrorChecks,
+
+  // 2.3 Envelopes
+  recordEnvelopeChecks,
+  ...listEnvelopeChecks,
+  ...nestedObjectChecks,
+  ...linkChecks,
+
+  // 4.1 Resource endpoints
+  ...creationChecks,
+  ...childCreationChecks,
   ...readingChecks,
   ...valueChecks,
   ...updateChecks,
-  ...seenUpdateChecks,
-  ...destructionChecks,
+  ...destroyChecks,
   ...unaffectedRecordChecks,
   ...contactInvoiceChecks,
+
+  // 4.2 Query parameters
   ...contactSearchChecks,
   ...listSearchChecks,
-  ...specialCharacterChecks,
   ...perPageChecks,
   ...fieldsChecks,
   ...combinationChecks,
   ...translationChecks,
-  mistakesInEachLanguage,
-  ...defaultLanguageChecks,
-  tokenLanguageCheck,
-  innerTranslations,
-  localeEverywhere,
-  versionEverywhere,
-  unknownVersions,
+  ...localeChecks,
+  ...versionChecks,
+
+  // 4.3 Schemas, and their versions (9)
+  ...schemaEndpointChecks,
   ...schemaVersionChecks,
-  ...schemaChecks,
-  ...internalVersionChecks,
-  ...dataChecks,
-  innerDataChecks,
+  ...schemaConformanceChecks,
+
+  // 4.4 Permission listing
   ...permissionListingChecks,
+
+  // 5.1 HTTP Basic, and authentication on every operation
   ...basicChecks,
-  everywhere,
-  refusals,
-  ...oauthChecks,
+  ...authenticationChecks,
+
+  // 5.2 OAuth 2.0, and its endpoints (4.5)
+  ...dialogChecks,
+  ...consentChecks,
+  ...redirectChecks,
+  ...stateChecks,
+  ...exchangeChecks,
+  ...tokenChecks,
+  ...implicitChecks,
+  ...scopeSyntaxChecks,
+  ...scopeEnforcementChecks,
+
+  // 7.1 Status codes
   ...unprocessableChecks,
-  ...emailErrorChecks,
-  ...pairChecks,
-  prefixChecks,
-  severalErrors,
-  ...offeredUpdateChecks,
+  ...failedDestroyChecks,
   ...notFoundChecks,
-  offeredNotFound,
-  ...forbiddenChecks,
-  roleChecks,
-  roleBeneathChecks,
+  ...roleChecks,
+
+  // 7.2 Property errors
+  ...propertyErrorChecks,
+
+  // 7.3 OAuth errors
+  ...tokenErrorChecks,
 ];

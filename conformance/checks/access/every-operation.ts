@@ -1,4 +1,4 @@
-import { type Check, check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
 import type { Target } from '../../check/target.ts';
 import type { Caller } from '../../http/request.ts';
@@ -66,7 +66,7 @@ const refusedWithout = (operation: TestedOperation): Check =>
   });
 
 /** Checks every operation with every way of authenticating, and without credentials. */
-export const everywhere = family({
+const waysOfAuthenticating = family({
   requirements: ['auth.is-required-everywhere', ...ways.map(({ requirement }) => requirement)],
   emptyBecause: 'The specification names operations for every target.',
   *checks(known) {
@@ -106,10 +106,13 @@ const refusal = (operation: TestedOperation): Check =>
   });
 
 /** Checks every operation with invented credentials, in each of the three ways of authenticating. */
-export const refusals = family({
+const invalidCredentials = family({
   requirements: ['status.401-for-not-logged-in'],
   emptyBecause: 'The specification names operations for every target.',
   *checks(known) {
     for (const operation of allOperations(known)) yield refusal(operation);
   },
 });
+
+/** Checks of authentication on every operation. */
+export const authenticationChecks: readonly (Check | Family)[] = [waysOfAuthenticating, invalidCredentials];

@@ -1,4 +1,4 @@
-import { type Check, check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import { asBearer, asUser } from '../../http/request.ts';
@@ -117,7 +117,7 @@ const byToken = (
   });
 
 /** Checks that roles restrict operations on records (spec#7.1-401-roles, spec#5.2-user-token). */
-export const roleChecks = family({
+const rolesOnRecords = family({
   requirements: ['status.401-for-restricted-by-roles', 'oauth.scope.never-exceeds-the-user'],
   emptyBecause: 'The specification names operations for every target.',
   *checks(known) {
@@ -158,7 +158,7 @@ const byContextOfTheRecord = ({ name, action, type = '', parent = '', prepare }:
   });
 
 /** Checks that roles for the parent alone restrict operations under it (spec#7.1-401-roles). */
-export const roleBeneathChecks = family({
+const rolesUnderParents = family({
   requirements: ['status.401-for-restricted-by-roles'],
   emptyBecause: 'The specification names operations for every target.',
   *checks(known) {
@@ -166,3 +166,6 @@ export const roleBeneathChecks = family({
       yield byContextOfTheRecord(operation);
   },
 });
+
+/** Checks of roles. */
+export const roleChecks: readonly (Check | Family)[] = [rolesOnRecords, rolesUnderParents];

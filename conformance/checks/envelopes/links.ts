@@ -1,4 +1,4 @@
-import { check } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Reply } from '../../http/reply.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { contains, containsNo, satisfies } from '../../match/value.ts';
@@ -109,7 +109,7 @@ const hasLinksArray = (element: unknown, type: string, some: boolean): boolean =
  * Checks of links (spec#2.3-links-of-object, spec#4.1-nested-links). Their form is free, so only the strings in
  * them count.
  */
-export const linkChecks = [
+const recordLinks = [
   ...listedTypes.map(ownLinks),
   ...listedTypes.map(keptInLists),
   check({
@@ -152,7 +152,7 @@ const naming = (type: string, nested: string, pattern: RegExp) =>
   });
 
 /** Checks of links to nested collections (spec#4.1-nested-links). */
-export const nestedLinkChecks = [
+const nestedCollectionLinks = [
   naming('contact', 'invoices', /invoice/i),
   naming('contact', 'emails', /e-?mail/i),
   naming('order', 'comments', /comment/i),
@@ -176,3 +176,6 @@ export const nestedLinkChecks = [
     }),
   ),
 ];
+
+/** Checks of links. */
+export const linkChecks: readonly (Check | Family)[] = [...recordLinks, ...nestedCollectionLinks];

@@ -1,4 +1,4 @@
-import { type Check, check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import { hasCollection, hasLinks, holdsArray } from '../../match/envelope.ts';
@@ -63,7 +63,7 @@ const partOf = (
   });
 
 /** Checks the three parts of the envelope of every list (spec#4.1-list). */
-export const listEnvelopes = family({
+const listEnvelopes = family({
   requirements: parts.map(([requirement]) => requirement),
   emptyBecause: 'The specification names lists for every target.',
   *checks(known) {
@@ -95,7 +95,7 @@ async function elementsOfAllLists(t: Target): Promise<readonly Element[]> {
 }
 
 /** Checks of the elements of lists (spec#2.3-links-of-object, spec#4.1-list). */
-export const elementChecks = [
+const elementChecks = [
   check({
     requirement: 'list.elements-are-alike',
     title:
@@ -120,3 +120,6 @@ export const elementChecks = [
     },
   }),
 ];
+
+/** Checks of the envelopes of lists and of their elements. */
+export const listEnvelopeChecks: readonly (Check | Family)[] = [listEnvelopes, ...elementChecks];

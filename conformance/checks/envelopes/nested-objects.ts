@@ -1,4 +1,4 @@
-import { type Check, check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus, succeeds } from '../../match/reply.ts';
@@ -50,7 +50,7 @@ async function rightAfterCreation(t: Target, type: string): Promise<readonly Vie
   return [{ type, record: made.record }];
 }
 
-const nestedObjectChecks = (type: string): readonly Check[] =>
+const checksFor = (type: string): readonly Check[] =>
   rules.map(([requirement, what, holds]) =>
     check({
       requirement,
@@ -74,11 +74,11 @@ const nestedObjectChecks = (type: string): readonly Check[] =>
  * Checks both halves of the envelope of nested objects, for every type and every property with nested records
  * (spec#2.3-nested).
  */
-export const nestedEnvelopes = family({
+const nestedInAnyRecord = family({
   requirements: rules.map(([requirement]) => requirement),
   emptyBecause: 'The specification nests addresses in contacts for every target.',
   *checks(known) {
-    for (const type of [...listedTypes, ...childTypes]) yield* nestedObjectChecks(type);
+    for (const type of [...listedTypes, ...childTypes]) yield* checksFor(type);
     for (const property of nestedProperties(known)) {
       for (const [requirement, what, holds] of rules) {
         yield check({
@@ -112,7 +112,7 @@ const ownedTypes: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** Checks of documents of a contact, in which some services nest the contact. */
-export const nestedInDocuments = family({
+const nestedInDocuments = family({
   requirements: rules.map(([requirement]) => requirement),
   emptyBecause: 'The specification puts invoices under contacts for every target.',
   *checks(known) {
@@ -141,7 +141,7 @@ export const nestedInDocuments = family({
 });
 
 /** Checks of the objects nested in the invoices listed under a contact. */
-export const nestedInNestedLists = rules.map(([requirement, what, holds]) =>
+const nestedInContactInvoices = rules.map(([requirement, what, holds]) =>
   check({
     requirement,
     title: `Given an invoice of a contact, when it is listed under the contact, then each object nested in it is ${what}`,
@@ -165,3 +165,10 @@ export const nestedInNestedLists = rules.map(([requirement, what, holds]) =>
     },
   }),
 );
+
+/** Checks of the envelopes of nested objects. */
+export const nestedObjectChecks: readonly (Check | Family)[] = [
+  nestedInAnyRecord,
+  nestedInDocuments,
+  ...nestedInContactInvoices,
+];

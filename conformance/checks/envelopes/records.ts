@@ -63,7 +63,7 @@ function checksFor(operation: TestedOperation, type: string, allTypes: readonly 
 }
 
 /** Checks both halves of the envelope for every operation that returns one record (spec#2.3-record). */
-export const singleEnvelopes = family({
+export const recordEnvelopeChecks = family({
   requirements: ['envelope.record-is-beneath-its-type', 'envelope.record-has-links'],
   emptyBecause: 'The specification names operations on single records for every target.',
   *checks(known) {

@@ -21,7 +21,7 @@ async function addDependant(t: Target, under: CreatedRecord, type: string): Prom
 }
 
 /** Checks of destroys that fail (spec#7.1-403). */
-export const forbiddenChecks = dependants.flatMap(({ type, beneath }) =>
+export const failedDestroyChecks = dependants.flatMap(({ type, beneath }) =>
   beneath.map((child) =>
     check({
       requirement: 'status.403-for-failed-destroy',

@@ -1,4 +1,4 @@
-import { type Check, check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { hasStatus, isSuccess } from '../../match/reply.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
@@ -13,7 +13,7 @@ async function missingRecord(t: Target, type: string): Promise<CreatedRecord> {
 }
 
 /** Checks of addresses that lead nowhere (spec#7.1-404). */
-export const notFoundChecks = [
+const unknownAddresses = [
   ...listedTypes.map((type) =>
     check({
       requirement: 'status.404-for-unknown-record',
@@ -105,7 +105,7 @@ const listBeneath = (type: string, parent: string): Check =>
   });
 
 /** Checks of lists under unknown records, where the target offers such lists (spec#7.1-404). */
-export const offeredNotFound = family({
+const optionalLists = family({
   requirements: ['status.404-for-unknown-record'],
   emptyBecause: 'The specification names no list under a record except the invoices of a contact.',
   *checks({ operations }) {
@@ -117,3 +117,6 @@ export const offeredNotFound = family({
     }
   },
 });
+
+/** Checks of addresses that lead nowhere. */
+export const notFoundChecks: readonly (Check | Family)[] = [...unknownAddresses, optionalLists];

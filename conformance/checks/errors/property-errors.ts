@@ -1,4 +1,4 @@
-import { type Check, check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import type { Reply } from '../../http/reply.ts';
@@ -125,7 +125,7 @@ const ofUpdate = (type: string): Check =>
   });
 
 /** Checks of property errors (spec#7.2-errors, spec#7.2-pairs). */
-export const pairChecks: readonly Check[] = [
+const pairChecks: readonly Check[] = [
   ...[...listedTypes, ...childTypes].flatMap(ofType),
   ...listedTypes.map(ofUpdate),
 ];
@@ -177,7 +177,7 @@ const ofInner = (nested: NestedProperty): readonly Check[] => [
 ];
 
 /** Checks of errors in nested objects (spec#7.2-nested-prefix). */
-export const prefixChecks = family({
+const prefixChecks = family({
   requirements: ['errors.nested-names-are-prefixed'],
   emptyBecause: `The specification nests ${nestedTypes.map(({ property }) => property).join(' and ')} for every target.`,
   *checks(known) {
@@ -273,7 +273,7 @@ const secondOfTwo = (nested: NestedProperty): Check =>
 /**
  * Checks of bodies with several errors, and of what a refused creation leaves behind (spec#7.1-422, spec#7.2-errors).
  */
-export const severalErrors = family({
+const severalErrors = family({
   requirements: [
     'errors.entries-are-pairs',
     'status.422-for-failed-create',
@@ -286,3 +286,6 @@ export const severalErrors = family({
     for (const nested of nestedProperties(known)) yield secondOfTwo(nested);
   },
 });
+
+/** Checks of property errors. */
+export const propertyErrorChecks: readonly (Check | Family)[] = [...pairChecks, prefixChecks, severalErrors];

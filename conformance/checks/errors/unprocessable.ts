@@ -1,4 +1,4 @@
-import { type Check, check } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { hasStatus, isSuccess, refuses, succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
@@ -115,7 +115,7 @@ const invalidEnumUpdate = (type: string): Check =>
   });
 
 /** Checks of creations and updates that fail (spec#7.1-422). */
-export const unprocessableChecks: readonly Check[] = [
+const recordChecks: readonly Check[] = [
   ...allTypes.map((type) =>
     refused(type, 'with a required property missing or blank', requiredFieldMutations),
   ),
@@ -128,7 +128,7 @@ export const unprocessableChecks: readonly Check[] = [
 /**
  * Checks of updates of comments, emails and payments that fail, where the target offers such updates (spec#7.1-422).
  */
-export const offeredUpdateChecks = childTypes.map((type) =>
+const optionalUpdates = childTypes.map((type) =>
   check({
     requirement: 'status.422-for-failed-update',
     title: `Given a target that updates ${type}s, when an update sends what a creation is refused for, then the reply is 422`,
@@ -155,3 +155,6 @@ export const offeredUpdateChecks = childTypes.map((type) =>
     },
   }),
 );
+
+/** Checks of creations and updates that fail with 422. */
+export const unprocessableChecks: readonly (Check | Family)[] = [...recordChecks, ...optionalUpdates];

@@ -1,5 +1,5 @@
 import type { Target } from '../../check/target.ts';
-import type { TargetDescription } from '../../context/target-description.ts';
+import { createMemo } from '../../context/memo.ts';
 import type { Authorization, AuthorizationRequest } from '../../dialog/authorization.ts';
 import type { Reply } from '../../http/reply.ts';
 import { holdsArray } from '../../match/envelope.ts';
@@ -7,20 +7,15 @@ import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { satisfies } from '../../match/value.ts';
 
-const authorizations = new WeakMap<TargetDescription, Map<string, Promise<Authorization>>>();
+const authorizations = createMemo<Authorization>();
 
 /**
  * Completes the dialog in a new browser session, once for all checks that send the same request, since browsers
  * are slow. For checks that do not depend on what happened before. Another check can have used the code.
  */
 export function authorizeOnce(t: Target, request: AuthorizationRequest = {}): Promise<Authorization> {
-  const known = authorizations.get(t.description) ?? new Map<string, Promise<Authorization>>();
-  authorizations.set(t.description, known);
   const key = JSON.stringify(Object.entries(request).toSorted());
-  const authorization = known.get(key) ?? t.authorize(request);
-  known.set(key, authorization);
-  authorization.catch(() => known.delete(key));
-  return authorization;
+  return authorizations.get(t.description, key, () => t.authorize(request));
 }
 
 /** A token of the implicit grant, with or without a scope. Any other end of the dialog is a violation. */

@@ -8,7 +8,8 @@ import { authorizeOnce, endsOn, promptsUser, sharedState } from './authorization
 export const consentChecks = [
   check({
     requirement: 'oauth.consent.is-remembered',
-    title: 'Given a user who allowed an app, when the same session requests authorization again, with or without state, then no consent page is shown',
+    title:
+      'Given a user who allowed an app, when the same session requests authorization again, with or without state, then no consent page is shown',
     needs: ['app', 'dialog'],
     async run(t) {
       const scope = await scopeOf(t, 'contact', 'read');
@@ -23,7 +24,8 @@ export const consentChecks = [
   }),
   check({
     requirement: 'oauth.consent.is-remembered',
-    title: 'Given a user who allowed an app without a scope, when they log in again in a new session, then no consent page is shown',
+    title:
+      'Given a user who allowed an app without a scope, when they log in again in a new session, then no consent page is shown',
     needs: ['app', 'dialog'],
     async run(t) {
       t.expect(await authorizeOnce(t), endsOn('redirect'), promptsUser);
@@ -37,7 +39,8 @@ export const consentChecks = [
   }),
   check({
     requirement: 'oauth.consent.is-per-app-and-user',
-    title: 'Given an app that others allowed and a user who allowed other apps, when that user authorizes that app, then the consent page is shown',
+    title:
+      'Given an app that others allowed and a user who allowed other apps, when that user authorizes that app, then the consent page is shown',
     needs: ['freshPair', 'app', 'otherApp', 'otherUser', 'dialog'],
     async run(t) {
       const { app, user } = t.freshPair;
@@ -54,14 +57,13 @@ export const consentChecks = [
   }),
   check({
     requirement: 'company.consent-is-per-company',
-    title: 'Given an app that a user allowed in one company, when they authorize it in another, then the consent page is shown',
+    title:
+      'Given an app that a user allowed in one company, when they authorize it in another, then the consent page is shown',
     needs: ['app', 'sharedUser', 'otherCompany', 'dialog'],
     async run(t) {
       const user = t.sharedUser;
       if (t.app.companies && !t.app.companies.includes(t.otherCompany.name))
-        t.notApplicable(
-          'The app is registered in only one company, so nobody can authorize it in another.',
-        );
+        t.notApplicable('The app is registered in only one company, so nobody can authorize it in another.');
       t.expect((await authorizeOnce(t, { user })).end, equals<string>('redirect'));
       const authorization = await t.authorize({ user, company: t.otherCompany, decision: 'deny' });
       t.expect(authorization.dialogShown, equals(true));

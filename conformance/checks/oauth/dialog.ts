@@ -1,4 +1,4 @@
-import { check } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { anonymous, asBearer } from '../../http/request.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
@@ -26,10 +26,11 @@ const unknownUsers: readonly (readonly [string, (t: Target) => User])[] = [
 ];
 
 /** Checks of login and consent page (spec#5.2-code-dialog). */
-export const loginChecks = [
+const loginChecks = [
   check({
     requirement: 'oauth.code.dialog-is-shown',
-    title: 'Given a user who never authorized the app, when the browser requests authorization, then login and consent page are shown',
+    title:
+      'Given a user who never authorized the app, when the browser requests authorization, then login and consent page are shown',
     needs: ['freshPair', 'dialog'],
     async run(t) {
       for (const responseType of [undefined, 'token']) {
@@ -45,7 +46,8 @@ export const loginChecks = [
   }),
   check({
     requirement: 'oauth.login-comes-first',
-    title: 'Given no login, when /oauth/authorize is requested without a browser, then no code or token is issued',
+    title:
+      'Given no login, when /oauth/authorize is requested without a browser, then no code or token is issued',
     needs: ['app', 'dialog'],
     async run(t) {
       t.expect(await t.code(), differsFrom(''));
@@ -78,7 +80,8 @@ export const loginChecks = [
   ),
   check({
     requirement: 'oauth.authorize.needs-a-known-app',
-    title: 'Given an unknown, empty or missing client id, when a user logs in and allows access, then no code or token is issued',
+    title:
+      'Given an unknown, empty or missing client id, when a user logs in and allows access, then no code or token is issued',
     needs: ['app', 'dialog'],
     async run(t) {
       t.expect(await t.code(), differsFrom(''));
@@ -95,7 +98,7 @@ export const loginChecks = [
 ];
 
 /** Checks of a user who allows access (spec#5.2-code-allow). */
-export const allowingChecks = [
+const allowingChecks = [
   check({
     requirement: 'oauth.authorize.optional-parameters',
     title: 'Given no scope, state or response_type, when a user allows access, then a code is issued',
@@ -111,7 +114,8 @@ export const allowingChecks = [
   }),
   check({
     requirement: 'oauth.code.allow-carries-code',
-    title: 'When a user allows access, with or without state, then the query of the redirect has a code and no token',
+    title:
+      'When a user allows access, with or without state, then the query of the redirect has a code and no token',
     needs: ['app', 'dialog'],
     async run(t) {
       for (const more of [{}, { state: sharedState }]) {
@@ -125,13 +129,16 @@ export const allowingChecks = [
   }),
   check({
     requirement: 'oauth.code.allow-redirects-with-302',
-    title: 'Given a user who sees the consent page, when they allow access, then the browser is redirected with status 302',
+    title:
+      'Given a user who sees the consent page, when they allow access, then the browser is redirected with status 302',
     needs: ['app', 'dialog', 'otherApp'],
     async run(t) {
       const authorization = await t.authorize({ app: t.otherApp });
       t.expect(authorization, endsOn('redirect'), promptsUser);
       if (!authorization.dialogShown && authorization.redirectStatus !== 302) {
-        t.untestable('The user authorized the app before, so the consent page did not appear; reset the target.');
+        t.untestable(
+          'The user authorized the app before, so the consent page did not appear; reset the target.',
+        );
       }
       t.expect(authorization.redirectStatus, equals<number | undefined>(302));
     },
@@ -170,10 +177,11 @@ export const allowingChecks = [
 const needs = ['freshPair', 'dialog'] as const;
 
 /** Checks of a user who denies access (spec#5.2-code-deny, spec#7.3-denial). */
-export const denialChecks = [
+const denialChecks = [
   check({
     requirement: 'oauth.code.denial-carries-user-denied',
-    title: 'When a user denies access, with or without state, then the query of the redirect has error=user_denied',
+    title:
+      'When a user denies access, with or without state, then the query of the redirect has error=user_denied',
     needs,
     async run(t) {
       for (const more of [{}, { state: sharedState }]) {
@@ -185,7 +193,8 @@ export const denialChecks = [
   }),
   check({
     requirement: 'oauth.code.denial-carries-no-code',
-    title: 'When a user denies access twice in one session, then the consent page is shown both times and no code or token is issued',
+    title:
+      'When a user denies access twice in one session, then the consent page is shown both times and no code or token is issued',
     needs,
     async run(t) {
       const session = await t.session();
@@ -201,7 +210,11 @@ export const denialChecks = [
     title: 'When a user denies the implicit grant, then the redirect has error=user_denied and no token',
     needs,
     async run(t) {
-      const authorization = await authorizeOnce(t, { ...t.freshPair, responseType: 'token', decision: 'deny' });
+      const authorization = await authorizeOnce(t, {
+        ...t.freshPair,
+        responseType: 'token',
+        decision: 'deny',
+      });
       t.expect(authorization.end, equals<string>('redirect'));
       t.expect(authorization.error, equals<string | undefined>('user_denied'));
       t.expect(authorization, issuesNothing);
@@ -217,7 +230,11 @@ export const denialChecks = [
         await authorizeOnce(t, { state: sharedState, responseType: 'token' }),
         await authorizeOnce(t, { ...t.freshPair, state: sharedState, decision: 'deny' }),
       ];
-      for (const authorization of authorizations) t.expect(authorization.state, equals<string | undefined>(sharedState));
+      for (const authorization of authorizations)
+        t.expect(authorization.state, equals<string | undefined>(sharedState));
     },
   }),
 ];
+
+/** Checks of the dialog: login, allowing and denying access. */
+export const dialogChecks: readonly (Check | Family)[] = [...loginChecks, ...allowingChecks, ...denialChecks];

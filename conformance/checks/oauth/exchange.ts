@@ -1,4 +1,4 @@
-import { check } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { anonymous, asBearer } from '../../http/request.ts';
 import { hasStatus, isSuccess, refuses, succeeds } from '../../match/reply.ts';
@@ -23,7 +23,7 @@ async function exchangeFreshCode(t: Target, scope?: string): Promise<unknown> {
 }
 
 /** Checks of successful token requests (spec#5.2-code-exchange, spec#4.5-token-reply). */
-export const exchangeChecks = [
+const tokenReplies = [
   check({
     requirement: 'oauth.token.code-buys-token',
     title: 'Given a fresh code, when it is exchanged, then the API accepts the token',
@@ -35,7 +35,8 @@ export const exchangeChecks = [
   }),
   check({
     requirement: 'oauth.token.takes-query-parameters',
-    title: 'Given a fresh code, when client_id, client_secret, redirect_uri and code are sent in the query, then a token is issued',
+    title:
+      'Given a fresh code, when client_id, client_secret, redirect_uri and code are sent in the query, then a token is issued',
     needs,
     async run(t) {
       const reply = await t.exchange({ code: await t.code() });
@@ -51,7 +52,8 @@ export const exchangeChecks = [
   }),
   check({
     requirement: 'oauth.token.answers-json-object',
-    title: 'Given codes with and without a scope, when they are exchanged, then each reply is an object with access_token and expires_in',
+    title:
+      'Given codes with and without a scope, when they are exchanged, then each reply is an object with access_token and expires_in',
     needs,
     async run(t) {
       for (const scope of [undefined, await scopeOf(t, 'contact', 'read')]) {
@@ -87,7 +89,8 @@ export const exchangeChecks = [
   }),
   check({
     requirement: 'oauth.token.expires-in-says-an-hour',
-    title: 'Given codes with and without a scope, when they are exchanged, then expires_in is about 3600 seconds',
+    title:
+      'Given codes with and without a scope, when they are exchanged, then expires_in is about 3600 seconds',
     needs,
     async run(t) {
       for (const scope of [undefined, await scopeOf(t, 'contact', 'read')]) {
@@ -105,10 +108,11 @@ export const exchangeChecks = [
  * Checks of the other method at the token endpoint; the specification does not show which it takes
  * (spec#4.5-open-method).
  */
-export const otherMethodChecks = [
+const otherMethodChecks = [
   check({
     requirement: 'oauth.token.takes-query-parameters',
-    title: 'Given GET or POST, whichever is not the usual method, when a code is exchanged with it, then the token works or the request is refused',
+    title:
+      'Given GET or POST, whichever is not the usual method, when a code is exchanged with it, then the token works or the request is refused',
     needs: ['app', 'secret', 'dialog'],
     async run(t) {
       const usual = await t.exchange({ code: await t.code() });
@@ -129,10 +133,11 @@ export const otherMethodChecks = [
 ];
 
 /** Checks of codes used at the wrong place or time, or by the wrong app (spec#5.2-code-single-use). */
-export const codeChecks = [
+const codeChecks = [
   check({
     requirement: 'oauth.token.code-is-single-use',
-    title: 'Given a code that was exchanged for a token, when it is exchanged again, twice, then the reply is 400 without a token',
+    title:
+      'Given a code that was exchanged for a token, when it is exchanged again, twice, then the reply is 400 without a token',
     needs,
     async run(t) {
       const code = await t.code();
@@ -143,7 +148,8 @@ export const codeChecks = [
   }),
   check({
     requirement: 'oauth.token.code-belongs-to-its-app',
-    title: 'Given a code for one app, when another app exchanges it with its own id and secret, then no token is issued',
+    title:
+      'Given a code for one app, when another app exchanges it with its own id and secret, then no token is issued',
     needs: ['app', 'secret', 'otherApp', 'dialog'],
     async run(t) {
       if (!t.otherApp.clientSecret) t.untestable('The profile has no secret for the second app.');
@@ -153,11 +159,19 @@ export const codeChecks = [
   }),
   check({
     requirement: 'company.code-works-in-one-company',
-    title: 'Given a code of one company, when it is exchanged at the address of another, then no token is issued',
+    title:
+      'Given a code of one company, when it is exchanged at the address of another, then no token is issued',
     needs: ['app', 'secret', 'sharedUser', 'otherCompany', 'dialog'],
     async run(t) {
       const code = await t.code({ user: t.sharedUser });
       t.expect(await t.exchange({ code, company: t.otherCompany }), refuses);
     },
   }),
+];
+
+/** Checks of exchanging codes for tokens. */
+export const exchangeChecks: readonly (Check | Family)[] = [
+  ...tokenReplies,
+  ...otherMethodChecks,
+  ...codeChecks,
 ];

@@ -11,7 +11,8 @@ const needs = ['app', 'dialog'] as const;
 export const implicitChecks = [
   check({
     requirement: 'oauth.implicit.response-type-token',
-    title: 'Given response_type=token and a user who never authorized the app, when the browser requests authorization, then login and consent page are shown',
+    title:
+      'Given response_type=token and a user who never authorized the app, when the browser requests authorization, then login and consent page are shown',
     needs: ['freshPair', 'dialog'],
     async run(t) {
       for (const more of [{}, { scope: await scopeOf(t, 'contact', 'read') }]) {
@@ -28,7 +29,8 @@ export const implicitChecks = [
   }),
   check({
     requirement: 'oauth.implicit.token-in-the-redirect',
-    title: 'Given response_type=token, when a user allows access, with or without a scope, then the redirect has a token that works',
+    title:
+      'Given response_type=token, when a user allows access, with or without a scope, then the redirect has a token that works',
     needs,
     async run(t) {
       for (const more of [{}, { scope: await scopeOf(t, 'contact', 'read') }]) {
@@ -38,7 +40,10 @@ export const implicitChecks = [
           authorization.accessToken,
           satisfies('access_token in the redirect', (it) => it !== undefined && it !== ''),
         );
-        for (const as of [asBearer(String(authorization.accessToken)), asQuery(String(authorization.accessToken))]) {
+        for (const as of [
+          asBearer(String(authorization.accessToken)),
+          asQuery(String(authorization.accessToken)),
+        ]) {
           t.expect(await t.get('/api/contacts', { as }), listsContacts);
         }
       }
@@ -46,7 +51,8 @@ export const implicitChecks = [
   }),
   check({
     requirement: 'oauth.implicit.obeys-its-scope',
-    title: 'Given an implicit-grant token for reading contacts, when orders are listed and a contact is created, then both are refused',
+    title:
+      'Given an implicit-grant token for reading contacts, when orders are listed and a contact is created, then both are refused',
     needs: ['app', 'dialog', 'writes'],
     async run(t) {
       const as = asBearer(await implicitToken(t, await scopeOf(t, 'contact', 'read')));

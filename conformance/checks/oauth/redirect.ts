@@ -71,7 +71,8 @@ export const redirectChecks = [
   ...portions.flatMap((portion) => [tricked(undefined, portion), tricked('token', portion)]),
   check({
     requirement: 'oauth.authorize.redirects-to-the-given-address',
-    title: 'When a user allows or denies access, in either flow, then the browser is redirected to the redirect_uri',
+    title:
+      'When a user allows or denies access, in either flow, then the browser is redirected to the redirect_uri',
     needs: ['app', 'freshPair', 'dialog'],
     async run(t) {
       const { redirectUri } = t.app;
@@ -93,7 +94,8 @@ export const redirectChecks = [
   }),
   check({
     requirement: 'oauth.redirect.any-address-of-the-site',
-    title: 'Given a redirect_uri with another path and a query, when a user allows access, then the browser is redirected there',
+    title:
+      'Given a redirect_uri with another path and a query, when a user allows access, then the browser is redirected there',
     needs: ['app', 'secret', 'dialog'],
     async run(t) {
       const redirectUri = withQuery(`${t.app.redirectUri.replace(/[?#].*$/, '').replace(/\/$/, '')}/deeper`);

@@ -110,7 +110,7 @@ const beneathParents = family({
 });
 
 /** Checks of what a scope grants and what it does not (spec#5.2-scope-list). */
-export const scopeEnforcementChecks: readonly (Check | Family)[] = [
+const listedPermissions: readonly (Check | Family)[] = [
   beneathParents,
   ...listedTypes.flatMap((type) => lists.map((permissions) => listed(type, permissions))),
   ...listedTypes.map(inQuery),
@@ -133,7 +133,7 @@ const scopesOf = async (t: Target): Promise<readonly string[]> => [
 ];
 
 /** Checks of what every token can read (spec#5.2-scope-current). */
-export const currentChecks = currents.flatMap(([path, requirement]) => [
+const currentChecks = currents.flatMap(([path, requirement]) => [
   check({
     requirement,
     title: `Given tokens with different scopes and without, when ${path} is read, then all can read it`,
@@ -171,3 +171,6 @@ export const currentChecks = currents.flatMap(([path, requirement]) => [
     },
   }),
 ]);
+
+/** Checks of what a scope grants. */
+export const scopeEnforcementChecks: readonly (Check | Family)[] = [...listedPermissions, ...currentChecks];

@@ -65,10 +65,11 @@ async function expectLists(t: Target, as: Caller, granted: readonly string[]): P
 }
 
 /** Checks of the scope syntax (spec#5.2-scope-permission). */
-export const scopeChecks: readonly Check[] = [
+export const scopeSyntaxChecks: readonly Check[] = [
   check({
     requirement: 'oauth.scope.permissions-are-separated-by-spaces',
-    title: 'Given scopes with several contexts in different orders, when each type is listed, then every context takes effect',
+    title:
+      'Given scopes with several contexts in different orders, when each type is listed, then every context takes effect',
     needs: ['user', 'app', 'token'],
     async run(t) {
       const [contacts, orders, invoices] = await Promise.all(
@@ -84,7 +85,8 @@ export const scopeChecks: readonly Check[] = [
   }),
   check({
     requirement: 'oauth.scope.list-is-separated-by-commas',
-    title: 'Given lists of permissions in different orders, when each is used, then every permission takes effect',
+    title:
+      'Given lists of permissions in different orders, when each is used, then every permission takes effect',
     needs,
     async run(t) {
       for (const permissions of [
@@ -125,7 +127,8 @@ export const scopeChecks: readonly Check[] = [
   ),
   check({
     requirement: 'oauth.scope.offline-access-keeps-the-scope',
-    title: 'Given offline_access before or after a permission, when contacts and orders are listed, then only that permission takes effect',
+    title:
+      'Given offline_access before or after a permission, when contacts and orders are listed, then only that permission takes effect',
     needs: ['user', 'app', 'token', 'writes'],
     async run(t) {
       const reading = await scopeOf(t, 'contact', 'read');

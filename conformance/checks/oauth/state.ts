@@ -59,7 +59,8 @@ export const stateChecks = [
   ),
   check({
     requirement: 'oauth.state.is-unchanged',
-    title: 'Given a state in the implicit grant and in a denial, when the redirect has a state, then it is unchanged',
+    title:
+      'Given a state in the implicit grant and in a denial, when the redirect has a state, then it is unchanged',
     needs: ['freshPair', 'app', 'dialog'],
     async run(t) {
       const authorizations = [
@@ -67,13 +68,16 @@ export const stateChecks = [
         await authorizeOnce(t, { ...t.freshPair, state: sharedState, decision: 'deny' }),
       ];
       for (const authorization of authorizations) t.expect(authorization.end, equals<string>('redirect'));
-      if (authorizations.every(({ state }) => state === undefined)) t.notApplicable('No redirect carries the state.');
-      for (const authorization of authorizations) t.expect(authorization.state, isOneOf<string | undefined>(undefined, sharedState));
+      if (authorizations.every(({ state }) => state === undefined))
+        t.notApplicable('No redirect carries the state.');
+      for (const authorization of authorizations)
+        t.expect(authorization.state, isOneOf<string | undefined>(undefined, sharedState));
     },
   }),
   check({
     requirement: 'oauth.errors.state-mismatch',
-    title: 'Given an authorization with state, when the token endpoint receives the same state, then a token is issued',
+    title:
+      'Given an authorization with state, when the token endpoint receives the same state, then a token is issued',
     needs,
     async run(t) {
       const state = t.mark();

@@ -1,4 +1,4 @@
-import { check } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
@@ -159,7 +159,7 @@ export const noToken: Matcher<Reply> = (reply) =>
 export const needs = ['app', 'secret', 'dialog'] as const;
 
 /** Checks of every invalid token request, one for each part of the reply (spec#7.3). */
-export const tokenErrorChecks = invalidRequests.flatMap(({ requirement, name, error, request }) => [
+const invalidRequestChecks = invalidRequests.flatMap(({ requirement, name, error, request }) => [
   check({
     requirement,
     title: `Given ${name}, when a token is requested, then the reply is 400 with ${error ?? 'an error'}`,
@@ -197,7 +197,7 @@ export const tokenErrorChecks = invalidRequests.flatMap(({ requirement, name, er
 ]);
 
 /** Checks of apps that do not identify themselves (spec#5.2-app-credentials). */
-export const identificationChecks = [
+const identificationChecks = [
   ...(
     [
       ['neither id nor secret', { clientId: null, clientSecret: null }],
@@ -225,4 +225,10 @@ export const identificationChecks = [
       t.expect(await t.exchange({ clientSecret, code: await t.code() }), hasStatus(400), noToken);
     },
   }),
+];
+
+/** Checks of errors of the token endpoint. */
+export const tokenErrorChecks: readonly (Check | Family)[] = [
+  ...invalidRequestChecks,
+  ...identificationChecks,
 ];

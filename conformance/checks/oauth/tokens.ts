@@ -1,4 +1,4 @@
-import { check } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import { asBearer, asQuery, asUser } from '../../http/request.ts';
@@ -12,7 +12,7 @@ import { authorizeOnce, endsOn, listsContacts, promptsUser } from './authorizati
 const needs = ['app', 'secret', 'dialog'] as const;
 
 /** Checks of using tokens (spec#5.2-user-token, spec#5.2-token-every-call). */
-export const tokenChecks = [
+const tokenUses = [
   check({
     requirement: 'oauth.token.header-or-query',
     title: 'Given a token, when it is used in the header and in the query in turn, then it works every time',
@@ -26,7 +26,8 @@ export const tokenChecks = [
   }),
   check({
     requirement: 'company.token-works-in-one-company',
-    title: 'Given a token of one company, when it is used at the address of another, in header or query, then the reply is 401',
+    title:
+      'Given a token of one company, when it is used at the address of another, in header or query, then the reply is 401',
     needs: ['app', 'sharedUser', 'otherCompany', 'token', 'writes'],
     async run(t) {
       const token = await t.token({ user: t.sharedUser });
@@ -42,7 +43,8 @@ export const tokenChecks = [
   }),
   check({
     requirement: 'oauth.token.invalid-is-refused',
-    title: 'Given a token with characters changed, dropped, added or in the other case, when it is used in header or query, then the reply is 401',
+    title:
+      'Given a token with characters changed, dropped, added or in the other case, when it is used in header or query, then the reply is 401',
     needs: ['app', 'token'],
     async run(t) {
       const token = await t.token();
@@ -55,7 +57,8 @@ export const tokenChecks = [
   }),
   check({
     requirement: 'oauth.token.acts-for-its-user',
-    title: 'Given tokens of two users, in both flows, when users/current is read, then each shows the same as HTTP Basic for that user',
+    title:
+      'Given tokens of two users, in both flows, when users/current is read, then each shows the same as HTTP Basic for that user',
     needs: ['app', 'secret', 'dialog', 'otherUser'],
     async run(t) {
       const seen: string[] = [];
@@ -90,10 +93,11 @@ async function expectOf(t: Target, token: string, matcher: Matcher<Reply>): Prom
  * Checks of token lifetimes (spec#5.2-token-lifetime, spec#5.2-scope-offline). They move the clock, so each
  * runs alone.
  */
-export const lifetimeChecks = [
+const lifetimeChecks = [
   check({
     requirement: 'oauth.token.lifetime-is-one-hour',
-    title: 'Given a token, when almost an hour passes, and then more than the rest, then it first works and then gets 401',
+    title:
+      'Given a token, when almost an hour passes, and then more than the rest, then it first works and then gets 401',
     needs: clockNeeds,
     alone: true,
     async run(t) {
@@ -107,7 +111,8 @@ export const lifetimeChecks = [
   }),
   check({
     requirement: 'oauth.token.lifetime-is-one-hour',
-    title: 'Given an implicit-grant token, when almost an hour passes, and then more than the rest, then it first works and then gets 401',
+    title:
+      'Given an implicit-grant token, when almost an hour passes, and then more than the rest, then it first works and then gets 401',
     needs: clockNeeds,
     alone: true,
     async run(t) {
@@ -135,7 +140,8 @@ export const lifetimeChecks = [
   }),
   check({
     requirement: 'oauth.token.flow-repeats',
-    title: 'Given an expired token, when the flow is repeated, then a new token works and the old one does not',
+    title:
+      'Given an expired token, when the flow is repeated, then a new token works and the old one does not',
     needs: clockNeeds,
     alone: true,
     async run(t) {
@@ -171,7 +177,8 @@ export const lifetimeChecks = [
   }),
   check({
     requirement: 'oauth.scope.offline-access-does-not-expire',
-    title: 'Given tokens with offline_access, from both flows, when an hour and then years pass, then they still work',
+    title:
+      'Given tokens with offline_access, from both flows, when an hour and then years pass, then they still work',
     needs: clockNeeds,
     alone: true,
     async run(t) {
@@ -192,3 +199,6 @@ export const lifetimeChecks = [
     },
   }),
 ];
+
+/** Checks of tokens: their use and their lifetime. */
+export const tokenChecks: readonly (Check | Family)[] = [...tokenUses, ...lifetimeChecks];

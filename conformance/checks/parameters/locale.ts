@@ -1,4 +1,4 @@
-import { type Check, check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Caller } from '../../http/request.ts';
@@ -16,7 +16,7 @@ import { allOperations } from '../operations/all.ts';
 import { expectCompletion } from '../operations/completes.ts';
 
 /** Checks that every operation accepts a locale (spec#4.2-locale-default). */
-export const localeEverywhere = family({
+const localeEverywhere = family({
   requirements: ['locale.is-accepted-everywhere'],
   emptyBecause: 'The specification names operations for every target.',
   *checks(known) {
@@ -85,7 +85,7 @@ const ignoresAcceptLanguage = check({
 });
 
 /** Checks of messages without a locale (spec#4.2-locale). */
-export const defaultLanguageChecks: readonly Check[] = [
+const defaultLanguageChecks: readonly Check[] = [
   ...[...listedTypes, ...childTypes].map(inDefaultLanguage),
   ignoresAcceptLanguage,
   check({
@@ -122,7 +122,7 @@ async function refusedTo(t: Target, as: Caller): Promise<Send | undefined> {
  * Checks that a token acts in the language of its user, even if that is not the language of the run's user
  * (spec#4.2-locale).
  */
-export const tokenLanguageCheck = check({
+const tokenLanguageCheck = check({
   requirement: 'locale.defaults-to-the-users-language',
   title: `Given a token of a user with another language, when a creation is refused without a locale, then the message is in that user's language`,
   needs: ['user', 'otherUser', 'token', 'writes'],
@@ -141,3 +141,10 @@ export const tokenLanguageCheck = check({
     }
   },
 });
+
+/** Checks of the locale, and the language without one. */
+export const localeChecks: readonly (Check | Family)[] = [
+  localeEverywhere,
+  ...defaultLanguageChecks,
+  tokenLanguageCheck,
+];

@@ -1,4 +1,4 @@
-import { check } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { hasStatus, hasStatusClass } from '../../match/reply.ts';
 import { containsNo, satisfies } from '../../match/value.ts';
@@ -93,7 +93,7 @@ const finding = ({ type, name, under }: Place) =>
   });
 
 /** Checks of the search in all lists (spec#4.2-q: q searches a list). */
-export const listSearchChecks = [
+const searchChecks = [
   ...places.map(narrowing),
   ...places.filter(({ type }) => type !== 'contact').map(finding),
 ];
@@ -133,7 +133,7 @@ const placeOf = async (t: Target, parent: string | undefined) =>
  * Checks of special characters in `q`: it is a string (spec#4.2-q), so the search completes or is refused as
  * the client's error.
  */
-export const specialCharacterChecks = searchableLists.map(({ type, name, parent }) =>
+const specialCharacterChecks = searchableLists.map(({ type, name, parent }) =>
   check({
     requirement: 'search.narrows-the-list',
     title: `Given special characters in q, when ${name} are searched, then the reply is a success or a client error, and no record is affected`,
@@ -148,3 +148,6 @@ export const specialCharacterChecks = searchableLists.map(({ type, name, parent 
     },
   }),
 );
+
+/** Checks of the search in all lists. */
+export const listSearchChecks: readonly (Check | Family)[] = [...searchChecks, ...specialCharacterChecks];

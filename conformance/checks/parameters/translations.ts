@@ -1,4 +1,4 @@
-import { type Check, check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
@@ -69,7 +69,7 @@ const ofUpdate = (type: string): Check =>
   });
 
 /** Checks of messages in the language that `locale` selects (spec#4.2-locale, spec#7.2-language). */
-export const translationChecks: readonly Check[] = [
+const recordTranslations: readonly Check[] = [
   ...[...listedTypes, ...childTypes].map(ofCreation),
   ...listedTypes.map(ofUpdate),
   check({
@@ -86,7 +86,7 @@ export const translationChecks: readonly Check[] = [
 ];
 
 /** Checks that errors in nested records are translated as well. */
-export const innerTranslations = family({
+const nestedTranslations = family({
   requirements: ['locale.translates-messages'],
   emptyBecause: 'The specification nests addresses in contacts for every target.',
   *checks(known) {
@@ -174,7 +174,7 @@ const ofInner = (nested: NestedProperty): Check =>
   });
 
 /** Checks that every kind of message is translated (spec#7.2-language). */
-export const mistakesInEachLanguage = family({
+const errorsInEachLanguage = family({
   requirements: ['locale.translates-messages'],
   emptyBecause: 'The specification names types for every target.',
   *checks(known) {
@@ -182,3 +182,10 @@ export const mistakesInEachLanguage = family({
     for (const nested of nestedProperties(known)) yield ofInner(nested);
   },
 });
+
+/** Checks of translated messages. */
+export const translationChecks: readonly (Check | Family)[] = [
+  ...recordTranslations,
+  errorsInEachLanguage,
+  nestedTranslations,
+];

@@ -1,4 +1,4 @@
-import { check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/reply.ts';
@@ -7,7 +7,7 @@ import { allOperations } from '../operations/all.ts';
 import { completes, expectCompletion } from '../operations/completes.ts';
 
 /** Checks that every operation accepts the parameter `v` (spec#9-v-everywhere). */
-export const versionEverywhere = family({
+const versionEverywhere = family({
   requirements: ['version-parameter.on-every-call'],
   emptyBecause: 'The specification names operations for every target.',
   *checks(known) {
@@ -32,7 +32,7 @@ const refusesTheRequest: Matcher<Reply> = (reply) =>
   refuses(reply) ?? (reply.status === 401 ? { expected: 'a refusal other than 401', got: '401' } : undefined);
 
 /** Checks every operation with an unknown version (spec#4.2-v, spec#9-v-everywhere). */
-export const unknownVersions = family({
+const unknownVersions = family({
   requirements: ['version-parameter.on-every-call'],
   emptyBecause: 'The specification names operations for every target.',
   *checks(known) {
@@ -53,3 +53,6 @@ export const unknownVersions = family({
     }
   },
 });
+
+/** Checks of the parameter `v` on every call. */
+export const versionChecks: readonly (Check | Family)[] = [versionEverywhere, unknownVersions];

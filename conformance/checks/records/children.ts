@@ -1,4 +1,4 @@
-import { check } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import { hasStatus, succeeds } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
 import { findTextField } from '../fixtures/fields.ts';
@@ -37,7 +37,7 @@ const childCheck = (type: string) =>
   });
 
 /** Checks of creating comments, emails and payments under their parent (spec#4.1-create-comment). */
-export const createdChildChecks = [
+const createdChildChecks = [
   ...childTypes.map(childCheck),
   check({
     requirement: 'email.creation-returns-it',
@@ -71,7 +71,7 @@ export const createdChildChecks = [
  * Checks that comments, emails and payments exist after their creation. The specification names no way to read
  * them, so the check follows the links of the record (spec#4.1-create-comment, spec#2.3-links-of-object).
  */
-export const linkedChildChecks = childTypes.map((type) =>
+const linkedChildChecks = childTypes.map((type) =>
   check({
     requirement: `${type}.creation-returns-it`,
     title: `Given ${withArticle(type)} whose links name its own address, when that address is read, then it returns the ${type} created`,
@@ -93,3 +93,6 @@ export const linkedChildChecks = childTypes.map((type) =>
     },
   }),
 );
+
+/** Checks of creating records under a parent. */
+export const childCreationChecks: readonly (Check | Family)[] = [...createdChildChecks, ...linkedChildChecks];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { memoryTarget, outcomeOf } from '../testing/target.ts';
-import { destructionChecks } from './destroying.ts';
+import { destroyChecks } from './destroying.ts';
 import { unaffectedRecordChecks } from './unaffected-records.ts';
 
-const all = [...destructionChecks, ...unaffectedRecordChecks].filter(
+const all = [...destroyChecks, ...unaffectedRecordChecks].filter(
   ({ requirement }) => requirement.startsWith('destroy.') || requirement === 'status.404-for-unknown-record',
 );
 const about = (type: string) => all.filter(({ title }) => title.includes(type));

@@ -64,7 +64,7 @@ const checksFor = (type: string): readonly Check[] => [
 ];
 
 /** Checks of destroying records: destroy.exists, destroy.touches-one-record (spec#4.1-destroy, spec#7.1-403). */
-export const destructionChecks = [
+export const destroyChecks = [
   ...listedTypes.flatMap(checksFor),
   check({
     requirement: 'destroy.exists',

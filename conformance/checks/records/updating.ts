@@ -1,4 +1,4 @@
-import { type Check, check } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus, succeeds } from '../../match/reply.ts';
@@ -78,7 +78,7 @@ const checksFor = (type: string): readonly Check[] => [
 ];
 
 /** Checks of updates, observed by reading the record (spec#4.1-update). */
-export const updateChecks = listedTypes.flatMap(checksFor);
+const readUpdates = listedTypes.flatMap(checksFor);
 
 /** A view of records other than reading one. A server can cache it, and show an old value there. */
 type View = {
@@ -181,7 +181,7 @@ const checkFor = (view: View) =>
   });
 
 /** Checks of updates, observed in every view that showed the record before (spec#4.1-update). */
-export const seenUpdateChecks = [
+const viewedUpdates = [
   ...[...listedTypes.flatMap(viewsOf), beneathItsContact, bySearch].map(checkFor),
   check({
     requirement: 'update.exists',
@@ -202,3 +202,6 @@ export const seenUpdateChecks = [
     },
   }),
 ];
+
+/** Checks of updates. */
+export const updateChecks: readonly (Check | Family)[] = [...readUpdates, ...viewedUpdates];

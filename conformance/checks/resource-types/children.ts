@@ -1,4 +1,4 @@
-import { type Check, check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import { doesNotSucceed, hasStatus, isSuccess, succeeds } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
@@ -86,7 +86,7 @@ const withParentNamed = (type: string): Check =>
  * Checks that comments, emails and payments are created only under a parent (spec#2.1,
  * spec#2.1-comment).
  */
-export const childChecks: readonly Check[] = childTypes.flatMap((type) => [
+const independentChildren: readonly Check[] = childTypes.flatMap((type) => [
   alone(type, 'POST'),
   alone(type, 'PUT'),
   leavesNothing(type),
@@ -94,7 +94,7 @@ export const childChecks: readonly Check[] = childTypes.flatMap((type) => [
 ]);
 
 /** Checks creation under each parent: those in the specification, and others that the target supports. */
-export const childrenBeneathParents = family({
+const childrenOfParents = family({
   requirements: Object.values(creationRequirement),
   emptyBecause: 'The specification names parents of comments and emails for every target.',
   *checks(known) {
@@ -117,3 +117,6 @@ const withoutParent = (type: string): Check =>
       );
     },
   });
+
+/** Checks of comments, emails and payments, which have a parent. */
+export const childChecks: readonly (Check | Family)[] = [childrenOfParents, ...independentChildren];

@@ -1,4 +1,4 @@
-import { check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { containsNo, equals, satisfies } from '../../match/value.ts';
 import { valueAt } from '../fixtures/json.ts';
@@ -69,7 +69,7 @@ const addressing = (type: string) => [
 ];
 
 /** Checks of the addresses in the table of resource types (spec#2.1). */
-export const collectionChecks = [
+const addressChecks = [
   ...listedTypes.flatMap(addressing),
   check({
     requirement: 'contact.has-nested-invoices',
@@ -102,7 +102,7 @@ export const collectionChecks = [
 ];
 
 /** Checks that every other type with a list has its plural name as its address. */
-export const pluralNames = family({
+const pluralNameChecks = family({
   requirements: ['paths.plural-name-and-id'],
   emptyBecause: 'The target lists no type besides contacts, orders and invoices.',
   *checks(known) {
@@ -123,3 +123,6 @@ export const pluralNames = family({
     }
   },
 });
+
+/** Checks of lists and their addresses. */
+export const collectionChecks: readonly (Check | Family)[] = [...addressChecks, pluralNameChecks];

@@ -1,4 +1,4 @@
-import { type Check, check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus, isSuccess } from '../../match/reply.ts';
@@ -19,7 +19,7 @@ import { withArticle } from '../fixtures/resource-types.ts';
 import { edgeValues, isPreserved, pick, typicalValues } from '../fixtures/values.ts';
 
 /** Checks that a contact shows its addresses (spec#2.1-contact-addresses, spec#2.2-contact-addresses). */
-export const addressChecks = [
+const addressChecks = [
   check({
     requirement: 'contact.has-nested-addresses',
     title: 'Given a contact created with addresses, when it is read, then addresses is an array of objects',
@@ -152,7 +152,7 @@ const stories = (nested: NestedProperty): readonly Check[] => [
 /**
  * Checks that nested records are sent and received with their parent (spec#2.1-line-item-nested, spec#2.1-address-nested).
  */
-export const innerRecordStories = family({
+const nestedInParents = family({
   requirements: [
     'address.is-nested-in-its-parent',
     'line-item.is-nested-in-its-parent',
@@ -245,7 +245,7 @@ const orderOfUpdate = (nested: NestedProperty): Check =>
  * Checks the edge values of nested records, and their order after an update (spec#2.1-line-item-nested,
  * spec#2.1-address-nested).
  */
-export const innerValueStories = family({
+const nestedValues = family({
   requirements: [
     'address.is-nested-in-its-parent',
     'line-item.is-nested-in-its-parent',
@@ -259,3 +259,10 @@ export const innerValueStories = family({
     }
   },
 });
+
+/** Checks of addresses and line items inside their parent. */
+export const nestedRecordChecks: readonly (Check | Family)[] = [
+  ...addressChecks,
+  nestedInParents,
+  nestedValues,
+];

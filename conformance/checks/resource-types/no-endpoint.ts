@@ -56,7 +56,7 @@ const beneath = (nested: NestedProperty) =>
   });
 
 /** Checks that line items and addresses have no endpoint (spec#2.1-line-item-endpoint, spec#2.1-address-endpoint). */
-export const noEndpoint = family({
+export const noEndpointChecks = family({
   requirements: ['address.has-no-endpoint', 'line-item.has-no-endpoint'],
   emptyBecause: 'The specification names line items and addresses for every target.',
   *checks(known) {

@@ -98,7 +98,7 @@ function hasSectionLinks(json: unknown, otherTypes: readonly string[], depth = 0
 }
 
 /** Checks of the schema endpoints (spec#4.3, spec#9). */
-export const schemaChecks = [
+export const schemaEndpointChecks = [
   ...addressed.flatMap(checksFor),
   ...listedTypes.map((type) =>
     check({

@@ -1,4 +1,4 @@
-import { type Check, check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus } from '../../match/reply.ts';
@@ -54,7 +54,7 @@ const listedChecks = (type: string): readonly Check[] => [
 ];
 
 /** Checks that every record conforms to the schema that the target itself publishes (spec#1-schemas). */
-export const dataChecks: readonly Check[] = [
+const recordConformance: readonly Check[] = [
   ...listedTypes.flatMap(listedChecks),
   ...childTypes.map((type) =>
     check({
@@ -89,7 +89,7 @@ export const dataChecks: readonly Check[] = [
 ];
 
 /** Checks that nested records conform to their own schema, where they have one, and to that of their parent. */
-export const innerDataChecks = family({
+const nestedConformance = family({
   requirements: ['schema.describes-the-data'],
   emptyBecause: 'The specification nests addresses in contacts for every target.',
   *checks(known) {
@@ -106,3 +106,6 @@ export const innerDataChecks = family({
     }
   },
 });
+
+/** Checks of records against their published schema. */
+export const schemaConformanceChecks: readonly (Check | Family)[] = [...recordConformance, nestedConformance];

@@ -1,4 +1,4 @@
-import { check } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Reply } from '../../http/reply.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
@@ -8,7 +8,7 @@ import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
 import { namesByType } from './endpoints.ts';
 
 /** Checks of `v` at the schema endpoints (spec#4.2-v, spec#4.3, spec#9-v-everywhere). */
-export const schemaVersionChecks = [
+const selectedVersions = [
   check({
     requirement: 'version-parameter.selects-the-schema-version',
     title: 'When all schemas are read with v of the current version, then they are the same as without it',
@@ -54,7 +54,7 @@ function textOf(reply: Reply): string {
 }
 
 /** Checks of the internal schema version (spec#4.3-internal-version). */
-export const internalVersionChecks = [
+const internalVersionChecks = [
   check({
     requirement: 'schema.internal-version',
     title:
@@ -72,4 +72,10 @@ export const internalVersionChecks = [
       t.expect(textOf(await t.get('/api/schema')), differsFrom(texts[0]));
     },
   }),
+];
+
+/** Checks of schema versions. */
+export const schemaVersionChecks: readonly (Check | Family)[] = [
+  ...selectedVersions,
+  ...internalVersionChecks,
 ];

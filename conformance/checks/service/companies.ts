@@ -105,7 +105,7 @@ const childChecks = childTypes.map((type) =>
 );
 
 /** Checks that companies are isolated from one another (spec#1-company-scope). */
-export const isolationChecks = [
+export const companyChecks = [
   check({
     requirement: 'company.has-its-own-address',
     title: 'Given two companies, when the contacts of each are listed, then each company has its own address',

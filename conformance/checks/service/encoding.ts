@@ -1,4 +1,4 @@
-import { check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { hasStatus, isSuccess, succeeds } from '../../match/reply.ts';
 import { contains, equals, satisfies } from '../../match/value.ts';
@@ -59,7 +59,7 @@ async function findByField(t: Target, type: string, field: string, text: string)
 }
 
 /** Checks texts in nested records. */
-export const innerEncodingChecks = family({
+const nestedTextChecks = family({
   requirements: ['encoding.utf8-is-kept'],
   emptyBecause: 'The specification nests addresses in contacts for every target.',
   *checks(known) {
@@ -86,7 +86,7 @@ export const innerEncodingChecks = family({
 });
 
 /** Checks of texts and their encoding (spec#1-utf-8). */
-export const encodingChecks = [
+const textChecks = [
   ...[...listedTypes, ...childTypes].flatMap((type) => samples.map((sample) => stored(type, sample))),
   ...listedTypes.map(updated),
   check({
@@ -147,7 +147,7 @@ export const encodingChecks = [
 const letters = 'éž€日🦄';
 
 /** Checks every text of a type, not only the first that works (spec#1-utf-8). */
-export const everyTextChecks = [...listedTypes, ...childTypes].map((type) =>
+const everyTextChecks = [...listedTypes, ...childTypes].map((type) =>
   check({
     requirement: 'encoding.utf8-is-kept',
     title: `Given characters of two to four bytes in every text of ${withArticle(type)}, when it is created, then each text is returned unchanged`,
@@ -172,3 +172,10 @@ export const everyTextChecks = [...listedTypes, ...childTypes].map((type) =>
     },
   }),
 );
+
+/** Checks of texts in UTF-8 and other encodings. */
+export const encodingChecks: readonly (Check | Family)[] = [
+  ...textChecks,
+  ...everyTextChecks,
+  nestedTextChecks,
+];

@@ -1,4 +1,4 @@
-import { check, family } from '../../check/check.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Matcher } from '../../match/matcher.ts';
@@ -35,7 +35,7 @@ async function replyWithBody(t: Target, operation: TestedOperation): Promise<Rep
 }
 
 /** Checks that every operation replies with JSON (spec#1-json). */
-export const jsonReplies = family({
+const jsonReplies = family({
   requirements: ['transport.replies-are-json', 'transport.json-is-declared'],
   emptyBecause: 'The specification names operations for every target.',
   *checks(known) {
@@ -111,7 +111,7 @@ const update = (type: string) =>
   });
 
 /** Checks that bodies that are not valid JSON create and change nothing (spec#1-json). */
-export const brokenBodies = family({
+const truncatedBodies = family({
   requirements: ['transport.request-bodies-are-json'],
   emptyBecause: 'The specification names creations for every target.',
   *checks(known) {
@@ -123,3 +123,6 @@ export const brokenBodies = family({
         yield update(resource.type);
   },
 });
+
+/** Checks of JSON in replies and in bodies. */
+export const jsonChecks: readonly (Check | Family)[] = [jsonReplies, truncatedBodies];

@@ -57,7 +57,7 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
     return replyWith(201, records.get(id));
   };
   const target = {
-    known: { resources: [], operations: [], choices: [], locales: [] },
+    description: { resources: [], operations: [], choices: [], locales: [] },
     mark,
     build,
     create,
