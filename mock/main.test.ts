@@ -45,6 +45,11 @@ async function serve(...args: string[]) {
 }
 
 describe('a mock that cannot start', () => {
+  it('because of its command line says how to write it, with exit code 2', async () => {
+    const err = 'mock: --port takes a number from 0 to 65535, not "http".\n';
+    expect(await run('--port', 'http')).toEqual({ out: '', err, code: 2 });
+  });
+
   it('because its port is in use says so, with exit code 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -56,7 +61,7 @@ describe('a mock that cannot start', () => {
     expect({ err, code }).toEqual({ err: `mock: Port ${port} of 127.0.0.1 is in use; ${remedy}\n`, code: 1 });
   });
 
-  it.each(['192.0.2.1', 'nowhere.invalid'])('because %s is no address of its own says so', async (host) => {
+  it.each(['192.0.2.1', 'nowhere.invalid'])('because %s is not one of its addresses says so', async (host) => {
     const { err, code } = await run('--port', '0', '--host', host);
     const sentence = `${host} is no address of this machine; name another with --host.`;
     expect({ err, code }).toEqual({ err: `mock: ${sentence}\n`, code: 1 });
@@ -97,14 +102,14 @@ describe('a mock', () => {
     expect(response).toMatchObject({ status: 200, body: { contacts: expect.any(Array) } });
   });
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops in peace on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops cleanly on %s', async (signal) => {
     const { process, url } = await serve('--port', '0');
     await call(`${url}/api/contacts`);
     process.kill(signal);
     expect(await once(process, 'exit')).toEqual([0, null]);
   });
 
-  it('serves other schemas on demand', async () => {
+  it('serves another folder of schemas', async () => {
     const { url, banner } = await serve(
       '--port',
       '0',

@@ -1,15 +1,43 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCommand } from './options.ts';
 
-const tokenOf = (args: readonly string[], environment: Record<string, string>) => {
-  const command = readCommand(args, environment);
-  return command.help ? undefined : command.options.controlToken;
-};
+describe('a control token', () => {
+  it.each([
+    ['comes from the environment, where no list of processes shows it', [], 'from-outside', 'from-outside'],
+    ['on the command line wins', ['--control-token', 'given'], 'from-outside', 'given'],
+    ['that is empty counts as missing', [], '', undefined],
+  ])('%s', (_, args, variable, token) => {
+    const command = readCommand(args, { COUNTERSIGN_CONTROL_TOKEN: variable });
+    expect(command).toMatchObject({ help: false, options: token === undefined ? {} : { controlToken: token } });
+  });
+});
 
-it.each([
-  ['is taken from the environment, where no list of processes shows it', [], 'from-outside', 'from-outside'],
-  ['on the command line wins', ['--control-token', 'said'], 'from-outside', 'said'],
-  ['that is empty is none', [], '', undefined],
-])('a control token %s', (_, args, variable, token) => {
-  expect(tokenOf(args, { COUNTERSIGN_CONTROL_TOKEN: variable })).toBe(token);
+describe('a usage error', () => {
+  it.each(['--prot', '-p', '--constructor', '--__proto__'])('of %s lists the options', (name) => {
+    expect(() => readCommand([name, '1'], {})).toThrow(
+      new RegExp(`^There is no option ${name}; there are --port, .* and --help\\.$`),
+    );
+  });
+
+  it.each([
+    [['4010'], '"4010" is no option; see --help.'],
+    [['--strict', 'yes'], '"yes" is no option; see --help.'],
+    [['--port'], '--port needs a value; write --port NUMBER.'],
+    [['--port', '--strict'], '--port needs a value; write --port NUMBER.'],
+    [['--port='], '--port needs a value; write --port NUMBER.'],
+    [['--port', 'http'], '--port takes a number from 0 to 65535, not "http".'],
+    [['--port', '-1'], '--port takes a number from 0 to 65535, not "-1".'],
+    [['--port=65536'], '--port takes a number from 0 to 65535, not "65536".'],
+    [['--port=4e3'], '--port takes a number from 0 to 65535, not "4e3".'],
+    [['--proxy', 'acme'], '--proxy takes the address of a server, such as https://acme.example.com.'],
+    [['--proxy=ftp://a.b'], '--proxy takes the address of a server, such as https://acme.example.com.'],
+    [['--strict=no'], '--strict takes no value; write it alone.'],
+    [['--port', '1', '--port=2'], '--port is given twice; give it once.'],
+    [
+      ['--control-token', 'a\nb'],
+      '--control-token takes visible ASCII without blanks, which a header can carry.',
+    ],
+  ])('of %j says how to write it', (args, sentence) => {
+    expect(() => readCommand(args, {})).toThrow(sentence);
+  });
 });

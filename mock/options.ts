@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { SAVED_WITHIN_SECONDS } from './control/state/state-file.ts';
 import { defaults, type MockOptions } from './start.ts';
 
 /** What a command line asks for. */
@@ -61,7 +62,7 @@ const table: Readonly<Record<string, Option>> = {
   },
   state: {
     takes: 'FILE',
-    help: 'keep everything in a file: read at the start, saved within 3 seconds of a change and at the end',
+    help: `keep everything in a file: read at the start, saved within ${SAVED_WITHIN_SECONDS} seconds of a change and at the end`,
     read: (state) => ({ state }),
   },
   proxy: {

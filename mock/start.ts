@@ -35,7 +35,7 @@ export interface MockOptions {
   strict?: boolean;
   /** What callers of the control surface must show; without it, those on this machine are served. */
   controlToken?: string;
-  /** File that everything is kept in: read at the start, written a second after a change and at the end. */
+  /** File to keep everything in: read at the start, saved within 3 seconds of a change and at the end. */
   state?: string;
 }
 

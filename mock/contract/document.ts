@@ -100,7 +100,7 @@ export function resolveReference<Node extends object>(
   if (!('$ref' in place.node)) return { node: place.node, pointer: place.pointer };
   const pointer = place.node.$ref;
   const node = lookUpReference(document, pointer);
-  if (!isObject(node)) {
+  if (!hasMembers(node)) {
     throw new Error(`The document's reference "${pointer}" leads nowhere; generate the document again.`);
   }
   return resolveReference(document, { node: node as Node | Reference, pointer });
@@ -112,10 +112,10 @@ export function lookUpReference(document: OpenApiDocument, reference: string): u
     .split('/')
     .slice(1)
     .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((parent, name) => (isObject(parent) ? parent[name] : undefined), document);
+    .reduce<unknown>((parent, name) => (hasMembers(parent) ? parent[name] : undefined), document);
 }
 
 /** Whether a value is an object or a list. */
-export function isObject(value: unknown): value is Record<string, unknown> {
+export function hasMembers(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -22,3 +22,8 @@ export class Serialised {
     return this.json.toString();
   }
 }
+
+/** Whether a value is a JSON object, rather than a list, null or a plain value. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -4,7 +4,7 @@ import {
   type DocumentedOperation,
   type DocumentedParameter,
   type DocumentedResponse,
-  isObject,
+  hasMembers,
   type OpenApiDocument,
   type PathItem,
   type Place,
@@ -95,7 +95,7 @@ function admissionsOf(document: OpenApiDocument, operation: DocumentedOperation)
 }
 
 function methodOf(scheme: unknown): AuthenticationMethod | undefined {
-  if (!isObject(scheme)) return undefined;
+  if (!hasMembers(scheme)) return undefined;
   if (scheme.type === 'apiKey' && scheme.in === 'query') return 'query';
   if (scheme.type === 'oauth2') return 'bearer';
   const name = String(scheme.scheme).toLowerCase();

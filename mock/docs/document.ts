@@ -2,7 +2,7 @@ import {
   type DocumentedOperation,
   type DocumentedResponse,
   type Example,
-  isObject,
+  hasMembers,
   type OpenApiDocument,
   type Schema,
 } from '../contract/document.ts';
@@ -61,7 +61,7 @@ export function resolved<Value extends object>(
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((place, name) => (isObject(place) ? place[name] : undefined), document);
+    .reduce<unknown>((place, name) => (hasMembers(place) ? place[name] : undefined), document);
   return resolved(document, (found ?? {}) as Value);
 }
 

@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { isObject, type Schema } from '../contract/document.ts';
+import { hasMembers, type Schema } from '../contract/document.ts';
 import { componentOf } from './document.ts';
 
-const schemaOf = (value: unknown): Schema => (isObject(value) ? value : {});
+const schemaOf = (value: unknown): Schema => (hasMembers(value) ? value : {});
 const listOf = (value: unknown): Schema[] => (Array.isArray(value) ? value.map(schemaOf) : []);
 
 /** What a value is, in a few words; component schemas as links. */

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Json, JsonObject } from '../contract/json.ts';
+import type { Json } from '../contract/json.ts';
+import { isJsonObject } from '../contract/json.ts';
 
 /** Values that no schema expects, and that break programs that expect them least. */
 export const hostileValues: Arbitrary<Json> = fc.oneof(
@@ -112,14 +113,10 @@ export function mutate(body: Json, path: readonly number[], value: Json): Json {
   if (Array.isArray(body) && body.length > 0 && path.length > 0) {
     return body.with(step % body.length, mutate(body[step % body.length] ?? null, rest, value));
   }
-  const names = isPlain(body) ? Object.keys(body) : [];
+  const names = isJsonObject(body) ? Object.keys(body) : [];
   const name = names[step % names.length];
-  if (isPlain(body) && name !== undefined && path.length > 0) {
+  if (isJsonObject(body) && name !== undefined && path.length > 0) {
     return { ...body, [name]: mutate(body[name] ?? null, rest, value) };
   }
   return value;
-}
-
-function isPlain(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,12 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { isObject, lookUpReference, type OpenApiDocument, type Schema } from '../contract/document.ts';
+import { hasMembers, lookUpReference, type OpenApiDocument, type Schema } from '../contract/document.ts';
 import type { Json, JsonObject } from '../contract/json.ts';
 
 const DEEPEST = 4;
 
 /** JSON values that a schema of the document takes, mostly; what it cannot say (`pattern` beside `format`) may miss. */
 export function valuesOf(document: OpenApiDocument, schema: unknown, depth = 0): Arbitrary<Json> {
-  if (!isObject(schema)) return fc.jsonValue({ maxDepth: 1 }) as Arbitrary<Json>;
+  if (!hasMembers(schema)) return fc.jsonValue({ maxDepth: 1 }) as Arbitrary<Json>;
   if (typeof schema.$ref === 'string')
     return valuesOf(document, lookUpReference(document, schema.$ref), depth);
   if (Array.isArray(schema.examples) && depth > 0) {
@@ -48,7 +48,7 @@ const kinds: Record<string, Kind> = {
         }),
   object: (document, schema, depth) => {
     const required = Array.isArray(schema.required) ? (schema.required as string[]) : [];
-    const properties = Object.entries(isObject(schema.properties) ? schema.properties : {});
+    const properties = Object.entries(hasMembers(schema.properties) ? schema.properties : {});
     const kept = properties.filter(([name]) => depth < DEEPEST || required.includes(name));
     const values = kept.map(([name, property]) => [name, valuesOf(document, property, depth + 1)] as const);
     return fc.record(Object.fromEntries(values), {

@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Contract } from '../../contract/contract.ts';
-import { isObject } from '../../contract/document.ts';
+import { hasMembers } from '../../contract/document.ts';
 import type { Json } from '../../contract/json.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { readQuery } from '../../http/exchange/address.ts';
@@ -66,7 +66,7 @@ function parameterFinding(
 /** A record is judged as what it is to become, bare or wrapped under its type's name (facts#bodies-wrapped). */
 function bodyErrors(contract: Contract, operation: Operation, body: Json): [at: string, says: string][] {
   const { type = '', action } = operation.resource ?? {};
-  const wrapped = isObject(body) && isObject(body[type]) ? body[type] : undefined;
+  const wrapped = hasMembers(body) && hasMembers(body[type]) ? body[type] : undefined;
   if (action !== 'create' && action !== 'update') {
     return errorsOf(contract.bodyValidator(operation, JSON_TYPE), body);
   }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
-import { type BodyChange, isObject } from './responses.ts';
+import { isJsonObject } from '../../contract/json.ts';
+import type { BodyChange } from './responses.ts';
 
 /** Makes another object of a JSON object. */
 export type ObjectChange = (object: JsonObject) => JsonObject;
@@ -41,7 +42,7 @@ export function inEnvelopes(change: (envelope: JsonObject, type: string) => Json
     if (!Array.isArray(list)) return change(body, type);
     return {
       ...body,
-      [collection]: list.map((envelope) => (isObject(envelope) ? change(envelope, type) : envelope)),
+      [collection]: list.map((envelope) => (isJsonObject(envelope) ? change(envelope, type) : envelope)),
     };
   };
 }
@@ -49,7 +50,7 @@ export function inEnvelopes(change: (envelope: JsonObject, type: string) => Json
 /** Changes the records of a body, without those that are nested in them. */
 export function inRecords(change: ObjectChange): BodyChange {
   return inEnvelopes((envelope, type) =>
-    changeMember(type, (record) => (isObject(record) ? change(record) : record))(envelope),
+    changeMember(type, (record) => (isJsonObject(record) ? change(record) : record))(envelope),
   );
 }
 
@@ -57,8 +58,8 @@ export function inRecords(change: ObjectChange): BodyChange {
 export function inNested(change: (envelope: JsonObject, type: string) => Json, only?: string): BodyChange {
   const reach = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(reach);
-    const type = isObject(value) ? typeOf(value) : undefined;
-    if (!isObject(value) || type === undefined || (only ?? type) !== type) return value;
+    const type = isJsonObject(value) ? typeOf(value) : undefined;
+    if (!isJsonObject(value) || type === undefined || (only ?? type) !== type) return value;
     return change(value, type);
   };
   return inRecords((record) =>
@@ -70,7 +71,7 @@ export function inNested(change: (envelope: JsonObject, type: string) => Json, o
 export function inNestedRecords(change: ObjectChange, only?: string): BodyChange {
   return inNested(
     (envelope, type) =>
-      changeMember(type, (record) => (isObject(record) ? change(record) : record))(envelope),
+      changeMember(type, (record) => (isJsonObject(record) ? change(record) : record))(envelope),
     only,
   );
 }

@@ -1,5 +1,5 @@
 import type { ResourceExtension } from '../../contract/document.ts';
-import { type Json, type JsonObject, Serialised } from '../../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject, Serialised } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { Content, type HttpResponse } from '../../http/exchange/response.ts';
 import { lastSteps } from '../../http/steps.ts';
@@ -35,7 +35,7 @@ export function changeStatus(isMeant: AnswerMatcher, status: number): Install {
 export function changeBody(isMeant: AnswerMatcher, change: BodyChange): Install {
   return changeAnswer(isMeant, (response, exchange) => {
     const body = jsonOf(response);
-    if (!isObject(body)) return response;
+    if (!isJsonObject(body)) return response;
     const { type, collection } = exchange.operation?.resource ?? { type: '', collection: '' };
     return { ...response, body: change(body, { type, collection }, exchange) };
   });
@@ -57,9 +57,4 @@ export function changeText(
 export function jsonOf({ body }: HttpResponse): Json | undefined {
   if (body instanceof Content) return undefined;
   return body instanceof Serialised ? (JSON.parse(body.text) as Json) : body;
-}
-
-/** Whether JSON is an object, rather than a list or a plain value. */
-export function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }

@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
+import { isJsonObject } from '../../contract/json.ts';
 import { faultsInSection } from '../builders/fault.ts';
 import { changeMember, inEnvelopes, inNested, omitMembers, renameMember } from '../builders/members.ts';
 import { matchAnswers } from '../builders/requests.ts';
-import { changeBody, isObject, type RecordNames } from '../builders/responses.ts';
+import { changeBody, type RecordNames } from '../builders/responses.ts';
 
 const reads = matchAnswers({ action: ['read', 'current'] });
 const readsOf = (type: string) => matchAnswers({ action: 'read', type });
@@ -10,12 +11,12 @@ const readsOf = (type: string) => matchAnswers({ action: 'read', type });
 /** The record and its links side by side, without a name around the record. */
 function unwrapped({ links, ...body }: JsonObject, { type }: RecordNames): Json {
   const record = body[type];
-  return isObject(record) ? { ...record, links: links ?? [] } : body;
+  return isJsonObject(record) ? { ...record, links: links ?? [] } : body;
 }
 
 /** Links by their rel. */
 function byRel(links: Json): Json {
-  const listed = Array.isArray(links) ? links.filter(isObject) : [];
+  const listed = Array.isArray(links) ? links.filter(isJsonObject) : [];
   return Object.fromEntries(listed.map(({ rel, ...link }) => [String(rel), link]));
 }
 
@@ -149,7 +150,8 @@ export const nestedFaults = faultsInSection(
 
 /** Links without those that lead beneath a record. */
 function withoutNestedLinks(links: Json): Json {
-  const leadsBeneath = (link: Json) => isObject(link) && /^\/api\/[^/]+\/[^/]+\/./.test(String(link.href));
+  const leadsBeneath = (link: Json) =>
+    isJsonObject(link) && /^\/api\/[^/]+\/[^/]+\/./.test(String(link.href));
   return Array.isArray(links) ? links.filter((link) => !leadsBeneath(link)) : links;
 }
 
@@ -183,13 +185,13 @@ export const linkFaults = faultsInSection(
 
 /** The envelopes of a list by the id of their record. */
 function byId(envelopes: Json, type: string): Json {
-  const listed = Array.isArray(envelopes) ? envelopes.filter(isObject) : [];
+  const listed = Array.isArray(envelopes) ? envelopes.filter(isJsonObject) : [];
   return Object.fromEntries(listed.map((envelope) => [idIn(envelope, type), envelope]));
 }
 
 function idIn(envelope: Json, type: string): string {
-  const record = isObject(envelope) ? envelope[type] : undefined;
-  return String(isObject(record) ? record.id : '');
+  const record = isJsonObject(envelope) ? envelope[type] : undefined;
+  return String(isJsonObject(record) ? record.id : '');
 }
 
 /** Faults of the shape of lists. */
@@ -260,7 +262,7 @@ export const listFaults = faultsInSection(
       shape: 'wrong type',
       install: changeBody(
         lists,
-        changeMember('collection', (page) => (isObject(page) ? (page.total_entries ?? 0) : page)),
+        changeMember('collection', (page) => (isJsonObject(page) ? (page.total_entries ?? 0) : page)),
       ),
     },
     {

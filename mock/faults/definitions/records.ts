@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
+import { isJsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { Step } from '../../http/exchange/service.ts';
 import { steps } from '../../http/steps.ts';
@@ -12,7 +13,7 @@ import type { StoredRecord } from '../../world/records.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { changeMember, inRecords, type ObjectChange, omitMembers } from '../builders/members.ts';
 import { matchAnswers, matchCalls } from '../builders/requests.ts';
-import { changeBody, isObject } from '../builders/responses.ts';
+import { changeBody } from '../builders/responses.ts';
 import { showPreviousVersions } from '../builders/stale-records.ts';
 import { installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
 
@@ -122,8 +123,8 @@ export const fieldFaults = [
 ];
 
 function cityOf(envelope: Json): Json {
-  const address = isObject(envelope) ? envelope.address : undefined;
-  return isObject(address) ? String(address.city) : envelope;
+  const address = isJsonObject(envelope) ? envelope.address : undefined;
+  return isJsonObject(address) ? String(address.city) : envelope;
 }
 
 /** Keeps records that are destroyed where some of the ways to see them look. */
@@ -250,7 +251,7 @@ function listsNested(collection: string, parents: string): Install {
   const isMeant = ({ message }: Exchange) => message.url?.split('?')[0] === path;
   const found = (json: Json): Json[] => {
     if (Array.isArray(json)) return json.flatMap(found);
-    if (!isObject(json)) return [];
+    if (!isJsonObject(json)) return [];
     const own = json[collection];
     return Array.isArray(own) ? own : Object.values(json).flatMap(found);
   };

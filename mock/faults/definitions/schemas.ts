@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
+import { isJsonObject } from '../../contract/json.ts';
 import { createSearch } from '../../resources/list/search.ts';
 import { PERMISSION_TYPE } from '../../resources/model/permission-list.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { changeMember, changeValues, type ObjectChange, omitMembers } from '../builders/members.ts';
 import { matchAnswers, matchCalls } from '../builders/requests.ts';
-import { changeBody, isObject } from '../builders/responses.ts';
+import { changeBody } from '../builders/responses.ts';
 import { ignoreParameter, rejectCalls, replaceRule } from '../builders/steps.ts';
 
 const ofType = matchAnswers({ action: 'schema' });
@@ -13,10 +14,10 @@ const ofContact = matchAnswers({ action: 'schema', type: 'contact' });
 
 /** Changes the descriptions of a schema's properties. */
 const inProperties = (change: ObjectChange): ObjectChange =>
-  changeMember('properties', (properties) => (isObject(properties) ? change(properties) : properties));
+  changeMember('properties', (properties) => (isJsonObject(properties) ? change(properties) : properties));
 
 /** Says integer of every property that is a string. */
-const textsAsIntegers = changeValues(isObject, (property: JsonObject) =>
+const textsAsIntegers = changeValues(isJsonObject, (property: JsonObject) =>
   changeMember('type', (type: Json) => JSON.parse(JSON.stringify(type).replace('"string"', '"integer"')))(
     omitMembers('format', 'enum', 'maxLength', 'minLength')(property),
   ),

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Json, JsonObject } from '../../contract/json.ts';
+import { isJsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { Step } from '../../http/exchange/service.ts';
 import { decodeBody } from '../../http/request/body.ts';
@@ -14,7 +15,7 @@ import {
   type ObjectChange,
 } from '../builders/members.ts';
 import { matchAnswers, matchCalls } from '../builders/requests.ts';
-import { changeBody, changeText, isObject } from '../builders/responses.ts';
+import { changeBody, changeText } from '../builders/responses.ts';
 import { afterStep, replaceRule } from '../builders/steps.ts';
 
 const reads = matchAnswers({ action: 'read' });
@@ -26,7 +27,7 @@ const shows = matchAnswers({ action: ['read', 'current', 'list', 'create', 'upda
 function xmlOf(json: Json, name: string): string {
   const inner = Array.isArray(json)
     ? json.map((element) => xmlOf(element, 'element')).join('')
-    : isObject(json)
+    : isJsonObject(json)
       ? Object.entries(json)
           .map(([member, value]) => xmlOf(value, member))
           .join('')
@@ -186,7 +187,7 @@ function changesSent(change: (text: string) => string): Install {
   const changeAll = (json: Json): Json => {
     if (typeof json === 'string') return change(json);
     if (Array.isArray(json)) return json.map(changeAll);
-    if (!isObject(json)) return json;
+    if (!isJsonObject(json)) return json;
     return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, changeAll(value)]));
   };
   return afterStep(
@@ -194,7 +195,7 @@ function changesSent(change: (text: string) => string): Install {
     steps.readBody,
     (exchange) => {
       const body = changeAll(exchange.body ?? null);
-      if (isObject(body)) exchange.body = body;
+      if (isJsonObject(body)) exchange.body = body;
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../contract/json.ts';
-import { at, contactOf, isObject, makeContact, makeInvoice, makeOrder } from '../testing/fixtures.ts';
+import { isJsonObject } from '../../contract/json.ts';
+import { at, contactOf, makeContact, makeInvoice, makeOrder } from '../testing/fixtures.ts';
 import type { Probe, Probes } from '../testing/probed-mock.ts';
 
 const ofContact =
@@ -34,14 +35,14 @@ const isCity = (json: Json | undefined) => json === 'Bremen';
 /** Probes for the faults of envelopes, nested records, links and lists. */
 export const envelopesProbes: Probes = {
   'envelope.unwrapped': ofContact((body) => at(body, 'type') === 'Client'),
-  'envelope.named-in-plural': ofContact((body) => isObject(at(body, 'contacts'))),
-  'envelope.order-named-document': ofOrder((body) => isObject(at(body, 'document'))),
+  'envelope.named-in-plural': ofContact((body) => isJsonObject(at(body, 'contacts'))),
+  'envelope.order-named-document': ofOrder((body) => isJsonObject(at(body, 'document'))),
   'envelope.record-in-array': ofContact((body) => at(body, 'contact', 0, 'type') === 'Client'),
   'envelope.record-as-text': ofContact((body) => typeof at(body, 'contact') === 'string'),
   'envelope.links-missing': ofContact(
-    (body) => isObject(at(body, 'contact')) && at(body, 'links') === undefined,
+    (body) => isJsonObject(at(body, 'contact')) && at(body, 'links') === undefined,
   ),
-  'envelope.links-keyed': ofContact((body) => isObject(at(body, 'links'))),
+  'envelope.links-keyed': ofContact((body) => isJsonObject(at(body, 'links'))),
   'envelope.invoice-links-null': ofInvoice((body) => at(body, 'links') === null),
   'envelope.created-unwrapped': async (client) => {
     const path = `/api/contacts/${await makeContact(client)}/comments`;
@@ -60,22 +61,23 @@ export const envelopesProbes: Probes = {
   'nested.links-as-text': ofContact((body) => typeof at(address(body), 'links') === 'string'),
   'links.empty': ofContact((body) => JSON.stringify(at(body, 'links')) === '[]'),
   'links.missing-in-lists': ofList(
-    (body) => isObject(at(body, 'contacts', 0, 'contact')) && at(body, 'contacts', 0, 'links') === undefined,
+    (body) =>
+      isJsonObject(at(body, 'contacts', 0, 'contact')) && at(body, 'contacts', 0, 'links') === undefined,
   ),
   'links.not-beneath': ofContact((body) => !JSON.stringify(at(body, 'links')).includes('/invoices')),
-  'list.bare-array': ofList((body) => isObject(at(body, 0, 'contact'))),
-  'list.named-items': ofList((body) => isObject(at(body, 'items', 0, 'contact'))),
-  'list.named-in-singular': ofList((body) => isObject(at(body, 'contact', 0, 'contact'))),
-  'list.keyed-by-id': ofList((body) => isObject(at(body, 'contacts'))),
+  'list.bare-array': ofList((body) => isJsonObject(at(body, 0, 'contact'))),
+  'list.named-items': ofList((body) => isJsonObject(at(body, 'items', 0, 'contact'))),
+  'list.named-in-singular': ofList((body) => isJsonObject(at(body, 'contact', 0, 'contact'))),
+  'list.keyed-by-id': ofList((body) => isJsonObject(at(body, 'contacts'))),
   'list.ids-alone': ofList((body) => typeof at(body, 'contacts', 0) === 'string'),
-  'list.links-missing': ofList((body) => isObject(body) && body.links === undefined),
-  'list.links-an-object': ofList((body) => isObject(at(body, 'links'))),
-  'list.collection-missing': ofList((body) => isObject(body) && body.collection === undefined),
+  'list.links-missing': ofList((body) => isJsonObject(body) && body.links === undefined),
+  'list.links-an-object': ofList((body) => isJsonObject(at(body, 'links'))),
+  'list.collection-missing': ofList((body) => isJsonObject(body) && body.collection === undefined),
   'list.collection-a-number': ofList((body) => at(body, 'collection') === 1),
   'list.orders-collection-null': async (client) =>
     at((await client.get('/api/orders')).json, 'collection') === null,
   'list.collection-missing-beneath': async (client) => {
     const { json } = await client.get(`/api/contacts/${await makeContact(client)}/invoices`);
-    return isObject(json) && json.collection === undefined;
+    return isJsonObject(json) && json.collection === undefined;
   },
 };

@@ -1,16 +1,8 @@
 import type { JsonObject } from '../../contract/json.ts';
+import { isJsonObject } from '../../contract/json.ts';
 import { ada, celine } from '../../oauth/testing/page-client.ts';
 import type { CallOptions, Client } from '../testing/client.ts';
-import {
-  at,
-  elements,
-  isObject,
-  makeContact,
-  makeInvoice,
-  makeOrder,
-  names,
-  uniqueWord,
-} from '../testing/fixtures.ts';
+import { at, elements, makeContact, makeInvoice, makeOrder, names, uniqueWord } from '../testing/fixtures.ts';
 import { obtainToken } from '../testing/oauth-flow.ts';
 import type { Probe, Probes } from '../testing/probed-mock.ts';
 
@@ -183,7 +175,7 @@ export const queryParametersProbes: Probes = {
   },
   'fields.links-missing': async (client) => {
     const { json } = await client.get(`/api/contacts/${await makeContact(client)}?fields=number`);
-    return isObject(json) && json.links === undefined;
+    return isJsonObject(json) && json.links === undefined;
   },
   'locale.overlooked': speaks(['?locale=de_DE', 'en'], ['?locale=fr_FR', 'en']),
   'locale.german-overlooked': speaks(['?locale=de_DE', 'en'], ['?locale=fr_FR', 'fr']),

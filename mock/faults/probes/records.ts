@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
+import { isJsonObject } from '../../contract/json.ts';
 import type { Client } from '../testing/client.ts';
 import {
   at,
   elements,
-  isObject,
   isThere,
   makeContact,
   makeInvoice,
@@ -67,7 +67,7 @@ async function isListed(client: Client, organisation: string): Promise<boolean> 
 
 /** Probes for the faults of fields, single records and what lies beneath them. */
 export const recordsProbes: Probes = {
-  'contact.id-missing': ofContact((contact) => isObject(contact) && contact.id === undefined),
+  'contact.id-missing': ofContact((contact) => isJsonObject(contact) && contact.id === undefined),
   'contact.other-id': async (client) => {
     const { json } = await client.get(`/api/contacts/${await makeContact(client)}`);
     return isMissing(client, at(json, 'contact', 'id'));
@@ -78,9 +78,11 @@ export const recordsProbes: Probes = {
     const { json } = await client.get(`/api/contacts?q=${organisation}`);
     return isMissing(client, at(json, 'contacts', 0, 'contact', 'id'));
   },
-  'contact.number-missing': ofContact((contact) => isObject(contact) && contact.number === undefined),
-  'contact.addresses-missing': ofContact((contact) => isObject(contact) && contact.addresses === undefined),
-  'contact.addresses-an-object': ofContact((contact) => isObject(at(contact, 'addresses'))),
+  'contact.number-missing': ofContact((contact) => isJsonObject(contact) && contact.number === undefined),
+  'contact.addresses-missing': ofContact(
+    (contact) => isJsonObject(contact) && contact.addresses === undefined,
+  ),
+  'contact.addresses-an-object': ofContact((contact) => isJsonObject(at(contact, 'addresses'))),
   'contact.addresses-as-text': ofContact((contact) => at(contact, 'addresses', 0) === 'Bremen'),
   'email.receiver-not-needed': async (client) => (await sendEmail(client, { body: 'Hello' })).status === 201,
   'email.body-not-needed': async (client) =>

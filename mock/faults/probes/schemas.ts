@@ -1,6 +1,7 @@
 import type { Json } from '../../contract/json.ts';
+import { isJsonObject } from '../../contract/json.ts';
 import type { Client } from '../testing/client.ts';
-import { at, elements, isObject, makeContact, names } from '../testing/fixtures.ts';
+import { at, elements, makeContact, names } from '../testing/fixtures.ts';
 import type { Probe, Probes } from '../testing/probed-mock.ts';
 
 const ofSchema =
@@ -28,23 +29,26 @@ async function permissions(client: Client, q = ''): Promise<number> {
 export const schemasProbes: Probes = {
   'schema.orders-not-found': async (client) =>
     (await isNotFound('/api/orders/schema')(client)) && !(await isNotFound('/api/contacts/schema')(client)),
-  'schema.empty': ofSchema('contacts', (schema) => isObject(schema) && names(schema).length === 0),
+  'schema.empty': ofSchema('contacts', (schema) => isJsonObject(schema) && names(schema).length === 0),
   'schema.as-text': ofSchema('contacts', (schema) => typeof schema === 'string'),
   'schema.texts-as-integers': ofSchema('orders', (schema) =>
     JSON.stringify(at(schema, 'properties', 'status', 'type')).includes('integer'),
   ),
   'schema.contact-without-number': ofSchema('contacts', (schema) => {
     const properties = at(schema, 'properties');
-    return isObject(properties) && properties.number === undefined;
+    return isJsonObject(properties) && properties.number === undefined;
   }),
   'schema.nested-missing': ofSchema(
     'contacts',
     (schema) =>
       JSON.stringify(schema).includes('#/$defs/address') && at(schema, '$defs', 'address') === undefined,
   ),
-  'schema.links-missing': ofSchema('contacts', (schema) => isObject(schema) && schema.links === undefined),
+  'schema.links-missing': ofSchema(
+    'contacts',
+    (schema) => isJsonObject(schema) && schema.links === undefined,
+  ),
   'schema.order-links-missing': async (client) => {
-    const lacksLinks = (schema: Json | undefined) => isObject(schema) && schema.links === undefined;
+    const lacksLinks = (schema: Json | undefined) => isJsonObject(schema) && schema.links === undefined;
     const [order, contact] = [ofSchema('orders', lacksLinks), ofSchema('contacts', lacksLinks)];
     return (await order(client)) && !(await contact(client));
   },
@@ -57,7 +61,7 @@ export const schemasProbes: Probes = {
   'schema.gem-version-overlooked': ofAll('?gem_version=true', (body) => at(body, 'contact') !== undefined),
   'schema.gem-version-empty': ofAll(
     '?gem_version=true',
-    (body) => isObject(body) && names(body).length === 0,
+    (body) => isJsonObject(body) && names(body).length === 0,
   ),
   'schema.gem-version-not-found': isNotFound('/api/schema?gem_version=true'),
   'version.turned-away': async (client) =>

@@ -1,6 +1,7 @@
 import type { Json } from '../../contract/json.ts';
+import { isJsonObject } from '../../contract/json.ts';
 import type { Client } from '../testing/client.ts';
-import { at, isObject } from '../testing/fixtures.ts';
+import { at } from '../testing/fixtures.ts';
 import {
   appNamed,
   exchangeWith,
@@ -92,16 +93,16 @@ export const tokenEndpointProbes: Probes = {
   'token-answer.in-array': given((response) => typeof at(response, 0, 'access_token') === 'string'),
   'token-answer.as-form': async (client) => (await tokenResponse(client)).text.startsWith('access_token='),
   'token-answer.token-missing': given(
-    (response) => isObject(response) && response.access_token === undefined,
+    (response) => isJsonObject(response) && response.access_token === undefined,
   ),
   'token-answer.token-renamed': given((response) => typeof at(response, 'token') === 'string'),
-  'token-answer.token-an-object': given((response) => isObject(at(response, 'access_token'))),
+  'token-answer.token-an-object': given((response) => isJsonObject(at(response, 'access_token'))),
   'token-answer.expires-in-missing': given(
-    (response) => isObject(response) && response.expires_in === undefined,
+    (response) => isJsonObject(response) && response.expires_in === undefined,
   ),
   'token-answer.expires-in-as-text': given((response) => at(response, 'expires_in') === '3599'),
   'token-answer.expires-in-milliseconds': given((response) => at(response, 'expires_in') === 3_599_000),
-  'token-answer.state-missing': given((response) => isObject(response) && response.state === undefined),
+  'token-answer.state-missing': given((response) => isJsonObject(response) && response.state === undefined),
   'token-answer.state-a-boolean': given((response) => at(response, 'state') === true),
   'token-answer.state-in-small-letters': given((response) => at(response, 'state') === STATE.toLowerCase()),
   'token-answer.state-cut-short': given((response) => at(response, 'state') === STATE.slice(0, -1)),

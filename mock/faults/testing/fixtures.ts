@@ -1,27 +1,23 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
+import { isJsonObject } from '../../contract/json.ts';
 import type { Client, ClientResponse } from './client.ts';
 
 /** The value at a path of names and indexes in JSON; undefined if there is none. */
 export function at(json: Json | undefined, ...path: readonly (string | number)[]): Json | undefined {
   return path.reduce<Json | undefined>((parent, key) => {
     if (Array.isArray(parent)) return typeof key === 'number' ? parent.at(key) : undefined;
-    return isObject(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined;
+    return isJsonObject(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined;
   }, json);
 }
 
 /** The names of an object's members; none of anything else. */
 export function names(json: Json | undefined): string[] {
-  return isObject(json) ? Object.keys(json) : [];
+  return isJsonObject(json) ? Object.keys(json) : [];
 }
 
 /** The elements of a list; none of anything else. */
 export function elements(json: Json | undefined): Json[] {
   return Array.isArray(json) ? json : [];
-}
-
-/** Whether JSON is an object, rather than a list or a plain value. */
-export function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 let made = 0;

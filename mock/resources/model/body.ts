@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
+import { isJsonObject } from '../../contract/json.ts';
 
 /** What a client sent: the record, and what stood beside it in the body. */
 export interface RequestBody {
@@ -12,7 +13,7 @@ export const EMPTY_BODY: RequestBody = { record: {}, beside: {} };
 /** Takes a record bare or wrapped under its type's name (facts#bodies-wrapped). */
 export function unwrap(typeName: string, body: JsonObject): RequestBody {
   const wrapped = Object.hasOwn(body, typeName) ? body[typeName] : undefined;
-  return isObject(wrapped) ? { record: wrapped, beside: body } : { record: body, beside: body };
+  return isJsonObject(wrapped) ? { record: wrapped, beside: body } : { record: body, beside: body };
 }
 
 /** What was sent under a name that is no field of the record, such as `send`: in the record, or beside it. */
@@ -30,9 +31,4 @@ export function saysYes(value: Json | undefined): boolean {
 export function isBlank(value: Json | undefined): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
-}
-
-/** Whether a JSON value is an object, rather than a list or a plain value. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

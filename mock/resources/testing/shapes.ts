@@ -1,16 +1,17 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
+import { isJsonObject } from '../../contract/json.ts';
 import type { Answer, ApiClient } from './api.ts';
 
 /** The object under a name. @throws Error when there is none */
 export function objectAt(json: Json | undefined, name: string): JsonObject {
-  const value = isObject(json) ? json[name] : undefined;
-  if (!isObject(value)) throw new Error(`No object "${name}" in ${JSON.stringify(json)?.slice(0, 500)}`);
+  const value = isJsonObject(json) ? json[name] : undefined;
+  if (!isJsonObject(value)) throw new Error(`No object "${name}" in ${JSON.stringify(json)?.slice(0, 500)}`);
   return value;
 }
 
 /** The list under a name. @throws Error when there is none */
 export function listAt(json: Json | undefined, name: string): Json[] {
-  const value = isObject(json) ? json[name] : undefined;
+  const value = isJsonObject(json) ? json[name] : undefined;
   if (!Array.isArray(value)) throw new Error(`No list "${name}" in ${JSON.stringify(json)?.slice(0, 500)}`);
   return value;
 }
@@ -36,8 +37,4 @@ export async function make(
   if (response.status !== 201)
     throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`);
   return objectAt(response.body, type);
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
+import { isJsonObject } from '../../contract/json.ts';
 import { type Behaviours, behaviour } from '../../world/behaviour.ts';
-import { isObject, unwrap } from '../model/body.ts';
+import { unwrap } from '../model/body.ts';
 import type { Draft } from '../model/draft.ts';
 import type { Field, ListField, OwnedField } from '../model/field.ts';
 import { elementsOf, type NestedRecord } from '../model/field.ts';
@@ -69,7 +70,7 @@ class Merge {
     const value = this.#takes(field, sent) ? sent[field.name] : undefined;
     if (value === undefined) return kept;
     if (value === null) return [];
-    if (!isObject(value)) {
+    if (!isJsonObject(value)) {
       this.#report(prefix, [{ property: field.name, code: 'invalid' }]);
       return kept;
     }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
-import { isObject, optionOf, saysYes, unwrap } from '../model/body.ts';
+import { isJsonObject } from '../../contract/json.ts';
+import { optionOf, saysYes, unwrap } from '../model/body.ts';
 import type { NestedRecord } from '../model/field.ts';
 import type { PropertyError } from '../model/property-error.ts';
 import type { Catalogue } from '../model/resource-type.ts';
@@ -63,8 +64,8 @@ export function interpretElement(
   value: Json,
   isNew: boolean,
 ): SentElement | PropertyError {
-  if (!isObject(value)) return { property: '', code: 'invalid' };
-  const wrapper = types.find((type) => Object.hasOwn(value, type) && isObject(value[type]));
+  if (!isJsonObject(value)) return { property: '', code: 'invalid' };
+  const wrapper = types.find((type) => Object.hasOwn(value, type) && isJsonObject(value[type]));
   const sent = unwrap(wrapper ?? '', value);
   const id = isNew ? null : (sent.record.id ?? null);
   const place = id === null || id === '' ? undefined : elements.placeOf(id);
