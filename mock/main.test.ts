@@ -61,11 +61,14 @@ describe('a mock that cannot start', () => {
     expect({ err, code }).toEqual({ err: `mock: Port ${port} of 127.0.0.1 is in use; ${remedy}\n`, code: 1 });
   });
 
-  it.each(['192.0.2.1', 'nowhere.invalid'])('because %s is not one of its addresses says so', async (host) => {
-    const { err, code } = await run('--port', '0', '--host', host);
-    const sentence = `${host} is no address of this machine; name another with --host.`;
-    expect({ err, code }).toEqual({ err: `mock: ${sentence}\n`, code: 1 });
-  });
+  it.each(['192.0.2.1', 'nowhere.invalid'])(
+    'because %s is not one of its addresses says so',
+    async (host) => {
+      const { err, code } = await run('--port', '0', '--host', host);
+      const sentence = `${host} is no address of this machine; name another with --host.`;
+      expect({ err, code }).toEqual({ err: `mock: ${sentence}\n`, code: 1 });
+    },
+  );
 
   it('because its schemas are broken says in one line which file, and where', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'schemas-'));

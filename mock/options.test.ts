@@ -8,7 +8,10 @@ describe('a control token', () => {
     ['that is empty counts as missing', [], '', undefined],
   ])('%s', (_, args, variable, token) => {
     const command = readCommand(args, { COUNTERSIGN_CONTROL_TOKEN: variable });
-    expect(command).toMatchObject({ help: false, options: token === undefined ? {} : { controlToken: token } });
+    expect(command).toMatchObject({
+      help: false,
+      options: token === undefined ? {} : { controlToken: token },
+    });
   });
 });
 

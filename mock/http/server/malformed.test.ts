@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../../control/testing/send.ts';
 import { readAnswer, sendRaw } from '../testing/raw.ts';
 import { asReader } from '../testing/small-client.ts';
 import { type SmallMock, startSmallMock } from '../testing/small-mock.ts';
 
 let mock: SmallMock;
-
 beforeAll(async () => {
   mock = await startSmallMock();
 });
 afterAll(() => mock.stop());
-
 const HOST = 'Host: acme.localhost';
-
 /** Bytes on the wire that are no good request, and the status that they get. */
 const malformed: [what: string, bytes: string | Uint8Array, status: number][] = [
   ['nothing that looks like HTTP', 'hello\r\n\r\n', 400],
@@ -46,6 +44,10 @@ const malformed: [what: string, bytes: string | Uint8Array, status: number][] = 
   ['5,000 headers', `GET / HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n${'A: 1\r\n'.repeat(5_000)}\r\n`, 431],
   ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 405],
 ];
+
+function ask(host: string, path = '/api/things') {
+  return send(`${mock.baseUrl}${path}`, { headers: { ...asReader, Host: host } });
+}
 
 describe('a request that is not well formed', () => {
   it.each(malformed)('gets an error in the shape of the service: %s', async (_what, bytes, status) => {
@@ -105,5 +107,48 @@ describe('a request in an unusual form', () => {
       `GET ${target} HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`,
     );
     expect(received).toContain('Basic realm="globex"');
+  });
+});
+
+describe('an address below localhost that is no company’s', () => {
+  it.each([
+    ['initech.localhost', 'initech'],
+    ['INITECH.LOCALHOST:4010', 'initech'],
+    ['initech.localhost.', 'initech'],
+    ['www.acme.localhost', 'www'],
+    ['constructor.localhost', 'constructor'],
+  ])('%s is answered by nobody', async (host, name) => {
+    const said = `There is no company ${name} in this mock; POST /__mock/companies makes one.`;
+    expect(await ask(host)).toMatchObject({ status: 404, json: { errors: [['base', said]] } });
+    expect(await ask(host, '/')).toMatchObject({ status: 404 });
+  });
+
+  it('is refused in the language that it asks for, and to apps of every origin', async () => {
+    const headers = { Host: 'initech.localhost', Origin: 'https://app.example' };
+    const response = await send(`${mock.baseUrl}/api/things?locale=de_DE`, { headers });
+    expect(response.json).toEqual({ errors: [['base', expect.stringContaining('keine Firma initech')]] });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('is refused as malformed where it is', async () => {
+    expect(await ask('a..localhost')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the company of a request', () => {
+  it.each([
+    ['globex.localhost:4010', 'globex'],
+    ['GLOBEX.LOCALHOST', 'globex'],
+    ['globex.example.com', 'globex'],
+    ['globex.localhost.', 'globex'],
+    ['acme.wherever.localhost', 'acme'],
+    ['mock.staging.example', 'acme'],
+    ['evil-localhost', 'acme'],
+    ['localhost', 'acme'],
+    ['globex', 'acme'],
+    ['[::1]:4010', 'acme'],
+    ['127.0.0.1', 'acme'],
+  ])('under the host %s is %s', async (host, company) => {
+    expect(await ask(host)).toMatchObject({ json: { company } });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
 import { type Answer, type Api, type ApiClient, startApi } from '../testing/api.ts';
-import { listAt, objectAt, recordsAt } from '../testing/shapes.ts';
+import { listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
 let api: Api;
 let door: ApiClient;
@@ -10,11 +10,17 @@ beforeAll(async () => {
   door = api.as();
 });
 afterAll(() => api.stop());
-
 const contacts = ({ body }: Answer) => recordsAt(body, 'contacts', 'contact');
 const collection = ({ body }: Answer) => objectAt(body, 'collection');
 const linkTo = ({ body }: Answer, rel: string) =>
   listAt(body, 'links').find((link) => (link as JsonObject).rel === rel) as JsonObject | undefined;
+
+/** The address of a page as the page after it names it. */
+function pageAddress(page: Answer): string {
+  const { href } = linkTo(page, 'self') ?? {};
+  const number = collection(page).current_page;
+  return /[?&]page=/.test(String(href)) ? String(href) : `${href}&page=${number}`;
+}
 
 describe('A page', () => {
   test.each(['0', '-1', '1e9', 'abc', '1.5', ''])('of per_page=%s is refused', async (size) => {
@@ -60,13 +66,6 @@ describe('A page', () => {
   });
 });
 
-/** The address of a page as the page after it names it. */
-function pageAddress(page: Answer): string {
-  const { href } = linkTo(page, 'self') ?? {};
-  const number = collection(page).current_page;
-  return /[?&]page=/.test(String(href)) ? String(href) : `${href}&page=${number}`;
-}
-
 describe('The parameter fields', () => {
   test.each(['fields=number,email', 'fields[]=number&fields[]=email', 'fields=number,%20email,nonsense'])(
     '%s leaves those fields of each record, and its links',
@@ -90,5 +89,88 @@ describe('The parameter fields', () => {
     const [all] = contacts(await door.get('/api/contacts?fields='));
     expect(none).toEqual({});
     expect(all).toHaveProperty('addresses');
+  });
+});
+
+describe('A search', () => {
+  let anna: JsonObject;
+  beforeAll(async () => {
+    anna = await make(door, '/api/contacts', 'contact', {
+      type: 'Client',
+      number: 'Kd-4711',
+      first_name: 'Ännchen',
+      last_name: 'Thárau',
+      organisation: 'Ostsee 100% (Bernstein)',
+      email: 'aennchen@tharau.example',
+      notes: 'hidden-remark',
+    });
+  });
+
+  test.each(['kd-47', 'ÄNNCHEN', 'thárau', '100% (', 'chen@thar', 'Ännchen Ostsee', 'Kd*11', '*bern*'])(
+    'for %s finds the contact',
+    async (q) => {
+      const found = contacts(await door.get(`/api/contacts?q=${encodeURIComponent(q)}`));
+      expect(found.map(({ id }) => id)).toEqual([anna.id]);
+      const same = contacts(await door.get(`/api/contacts?filter[q]=${encodeURIComponent(q)}`));
+      expect(same).toEqual(found);
+    },
+  );
+
+  test.each(['hidden-remark', 'Ännchen Nordsee', 'Kd.4711', '100_', "' OR 1=1 --"])(
+    'for %s does not',
+    async (q) => {
+      const found = contacts(await door.get(`/api/contacts?q=${encodeURIComponent(q)}`));
+      expect(found.map(({ number }) => number)).toEqual([]);
+    },
+  );
+
+  test('on documents looks at title, number and address, on comments at the text', async () => {
+    const order = await make(door, '/api/orders', 'order', { title: 'Zeppelin', notes_before: 'Albatros' });
+    await make(door, `/api/orders/${order.id}/comments`, 'comment', { text: 'Flies like a Zeppelin' });
+    const ids = async (path: string, list: string, type: string) =>
+      recordsAt((await door.get(path)).body, list, type).length;
+    expect(await ids('/api/orders?q=zeppelin', 'orders', 'order')).toBe(1);
+    expect(await ids('/api/orders?q=albatros', 'orders', 'order')).toBe(0);
+    expect(await ids('/api/comments?q=zeppelin', 'comments', 'comment')).toBe(1);
+  });
+});
+
+describe('Sorting', () => {
+  test.each(['organisation', 'number', 'email', 'created_at'])(
+    'by %s goes up, and down on demand',
+    async (field) => {
+      const values = async (sort: string) =>
+        contacts(await door.get(`/api/contacts?per_page=200&sort_by=${field}${sort}`))
+          .map((contact) => contact[field])
+          .filter((value) => value !== null);
+      const up = await values('');
+      expect(up).toEqual(up.toSorted((a, b) => new Intl.Collator('en').compare(String(a), String(b))));
+      expect(up.length).toBeGreaterThan(20);
+      const down = await values('&sort=DESC');
+      expect(down).toEqual(down.toSorted((a, b) => new Intl.Collator('en').compare(String(b), String(a))));
+    },
+  );
+
+  test('puts records without a value last, both ways', async () => {
+    for (const sort of ['ASC', 'DESC']) {
+      const listed = contacts(await door.get(`/api/contacts?per_page=200&sort_by=organisation&sort=${sort}`));
+      const missing = listed.map(({ organisation }) => organisation === null);
+      expect(missing).toEqual(missing.toSorted());
+      expect(missing).toContain(true);
+    }
+  });
+
+  test('of documents by price_total goes by the gross total', async () => {
+    const { body } = await door.get('/api/invoices?per_page=200&sort_by=price_total&sort=DESC');
+    const totals = recordsAt(body, 'invoices', 'invoice').map(({ gross_total }) => Number(gross_total));
+    expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+    expect(new Set(totals).size).toBeGreaterThan(10);
+  });
+
+  test('without sort_by goes by creation', async () => {
+    const dates = contacts(await door.get('/api/contacts')).map(({ created_at }) =>
+      Date.parse(String(created_at)),
+    );
+    expect(dates).toEqual(dates.toSorted((a, b) => a - b));
   });
 });

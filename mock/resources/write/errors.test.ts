@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { type Api, type ApiClient, startApi } from '../testing/api.ts';
+import { planted } from '../testing/seeded-world.ts';
 import { errorsOf } from '../testing/shapes.ts';
 
 let api: Api;
 let door: ApiClient;
-
 beforeAll(async () => {
   api = await startApi();
   door = api.as();
 });
 afterAll(() => api.stop());
-
 const invoiceOf = (line: JsonObject): JsonObject => ({ invoice: { line_items: [line] } });
 const contactWith = (fields: JsonObject): JsonObject => ({
   contact: { type: 'Lead', last_name: 'X', ...fields },
 });
-
 const refused: [what: string, path: string, body: JsonObject, errors: Json[]][] = [
   [
     'a contact of nothing',
@@ -141,4 +139,51 @@ const refused: [what: string, path: string, body: JsonObject, errors: Json[]][] 
 test.each(refused)('A create is refused for %s', async (_what, path, body, errors) => {
   const response = await door.post(path, body);
   expect([response.status, errorsOf(response)]).toEqual([422, errors]);
+});
+
+describe('Messages', () => {
+  const nothing = (message: string) => ['type', message];
+
+  test.each([
+    ['de_DE', 'muss ausgefüllt werden'],
+    ['fr_CA', 'doit être rempli(e)'],
+    ['en_GB', "can't be blank"],
+    ['xx_KX', "can't be blank"],
+  ])('are in the language of locale=%s', async (locale, message) => {
+    const response = await door.post(`/api/contacts?locale=${locale}`, {});
+    expect(errorsOf(response)[0]).toEqual(nothing(message));
+  });
+
+  test('are in the language of the user without a locale', async () => {
+    const response = await api.as('celine@acme.example').post('/api/contacts', {});
+    expect(errorsOf(response)[0]).toEqual(nothing('doit être rempli(e)'));
+  });
+
+  test.each([
+    ['de_DE', ['last_name', 'ist zu lang (mehr als 50 Zeichen)']],
+    ['fr_FR', ['last_name', 'est trop long (pas plus de 50 caractères)']],
+  ])('name limits in %s', async (locale, error) => {
+    const response = await door.post(`/api/contacts?locale=${locale}`, {
+      type: 'Lead',
+      last_name: 'x'.repeat(60),
+    });
+    expect(errorsOf(response)).toEqual([error]);
+  });
+});
+
+test('A number beyond those that a double can hold is no number', async () => {
+  const { call } = await planted();
+  const body: JsonObject = JSON.parse(
+    '{"type": "Lead", "last_name": "X", "due_days": 1e400, "cash_discount": -1e400}',
+  );
+  const response = call('createContact', { body });
+  expect(response).toMatchObject({
+    status: 422,
+    body: {
+      errors: [
+        ['cash_discount', 'is not a number'],
+        ['due_days', 'is not a number'],
+      ],
+    },
+  });
 });
