@@ -5,8 +5,10 @@ import { startMock } from '../mock/start.ts';
 import { blocks } from './testing/pages.ts';
 
 const ofReadme = blocks.filter(({ page }) => page === 'README.md');
-const commands = ofReadme.filter(({ language }) => language === 'sh').map(({ text }) => text.trim());
-const requests = commands.filter((command) => command.startsWith('curl'));
+const requests = ofReadme
+  .filter(({ language }) => language === 'sh')
+  .flatMap(({ text }) => text.trim().split(/\n(?=curl )/))
+  .filter((command) => command.startsWith('curl'));
 
 describe('the README', () => {
   let mock: Awaited<ReturnType<typeof startMock>>;

@@ -55,7 +55,7 @@ function article(it: ReportedRequirement, outcome: 'fail' | 'error', resolve: re
   const more = checks.slice(atOnce);
   return html`<article id="${findingOf(it.id)}">
 <h3><a href="#${anchorOf(it.id)}">${it.id}</a> ${outcomeMark(outcome)}</h3>
-<p>${it.statement} <span class="faint">(${it.level}, section ${it.section})</span> ${specificationLink(it.reference)}</p>
+<p>${it.statement} <span class="faint">(${it.level}, specification ${specificationLink(it.reference)})</span></p>
 ${checks.slice(0, atOnce).map((check) => finding(check, resolve))}
 ${more.length > 0 && html`<details class="more"><summary>${more.length} more ${more.length === 1 ? 'check' : 'checks'} of it</summary>${more.map((check) => finding(check, resolve))}</details>`}
 </article>`;

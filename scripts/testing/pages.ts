@@ -16,7 +16,9 @@ export const pages: readonly Page[] = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'openapi/RULINGS.md',
-  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 const fence = /^( *)```(\w+)\n(.*?)^ *```$/gms;

@@ -71,7 +71,7 @@ function read(version: string, files: Record<string, object>, label: string): Sc
 }
 
 /**
- * Reads the schemas that a running server publishes (specification 4.3). They say nothing of permissions, nor of what
+ * Reads the schemas that a running server publishes (spec#4.3). They say nothing of permissions, nor of what
  * belongs to no type. Throws UsageError where there is no such server, or where it answers something else.
  * @param token an access token; credentials in the address are sent as HTTP Basic
  */
