@@ -34,8 +34,8 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['.'],
   ],
   conformance: [
-    ['errors', 'schemas', 'requirements'],
-    ['http'],
+    ['errors', 'schemas'],
+    ['http', 'requirements'],
     ['profile', 'match'],
     ['context'],
     ['dialog', 'records'],

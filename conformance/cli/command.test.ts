@@ -12,6 +12,22 @@ describe('command', () => {
     expect([code, out, err]).toEqual([2, '', '--level is must, should or may, not "highest".\n']);
   });
 
+  test('--image without Testcontainers is one sentence and 2', async () => {
+    const hooks = `import { registerHooks } from 'node:module';
+      registerHooks({ resolve(specifier, context, next) {
+        if (specifier !== 'testcontainers') return next(specifier, context);
+        throw Object.assign(new Error("Cannot find package 'testcontainers'"), { code: 'ERR_MODULE_NOT_FOUND' });
+      } });`;
+    const preload = `data:text/javascript,${encodeURIComponent(hooks)}`;
+    const { code, out, err } = await start(['--image', 'books:1'], { NODE_OPTIONS: `--import=${preload}` })
+      .end;
+    expect([code, out, err]).toEqual([
+      2,
+      '',
+      '--image needs the package testcontainers: run npm install testcontainers, and try again.\n',
+    ]);
+  });
+
   test.each([
     [
       'a profile',
@@ -76,7 +92,7 @@ describe('command', () => {
   test('help lists the options and judges nothing', async () => {
     const { code, out, report } = await run('--help');
     expect([code, report]).toEqual([0, undefined]);
-    expect(out).toContain('--read-only        send no unsafe method');
+    expect(out).toContain('--read-only        send safe methods only');
   });
 });
 
@@ -88,7 +104,7 @@ describe('command files', () => {
 
   test.each([
     [['--report', at('a-file')], `The report cannot be written to ${at('a-file')}: it is a file.`],
-    [['--report', at('a-file/report')], 'a part of its path is no folder.'],
+    [['--report', at('a-file/report')], 'a part of its path is not a folder.'],
     [['--baseline', at('a-folder')], 'cannot be read: it is a folder.'],
     [['--baseline', at('a-file')], `${at('a-file')}:1:`],
     [['--profile', at('a-folder')], `The profile ${at('a-folder')} cannot be read: it is a folder.`],

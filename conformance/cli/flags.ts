@@ -1,90 +1,163 @@
 import { parseArgs } from 'node:util';
 import { suggestName, UsageError } from '../errors/usage-error.ts';
 
-/** What `--help` shows. */
-export const usage = `Judges an implementation of the business documents API against its specification.
+/** An option of the command line: how it is parsed, and what `--help` says about it. */
+type Flag = {
+  readonly type: 'boolean' | 'string';
+  readonly short?: string;
+  readonly multiple?: boolean;
+  /** What stands for its value in the help text. */
+  readonly value?: string;
+  readonly help: string;
+  /** Begins a new block of the help text. */
+  readonly block?: boolean;
+};
 
-  npm run verify -- --target URL --profile FILE
-
-  --target URL       address of the company to judge, without /api (wins over the profile's baseUrl)
-  --profile FILE     what the suite has to know about the target: YAML or JSON, a file or an address
-  --profile-header 'NAME: VALUE'
-                     sent where the profile is asked for at an address; \${NAME} is read from the environment
-  --init FILE        write a commented profile for --target or --image, with what can be found out, and stop
-
-  --image NAME       start a container of this image, judge it, remove it; a --profile that begins with / and is no file
-                     is asked of the container
-  --image-port PORT  its port to judge (default: the first that it exposes); HOST:PORT says which port of this machine
-                     leads there (default: any free one)
-  --image-env NAME=VALUE, --image-env NAME
-                     a variable of its environment; without a value that of this environment (may be repeated)
-  --image-timeout SECONDS
-                     longest wait for its first answer (default: 120)
-  -- ARGUMENT ...    what stands after -- is handed to the image as its command
-
-  --only PATTERN     judge these requirements or checks only (ids, * at the end; may be repeated)
-  --skip PATTERN     leave these out (may be repeated)
-  --level LEVEL      must, should or may: from this level up (default: may, which is all)
-  --read-only        send no unsafe method
-  --shard I/N        run the I-th of N parts; merge their reports with --merge DIR --merge DIR ...
-
-  --workers N        checks side by side (default: 4 to 8, by the machine)
-  --timeout SECONDS  longest wait for an answer (default: 15)
-  --bail N           stop after N failures
-  --baseline FILE    known failures; one that no longer fails is red, too
-  --report DIR       write report.html, report.json, junit.xml, summary.md and badge.svg there
-
-Exit codes: 0 conforms, 1 violations, 2 could not judge.
-`;
-
-/** Every option, and whether it takes a value. */
+/** Every option of the command line. Parsing and `--help` both come from this table. */
 const flags = {
-  help: { type: 'boolean', short: 'h' },
-  target: { type: 'string' },
-  profile: { type: 'string' },
-  'profile-header': { type: 'string', multiple: true },
-  init: { type: 'string' },
-  image: { type: 'string' },
-  'image-port': { type: 'string' },
-  'image-env': { type: 'string', multiple: true },
-  'image-timeout': { type: 'string' },
-  only: { type: 'string', multiple: true },
-  skip: { type: 'string', multiple: true },
-  level: { type: 'string' },
-  'read-only': { type: 'boolean' },
-  shard: { type: 'string' },
-  merge: { type: 'string', multiple: true },
-  workers: { type: 'string' },
-  baseline: { type: 'string' },
-  bail: { type: 'string' },
-  timeout: { type: 'string' },
-  report: { type: 'string' },
-} as const;
+  target: {
+    type: 'string',
+    value: 'URL',
+    help: 'address of the company to judge, without /api; wins over the baseUrl of the profile',
+  },
+  profile: {
+    type: 'string',
+    value: 'FILE',
+    help: 'what the suite has to know about the target: YAML or JSON, a file or a URL',
+  },
+  'profile-header': {
+    type: 'string',
+    multiple: true,
+    value: "'NAME: VALUE'",
+    help: `sent with the request for a profile at a URL; \${NAME} is read from the environment`,
+  },
+  init: {
+    type: 'string',
+    value: 'FILE',
+    help: 'write a commented profile for --target or --image, with everything that can be discovered, and stop',
+  },
+  image: {
+    type: 'string',
+    value: 'NAME',
+    block: true,
+    help: 'start a container of this image, judge it, and remove it (needs the package testcontainers); a --profile that begins with / and is not a file is requested from the container',
+  },
+  'image-port': {
+    type: 'string',
+    value: 'PORT',
+    help: 'its port to judge (default: the first that it exposes); HOST:PORT also chooses the port of this machine (default: any free one)',
+  },
+  'image-env': {
+    type: 'string',
+    multiple: true,
+    value: 'NAME[=VALUE]',
+    help: 'an environment variable of the container; without a value, that of this environment (can be repeated)',
+  },
+  'image-timeout': {
+    type: 'string',
+    value: 'SECONDS',
+    help: 'longest wait for its first response (default: 120)',
+  },
+  only: {
+    type: 'string',
+    multiple: true,
+    value: 'PATTERN',
+    block: true,
+    help: 'judge only these requirements or checks (ids, with * at the end; can be repeated)',
+  },
+  skip: { type: 'string', multiple: true, value: 'PATTERN', help: 'leave these out (can be repeated)' },
+  level: {
+    type: 'string',
+    value: 'LEVEL',
+    help: 'must, should or may: from this level up (default: may, which is everything)',
+  },
+  'read-only': { type: 'boolean', help: 'send safe methods only' },
+  shard: { type: 'string', value: 'I/N', help: 'run the I-th of N parts' },
+  merge: {
+    type: 'string',
+    multiple: true,
+    value: 'DIR',
+    help: 'merge the reports of all parts instead of judging (repeat it for each part)',
+  },
+  workers: {
+    type: 'string',
+    value: 'N',
+    block: true,
+    help: 'number of checks that run at the same time (default: 4 to 8, depending on the machine)',
+  },
+  timeout: { type: 'string', value: 'SECONDS', help: 'longest wait for a response (default: 15)' },
+  bail: { type: 'string', value: 'N', help: 'stop after N failures' },
+  baseline: {
+    type: 'string',
+    value: 'FILE',
+    help: 'known failures; one that no longer fails is a violation, too',
+  },
+  report: {
+    type: 'string',
+    value: 'DIR',
+    help: 'write report.html, report.json, junit.xml, summary.md and badge.svg to this folder',
+  },
+  help: { type: 'boolean', short: 'h', block: true, help: 'show this text' },
+} as const satisfies Readonly<Record<string, Flag>>;
+
+const indent = 21;
+const width = 116;
+
+/** A text in lines of at most the width, each after the indent. */
+function wrapped(text: string): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (indent + line.length + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines;
+}
+
+function helpLines([name, { short, value, help, block }]: [string, Flag]): string[] {
+  const term = `  ${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`;
+  const [first = '', ...rest] = wrapped(help);
+  const begin =
+    term.length < indent ? [`${term.padEnd(indent)}${first}`] : [term, `${' '.repeat(indent)}${first}`];
+  return [...(block ? [''] : []), ...begin, ...rest.map((line) => `${' '.repeat(indent)}${line}`)];
+}
+
+/** What `--help` prints. */
+export const usage: string = [
+  'Judges a server of the business documents API against the specification.',
+  '',
+  '  countersign-verify --target URL --profile FILE [OPTION ...] [-- ARGUMENT ...]',
+  '',
+  ...Object.entries<Flag>(flags).flatMap(helpLines),
+  ...helpLines([
+    '',
+    { type: 'string', value: 'ARGUMENT ...', help: 'everything after -- is the command of the --image' },
+  ]),
+  '',
+  'Exit codes: 0 conforms, 1 violations, 2 could not judge.',
+  '',
+].join('\n');
 
 const seeHelp = '(--help lists the options)';
 
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
 
-/** Holds one word of the command line to the table of options. */
+/** Refuses a word of the command line that the table of options does not know. */
 function assertKnown(token: Token): void {
   if (token.kind === 'positional') {
-    throw new UsageError(`What is ${token.value} to be? ${seeHelp}`);
+    throw new UsageError(`Unexpected argument ${token.value}. ${seeHelp}`);
   }
   if (token.kind !== 'option') return;
-  const { name, rawName, value: given, inlineValue } = token;
+  const { name, rawName, value, inlineValue } = token;
   if (!Object.hasOwn(flags, name)) {
     throw new UsageError(
       `There is no option ${rawName}; ${suggestName(name, Object.keys(flags), '--')} ${seeHelp}`,
     );
   }
   const { type } = flags[name as keyof typeof flags];
-  if (type === 'boolean' && given !== undefined) throw new UsageError(`${rawName} takes no value.`);
-  if (
-    type === 'string' &&
-    (given === undefined || given === '' || (!inlineValue && given.startsWith('--')))
-  ) {
-    throw new UsageError(`${rawName} needs a value after it. ${seeHelp}`);
-  }
+  if (type === 'boolean' && value !== undefined) throw new UsageError(`${rawName} takes no value.`);
+  const isMissing = value === undefined || value === '' || (!inlineValue && value.startsWith('--'));
+  if (type === 'string' && isMissing) throw new UsageError(`${rawName} needs a value. ${seeHelp}`);
 }
 
 function parsed(args: readonly string[]) {
@@ -98,22 +171,22 @@ function parsed(args: readonly string[]) {
   return { ...parseArgs(own).values, command: end < 0 ? [] : args.slice(end + 1) };
 }
 
-/** What stands on the command line, as text. */
-export type Given = ReturnType<typeof parsed>;
+/** The values of the command line, as text. */
+export type FlagValues = ReturnType<typeof parsed>;
 
-/** What cannot be meant together, or needs something else with it. */
-const misuses: readonly (readonly [(given: Given) => unknown, string])[] = [
+/** Options that contradict each other, or need another one. */
+const misuses: readonly (readonly [(values: FlagValues) => unknown, string])[] = [
   [
     (it) => it.image === undefined && (it['image-port'] ?? it['image-env'] ?? it['image-timeout']),
-    'The options --image-… belong to --image NAME, which is not there.',
+    'The options --image-… need --image NAME.',
   ],
   [
     (it) => it.image === undefined && it.command.length > 0,
-    'What stands after -- is handed to an image; name one with --image NAME.',
+    'The arguments after -- are the command of an image; name it with --image NAME.',
   ],
   [
     (it) => it.init !== undefined && it.target === undefined && it.image === undefined,
-    '--init needs the target to ask: --init FILE --target URL',
+    '--init needs a target: --init FILE --target URL',
   ],
   [
     (it) => !it.help && !it.merge && !it.image && !it.profile && !it.target,
@@ -121,13 +194,10 @@ const misuses: readonly (readonly [(given: Given) => unknown, string])[] = [
   ],
 ];
 
-/**
- * What stands on the command line, held to what there is and what goes together. `command` is what stands after `--`.
- * A mistake is a UsageError with one sentence.
- */
-export function readFlags(args: readonly string[]): Given {
-  const given = parsed(args);
-  const misuse = misuses.find(([isMisused]) => isMisused(given));
-  if (misuse && !given.help) throw new UsageError(misuse[1]);
-  return given;
+/** Parses the command line; `command` is everything after `--`. A mistake is a UsageError with one sentence. */
+export function readFlags(args: readonly string[]): FlagValues {
+  const values = parsed(args);
+  const misuse = misuses.find(([isMisused]) => isMisused(values));
+  if (misuse && !values.help) throw new UsageError(misuse[1]);
+  return values;
 }

@@ -3,7 +3,7 @@ import type { Recipe } from '../container/recipe.ts';
 import type { HeaderField } from '../errors/exchange.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Level } from '../requirements/requirement.ts';
-import { type Given, readFlags } from './flags.ts';
+import { type FlagValues, readFlags } from './flags.ts';
 
 /** Where variables are read: a name's value, or undefined where it is not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -140,39 +140,39 @@ export type Options = {
 
 const startOfImage = 120;
 
-function recipeOf(given: Given, environment: Environment): Recipe | undefined {
-  if (given.image === undefined) return undefined;
-  const { port, hostPort } = portsOf(given['image-port']);
+function recipeOf(values: FlagValues, environment: Environment): Recipe | undefined {
+  if (values.image === undefined) return undefined;
+  const { port, hostPort } = portsOf(values['image-port']);
   return {
-    image: given.image,
+    image: values.image,
     port,
     hostPort,
-    environment: variablesOf(given['image-env'] ?? [], environment),
-    command: given.command,
-    patience: numberOf('image-timeout', given['image-timeout'], startOfImage, [0.1, 3600]) * 1000,
+    environment: variablesOf(values['image-env'] ?? [], environment),
+    command: values.command,
+    patience: numberOf('image-timeout', values['image-timeout'], startOfImage, [0.1, 3600]) * 1000,
   };
 }
 
 /** Reads the command line. A mistake in it is a UsageError with one sentence. */
 export function readOptions(args: readonly string[], environment: Environment = process.env): Options {
-  const given = readFlags(args);
+  const values = readFlags(args);
   return {
-    help: given.help ?? false,
-    target: targetOf(given.target),
-    profile: given.profile,
-    profileHeaders: (given['profile-header'] ?? []).map((it) => headerOf(it, environment)),
-    init: given.init,
-    image: recipeOf(given, environment),
-    only: given.only ?? [],
-    skip: given.skip ?? [],
-    levels: levelsOf(given.level),
-    readOnly: given['read-only'] ?? false,
-    shard: shardOf(given.shard),
-    merge: given.merge ?? [],
-    workers: wholeOf('workers', given.workers, Math.min(8, Math.max(4, availableParallelism())), [1, 64]),
-    baseline: given.baseline,
-    bail: wholeOf('bail', given.bail, 0, [0, 1_000_000]),
-    timeout: numberOf('timeout', given.timeout, 15, [0.1, 3600]) * 1000,
-    report: given.report,
+    help: values.help ?? false,
+    target: targetOf(values.target),
+    profile: values.profile,
+    profileHeaders: (values['profile-header'] ?? []).map((it) => headerOf(it, environment)),
+    init: values.init,
+    image: recipeOf(values, environment),
+    only: values.only ?? [],
+    skip: values.skip ?? [],
+    levels: levelsOf(values.level),
+    readOnly: values['read-only'] ?? false,
+    shard: shardOf(values.shard),
+    merge: values.merge ?? [],
+    workers: wholeOf('workers', values.workers, Math.min(8, Math.max(4, availableParallelism())), [1, 64]),
+    baseline: values.baseline,
+    bail: wholeOf('bail', values.bail, 0, [0, 1_000_000]),
+    timeout: numberOf('timeout', values.timeout, 15, [0.1, 3600]) * 1000,
+    report: values.report,
   };
 }

@@ -22,7 +22,7 @@ export type Session = {
   /** Sends a request as it stands. */
   sendRequest(request: WireRequest): Promise<Reply>;
   /** Counts an answer that a browser received. */
-  addVisit(visit: Visit): void;
+  countVisit(visit: Visit): void;
   /** Resolves when no request is pending. */
   idle(): Promise<void>;
 };
@@ -104,7 +104,7 @@ export function openSession(context: RunContext, signal?: AbortSignal): Session 
       return sendRequest(wireRequest(method, path, options.as ?? people.me, company, options));
     },
     sendRequest,
-    addVisit: (visit) => visits.push(visit),
+    countVisit: (visit) => visits.push(visit),
     async idle() {
       while (pending.size > 0) await Promise.allSettled(pending);
     },

@@ -68,7 +68,7 @@ export function createDialog(session: Session): Dialog {
       latest = dialogSession ?? (await open());
       const result = await latest.walk(parties, request);
       for (const { method, url, status } of result.replies) {
-        session.addVisit({ method, path: URL.parse(url)?.pathname ?? url, status });
+        session.countVisit({ method, path: URL.parse(url)?.pathname ?? url, status });
       }
       if (result.code) context.redactor.learn('code', result.code);
       if (result.accessToken) context.redactor.learn('token', result.accessToken);

@@ -5,6 +5,7 @@ import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import { createClient } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
 import { parseResolution } from '../http/resolution.ts';
+import { isObject } from '../schemas/json.ts';
 import { type Environment, parseLocated } from './parse.ts';
 import type { App, Profile, User } from './profile.ts';
 import { assertMeaning, assertProfileShape } from './validate.ts';
@@ -133,8 +134,7 @@ export function readProfile(
 ): Profile {
   const located = parseLocated(text, source, environment);
   const { value } = located;
-  const lacksAddress =
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !('baseUrl' in value);
+  const lacksAddress = isObject(value) && !('baseUrl' in value);
   if (lacksAddress && usual !== undefined) Object.assign(value, { baseUrl: usual });
   assertProfileShape(located);
   const written = value as WrittenProfile;

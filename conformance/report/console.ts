@@ -1,4 +1,5 @@
 import { curl } from './curl.ts';
+import { titles } from './labels.ts';
 import type { Report, ReportedCheck, ReportedRequirement } from './report.ts';
 
 const mostExchanges = 1;
@@ -10,7 +11,7 @@ function leftoverLines({ leftovers }: Report): string[] {
   const more = leftovers.length - mostLeftovers;
   return [
     '',
-    'Left behind, to be removed by hand:',
+    `${titles.leftovers}; remove by hand:`,
     ...leftovers.slice(0, mostLeftovers).map((it) => `  ${it.type} ${it.address}: ${it.reason}`),
     ...(more > 0 ? [`  and ${more} more (report.json lists them all)`] : []),
   ];
@@ -39,36 +40,36 @@ function section(
 const withOutcome = (it: ReportedRequirement, outcome: string) =>
   it.checks.filter((check) => check.outcome === outcome);
 
-/** What a person reads at the end of a run: what is broken and why, what could not be judged, and the verdict in the last line. */
+/** What a person reads at the end of a run: what failed and why, what could not be judged, and the verdict in the last line. */
 export function consoleText(report: Report): string {
   const { requirements, resolve } = report;
   const of = (outcome: string) => requirements.filter((it) => it.outcome === outcome);
   const heading = (it: ReportedRequirement) =>
     `  ${it.id} (${it.level}, section ${it.section}): ${it.statement}`;
   return [
-    ...section('Broken:', of('fail'), (it) => [
+    ...section(`${titles.failed}:`, of('fail'), (it) => [
       heading(it),
       `    ${it.reference}`,
       ...withOutcome(it, 'fail').flatMap((check) => failureLines(check, resolve)),
     ]),
-    ...section('Could not be judged for trouble:', of('error'), (it) => [
+    ...section(`${titles.errors}:`, of('error'), (it) => [
       heading(it),
       ...withOutcome(it, 'error').flatMap((check) => failureLines(check, [])),
     ]),
-    ...section('Untestable here:', of('untestable'), (it) => [
+    ...section(`${titles.untestable}:`, of('untestable'), (it) => [
       `  ${it.id} (${it.level}): ${it.reason ?? ''}${it.waived === undefined ? '' : ` (waived: ${it.waived})`}`,
     ]),
     ...(report.outdated.length === 0
       ? []
       : [
           '',
-          'Known failures that no longer fail; take them out of the baseline:',
+          `${titles.outdated}; remove them from the baseline:`,
           ...report.outdated.map((it) => `  ${it}`),
         ]),
     ...leftoverLines(report),
     ...(report.troubles.length === 0
       ? []
-      : ['', 'Trouble of the suite itself:', ...report.troubles.map((it) => `  ${it}`)]),
+      : ['', `${titles.troubles}:`, ...report.troubles.map((it) => `  ${it}`)]),
     '',
     report.summary,
     '',

@@ -1,10 +1,19 @@
-import type { Choice } from '../context/target-description.ts';
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { curl } from './curl.ts';
-import { anchorOf, findingOf, outcomeMark, outcomeWords, specificationLink, spoken } from './labels.ts';
+import {
+  anchorOf,
+  choiceSources,
+  findingOf,
+  inSeconds,
+  outcomeMark,
+  outcomeWords,
+  specificationLink,
+  titles,
+  verdictWords,
+} from './labels.ts';
 import { html, type Markup, scrolling, style } from './markup.ts';
-import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement, VerdictKind } from './report.ts';
+import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
 
 const lines = (fields: readonly HeaderField[]): string =>
   fields.map(([name, value]) => `${name}: ${value}`).join('\n');
@@ -61,7 +70,7 @@ ${more.length > 0 && html`<details class="more"><summary>${more.length} more ${m
 </article>`;
 }
 
-/** What is broken or in error, in a line each, to get to the evidence. */
+/** Failures and errors, one per line, with links to their evidence. */
 function overview(requirements: readonly ReportedRequirement[]): Markup | undefined {
   if (requirements.length < 2) return undefined;
   return html`<ul class="overview">${requirements.map((it) => html`<li>${outcomeMark(it.outcome)} <a href="#${findingOf(it.id)}">${it.id}</a> <span class="faint">${it.level}</span></li>`)}</ul>`;
@@ -69,16 +78,16 @@ function overview(requirements: readonly ReportedRequirement[]): Markup | undefi
 
 /** Everything that keeps the target from conforming, with its evidence. */
 export function findings({ requirements, resolve, outdated }: Report): Markup {
-  const broken = requirements.filter((it) => it.outcome === 'fail');
+  const failed = requirements.filter((it) => it.outcome === 'fail');
   const errors = requirements.filter((it) => it.outcome === 'error');
   const open = requirements.filter((it) => it.outcome === 'untestable');
-  const nothing = broken.length + errors.length + open.length + outdated.length === 0;
+  const nothing = failed.length + errors.length + open.length + outdated.length === 0;
   return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2>
-${nothing && html`<p>Nothing to complain about.</p>`}
-${overview([...broken, ...errors])}
-${broken.map((it) => article(it, 'fail', resolve))}
+${nothing && html`<p>No findings.</p>`}
+${overview([...failed, ...errors])}
+${failed.map((it) => article(it, 'fail', resolve))}
 ${errors.map((it) => article(it, 'error', resolve))}
-${outdated.length > 0 && html`<h3>Known failures that no longer fail</h3><p>Take them out of the baseline.</p><ul>${outdated.map((it) => html`<li><code>${it}</code></li>`)}</ul>`}
+${outdated.length > 0 && html`<h3>${titles.outdated}</h3><p>Remove them from the baseline.</p><ul>${outdated.map((it) => html`<li><code>${it}</code></li>`)}</ul>`}
 ${
   open.length > 0 &&
   html`<h3>Untestable on this target</h3>
@@ -103,7 +112,7 @@ ${it.outcome !== 'pass' && it.reason && html`<p class="faint">${it.reason}</p>`}
 ${
   it.checks.length > 0 &&
   html`<details><summary>${it.checks.length} ${it.checks.length === 1 ? 'check' : 'checks'}</summary><ul>
-${it.checks.map((check) => html`<li>${outcomeMark(check.outcome)} ${check.title} <span class="faint">${spoken(check.milliseconds)}</span>${check.notes.map((note) => html`<br><span class="faint">${note}</span>`)}</li>`)}
+${it.checks.map((check) => html`<li>${outcomeMark(check.outcome)} ${check.title} <span class="faint">${inSeconds(check.milliseconds)}</span>${check.notes.map((note) => html`<br><span class="faint">${note}</span>`)}</li>`)}
 </ul></details>`
 }</td>
 <td>${it.level}</td><td>${it.basis}</td></tr>`;
@@ -150,33 +159,21 @@ ${scrolling(
 )}</section>`;
 }
 
-const sources: Readonly<Record<Choice['from'], string>> = {
-  profile: 'the profile says so',
-  probe: 'found out',
-  default: 'not found out; taken to be so',
-};
-
 const worded = (value: unknown): string =>
   value === undefined ? 'unknown' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** What the specification leaves open and this target decided. */
-export function choicesMade({ choices }: Report): Markup {
-  return html`<section aria-labelledby="choices"><h2 id="choices">What this target chose</h2>
-<p>The specification leaves these open. A profile can say another value under <code>choices</code>, by the name in the second line.</p>
+export function choicesSection({ choices }: Report): Markup {
+  return html`<section aria-labelledby="choices"><h2 id="choices">${titles.choices}</h2>
+<p>A profile can set another value under <code>choices</code>, by the name in the second line.</p>
 ${scrolling(
   'Table of choices',
   html`<table>
-<thead><tr><th scope="col">What</th><th scope="col">Choice</th><th scope="col">How it is known</th></tr></thead>
-<tbody>${choices.map((it) => html`<tr><th scope="row">${it.title}<br><code>${it.name}</code></th><td><code>${worded(it.value)}</code></td><td>${sources[it.from]}. ${it.evidence}</td></tr>`)}</tbody>
+<thead><tr><th scope="col">Behaviour</th><th scope="col">Value</th><th scope="col">Source</th></tr></thead>
+<tbody>${choices.map((it) => html`<tr><th scope="row">${it.title}<br><code>${it.name}</code></th><td><code>${worded(it.value)}</code></td><td>${choiceSources[it.from]}. ${it.evidence}</td></tr>`)}</tbody>
 </table>`,
 )}</section>`;
 }
-
-const verdictWords: Readonly<Record<VerdictKind, string>> = {
-  conforms: 'Conforms',
-  violates: 'Violates the specification',
-  undecided: 'Undecided',
-};
 
 const outcomes: readonly OutcomeKind[] = ['pass', 'fail', 'error', 'untestable', 'not-applicable'];
 
@@ -208,10 +205,10 @@ const head = (report: Report): Markup => html`<head>
 const header = (report: Report): Markup => html`<header>
 <h1>Conformance of ${report.target.name}</h1>
 <div class="verdict ${report.verdict}"><strong>${verdictWords[report.verdict]}</strong>${report.summary}</div>
-<p class="faint"><code>${report.target.baseUrl}</code>, <time datetime="${report.startedAt}">${report.startedAt.slice(0, 16).replace('T', ' ')} UTC</time>, ${spoken(report.milliseconds)}. ${scopeSentence(report)}.</p>
+<p class="faint"><code>${report.target.baseUrl}</code>, <time datetime="${report.startedAt}">${report.startedAt.slice(0, 16).replace('T', ' ')} UTC</time>, ${inSeconds(report.milliseconds)}. ${scopeSentence(report)}.</p>
 <dl class="counts">${outcomes.map((it) => html`<div><dt>${outcomeWords[it]}</dt><dd>${report.counts[it]}</dd></div>`)}</dl>
 <nav aria-label="Parts of this report"><ul>
-<li><a href="#findings">Findings</a></li><li><a href="#matrix">Operations and statuses</a></li><li><a href="#choices">What this target chose</a></li><li><a href="#requirements">Requirements</a></li>
+<li><a href="#findings">Findings</a></li><li><a href="#matrix">Operations and statuses</a></li><li><a href="#choices">${titles.choices}</a></li><li><a href="#requirements">Requirements</a></li>
 </ul></nav>
 </header>`;
 
@@ -226,15 +223,15 @@ ${head(report)}
 <body>
 ${header(report)}
 <main>
-${listSection('troubles', 'Trouble of the suite itself', 'These kept the suite from judging.', items(report.troubles))}
+${listSection('troubles', titles.troubles, 'These prevented the suite from judging.', items(report.troubles))}
 ${findings(report)}
-${listSection('leftovers', 'Left behind', 'The suite created these and could not remove them.', leftovers)}
+${listSection('leftovers', titles.leftovers, 'The suite created these and could not remove them.', leftovers)}
 ${operationMatrix(report)}
-${choicesMade(report)}
-${listSection('remarks', 'Remarks', 'Things that could not be found out.', items(report.remarks))}
+${choicesSection(report)}
+${listSection('remarks', titles.remarks, 'The suite could not discover these.', items(report.remarks))}
 ${requirementsBySection(report)}
 </main>
-<footer class="faint"><p>${report.checks.pass + report.checks.fail + report.checks.error + report.checks.untestable + report.checks['not-applicable']} checks. Secrets stand in ‹angle quotes› by the place where the profile has them.</p></footer>
+<footer class="faint"><p>${report.checks.pass + report.checks.fail + report.checks.error + report.checks.untestable + report.checks['not-applicable']} checks. Secrets are replaced by their place in the profile, in ‹angle quotes›.</p></footer>
 </body></html>`;
   return `<!doctype html>\n${page.markup}\n`;
 }

@@ -1,14 +1,42 @@
+import type { Choice } from '../context/target-description.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { html, type Markup } from './markup.ts';
+import type { VerdictKind } from './report.ts';
 
 /** Outcomes as a reader sees them. */
 export const outcomeWords: Readonly<Record<OutcomeKind, string>> = {
-  pass: 'Kept',
-  fail: 'Broken',
+  pass: 'Passed',
+  fail: 'Failed',
   error: 'Error',
   untestable: 'Untestable',
   'not-applicable': 'Not applicable',
 };
+
+/** Verdicts as a reader sees them. */
+export const verdictWords: Readonly<Record<VerdictKind, string>> = {
+  conforms: 'Conforms',
+  violates: 'Violates the specification',
+  undecided: 'Undecided',
+};
+
+/** How a choice of the target is known. */
+export const choiceSources: Readonly<Record<Choice['from'], string>> = {
+  profile: 'set in the profile',
+  probe: 'discovered',
+  default: 'not discovered; the usual is assumed',
+};
+
+/** Titles of the sections of a report, the same in every format. */
+export const titles = {
+  failed: 'Failed',
+  errors: 'Errors of the suite or the network',
+  untestable: 'Untestable',
+  outdated: 'Known failures that no longer fail',
+  leftovers: 'Not removed from the target',
+  troubles: 'Errors of the suite itself',
+  choices: 'How this server behaves where the specification is open',
+  remarks: 'Remarks',
+} as const;
 
 const signs: Readonly<Record<OutcomeKind, string>> = {
   pass: '✓',
@@ -22,16 +50,16 @@ const signs: Readonly<Record<OutcomeKind, string>> = {
 export const outcomeMark = (outcome: OutcomeKind): Markup =>
   html`<span class="mark ${outcome}"><span aria-hidden="true">${signs[outcome]}</span> ${outcomeWords[outcome]}</span>`;
 
-/** The place of a requirement on the page. */
+/** The anchor of a requirement on the page. */
 export const anchorOf = (id: string): string => `r-${id.replace(/[^a-z0-9]+/gi, '-')}`;
 
-/** The place of what was found about a requirement. */
+/** The anchor of the findings about a requirement. */
 export const findingOf = (id: string): string => `f-${id.replace(/[^a-z0-9]+/gi, '-')}`;
 
 /** A link to a statement of the specification, named by its anchor: `5.2-code-single-use`. */
 export const specificationLink = (reference: string): Markup =>
   html`<a class="faint" href="${reference}">${reference.split('#').at(-1)}</a>`;
 
-/** Milliseconds as a person says them. */
-export const spoken = (milliseconds: number): string =>
+/** Milliseconds in words: `1.5 s`. */
+export const inSeconds = (milliseconds: number): string =>
   milliseconds < 10_000 ? `${(milliseconds / 1000).toFixed(1)} s` : `${Math.round(milliseconds / 1000)} s`;

@@ -1,5 +1,5 @@
 import type { OutcomeKind } from '../errors/outcome.ts';
-import { outcomeWords } from './labels.ts';
+import { outcomeWords, titles } from './labels.ts';
 import type { Report, ReportedRequirement } from './report.ts';
 
 const most = 50;
@@ -40,17 +40,17 @@ export function markdownReport(report: Report): string {
     `| ${outcomes.map((it) => outcomeWords[it]).join(' | ')} |`,
     `|${outcomes.map(() => ' ---: ').join('|')}|`,
     `| ${outcomes.map((it) => counts[it]).join(' | ')} |`,
-    ...listed('Broken', of('fail')),
-    ...listed('In error', of('error')),
-    ...listed('Untestable', open),
+    ...listed(titles.failed, of('fail')),
+    ...listed(titles.errors, of('error')),
+    ...listed(titles.untestable, open),
     ...(report.outdated.length === 0
       ? []
-      : ['', '## Known failures that no longer fail', '', ...report.outdated.map((it) => `- ${plain(it)}`)]),
+      : ['', `## ${titles.outdated}`, '', ...report.outdated.map((it) => `- ${plain(it)}`)]),
     ...(report.leftovers.length === 0
       ? []
       : [
           '',
-          '## Left behind',
+          `## ${titles.leftovers}`,
           '',
           ...report.leftovers.map((it) => `- ${plain(`${it.type} ${it.address}: ${it.reason}`)}`),
         ]),

@@ -4,7 +4,7 @@ import type { Choice } from '../context/target-description.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import type { Basis, Level } from '../requirements/requirement.ts';
 
-/** `conforms`: no must is broken or unknown. `violates`: at least one must is broken. `undecided`: something kept the suite from judging. */
+/** `conforms`: every must passed. `violates`: at least one must failed. `undecided`: something prevented the suite from judging. */
 export type VerdictKind = 'conforms' | 'violates' | 'undecided';
 
 /** One check in a report. */

@@ -20,16 +20,16 @@ export function count(things: readonly { readonly outcome: OutcomeKind }[]): Cou
 const isKnown = (it: ReportedRequirement): boolean =>
   it.checks.filter((one) => one.outcome === 'fail').every((one) => one.known !== undefined);
 
-/** Musts that are broken, and not known to be. */
-export const broken = (requirements: readonly ReportedRequirement[]): readonly ReportedRequirement[] =>
+/** Musts that failed, other than known failures. */
+export const failedMusts = (requirements: readonly ReportedRequirement[]): readonly ReportedRequirement[] =>
   requirements.filter((it) => it.level === 'must' && it.outcome === 'fail' && !isKnown(it));
 
-/** Musts of which nothing is known and which nobody waived. */
-export const unknown = (requirements: readonly ReportedRequirement[]): readonly ReportedRequirement[] =>
+/** Musts that are untestable and not waived. */
+export const untestedMusts = (requirements: readonly ReportedRequirement[]): readonly ReportedRequirement[] =>
   requirements.filter((it) => it.level === 'must' && it.outcome === 'untestable' && it.waived === undefined);
 
 /**
- * The verdict: a broken must, or a known failure that is none any more, violates; an error, an unknown must or trouble of
+ * The verdict: a failed must, or a known failure that no longer fails, violates; an error, an untested must or trouble of
  * the suite leaves it undecided. A should or may that fails changes nothing: it is reported.
  */
 export function verdictOf(
@@ -37,9 +37,9 @@ export function verdictOf(
   outdated: readonly string[],
   troubles: readonly string[],
 ): VerdictKind {
-  if (broken(requirements).length > 0 || outdated.length > 0) return 'violates';
+  if (failedMusts(requirements).length > 0 || outdated.length > 0) return 'violates';
   const errors = requirements.some((it) => it.outcome === 'error');
-  return errors || troubles.length > 0 || unknown(requirements).length > 0 ? 'undecided' : 'conforms';
+  return errors || troubles.length > 0 || untestedMusts(requirements).length > 0 ? 'undecided' : 'conforms';
 }
 
 const some = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
@@ -69,14 +69,12 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
       [shoulds, `recommendation${shoulds === 1 ? '' : 's'} not followed`],
       [known, `known failure${known === 1 ? '' : 's'}`],
     ]);
-    return notes === ''
-      ? 'every must that was judged is kept'
-      : `every must that was judged is kept, ${notes}`;
+    return notes === '' ? 'every must that was judged passed' : `every must that was judged passed, ${notes}`;
   },
   violates: ({ requirements, outdated }) => {
-    const musts = broken(requirements).length;
+    const musts = failedMusts(requirements).length;
     const parts = [
-      musts > 0 ? `${some(musts, 'must')} broken` : '',
+      musts > 0 ? `${some(musts, 'must')} failed` : '',
       outdated.length > 0
         ? `${some(outdated.length, 'known failure')} of the baseline no longer fail${outdated.length === 1 ? 's' : ''}`
         : '',
@@ -87,10 +85,10 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
     listed([
       [
         requirements.filter((it) => it.outcome === 'error').length,
-        'could not be judged for trouble with the network or the suite',
+        'could not be judged because of the network or the suite',
       ],
-      [unknown(requirements).length, 'musts lack a precondition'],
-      [troubles.length, 'troubles of the suite itself'],
+      [untestedMusts(requirements).length, 'musts lack a precondition'],
+      [troubles.length, 'errors of the suite itself'],
     ]),
 };
 
@@ -98,10 +96,10 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
 export function summaryOf(report: Report): string {
   const { verdict, counts, target } = report;
   const numbers = listed([
-    [counts.pass, 'kept'],
-    [counts.fail, 'broken'],
+    [counts.pass, 'passed'],
+    [counts.fail, 'failed'],
     [counts.untestable, 'untestable'],
-    [counts.error, 'in error'],
+    [counts.error, 'errors'],
     [counts['not-applicable'], 'not applicable'],
   ]);
   return `${target.name} ${verdict === 'undecided' ? 'is undecided' : verdict}: ${sentences[verdict](report)}. Requirements: ${numbers || 'none'}${partly(report)}.`;

@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { isObject } from '../schemas/json.ts';
 import type { Basis, Level, Requirement, Subject } from './requirement.ts';
 
 const levels: readonly Level[] = ['must', 'should', 'may'];
@@ -18,14 +19,14 @@ const known = [
  */
 export function readSection(file: string, text: string): readonly Requirement[] {
   const data: unknown = parse(text);
-  if (!isRaw(data)) throw new Error(`${file} is not a mapping with section and requirements.`);
+  if (!isObject(data)) throw new Error(`${file} is not a mapping with section and requirements.`);
   const section = textAt(data, 'section', file);
   if (!Array.isArray(data.requirements)) throw new Error(`${file} has no list of requirements.`);
   return data.requirements.map((entry, index) => readEntry(entry, section, `${file}, entry ${index + 1}`));
 }
 
 function readEntry(entry: unknown, section: string, where: string): Requirement {
-  if (!isRaw(entry)) throw new Error(`${where} is not a mapping.`);
+  if (!isObject(entry)) throw new Error(`${where} is not a mapping.`);
   const unknownKey = Object.keys(entry).find((key) => !known.includes(key));
   if (unknownKey)
     throw new Error(`${where} has the unknown key ${unknownKey}; known are ${known.join(', ')}.`);
@@ -47,9 +48,6 @@ function readEntry(entry: unknown, section: string, where: string): Requirement 
     ...optional('notTestable'),
   };
 }
-
-const isRaw = (value: unknown): value is Raw =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function textAt(entry: Raw, key: string, where: string): string {
   const value = entry[key];

@@ -69,7 +69,7 @@ describe('cleanup', () => {
         address: expect.stringMatching(/^http:.*\/api\/contacts\/\d+$/),
         reason: 'the target answered 403 to its removal',
       });
-      expect(without.out).toContain('Left behind, to be removed by hand:');
+      expect(without.out).toContain('Not removed from the target; remove by hand:');
       const hooks = { reset: { url: '/reset' } };
       const reset = await run('--only', 'kept.always', '--profile', target.profileFile({ ...plain, hooks }));
       expect([reset.code, reset.report.leftovers]).toEqual([0, []]);

@@ -42,7 +42,9 @@ test('every outcome is told as what it is', () => {
 });
 
 test('the verdict stands in the last line, and each failure with what was expected and how to repeat it', () => {
-  expect(ended.out.trimEnd().split('\n').at(-1)).toMatch(/ violates: 2 musts broken\. Requirements: 3 kept/);
+  expect(ended.out.trimEnd().split('\n').at(-1)).toMatch(
+    / violates: 2 musts failed\. Requirements: 3 passed/,
+  );
   expect(ended.out).toMatch(/expected: status 418\n +got: +200.*\n +repeat: +curl -i .*q=tea/);
 });
 
