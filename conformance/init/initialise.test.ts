@@ -157,7 +157,7 @@ describe('initialise', () => {
         ['--profile', file, ...each('only', 'kept.*', 'assumed.other')],
         variables,
       ).end;
-      expect(out, err).toContain('conforms: every must that was judged is kept');
+      expect(out, err).toContain('conforms: every must that was judged passed');
       expect(code).toBe(0);
     });
 
