@@ -44,7 +44,7 @@ describe.each(presetNames)('the %s server', (preset: PresetName) => {
   });
 
   const idsIn = (text: string) => [...text.matchAll(/\{"id":"?([^",]+)/g)].map(([, id]) => id);
-  const { parameter, counts, next, most, beyond } = presets[preset].paging;
+  const { parameter, counts, next, maximum, aboveMaximum } = presets[preset].paging;
 
   if (counts !== 'cursor') {
     test('shows every contact once across its pages', async () => {
@@ -76,10 +76,10 @@ describe.each(presetNames)('the %s server', (preset: PresetName) => {
   }
 
   test('caps a per_page above its maximum or rejects it', async () => {
-    const large = await here('GET', `/api/contacts?per_page=${most + 1}`);
-    expect(large.status).toBe(beyond === 400 ? 400 : 200);
-    if (beyond !== 400) expect(idsIn(large.text).length).toBe(Math.min(most, 12));
-    expect((await here('GET', `/api/contacts?per_page=${most}`)).status).toBe(200);
+    const large = await here('GET', `/api/contacts?per_page=${maximum + 1}`);
+    expect(large.status).toBe(aboveMaximum === 400 ? 400 : 200);
+    if (aboveMaximum !== 400) expect(idsIn(large.text).length).toBe(Math.min(maximum, 12));
+    expect((await here('GET', `/api/contacts?per_page=${maximum}`)).status).toBe(200);
   });
 
   test('does not show the contacts of one company in another', async () => {

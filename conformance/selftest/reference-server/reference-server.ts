@@ -17,7 +17,7 @@ import {
   sendResponse,
 } from './request/http.ts';
 import { describeServer, type ServerProfile } from './state/profile.ts';
-import { apps, companyNames, peopleOf, seedContacts } from './state/seed.ts';
+import { apps, companyNames, createUsers, seedContacts } from './state/seed.ts';
 import { type Company, newCompany, type ServerState } from './state/state.ts';
 
 /** Options: a preset, choices that differ from it, and the behaviours to violate. */
@@ -56,7 +56,7 @@ function newServerState(
     types,
     conforms: (behaviour) => !violations.has(behaviour),
     companies: new Map(companyNames.map((name) => [name, newCompany(name)])),
-    users: peopleOf({ choices, types }),
+    users: createUsers({ choices, types }),
     apps: [...apps],
     clock: {
       now: () => Math.floor(Date.now() / 1000) + ahead,

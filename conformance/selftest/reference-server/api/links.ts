@@ -2,7 +2,7 @@ import { getType, type ResourceType } from '../choices/resource-types.ts';
 import type { HttpRequest } from '../request/http.ts';
 import { isCreatedInList } from '../state/contact-references.ts';
 import { recordsOf, type StoredRecord } from '../state/state.ts';
-import { furtherParameters } from './paging.ts';
+import { listParameters } from './paging.ts';
 
 /** An operation at a path beneath `/api`; ID stands for the record's id. */
 interface Target {
@@ -40,7 +40,7 @@ function beneath(request: HttpRequest, type: ResourceType): Target[] {
     const path = `${type.collection}/ID/${child.collection}`;
     const isChild = child.parents?.includes(type.collection) ?? false;
     const isOwned = child.owner !== undefined && type.name === 'contact';
-    const list = { rel: child.collection, path, method: 'GET', parameters: furtherParameters(request) };
+    const list = { rel: child.collection, path, method: 'GET', parameters: listParameters(request) };
     return [
       ...((isChild && isListed(request, child)) || isOwned ? [list] : []),
       ...(isChild || (isOwned && request.server.choices.ownedCreated !== 'listed')
@@ -71,7 +71,7 @@ export function linksOfItem(request: HttpRequest, record: StoredRecord): Link[] 
 }
 
 function onList(request: HttpRequest, type: ResourceType, path: string): Target[] {
-  const list = { rel: 'list', path, method: 'GET', parameters: furtherParameters(request) };
+  const list = { rel: 'list', path, method: 'GET', parameters: listParameters(request) };
   const add = { rel: 'add', path: type.collection, method: 'POST' };
   return [list, ...(!type.parents && isCreatedInList(request.server, type) ? [add] : [])];
 }

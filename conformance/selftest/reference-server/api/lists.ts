@@ -11,7 +11,7 @@ import { listElement } from './envelope.ts';
 import { linksOfList } from './links.ts';
 import { nextPagePath, type Page, pageOfRequest } from './paging.ts';
 
-const matches: Record<Choices['search'], (value: string, q: string) => boolean> = {
+const searchMatchers: Record<Choices['search'], (value: string, q: string) => boolean> = {
   contains: (value, q) => value.toLowerCase().includes(q.toLowerCase()),
   prefix: (value, q) => value.startsWith(q),
   wildcards: (value, q) => {
@@ -29,15 +29,15 @@ function search(request: AuthenticatedRequest, type: ResourceType, records: Stor
   if (type.name !== 'contact' && !request.server.conforms('search.every-list')) return [];
   const searched = type.fields.filter((field) => field.searched);
   const isEmailLeftOut = request.query.has('fields') && !request.server.conforms('search.with-fields');
-  const sought = searched.filter(({ type }) => type !== 'email' || !isEmailLeftOut);
+  const searchedFields = searched.filter(({ type }) => type !== 'email' || !isEmailLeftOut);
   if (!request.server.conforms('search.special-characters')) new RegExp(q);
-  const fits = matches[request.server.choices.search];
+  const fits = searchMatchers[request.server.choices.search];
   return records.filter((record) =>
-    sought.some(({ name }) => fits(String(record.values.get(name) ?? ''), q)),
+    searchedFields.some(({ name }) => fits(String(record.values.get(name) ?? ''), q)),
   );
 }
 
-const descriptions: Record<Choices['collectionObject'], (page: Page, total: number) => object> = {
+const collectionObjects: Record<Choices['collectionObject'], (page: Page, total: number) => object> = {
   empty: () => ({}),
   counts: (_, total) => ({ total }),
   pages: ({ size, offset: before }, total) => ({
@@ -74,7 +74,7 @@ export function listRecords(
   const whole = page.offset > 0 && !conforms('fields.restrict-every-page');
   const elementsCall = whole ? { ...request, query: new URLSearchParams() } : request;
   const next = nextPageLink(request, nextPagePath(request, page, all));
-  const collection = { ...descriptions[choices.collectionObject](page, all.length), ...next.collection };
+  const collection = { ...collectionObjects[choices.collectionObject](page, all.length), ...next.collection };
   const answer = jsonResponse(request.server, 200, {
     [type.collection]: shown.map((record) => listElement(elementsCall, record)),
     links: linksOfList(request, type, next.links),

@@ -34,12 +34,16 @@ function offsetOfPage(
 /** The requested page (spec#8-open-per-page leaves its limits open); undefined if the request is rejected. */
 export function pageOfRequest(request: AuthenticatedRequest, all: readonly StoredRecord[]): Page | undefined {
   const { query, server } = request;
-  const { size, most, odd, beyond } = server.choices.paging;
-  const asked = parseNumber(server.conforms('per-page.respected') ? query.get('per_page') : null, size, 1);
-  if (asked > most && beyond === 400) return undefined;
-  const shown = Math.min(asked || size, most);
+  const { defaultSize: size, maximum, invalid, aboveMaximum } = server.choices.paging;
+  const requested = parseNumber(
+    server.conforms('per-page.respected') ? query.get('per_page') : null,
+    size,
+    1,
+  );
+  if (requested > maximum && aboveMaximum === 400) return undefined;
+  const shown = Math.min(requested || size, maximum);
   const position = offsetOfPage(request, shown, all);
-  if (odd === 400 && Number.isNaN(asked + position)) return undefined;
+  if (invalid === 400 && Number.isNaN(requested + position)) return undefined;
   return { size: shown, offset: position || 0 };
 }
 
@@ -64,12 +68,10 @@ export function nextPagePath(
 }
 
 /** The parameters of a list beyond those of every list (spec#4.2-link-parameters). */
-export function furtherParameters({
-  server,
-}: HttpRequest): Record<string, { type: string; maximum?: number }> {
-  const { parameter, counts, published, most } = server.choices.paging;
+export function listParameters({ server }: HttpRequest): Record<string, { type: string; maximum?: number }> {
+  const { parameter, counts, published, maximum } = server.choices.paging;
   return {
     [parameter]: { type: counts === 'cursor' ? 'string' : 'integer' },
-    ...(published ? { per_page: { type: 'integer', maximum: most } } : {}),
+    ...(published ? { per_page: { type: 'integer', maximum } } : {}),
   };
 }

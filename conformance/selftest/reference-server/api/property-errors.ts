@@ -12,7 +12,7 @@ export type PropertyError = [path: ReadonlyArray<string | number>, fault: ErrorK
 const isDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
 
-const fits: Record<Field['type'], (value: unknown) => boolean> = {
+const typeChecks: Record<Field['type'], (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
   email: (value) => typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value),
   date: (value) => typeof value === 'string' && isDay(value),
@@ -27,7 +27,7 @@ const isBlank = (value: unknown) =>
 
 function findFieldError(field: Field, value: unknown): ErrorKind | undefined {
   if (isBlank(value)) return field.required ? 'blank' : undefined;
-  if (!fits[field.type](value)) return 'wrong';
+  if (!typeChecks[field.type](value)) return 'wrong';
   if (field.values && !field.values.includes(String(value))) return 'unlisted';
   if (field.pattern && !new RegExp(field.pattern, 'u').test(String(value))) return 'wrong';
   if (field.maxLength && String(value).length > field.maxLength) return 'long';

@@ -53,9 +53,9 @@ interface Parent {
 /** Creates a record in its collection or beneath a parent (spec#4.1, spec#7.2). */
 export function create(request: AuthenticatedRequest, type: ResourceType, parent?: Parent): HttpResponse {
   const { choices, conforms } = request.server;
-  const told = parseRecord(request, type);
-  if (!told) return errorResponse(request, 400);
-  const given = withoutVersion(told);
+  const body = parseRecord(request, type);
+  if (!body) return errorResponse(request, 400);
+  const given = withoutVersion(body);
   const sent =
     type.owner && parent?.record
       ? { ...given, [type.owner.field]: referenceToContact(request.server, request.company, parent.record) }
@@ -88,11 +88,11 @@ export function update(
   record: StoredRecord,
 ): HttpResponse {
   const { choices, conforms } = request.server;
-  const told = parseRecord(request, type);
-  if (!told) return errorResponse(request, 400);
-  const stale = lockConflict(request, record, told);
+  const body = parseRecord(request, type);
+  if (!body) return errorResponse(request, 400);
+  const stale = lockConflict(request, record, body);
   if (stale) return errorResponse(request, stale);
-  const sent = withoutVersion(told);
+  const sent = withoutVersion(body);
   const kept = bodyOfRecord(record);
   const whole =
     choices.updateSemantics === 'merge' ? { ...kept, ...sent } : { ...assignedOf(type, kept), ...sent };

@@ -24,7 +24,7 @@ import {
 } from './records.ts';
 import { allSchemas, oneSchema } from './schemas.ts';
 
-const missing = (request: HttpRequest) =>
+const notFound = (request: HttpRequest) =>
   errorResponse(request, request.server.conforms('unknown.is-404') ? 404 : 400);
 
 function forbidden(request: AuthenticatedRequest, action: Action): HttpResponse {
@@ -33,7 +33,7 @@ function forbidden(request: AuthenticatedRequest, action: Action): HttpResponse 
 }
 
 function listOf(request: AuthenticatedRequest, type: ResourceType): HttpResponse {
-  if (type.parents && !request.server.choices.childrenReadable) return missing(request);
+  if (type.parents && !request.server.choices.childrenReadable) return notFound(request);
   if (!hasPermission(request, type, 'read')) return forbidden(request, 'read');
   return listRecords(request, type, [...recordsOf(request.company, type.name).values()]);
 }
@@ -56,12 +56,12 @@ function onItem(request: AuthenticatedRequest, type: ResourceType, id: string): 
   const action =
     itemMethods[request.method] ?? (request.method === choices.updateMethod ? 'update' : undefined);
   if (!action) return errorResponse(request, choices.methodRefusal);
-  if (type.parents && !choices.childrenReadable) return missing(request);
+  if (type.parents && !choices.childrenReadable) return notFound(request);
   if (!hasPermission(request, type, action)) return forbidden(request, action);
   const records = recordsOf(request.company, type.name);
   const own = records.get(id);
   const record = own ?? (action === 'update' ? findForeignRecordToUpdate(request, type, id) : undefined);
-  if (!record) return missing(request);
+  if (!record) return notFound(request);
   if (action === 'read') return read(request, record);
   return action === 'update' ? update(request, type, record) : destroy(request, type, record);
 }
@@ -87,7 +87,7 @@ function onNested(
   const { collection } = parentKind;
   const isChild = type.parents?.includes(collection) ?? false;
   const isOwned = type.owner !== undefined && parentKind.name === 'contact';
-  if (!isChild && !isOwned) return missing(request);
+  if (!isChild && !isOwned) return notFound(request);
   const lists = request.method === 'GET' && (isOwned || request.server.choices.childrenReadable);
   const creates = isChild || request.server.choices.ownedCreated !== 'listed';
   if (!lists && !(request.method === 'POST' && creates))
@@ -96,12 +96,12 @@ function onNested(
   if (!hasPermission(request, type, action)) return forbidden(request, action);
   const parent =
     recordsOf(request.company, parentKind.name).get(id) ?? findForeignParent(request, parentKind, id);
-  if (!parent && request.server.conforms('children.parent-exists')) return missing(request);
+  if (!parent && request.server.conforms('children.parent-exists')) return notFound(request);
   if (action === 'create')
     return create(request, type, { collection, id, ...(parent ? { record: parent } : {}) });
   return parent
     ? listRecords(request, type, nestedItems(request, type, parent, collection))
-    : missing(request);
+    : notFound(request);
 }
 
 function current(request: AuthenticatedRequest, collection: string): HttpResponse {
@@ -123,12 +123,12 @@ function onResources(request: AuthenticatedRequest): HttpResponse {
   const { types } = request.server;
   const type = findTypeOfCollection(types, first);
   if (type && removeNestedRecord(request, type, request.path.slice(2))) return { status: 204 };
-  if (!type || rest.length > 0) return missing(request);
+  if (!type || rest.length > 0) return notFound(request);
   if (second === undefined) return onCollection(request, type);
   if (second === 'schema' && third === undefined && request.method === 'GET') return oneSchema(request, type);
   if (third === undefined) return onItem(request, type, second);
   const nested = findTypeOfCollection(types, third);
-  return nested ? onNested(request, type, second, nested) : missing(request);
+  return nested ? onNested(request, type, second, nested) : notFound(request);
 }
 
 function checkParameters({ server, query }: HttpRequest): 400 | 401 | 404 | undefined {

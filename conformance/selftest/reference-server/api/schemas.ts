@@ -34,10 +34,10 @@ function envelope(request: AuthenticatedRequest, type: ResourceType): JsonObject
 
 function recordSchema(request: AuthenticatedRequest, type: ResourceType): JsonObject {
   const { server } = request;
-  const told = server.conforms('schema.searched-fields')
+  const published = server.conforms('schema.searched-fields')
     ? type.fields
     : type.fields.filter((it) => !it.searched);
-  const fields = told.map((field) => [field.name, property(server, field)]);
+  const fields = published.map((field) => [field.name, property(server, field)]);
   const parts = (type.nestedLists ?? []).map(({ name, type: part }) => [
     name,
     { type: 'array', items: envelope(request, getType(server.types, part)) },

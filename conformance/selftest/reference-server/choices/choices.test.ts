@@ -7,22 +7,22 @@ import { type Choices, choiceValues, pickChoices } from './choices.ts';
 
 const anyChoices = fc
   .infiniteStream(fc.nat())
-  .map((stream) => pickChoices((_, ways) => (stream.next().value ?? 0) % ways));
+  .map((stream) => pickChoices((_, values) => (stream.next().value ?? 0) % values));
 
-async function withTwin<Result>(
+async function withServer<Result>(
   choices: Choices,
-  story: (server: RunningServer) => Promise<Result>,
+  use: (server: RunningServer) => Promise<Result>,
 ): Promise<Result> {
   const server = await startReferenceServer({ choices });
   try {
-    return await story(server);
+    return await use(server);
   } finally {
     await server.stop();
   }
 }
 
 /** Creates, reads, searches, updates and destroys a contact as the choices say, and checks each step against the specification. */
-async function contactsLife(choices: Choices, server: RunningServer): Promise<void> {
+async function checkContact(choices: Choices, server: RunningServer): Promise<void> {
   const { call } = createTestClient(server);
   const { whole: sample, last, address } = samples[choices.vocabulary];
   const whole = { ...sample, [last]: 'Quintessenz' };
@@ -56,15 +56,15 @@ async function contactsLife(choices: Choices, server: RunningServer): Promise<vo
 }
 
 test('a server with any combination of choices creates, shows, updates and destroys a contact', async () => {
-  const anyLife = fc.asyncProperty(anyChoices, (choices) =>
-    withTwin(choices, (server) => contactsLife(choices, server)),
+  const property = fc.asyncProperty(anyChoices, (choices) =>
+    withServer(choices, (server) => checkContact(choices, server)),
   );
-  await fc.assert(anyLife, { numRuns: 60 });
+  await fc.assert(property, { numRuns: 60 });
 });
 
 test('a server with any combination of choices reports errors as pairs and rejects strangers with 401', async () => {
-  const anyRefusal = fc.asyncProperty(anyChoices, (choices) =>
-    withTwin(choices, async (server) => {
+  const property = fc.asyncProperty(anyChoices, (choices) =>
+    withServer(choices, async (server) => {
       const { call } = createTestClient(server);
       const list = await call('GET', '/api/contacts?per_page=1');
       const id = /"id":"?([^",]+)/.exec(list.text)?.[1];
@@ -79,9 +79,9 @@ test('a server with any combination of choices reports errors as pairs and rejec
       expect((await call('GET', '/api/invoices', { user: 3 })).status).toBe(401);
     }),
   );
-  await fc.assert(anyRefusal, { numRuns: 40 });
+  await fc.assert(property, { numRuns: 40 });
 });
 
 test('each choice has two values at least', () => {
-  for (const [name, ways] of Object.entries(choiceValues)) expect(ways.length, name).toBeGreaterThan(1);
+  for (const [name, values] of Object.entries(choiceValues)) expect(values.length, name).toBeGreaterThan(1);
 });

@@ -30,11 +30,11 @@ export interface ResourceChoices {
   paging: {
     parameter: string;
     counts: 'pages' | 'offset' | 'cursor';
-    size: number;
-    most: number;
-    odd: 'default' | 400;
+    defaultSize: number;
+    maximum: number;
+    invalid: 'default' | 400;
     /** The response to a per_page above the maximum, and whether the links publish the maximum. */
-    beyond: 'capped' | 400;
+    aboveMaximum: 'capped' | 400;
     published: boolean;
     /** The place of the URL of the next page. */
     next: 'none' | 'links' | 'collection' | 'header';
@@ -104,9 +104,9 @@ export type Choices = ResourceChoices & DescriptionChoices & OauthChoices;
 type Paging = Choices['paging'];
 
 /** Paging that caps per_page and does not publish the maximum. */
-const capped = (paging: Omit<Paging, 'beyond' | 'published' | 'next'>): Paging => ({
+const capped = (paging: Omit<Paging, 'aboveMaximum' | 'published' | 'next'>): Paging => ({
   ...paging,
-  beyond: 'capped',
+  aboveMaximum: 'capped',
   published: false,
   next: 'none',
 });
@@ -136,15 +136,15 @@ export const choiceValues: {
   listOrder: ['oldest first', 'newest first'],
   collectionObject: ['empty', 'counts', 'pages'],
   paging: [
-    capped({ parameter: 'page', counts: 'pages', size: 25, most: 100, odd: 'default' }),
-    capped({ parameter: 'offset', counts: 'offset', size: 2, most: 3, odd: 400 }),
+    capped({ parameter: 'page', counts: 'pages', defaultSize: 25, maximum: 100, invalid: 'default' }),
+    capped({ parameter: 'offset', counts: 'offset', defaultSize: 2, maximum: 3, invalid: 400 }),
     {
       parameter: 'after',
       counts: 'cursor',
-      size: 3,
-      most: 5,
-      odd: 'default',
-      beyond: 400,
+      defaultSize: 3,
+      maximum: 5,
+      invalid: 'default',
+      aboveMaximum: 400,
       published: true,
       next: 'links',
     },
@@ -199,10 +199,10 @@ export const choiceValues: {
 };
 
 /** Picks a value for each choice: `pick` gets its name and number of values, and returns an index. */
-export function pickChoices(pick: (name: string, ways: number) => number): Choices {
-  const chosen = Object.entries(choiceValues).map(([name, ways]) => [
+export function pickChoices(pick: (name: string, values: number) => number): Choices {
+  const chosen = Object.entries(choiceValues).map(([name, values]) => [
     name,
-    ways[pick(name, ways.length)] ?? ways[0],
+    values[pick(name, values.length)] ?? values[0],
   ]);
   return Object.fromEntries(chosen);
 }

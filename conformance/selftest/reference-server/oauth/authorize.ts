@@ -1,5 +1,5 @@
 import { errorResponse, type HttpRequest, type HttpResponse } from '../request/http.ts';
-import { actions, grants, scopeList } from '../state/permissions.ts';
+import { actions, isGranted, parseScope } from '../state/permissions.ts';
 import { type App, type Company, newSecret, type ServerState, type User } from '../state/state.ts';
 import { consentPage, loginPage } from './pages.ts';
 import { isWithinSite, redirectTo } from './redirects.ts';
@@ -45,7 +45,7 @@ const isConsented: Step = ({ request, query, app, user }) => {
     rememberPage(request, { parameters: query, user }),
     app,
     user,
-    scopeList(scope),
+    parseScope(scope),
   );
 };
 
@@ -107,12 +107,12 @@ const offline = 'offline_access';
 
 /** Whether a granted scope covers a requested one. An empty scope is everything except `offline_access`. */
 function covers(granted: string, requested: string): boolean {
-  if (granted === '') return !scopeList(requested).includes(offline);
+  if (granted === '') return !parseScope(requested).includes(offline);
   if (requested === '') return false;
-  return scopeList(requested).every((permission) => {
+  return parseScope(requested).every((permission) => {
     const [context = '', list] = permission.split(':', 2);
     const wanted = actions.filter((action) => list === undefined || list.split(',').includes(action));
-    return wanted.every((action) => grants(scopeList(granted), context, action));
+    return wanted.every((action) => isGranted(parseScope(granted), context, action));
   });
 }
 

@@ -94,7 +94,7 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** The language of a page: the user's, the browser's before login, or always English (spec#4.2 leaves it open). */
 function pageLanguage(request: HttpRequest, user?: User): Language {
@@ -104,7 +104,7 @@ function pageLanguage(request: HttpRequest, user?: User): Language {
 }
 
 function page(language: Language, title: string, content: string, status = 200): HttpResponse {
-  const head = `<meta charset="utf-8"><title>${escaped(title)}</title>`;
+  const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title>`;
   return {
     status,
     headers: {
@@ -112,11 +112,11 @@ function page(language: Language, title: string, content: string, status = 200):
       'cache-control': 'no-store',
       'x-frame-options': 'DENY',
     },
-    body: `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${escaped(title)}</h1>${content}</main></body></html>`,
+    body: `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`,
   };
 }
 
-const labelled: Record<Choices['labels'], (label: string, name: string, type: string) => string> = {
+const labelledInputs: Record<Choices['labels'], (label: string, name: string, type: string) => string> = {
   for: (label, name, type) =>
     `<p><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}"></p>`,
   around: (label, name, type) => `<p><label>${label} <input name="${name}" type="${type}"></label></p>`,
@@ -126,8 +126,8 @@ const labelled: Record<Choices['labels'], (label: string, name: string, type: st
 
 const submit = (controls: Choices['controls'], label: string) =>
   controls === 'inputs'
-    ? `<input type="submit" value="${escaped(label)}">`
-    : `<button>${escaped(label)}</button>`;
+    ? `<input type="submit" value="${escapeHtml(label)}">`
+    : `<button>${escapeHtml(label)}</button>`;
 
 /** The login page, in one step or two as the server chooses (spec#5.2-login-first). */
 export function loginPage(
@@ -139,23 +139,24 @@ export function loginPage(
   const { choices } = request.server;
   const language = pageLanguage(request);
   const words = pageTexts[choices.wording][language];
-  const ask = labelled[choices.labels];
+  const ask = labelledInputs[choices.labels];
   const both = choices.login === 'one step';
-  const email = both || step === 'email' ? ask(escaped(words.email), 'login', both ? 'email' : 'text') : '';
-  const password = both || step === 'password' ? ask(escaped(words.password), 'secret', 'password') : '';
+  const email =
+    both || step === 'email' ? ask(escapeHtml(words.email), 'login', both ? 'email' : 'text') : '';
+  const password = both || step === 'password' ? ask(escapeHtml(words.password), 'secret', 'password') : '';
   const button = submit(choices.controls, email && !both ? words.next : words.enter);
-  const complaint = isWrong ? `<p role="alert">${escaped(words.wrong)}</p>` : '';
+  const complaint = isWrong ? `<p role="alert">${escapeHtml(words.wrong)}</p>` : '';
   const form = `<form method="post" action="/oauth/login">${complaint}<input type="hidden" name="ticket" value="${ticket}">${email}${password}${button}</form>`;
   return page(language, words.login, form, isWrong ? choices.wrongPassword : 200);
 }
 
 const decisions: Record<Choices['controls'], (words: PageTexts, ticket: string) => string> = {
   buttons: (words, ticket) =>
-    `<form method="post" action="/oauth/decision"><input type="hidden" name="ticket" value="${ticket}"><button name="answer" value="allow">${escaped(words.allow)}</button> <button name="answer" value="deny">${escaped(words.deny)}</button></form>`,
+    `<form method="post" action="/oauth/decision"><input type="hidden" name="ticket" value="${ticket}"><button name="answer" value="allow">${escapeHtml(words.allow)}</button> <button name="answer" value="deny">${escapeHtml(words.deny)}</button></form>`,
   inputs: (words, ticket) =>
-    `<form method="post" action="/oauth/decision"><input type="hidden" name="ticket" value="${ticket}"><input type="submit" name="no" value="${escaped(words.deny)}"> <input type="submit" name="yes" value="${escaped(words.allow)}"></form>`,
+    `<form method="post" action="/oauth/decision"><input type="hidden" name="ticket" value="${ticket}"><input type="submit" name="no" value="${escapeHtml(words.deny)}"> <input type="submit" name="yes" value="${escapeHtml(words.allow)}"></form>`,
   links: (words, ticket) =>
-    `<p><a href="/oauth/decision?ticket=${ticket}&amp;answer=deny">${escaped(words.deny)}</a> <a href="/oauth/decision?ticket=${ticket}&amp;answer=allow">${escaped(words.allow)}</a></p>`,
+    `<p><a href="/oauth/decision?ticket=${ticket}&amp;answer=deny">${escapeHtml(words.deny)}</a> <a href="/oauth/decision?ticket=${ticket}&amp;answer=allow">${escapeHtml(words.allow)}</a></p>`,
 };
 
 /** The authorization dialog: the app, the scope it requests, and the two answers (spec#5.2-code-dialog, spec#5.2-code-allow, spec#5.2-code-deny). */
@@ -169,8 +170,8 @@ export function consentPage(
   const { choices } = request.server;
   const language = pageLanguage(request, user);
   const words = pageTexts[choices.wording][language];
-  const list = scope.map((permission) => `<li>${escaped(permission)}</li>`).join('');
-  const about = `<p><a href="${escaped(app.siteUrl)}">${escaped(words.about)}</a></p>`;
+  const list = scope.map((permission) => `<li>${escapeHtml(permission)}</li>`).join('');
+  const about = `<p><a href="${escapeHtml(app.siteUrl)}">${escapeHtml(words.about)}</a></p>`;
   return page(
     language,
     words.asks(app.name),

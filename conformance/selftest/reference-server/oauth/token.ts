@@ -1,6 +1,6 @@
 import { isSameSecret } from '../request/authentication.ts';
 import { errorResponse, type HttpRequest, type HttpResponse, jsonResponse } from '../request/http.ts';
-import { scopeList } from '../state/permissions.ts';
+import { parseScope } from '../state/permissions.ts';
 import {
   type App,
   type Code,
@@ -123,7 +123,7 @@ export function issueToken(
   grant: Grant,
 ): { access_token: string; expires_in?: number } {
   const name = newSecret();
-  const isOffline = scopeList(grant.scope).includes('offline_access');
+  const isOffline = parseScope(grant.scope).includes('offline_access');
   const lifetime = server.choices.lifetime;
   const until = isOffline ? Number.POSITIVE_INFINITY : server.clock.now() + lifetime;
   const { user, app, scope } = grant;

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Action, always, contextOf, grants, scopeList } from '../state/permissions.ts';
+import { type Action, alwaysReadable, contextOf, isGranted, parseScope } from '../state/permissions.ts';
 import type { Token, User } from '../state/state.ts';
 import type { HttpRequest } from './http.ts';
 
@@ -48,7 +48,7 @@ function authenticateByToken(request: HttpRequest, name: string): Caller | undef
   const token = findToken(request, name);
   if (!token || token.until <= request.server.clock.now()) return undefined;
   const user = request.server.conforms('token.acts-for-its-user') ? token.user : firstUser(request);
-  return { user: user ?? token.user, scope: token.scope === '' ? undefined : scopeList(token.scope) };
+  return { user: user ?? token.user, scope: token.scope === '' ? undefined : parseScope(token.scope) };
 }
 
 function firstUser({ server, company }: HttpRequest): User | undefined {
@@ -97,7 +97,7 @@ export function hasPermissionInContext(
   const isOpenToScopes =
     (isRead && !conforms('scope.read-enforced')) ||
     (action === 'create' && !conforms('scope.create-enforced'));
-  if (!isOpenToRoles && !grants(user.permissions, context, action)) return false;
+  if (!isOpenToRoles && !isGranted(user.permissions, context, action)) return false;
   if (scope === undefined || isOpenToScopes) return true;
-  return grants([...scope, ...always.map((name) => `${name}:read`)], context, action);
+  return isGranted([...scope, ...alwaysReadable.map((name) => `${name}:read`)], context, action);
 }

@@ -6,7 +6,7 @@ export const actions = ['create', 'read', 'update', 'delete'] as const;
 export type Action = (typeof actions)[number];
 
 /** Contexts whose read permission every token has (spec#5.2-scope-current). */
-export const always = ['companies/current', 'users/current'] as const;
+export const alwaysReadable = ['companies/current', 'users/current'] as const;
 
 /** The context of a type: `api/contacts`, or `api/contact` if the server chooses so ("api/<resource>"). */
 export function contextOf(choices: Choices, type: { name: string; collection: string }): string {
@@ -22,14 +22,14 @@ export function allPermissions(
   const own = endpoints.flatMap((type) =>
     actions.map((action): [string, Action] => [contextOf(choices, type), action]),
   );
-  return [...own, ...always.map((context): [string, Action] => [context, 'read'])];
+  return [...own, ...alwaysReadable.map((context): [string, Action] => [context, 'read'])];
 }
 
 /**
  * Whether a list of permissions (spec#5.2: `api/contacts:read,update`, or `api/contacts` for all four) grants an
  * action in a context.
  */
-export function grants(permissions: readonly string[], context: string, action: Action): boolean {
+export function isGranted(permissions: readonly string[], context: string, action: Action): boolean {
   return permissions.some((permission) => {
     const [name, list] = permission.split(':', 2);
     if (name !== context) return false;
@@ -38,6 +38,6 @@ export function grants(permissions: readonly string[], context: string, action: 
 }
 
 /** The permissions of a `scope` parameter. */
-export function scopeList(scope: string): string[] {
+export function parseScope(scope: string): string[] {
   return scope.split(' ').filter((permission) => permission !== '');
 }

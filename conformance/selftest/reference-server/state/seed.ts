@@ -1,5 +1,5 @@
 import { getType } from '../choices/resource-types.ts';
-import { always, contextOf } from './permissions.ts';
+import { alwaysReadable, contextOf } from './permissions.ts';
 import { createRecord, type JsonObject } from './records.ts';
 import { type App, type Company, recordsOf, type ServerState, type User } from './state.ts';
 
@@ -7,23 +7,23 @@ import { type App, type Company, recordsOf, type ServerState, type User } from '
 export const companyNames = ['nordwind', 'suedlicht'] as const;
 
 /** All permissions, as contexts without a list. */
-function everything(server: Pick<ServerState, 'choices' | 'types'>): string[] {
+function allContexts(server: Pick<ServerState, 'choices' | 'types'>): string[] {
   const contexts = [...server.types.values()]
     .filter((type) => !type.isNestedOnly)
     .map((type) => contextOf(server.choices, type));
-  return [...contexts, ...always.map((name) => `${name}:read`)];
+  return [...contexts, ...alwaysReadable.map((name) => `${name}:read`)];
 }
 
 /**
  * The users: one per language with all permissions (the first in both companies), one in the second company only, and one whose
  * role only allows reading contacts and orders.
  */
-export function peopleOf(server: Pick<ServerState, 'choices' | 'types'>): User[] {
-  const all = everything(server);
+export function createUsers(server: Pick<ServerState, 'choices' | 'types'>): User[] {
+  const all = allContexts(server);
   const readable = ['contact', 'order'].map(
     (name) => `${contextOf(server.choices, getType(server.types, name))}:read`,
   );
-  const little = [...readable, ...always.map((name) => `${name}:read`)];
+  const little = [...readable, ...alwaysReadable.map((name) => `${name}:read`)];
   const user = (
     id: number,
     email: string,
