@@ -17,8 +17,8 @@ export function installTroubles(behaviours: Behaviours, troubles: Troubles, dice
   const isTroubled = ({ operation }: Exchange) =>
     troubles.operations === null || troubles.operations.includes(operation?.operationId ?? '');
 
-  behaviours.replace(steps.requireRoute, (demandRoute) => async (exchange, front) => {
-    await demandRoute(exchange, front);
+  behaviours.replace(steps.requireRoute, (requireRoute) => async (exchange, front) => {
+    await requireRoute(exchange, front);
     if (exchange.response !== undefined || !isTroubled(exchange)) return;
     const fate = drawTrouble(troubles, dice);
     fates.set(exchange, fate);
