@@ -28,8 +28,8 @@ const named = (name: AdaptationName) => adaptations[name]({ update: 'PATCH', tok
 describe('an adapter', () => {
   test.each(behaviourNames)(
     'without rewrites does not change whether the server conforms to %s',
-    async (law) => {
-      expect(await behaviours[law].probe(await through([]))).toBe(true);
+    async (name) => {
+      expect(await behaviours[name].probe(await through([]))).toBe(true);
     },
   );
 

@@ -37,16 +37,16 @@ function typeOf({ url }: ReceivedRequest): string {
   return (collections.at(-1) ?? 'contacts').replace(/s$/, '');
 }
 
-function echo(told: ReceivedRequest): CannedResponse {
-  const sent = parseJson(told.body);
-  const type = typeOf(told);
+function echo(request: ReceivedRequest): CannedResponse {
+  const sent = parseJson(request.body);
+  const type = typeOf(request);
   const record = Object(sent)[type] ?? { id: 1, ...Object(sent) };
   const list = { [`${type}s`]: [{ [type]: record, links: [] }], links: [], collection: {} };
-  return told.method === 'GET' ? json(200, list) : json(200, { [type]: record, links: [] });
+  return request.method === 'GET' ? json(200, list) : json(200, { [type]: record, links: [] });
 }
 
-function redirect(told: ReceivedRequest): CannedResponse {
-  const to = URL.parse(told.url.searchParams.get('redirect_uri') ?? '');
+function redirect(request: ReceivedRequest): CannedResponse {
+  const to = URL.parse(request.url.searchParams.get('redirect_uri') ?? '');
   to?.searchParams.set('code', 'always-the-same');
   return to
     ? { status: 302, location: to.href, body: '' }
@@ -59,9 +59,9 @@ export const cannedResponses = {
   'all 200 {}': () => json(200, {}),
   'all 200 []': () => json(200, []),
   'all 200 page': () => ({ status: 200, type: 'text/html', body: '<!doctype html><title>Welcome</title>' }),
-  'all 200 empty list': (told) =>
-    json(200, { [`${typeOf(told)}s`]: [], errors: [], links: [], collection: {}, [typeOf(told)]: {} }),
-  'all 201 with an id': (told) => json(201, { [typeOf(told)]: { id: 1 }, links: [] }),
+  'all 200 empty list': (request) =>
+    json(200, { [`${typeOf(request)}s`]: [], errors: [], links: [], collection: {}, [typeOf(request)]: {} }),
+  'all 201 with an id': (request) => json(201, { [typeOf(request)]: { id: 1 }, links: [] }),
   'all 204': () => ({ status: 204, body: '' }),
   'all 302': redirect,
   'all 400': () => json(400, [{ error: 'invalid_grant', error_description: 'no' }]),

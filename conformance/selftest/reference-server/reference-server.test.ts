@@ -141,8 +141,8 @@ describe.each(presetNames)('writing to the %s server', (preset: PresetName) => {
     const state = lockOf(one);
     const blind = await here(updateMethod, path, wrapped(fields));
     expect(blind.status).toBe({ none: updatedStatus, version: 409, etag: 428 }[locking]);
-    const told = wrapped({ ...fields, ...state.fields });
-    const changed = await here(updateMethod, path, told, 0, state.headers);
+    const current = wrapped({ ...fields, ...state.fields });
+    const changed = await here(updateMethod, path, current, 0, state.headers);
     expect([200, 204]).toContain(changed.status);
     expect((await here('GET', path)).json).toMatchObject({ contact: { ...whole, [last]: 'Änderung' } });
     expect((await here('GET', `${path}?fields=${last}`)).json).toMatchObject({
