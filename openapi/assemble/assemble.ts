@@ -1,12 +1,60 @@
-import type { OpenApiDocument } from '../document/document.ts';
+import type { Components, OpenApiDocument } from '../document/document.ts';
 import { collectionOf, endpointsOf } from '../schemas/endpoints.ts';
+import { SchemaError } from '../schemas/schema-error.ts';
 import type { Schemas } from '../schemas/type-schema.ts';
 import { assemblyOf } from './assembly.ts';
-import { joined } from './joined.ts';
-import { pathsOf } from './paths.ts';
+import { pathsOf } from './operation.ts';
 import { typeComponents } from './type-components.ts';
 import { invalidResponses, typeExamples } from './type-examples.ts';
-import { withUsedComponents } from './used-components.ts';
+
+/**
+ * Adds what the types give to what the frame has. Throws SchemaError for a name that is taken, which is the mistake of
+ * whoever named the type.
+ */
+export function joined<T>(frame: Record<string, T>, own: [name: string, value: T][]): Record<string, T> {
+  const names = own.map(([name]) => name);
+  const taken = names.find((name, index) => Object.hasOwn(frame, name) || names.indexOf(name) < index);
+  if (taken === undefined) return { ...frame, ...Object.fromEntries(own) };
+  const sentence = `"${taken}" would be in the document twice; name one of the types otherwise.`;
+  throw new SchemaError('schemas', '', sentence);
+}
+
+function* referencesIn(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    if (key === '$ref' && typeof member === 'string') yield member;
+    else yield* referencesIn(member);
+  }
+}
+
+/** The components that the paths refer to, directly or through others, as `schemas/contact`. */
+function reachable({ paths, components }: OpenApiDocument): Set<string> {
+  const sections: Record<string, Record<string, unknown>> = { ...components };
+  const found = new Set<string>();
+  const waiting: unknown[] = [paths];
+  for (const value of waiting) {
+    for (const reference of referencesIn(value)) {
+      const [section = '', name = ''] = reference.replace('#/components/', '').split('/');
+      const key = `${section}/${name}`;
+      if (found.has(key)) continue;
+      found.add(key);
+      waiting.push(sections[section]?.[name]);
+    }
+  }
+  return found;
+}
+
+/** The document without the components that nothing in it refers to. */
+export function withUsedComponents(document: OpenApiDocument): OpenApiDocument {
+  const { securitySchemes, ...sections } = document.components;
+  const used = reachable(document);
+  const kept = Object.entries(sections).map(([section, members]) => {
+    const names = Object.entries(members).filter(([name]) => used.has(`${section}/${name}`));
+    return [section, Object.fromEntries(names)];
+  });
+  const components: Components = { securitySchemes, ...Object.fromEntries(kept) };
+  return { ...document, components };
+}
 
 /** The version of the document: that of the frame, unless the schemas are of another version of the API. */
 function infoOf({ info }: OpenApiDocument, { version }: Schemas): OpenApiDocument['info'] {

@@ -1,3 +1,4 @@
+import type { Reference } from '../document/document.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
 import { actions } from './actions.ts';
 
@@ -37,4 +38,11 @@ export function inSentence(title: string): string {
 /** Collection in a sentence: `auth_permissions` -> `auth permissions`. */
 export function spaced(name: string): string {
   return name.replaceAll('_', ' ');
+}
+
+type Section = 'schemas' | 'parameters' | 'headers' | 'responses' | 'examples';
+
+/** Refers to a component of the document. */
+export function refer(section: Section, name: string): Reference {
+  return { $ref: `#/components/${section}/${name}` };
 }

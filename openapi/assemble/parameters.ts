@@ -1,12 +1,11 @@
 import type { Parameter, Reference } from '../document/document.ts';
 import { filledValue } from '../examples/example-value.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
-import { schemaOf } from '../schemas/schema-of.ts';
+import { schemaOf } from '../schemas/nesting.ts';
 import type { JsonSchema, TypeSchema } from '../schemas/type-schema.ts';
 import { actions } from './actions.ts';
 import type { Assembly } from './assembly.ts';
-import { inSentence } from './names.ts';
-import { refer } from './references.ts';
+import { inSentence, refer } from './names.ts';
 
 /** A bare date stands for its whole day where a moment is asked for (facts#lists-filters). */
 function withBareDates({ description: _, examples: __, ...schema }: JsonSchema): JsonSchema {

@@ -3,7 +3,7 @@ import { sentRecord } from '../examples/example-body.ts';
 import { exampleErrors } from '../examples/example-errors.ts';
 import { exampleEnvelope, exampleSelection } from '../examples/example-record.ts';
 import type { Schemas, TypeSchema } from '../schemas/type-schema.ts';
-import { refer } from './references.ts';
+import { refer } from './names.ts';
 
 /** Names of the examples that several operations of a type show. */
 export const exampleName = {

@@ -1,8 +1,7 @@
 import type { Example, Reference } from '../document/document.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
-import { nestingOf } from '../schemas/nesting.ts';
+import { nestingOf, schemaOf } from '../schemas/nesting.ts';
 import { publishSchema } from '../schemas/publish-schema.ts';
-import { schemaOf } from '../schemas/schema-of.ts';
 import type { Schemas } from '../schemas/type-schema.ts';
 import { exampleEnvelope } from './example-record.ts';
 import { filledValue } from './example-value.ts';

@@ -1,5 +1,4 @@
-import { isNullable, nestingOf } from '../schemas/nesting.ts';
-import { schemaOf } from '../schemas/schema-of.ts';
+import { isNullable, nestingOf, schemaOf } from '../schemas/nesting.ts';
 import type { JsonSchema, Schemas, TypeSchema } from '../schemas/type-schema.ts';
 import type { Fields } from './example-record.ts';
 import { filledValue, sparseValue } from './example-value.ts';

@@ -1,6 +1,5 @@
-import { isNullable, nestingOf } from '../schemas/nesting.ts';
+import { isNullable, nestingOf, schemaOf } from '../schemas/nesting.ts';
 import { recordLinks } from '../schemas/record-links.ts';
-import { schemaOf } from '../schemas/schema-of.ts';
 import type { JsonSchema, Schemas } from '../schemas/type-schema.ts';
 import { filledValue, sparseValue } from './example-value.ts';
 

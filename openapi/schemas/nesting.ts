@@ -1,4 +1,5 @@
-import type { JsonSchema } from './type-schema.ts';
+import { SchemaError } from './schema-error.ts';
+import type { JsonSchema, Schemas, TypeSchema } from './type-schema.ts';
 
 /** The types that a field holds: one of several where a list mixes them. */
 export interface Nesting {
@@ -34,4 +35,11 @@ export function outerKeywords(field: JsonSchema): JsonSchema {
 /** Whether a field may be unset, which is answered as null. */
 export function isNullable(field: JsonSchema): boolean {
   return Array.isArray(field.type) && field.type.includes('null');
+}
+
+/** The schema of a type. Throws SchemaError where no file defines it. */
+export function schemaOf(type: string, schemas: Schemas): TypeSchema {
+  const schema = schemas.types.get(type);
+  if (schema) return schema;
+  throw new SchemaError(`${type}.json`, '', 'there is no such schema file.');
 }

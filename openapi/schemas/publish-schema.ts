@@ -1,5 +1,4 @@
-import { nestingOf } from './nesting.ts';
-import { schemaOf } from './schema-of.ts';
+import { nestingOf, schemaOf } from './nesting.ts';
 import type { JsonSchema, Schemas, TypeSchema } from './type-schema.ts';
 
 /** A schema as the service publishes it: standard JSON Schema 2020-12, complete in itself, with its `links`. */

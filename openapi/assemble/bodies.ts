@@ -1,0 +1,127 @@
+import type { Reference, RequestBody, Response } from '../document/document.ts';
+import { type Examples, listExamples, schemaExamples } from '../examples/example-answers.ts';
+import { oneChange, smallestRecord } from '../examples/example-body.ts';
+import { filledValue } from '../examples/example-value.ts';
+import type { Action, Endpoint } from '../schemas/endpoints.ts';
+import { schemaOf } from '../schemas/nesting.ts';
+import type { JsonSchema, JsonValue, TypeSchema } from '../schemas/type-schema.ts';
+import { actions, type Words } from './actions.ts';
+import type { Assembly } from './assembly.ts';
+import { inSentence, nameOf, refer } from './names.ts';
+import { completeName, wrappedOrBare } from './type-components.ts';
+import { exampleName, invalidName } from './type-examples.ts';
+
+function withoutExamples([name, { examples: _, ...schema }]: [string, JsonSchema]): [string, JsonSchema] {
+  return [name, schema];
+}
+
+/** The record of a body: the type's component, and beside its fields the parameters that the link names. */
+function bodyRecord(name: string, properties: Record<string, JsonSchema>): JsonSchema {
+  const record = refer('schemas', name);
+  return Object.keys(properties).length === 0 ? record : { allOf: [record, { type: 'object', properties }] };
+}
+
+function examplesOf(endpoint: Endpoint, schema: TypeSchema): RequestBody['content'][string]['examples'] {
+  const { type, action, properties } = endpoint;
+  if (action === 'update') {
+    const change = oneChange(schema);
+    return {
+      wrapped: { summary: 'One change, under the name of the type', value: { [type]: change } },
+      bare: { summary: 'One change, bare', value: change },
+    };
+  }
+  const smallest = smallestRecord(schema);
+  const wrapped = { summary: 'What is necessary, under the name of the type', value: { [type]: smallest } };
+  const bare = { summary: 'What is necessary, bare', value: smallest };
+  const filled = refer('examples', exampleName.sent(type));
+  const named = Object.entries(properties).map(([name, parameter]): [string, JsonValue] => [
+    name,
+    filledValue(parameter),
+  ]);
+  if (named.length === 0) return { filled, wrapped, bare };
+  const parameters = {
+    summary: 'With the parameters of the link',
+    value: { [type]: smallest, ...Object.fromEntries(named) },
+  };
+  return { filled, wrapped, bare, parameters };
+}
+
+/**
+ * The body of a create or update: the record under its type name or bare; parameters of the link stand beside the
+ * record or among its fields (facts#bodies-wrapped). Undefined for operations without a body.
+ */
+export function requestBodyOf(endpoint: Endpoint, { schemas }: Assembly): RequestBody | undefined {
+  const { action, type } = endpoint;
+  if (action !== 'create' && action !== 'update') return undefined;
+  const schema = schemaOf(type, schemas);
+  const parameters = Object.fromEntries(Object.entries(endpoint.properties).map(withoutExamples));
+  const record = bodyRecord(nameOf[action](type), parameters);
+  return {
+    description: `The ${inSentence(schema.title)}, under the name of its type or bare.`,
+    required: true,
+    content: {
+      'application/json': {
+        schema: { anyOf: wrappedOrBare(type, record, parameters) },
+        examples: examplesOf(endpoint, schema),
+      },
+    },
+  };
+}
+
+/** The answers of refusals that are the same for every type; 422 is not (spec#7.1). */
+const refusals: Record<number, string> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'content_too_large',
+  415: 'unsupported_media_type',
+};
+
+/** The component that a body of success has as its schema, and its examples. */
+type Success = [component: string, examples: Examples];
+
+function shown(type: string, names: (keyof typeof exampleName)[]): Examples {
+  return Object.fromEntries(names.map((name) => [name, refer('examples', exampleName[name](type))]));
+}
+
+function readSuccess({ type }: Endpoint): Success {
+  return [nameOf.envelope(nameOf.record(type)), shown(type, ['filled', 'sparse', 'narrowed'])];
+}
+
+function savedSuccess({ type }: Endpoint, { narrowable }: Assembly): Success {
+  return [nameOf.envelope(completeName(type, narrowable)), shown(type, ['filled', 'sparse'])];
+}
+
+const successes: Record<Action, (endpoint: Endpoint, assembly: Assembly) => Success> = {
+  list: (endpoint, { schemas }) => [nameOf.list(endpoint.type), listExamples(schemas, endpoint)],
+  read: readSuccess,
+  current: readSuccess,
+  create: savedSuccess,
+  update: savedSuccess,
+  destroy: () => ['nothing', { gone: { summary: 'An empty object', value: {} } }],
+  schema: ({ type }, { schemas }) => ['json_schema', schemaExamples(schemas, type)],
+};
+
+/** Every answer of an operation by status: the one of success, and the ways in which it can be refused. */
+export function responsesOf(
+  endpoint: Endpoint,
+  words: Words,
+  assembly: Assembly,
+): Record<string, Response | Reference> {
+  const { action, type } = endpoint;
+  const { status, refused, answer } = actions[action];
+  const [component, examples] = successes[action](endpoint, assembly);
+  const isReadable = schemaOf(type, assembly.schemas).links.some(({ rel }) => rel === 'self');
+  const located = action === 'create' && isReadable;
+  const success: Response = {
+    description: answer(words),
+    ...(located ? { headers: { Location: refer('headers', 'created_at_address') } } : {}),
+    content: { 'application/json': { schema: refer('schemas', component), examples } },
+  };
+  const refusal = (code: number): [number, Reference] => [
+    code,
+    refer('responses', refusals[code] ?? invalidName(type)),
+  ];
+  return Object.fromEntries([[status, success], ...refused.map(refusal)]);
+}
