@@ -98,7 +98,7 @@ test('a container is described by its image, port, variables and command; secret
     hostPort: 4010,
     environment: { LOG: 'a=b', TOKEN: 'open sesame' },
     command: ['--only', 'theirs'],
-    patience: 9000,
+    timeout: 9000,
   });
 });
 

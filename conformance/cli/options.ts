@@ -149,7 +149,7 @@ function recipeOf(values: FlagValues, environment: Environment): Recipe | undefi
     hostPort,
     environment: variablesOf(values['image-env'] ?? [], environment),
     command: values.command,
-    patience: numberOf('image-timeout', values['image-timeout'], startOfImage, [0.1, 3600]) * 1000,
+    timeout: numberOf('image-timeout', values['image-timeout'], startOfImage, [0.1, 3600]) * 1000,
   };
 }
 

@@ -12,7 +12,7 @@ export type Awaited = {
 /** What is waited for. Times in milliseconds. */
 export type Awaiting = {
   readonly url: string;
-  readonly patience: number;
+  readonly timeout: number;
   /** Whether what is to answer still runs. */
   readonly runs: () => Promise<boolean>;
   readonly signal: AbortSignal;
@@ -25,9 +25,9 @@ const between = 200;
 const notYet = new Set([502, 503, 504]);
 
 /** Asks again and again until there is an answer other than "not yet": any other status is a first answer. */
-export async function firstAnswer({ url, patience, runs, signal }: Awaiting): Promise<Awaited> {
+export async function firstAnswer({ url, timeout, runs, signal }: Awaiting): Promise<Awaited> {
   const client = createClient({ limits: limitsWithin(oneTry) });
-  const end = performance.now() + patience;
+  const end = performance.now() + timeout;
   let last = `GET ${url} was not sent`;
   try {
     while (performance.now() < end) {

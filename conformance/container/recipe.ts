@@ -9,7 +9,7 @@ export type Recipe = {
   /** Replaces what the image runs by itself, or is handed to its entry point; empty leaves it as it is. */
   readonly command: readonly string[];
   /** Milliseconds until the first answer. */
-  readonly patience: number;
+  readonly timeout: number;
 };
 
 /** Where the judged port of a container is reached. `address` is the IP address of `host`. */

@@ -37,9 +37,9 @@ async function statusOf(engine: Engine, name: string): Promise<string> {
 
 /** Starts the container; one that does not, or is gone before it is known to run, is a UsageError with its last lines. */
 async function started(engine: Engine, target: TargetContainer, recipe: Recipe, name: string) {
-  const { image, patience } = recipe;
+  const { image, timeout } = recipe;
   try {
-    const container = await Promise.race([target.start(), pause(patience, undefined, { ref: false })]);
+    const container = await Promise.race([target.start(), pause(timeout, undefined, { ref: false })]);
     if (container) return container;
   } catch (error) {
     const status = await statusOf(engine, name);
@@ -50,7 +50,7 @@ async function started(engine: Engine, target: TargetContainer, recipe: Recipe, 
       `The container of ${image} ended before it answered. ${await lastWords(engine, name, recipe)}`,
     );
   }
-  throw new UsageError(`The container of ${image} did not start within ${patience / 1000} s.`);
+  throw new UsageError(`The container of ${image} did not start within ${timeout / 1000} s.`);
 }
 
 async function awaited(
@@ -59,16 +59,16 @@ async function awaited(
   { name, place }: { readonly name: string; readonly place: Place },
   signal: AbortSignal,
 ): Promise<void> {
-  const { image, patience } = recipe;
+  const { image, timeout } = recipe;
   const url = `${addressOf(place)}/api/contacts`;
   const runs = async () => (await statusOf(engine, name)) === 'running';
-  const end = await firstAnswer({ url, patience, signal, runs });
+  const end = await firstAnswer({ url, timeout, signal, runs });
   if (end.kind === 'answered') return;
   if (end.kind === 'stopped') throw new UsageError('The run was stopped before it judged anything.');
   const what =
     end.kind === 'ended'
       ? 'ended before it answered'
-      : `did not answer within ${patience / 1000} s: ${end.last}`;
+      : `did not answer within ${timeout / 1000} s: ${end.last}`;
   throw new UsageError(`The container of ${image} ${what}. ${await lastWords(engine, name, recipe)}`);
 }
 

@@ -16,7 +16,7 @@ const filledIn = (value: unknown, seconds: number): unknown => {
 
 /**
  * Calls a hook of the profile at a company; a body that is no text is sent as JSON. No credentials go along. An answer
- * beyond 2xx is a Trouble: the hook is the profile's word, not the specification's.
+ * beyond 2xx is a NetworkError: the hook is the profile's word, not the specification's.
  */
 export async function callHook(session: Session, hook: Hook, company: Company, seconds = 0): Promise<void> {
   const method = hook.method ?? 'POST';

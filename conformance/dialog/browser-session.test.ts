@@ -17,9 +17,9 @@ test.each([
   ['closes the connection', (request: IncomingMessage) => request.socket.destroy(), /ERR_EMPTY_RESPONSE/],
 ])('a target that %s is a trouble with a sentence', async (_, listener, sentence) => {
   const server = await serve((request, answer) => void listener(request, answer as never));
-  const { authorize } = await sessionAt(server, { patience: 1_000 });
+  const { authorize } = await sessionAt(server, { timeout: 1_000 });
   await expect(authorize()).rejects.toMatchObject({
-    name: 'Trouble',
+    name: 'NetworkError',
     message: expect.stringMatching(sentence),
   });
 });

@@ -10,7 +10,7 @@ import {
   outsideOf,
   redirectParameters,
 } from './authorization.ts';
-import { type Picture, type Walked, walk } from './dialog-flow.ts';
+import { type DialogResult, type PageSnapshot, runDialog } from './dialog-flow.ts';
 import { type RedirectWatcher, watchRedirects, watchTraffic } from './page-watchers.ts';
 
 /** Who walks through the dialog where the request names nobody. */
@@ -20,7 +20,7 @@ export type Parties = { readonly app: App; readonly user: User; readonly company
 export type DialogSettings = {
   readonly companies: readonly Company[];
   readonly hints: DialogHints;
-  readonly patience: number;
+  readonly timeout: number;
   readonly readOnly: boolean;
   readonly ignoreCertificates: boolean;
 };
@@ -29,25 +29,25 @@ export type DialogSettings = {
 export type DialogSession = {
   walk(parties: Parties, request: AuthorizationRequest): Promise<Authorization>;
   /** The dialog as it was last shown. */
-  readonly picture: Picture | undefined;
+  readonly picture: PageSnapshot | undefined;
   /** Names of the controls that were found, for the report. */
-  readonly controls: Walked['controls'];
+  readonly controls: DialogResult['controls'];
   /** What the browser would send along to an address: its cookies and its name for itself. */
   headersFor(url: string): Promise<readonly HeaderField[]>;
   close(): Promise<void>;
 };
 
-function outcome(landing: RedirectWatcher, walked: Walked): Authorization {
-  const redirect = landing.url === undefined ? undefined : (URL.parse(landing.url) ?? undefined);
+function outcome(redirects: RedirectWatcher, walked: DialogResult): Authorization {
+  const redirect = redirects.url === undefined ? undefined : (URL.parse(redirects.url) ?? undefined);
   const parameters = redirect ? redirectParameters(redirect) : {};
-  const lastPage = landing.replies.findLast((it) => it.location === undefined);
+  const lastPage = redirects.replies.findLast((it) => it.location === undefined);
   return {
-    end: landing.url === undefined ? 'page' : 'redirect',
+    end: redirects.url === undefined ? 'page' : 'redirect',
     loginShown: walked.loginShown,
-    dialogShown: walked.dialogShown || (walked.choiceAtLogin && landing.url !== undefined),
+    dialogShown: walked.dialogShown || (walked.choiceAtLogin && redirects.url !== undefined),
     choiceAtLogin: walked.choiceAtLogin,
     redirect,
-    redirectStatus: landing.status,
+    redirectStatus: redirects.status,
     parameters,
     code: parameters.code,
     accessToken: parameters.access_token,
@@ -58,11 +58,11 @@ function outcome(landing: RedirectWatcher, walked: Walked): Authorization {
       url: walked.last?.url ?? lastPage?.url ?? '',
       text: walked.last?.text ?? '',
     },
-    replies: landing.replies,
+    replies: redirects.replies,
   };
 }
 
-/** Leaves the landing page for good, so that the next walk is not in its way. */
+/** Leaves the page that the redirect ended on, so that the next authorization starts afresh. */
 async function leave(page: Page): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const left = await page.goto('about:blank').then(
@@ -73,42 +73,42 @@ async function leave(page: Page): Promise<void> {
   }
 }
 
-/** Opens a session. Whatever the browser itself fails at is a Trouble with its sentence. */
+/** Opens a session. Whatever the browser itself fails at is a NetworkError with its sentence. */
 export async function openDialogSession(browser: Browser, settings: DialogSettings): Promise<DialogSession> {
   const context = await browser.newContext({
     locale: 'en-US',
     serviceWorkers: 'block',
     ignoreHTTPSErrors: settings.ignoreCertificates,
   });
-  context.setDefaultTimeout(settings.patience);
+  context.setDefaultTimeout(settings.timeout);
   const page = await context.newPage();
   // Asked on the empty page: a page of the target can be on its way to another at any time.
   const userAgent = await page.evaluate(() => navigator.userAgent);
   const traffic = watchTraffic(page);
-  const landing = await watchRedirects(page, settings.readOnly);
-  let picture: Picture | undefined;
-  let controls: Walked['controls'] = {};
+  const redirects = await watchRedirects(page, settings.readOnly);
+  let picture: PageSnapshot | undefined;
+  let controls: DialogResult['controls'] = {};
   return {
     async walk(parties, request) {
       if (settings.readOnly) throw new NotApplicable('the run is read-only, and the dialog sends forms');
       const { app, company } = parties;
-      landing.watch(
+      redirects.watch(
         outsideOf(settings.companies, settings.hints.hosts ?? [], request.redirectUri ?? app.redirectUri),
       );
       const steps = {
         page,
-        landing,
+        redirects,
         traffic,
         user: parties.user,
         decision: request.decision ?? 'allow',
         hints: settings.hints,
-        patience: settings.patience,
+        timeout: settings.timeout,
       };
       try {
-        const walked = await walk(steps, authorizeAddress(company, app, request));
+        const walked = await runDialog(steps, authorizeAddress(company, app, request));
         picture = walked.picture ?? picture;
         controls = { ...controls, ...walked.controls };
-        const result = outcome(landing, walked);
+        const result = outcome(redirects, walked);
         if (result.end === 'redirect') await leave(page);
         return result;
       } catch (error) {

@@ -88,7 +88,7 @@ test('a page that asks for login and decision at once is taken for both', async 
   expect(allowed).toMatchObject({ code: 'c0de', dialogShown: true, choiceAtLogin: true });
 });
 
-test('a login that a script refuses without a word ends on its page, long before patience does', async () => {
+test('a login that a script refuses without a word ends on its page, long before timeout does', async () => {
   const { authorize } = await sessionWith({ login: silentLogin });
   expect(await authorize({}, stranger)).toMatchObject({ end: 'page', loginShown: true, dialogShown: false });
   expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true, choiceAtLogin: false });

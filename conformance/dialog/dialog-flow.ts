@@ -5,17 +5,17 @@ import { type DialogFlow, type PageKind, pageKind, takeSteps } from './page-kind
 import { controlSelector, inputSelector, type Survey } from './page-survey.ts';
 
 /** A page as it stood in the browser: cheap to keep, and painted only where a report needs it. */
-export type Picture = { readonly html: string; readonly url: string };
+export type PageSnapshot = { readonly html: string; readonly url: string };
 
 /** What happened on the way. */
-export type Walked = {
+export type DialogResult = {
   readonly loginShown: boolean;
   readonly dialogShown: boolean;
   /** Whether a login page asked for the decision, too. */
   readonly choiceAtLogin: boolean;
   readonly last: Survey | undefined;
   /** The dialog before the decision, else the last page, as it stood in the browser. */
-  readonly picture: Picture | undefined;
+  readonly picture: PageSnapshot | undefined;
   readonly controls: { readonly allow?: string; readonly deny?: string; readonly login?: string };
 };
 
@@ -32,7 +32,7 @@ async function logIn({ page, user }: DialogFlow, seen: Survey, send: Control | u
   else await inputs.nth(seen.password ?? seen.email ?? 0).press('Enter', { noWaitAfter: true });
 }
 
-async function pictureOf(page: Page): Promise<Picture | undefined> {
+async function pictureOf(page: Page): Promise<PageSnapshot | undefined> {
   const html = await page.content().catch(() => undefined);
   return html === undefined ? undefined : { html, url: page.url() };
 }
@@ -41,11 +41,11 @@ async function pictureOf(page: Page): Promise<Picture | undefined> {
 const mostLogins = 2;
 
 /** Acts on a page. That the page is gone meanwhile is no failure where the browser has landed. */
-async function act({ landing }: DialogFlow, action: Promise<void>): Promise<void> {
+async function act({ redirects }: DialogFlow, action: Promise<void>): Promise<void> {
   try {
     await action;
   } catch (error) {
-    if (landing.url === undefined) throw error;
+    if (redirects.url === undefined) throw error;
   }
 }
 
@@ -53,13 +53,13 @@ async function act({ landing }: DialogFlow, action: Promise<void>): Promise<void
  * Opens the dialog's address and goes on as a person would, by what the pages show: logs in, allows or denies, until
  * the browser is sent away or stands on a page where neither can be done.
  */
-export async function walk(it: DialogFlow, address: string): Promise<Walked> {
+export async function runDialog(it: DialogFlow, address: string): Promise<DialogResult> {
   const { page, decision, user } = it;
   let logins = 0;
   let dialogShown = false;
   let choiceAtLogin = false;
-  let picture: Picture | undefined;
-  let controls: Walked['controls'] = {};
+  let picture: PageSnapshot | undefined;
+  let controls: DialogResult['controls'] = {};
   await openPage(it, address);
   const first = await nextPage(it, undefined, false);
   let seen = first === 'the same' ? undefined : first;

@@ -11,7 +11,7 @@ import {
   redirectParameters,
 } from './authorization.ts';
 import { type DialogSession, openDialogSession, type Parties } from './browser-session.ts';
-import type { Picture } from './dialog-flow.ts';
+import type { PageSnapshot } from './dialog-flow.ts';
 
 /** The browser dialog of one check. */
 export type Dialog = {
@@ -21,7 +21,7 @@ export type Dialog = {
   /** One walk through the dialog in a session: its own, or a fresh one. */
   authorize(request: AuthorizationRequest, session?: DialogSession): Promise<Authorization>;
   /** The dialog of the last walk, or the page that it ended on; undefined where nobody walked. */
-  readonly picture: Picture | undefined;
+  readonly picture: PageSnapshot | undefined;
   close(): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export function createDialog(session: Session): Dialog {
     return openDialogSession(await context.browser.get(), {
       companies: context.profile.companies,
       hints: context.profile.dialog,
-      patience: context.timeout,
+      timeout: context.timeout,
       readOnly: context.client.readOnly,
       ignoreCertificates: context.profile.certificateAuthority !== undefined,
     });
@@ -155,7 +155,7 @@ export async function authorizeSignedIn(
   return turn;
 }
 
-const patience = 5_000;
+const timeout = 5_000;
 
 /**
  * A page that was kept, painted: JPEG in base64. Its scripts do not run again. Undefined where there is no page, or no
@@ -163,7 +163,7 @@ const patience = 5_000;
  */
 export async function takeScreenshot(
   context: RunContext,
-  picture: Picture | undefined,
+  picture: PageSnapshot | undefined,
 ): Promise<string | undefined> {
   if (!picture) return undefined;
   try {
@@ -172,8 +172,8 @@ export async function takeScreenshot(
     const base = `<base href="${picture.url.replaceAll('"', '%22')}">`;
     const html = picture.html.replace(/<head[^>]*>/i, (head) => `${head}${base}`);
     try {
-      await page.setContent(html, { timeout: patience });
-      return (await page.screenshot({ type: 'jpeg', quality: 60, timeout: patience })).toString('base64');
+      await page.setContent(html, { timeout: timeout });
+      return (await page.screenshot({ type: 'jpeg', quality: 60, timeout: timeout })).toString('base64');
     } finally {
       await page.close();
     }

@@ -10,23 +10,23 @@ const linger = 2_000;
 /** Failures that only say that the page went on, or that Chromium shows a page of its own for a reply without a body. */
 const noTrouble = /interrupted by another navigation|net::ERR_ABORTED|net::ERR_HTTP_RESPONSE_CODE_FAILURE/;
 
-/** Opens the first page of a walk. One that gets no reply at all is a Trouble. */
-export async function openPage({ page, landing, patience }: DialogFlow, address: string): Promise<void> {
+/** Opens the first page of a walk. One that gets no reply at all is a NetworkError. */
+export async function openPage({ page, redirects, timeout }: DialogFlow, address: string): Promise<void> {
   try {
-    await page.goto(address, { waitUntil: 'commit', timeout: patience });
+    await page.goto(address, { waitUntil: 'commit', timeout: timeout });
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
-    if (landing.url !== undefined || noTrouble.test(reason)) return;
+    if (redirects.url !== undefined || noTrouble.test(reason)) return;
     throw new NetworkError(`the dialog at ${address} cannot be opened: ${reason}`);
   }
 }
 
 /** A page of the target; the one that Chromium shows in place of a reply without a body is an empty page of the target. */
-function ofTarget({ landing }: DialogFlow, seen: Survey): Survey {
+function ofTarget({ redirects }: DialogFlow, seen: Survey): Survey {
   if (!seen.url.startsWith('chrome-error:')) return seen;
-  if (landing.failure !== undefined) {
+  if (redirects.failure !== undefined) {
     throw new NetworkError(
-      `the dialog got no reply (${landing.failure}) after ${landing.replies.length} pages`,
+      `the dialog got no reply (${redirects.failure}) after ${redirects.replies.length} pages`,
     );
   }
   return {
@@ -34,7 +34,7 @@ function ofTarget({ landing }: DialogFlow, seen: Survey): Survey {
     controls: [],
     loginControls: [],
     text: '',
-    url: landing.replies.at(-1)?.url ?? seen.url,
+    url: redirects.replies.at(-1)?.url ?? seen.url,
     lively: false,
   };
 }
@@ -44,21 +44,22 @@ const isRefused = ({ traffic }: DialogFlow, seen: Survey): boolean =>
   seen.password !== undefined && traffic.quietFor() > linger;
 
 /** What a look at the page says: the browser has landed, the page is new and complete, or a login has come to nothing. */
-type Glimpse = Survey | 'landed' | 'the same';
+type PageChange = Survey | 'landed' | 'the same';
 
 /** Waits for something new; undefined where nothing comes in time. */
 async function somethingNew(
   it: DialogFlow,
   before: string | undefined,
-  patience: number,
+  timeout: number,
   afterLogin: boolean,
-): Promise<Glimpse | undefined> {
-  const { page, landing } = it;
+): Promise<PageChange | undefined> {
+  const { page, redirects } = it;
   const start = performance.now();
-  while (performance.now() - start < patience) {
-    if (landing.url !== undefined) return 'landed';
+  while (performance.now() - start < timeout) {
+    if (redirects.url !== undefined) return 'landed';
     const seen = await survey(page);
-    if (seen && seen.fingerprint !== before) return landing.url === undefined ? ofTarget(it, seen) : 'landed';
+    if (seen && seen.fingerprint !== before)
+      return redirects.url === undefined ? ofTarget(it, seen) : 'landed';
     if (seen && afterLogin && isRefused(it, seen)) return 'the same';
     await pause(glance);
   }
@@ -74,17 +75,15 @@ export async function nextPage(
   before: string | undefined,
   afterLogin: boolean,
 ): Promise<Survey | 'the same' | undefined> {
-  let seen = await somethingNew(it, before, it.patience, afterLogin);
+  let seen = await somethingNew(it, before, it.timeout, afterLogin);
   if (seen === undefined) {
-    throw new NetworkError(
-      `the dialog showed nothing new within ${it.patience / 1000} s at ${it.page.url()}`,
-    );
+    throw new NetworkError(`the dialog showed nothing new within ${it.timeout / 1000} s at ${it.page.url()}`);
   }
   while (typeof seen === 'object' && seen.lively && (await pageKind(it, seen)).kind === 'other') {
-    const next: Glimpse | undefined = await somethingNew(
+    const next: PageChange | undefined = await somethingNew(
       it,
       seen.fingerprint,
-      Math.min(linger, it.patience),
+      Math.min(linger, it.timeout),
       false,
     );
     if (next === undefined) break;

@@ -16,13 +16,13 @@ import type { RedirectWatcher, Traffic } from './page-watchers.ts';
 /** What a walk through the dialog has to know. */
 export type DialogFlow = {
   readonly page: Page;
-  readonly landing: RedirectWatcher;
+  readonly redirects: RedirectWatcher;
   readonly traffic: Traffic;
   readonly user: User;
   readonly decision: 'allow' | 'deny';
   readonly hints: DialogHints;
   /** Milliseconds for each page. */
-  readonly patience: number;
+  readonly timeout: number;
 };
 
 const filledIn = (value: string, user: User): string =>
@@ -65,7 +65,7 @@ export type PageKind =
 
 /** What can be done on a page: what the profile explains first, then what its inputs and controls say. */
 export async function pageKind(
-  { page, landing, user, hints, decision }: DialogFlow,
+  { page, redirects, user, hints, decision }: DialogFlow,
   seen: Survey,
 ): Promise<PageKind> {
   if (hints.login && (await isShown(page, hints.login))) return { kind: 'login', described: hints.login };
@@ -79,7 +79,7 @@ export async function pageKind(
   const [allow, deny] = [allowControl(seen.controls), denyControl(seen.controls)];
   if (allow && (deny || (allow.kind === 'button' && isPlainConsent(allow))))
     return { kind: 'decision', allow, ...(deny ? { deny } : {}) };
-  const isFine = (landing.replies.at(-1)?.status ?? 200) < 400;
+  const isFine = (redirects.replies.at(-1)?.status ?? 200) < 400;
   const send = isFine ? onwardControl(seen.controls, user.email) : undefined;
   if (send) return { kind: 'onward', send };
   return { kind: 'other' };

@@ -2,7 +2,7 @@ import type { DataRecord } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import { identify } from '../records/envelopes.ts';
 import { recognisable } from '../records/recipe.ts';
-import { type Learned, learn } from '../records/recipe-learning.ts';
+import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
 import { sendDestroy, sendUpdate } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
@@ -11,7 +11,7 @@ import { bodyShape, change, type Explorer, type Step } from './explorer.ts';
 /** The record that a creation made: from its answer, or read at the address that it names. */
 export async function recordOf(
   { session }: Explorer,
-  { found }: Learned,
+  { found }: LearnedRecipe,
   type: string,
 ): Promise<DataRecord | undefined> {
   if (!found || found.record) return found?.record;
@@ -36,7 +36,7 @@ const words = (wrapped: boolean): string => (wrapped ? 'beneath the name of its 
 async function tryWrapping(it: Explorer, wrapped: boolean) {
   const { session } = it;
   session.context.traits = { ...session.context.traits, wrapped };
-  const learned = await learn(session, 'contact');
+  const learned = await learnRecipe(session, 'contact');
   const { schema } = resourceOf(session.context, 'contact');
   const took =
     learned.found && echoes(learned.sent, await recordOf(it, learned, 'contact'), recognisable(schema));
@@ -139,7 +139,7 @@ export const updating: Step = {
     const [changing, staying] = recognisable(schema);
     if (changing === undefined) return;
     const recipe = context.recipes.get('contact');
-    const learned = await learn(session, 'contact');
+    const learned = await learnRecipe(session, 'contact');
     if (!learned.found) return;
     const { path, links } = learned.found;
     const named = new Set([...(recipe?.names ?? []), changing]);
@@ -190,7 +190,7 @@ export const removal: Step = {
   title: 'Destroying a contact',
   writes: true,
   async run({ session, choose }) {
-    const { found } = await learn(session, 'contact');
+    const { found } = await learnRecipe(session, 'contact');
     if (!found) return;
     const method = session.context.traits.destroyMethod;
     const reply = await sendDestroy(session, { type: 'contact', path: found.path }, {});

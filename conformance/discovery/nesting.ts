@@ -12,7 +12,7 @@ import {
   nestedBody,
   recognisable,
 } from '../records/recipe.ts';
-import { learn } from '../records/recipe-learning.ts';
+import { learnRecipe } from '../records/recipe-learning.ts';
 import { noteCreated } from '../records/removal.ts';
 import { envelopeKey, fieldHolding } from '../schemas/fields.ts';
 import { listOr } from '../schemas/json.ts';
@@ -49,7 +49,7 @@ function named(reply: Reply, fields: readonly string[]): readonly string[] {
 async function above({ session }: Explorer, parent: string): Promise<CreatedRecord | undefined> {
   const { context } = session;
   if (!needsParent(resourceOf(context, parent))) return undefined;
-  const { found } = await learn(session, 'contact');
+  const { found } = await learnRecipe(session, 'contact');
   return found && ({ path: found.path } as CreatedRecord);
 }
 

@@ -3,7 +3,7 @@ import { resourceOf } from '../context/resource.ts';
 import { creationPath, sendCreation } from '../records/creation.ts';
 import { type Identified, identify, manyIn } from '../records/envelopes.ts';
 import { freshBody } from '../records/recipe.ts';
-import { learn } from '../records/recipe-learning.ts';
+import { learnRecipe } from '../records/recipe-learning.ts';
 import { anchorOf, candidatesFor, referenceKey, referenceTo, spellingsFor } from '../records/references.ts';
 import { noteCreated } from '../records/removal.ts';
 import { change, type Explorer, type Step } from './explorer.ts';
@@ -100,7 +100,7 @@ async function findReference(it: Explorer): Promise<void> {
   const { context } = session;
   const name = 'invoices.of-contact';
   const title = 'How an invoice comes to belong to a contact';
-  const { found } = await learn(session, 'contact');
+  const { found } = await learnRecipe(session, 'contact');
   if (!found) return;
   const beneath = await sendCreation(session, 'invoice', freshBody(context, 'invoice'), {
     path: creationPath(context, 'invoice', found),

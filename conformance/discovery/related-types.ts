@@ -3,7 +3,7 @@ import { resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import { type Identified, identify } from '../records/envelopes.ts';
-import { type Learned, learn } from '../records/recipe-learning.ts';
+import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
 import { anchorOf, typesNamedIn } from '../records/references.ts';
 import { removeCreated } from '../records/removal.ts';
 import { isObject } from '../schemas/json.ts';
@@ -15,7 +15,7 @@ export type Parent = Pick<CreatedRecord, 'type' | 'path' | 'company' | 'as'> & {
   readonly links: readonly unknown[];
 };
 
-const failed = ({ reply }: Learned): boolean => [404, 405, 501].includes(reply.status);
+const failed = ({ reply }: LearnedRecipe): boolean => [404, 405, 501].includes(reply.status);
 
 /** Whether a link says that records of a type are created beneath the record that it stands in. */
 function offersCreation(link: unknown, plural: string): boolean {
@@ -41,7 +41,7 @@ export async function parentsOf(it: Explorer, child: Resource, parents: readonly
   for (const type of candidates) {
     const under = parents.find((one) => one.type === type);
     if (!under) continue;
-    const learned = await learn(session, child.type, under);
+    const learned = await learnRecipe(session, child.type, under);
     if (!failed(learned)) {
       taken.push(type);
       if (!session.context.recipes.has(child.type) || !learned.recipe.unknown)
@@ -78,10 +78,10 @@ async function settle(
   session: Session,
   type: string,
   parents: readonly Parent[],
-): Promise<Learned | undefined> {
+): Promise<LearnedRecipe | undefined> {
   const { context } = session;
   const given = context.profile.parents[type];
-  const own = given ? undefined : await learn(session, type);
+  const own = given ? undefined : await learnRecipe(session, type);
   context.recipes.delete(type);
   if (own) context.recipes.set(type, own.recipe);
   if (own?.found) return own;
@@ -89,7 +89,7 @@ async function settle(
     ? parents.filter((one) => one.type === given)
     : offering(parents, resourceOf(context, type));
   for (const under of new Set([...offered, ...(given ? [] : parents)])) {
-    const learned = await learn(session, type, under);
+    const learned = await learnRecipe(session, type, under);
     if (!own || learned.found) context.recipes.set(type, learned.recipe);
     if (!learned.found) continue;
     change(context, type, { parents: [under.type], beneathOnly: true });
@@ -120,7 +120,7 @@ export const relatedTypes: Step = {
   async run(it) {
     const { session, lasting } = it;
     const { context } = session;
-    const anchor = await learn(lasting, 'contact');
+    const anchor = await learnRecipe(lasting, 'contact');
     if (anchor.found) await keepAnchor(it, 'contact', anchor.found);
     const parents: Parent[] = [];
     for (const type of listed) {

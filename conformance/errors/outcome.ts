@@ -33,5 +33,5 @@ export class NotApplicable extends Error {
 
 /** The network, the target's machine or the browser failed before an answer came; `message` says how in one sentence. */
 export class NetworkError extends Error {
-  override readonly name = 'Trouble';
+  override readonly name = 'NetworkError';
 }

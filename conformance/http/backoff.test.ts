@@ -14,7 +14,7 @@ describe('breaker', () => {
     }
     for (let time = 0; time < 20; time += 1) {
       await expect(client.send(get(url))).rejects.toMatchObject({
-        name: 'Trouble',
+        name: 'NetworkError',
         message: expect.stringMatching(/was not sent: the target has not answered for 1 s \(GET .*refused/),
       });
     }
@@ -80,7 +80,7 @@ describe('waiting', () => {
   ])('a target that asks to wait %s is a trouble', async (_, times, headers, sentence, requests) => {
     const { url, asked } = await limited(times, 429, headers);
     await expect(withRetryAfter(clientOf(), settings).send(get(url))).rejects.toMatchObject({
-      name: 'Trouble',
+      name: 'NetworkError',
       message: expect.stringMatching(sentence),
     });
     expect(asked()).toBe(requests);

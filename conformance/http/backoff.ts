@@ -103,7 +103,7 @@ function asked({ status, headers }: WireReply): number | undefined {
 
 /**
  * A client that waits where a target limits its rate, which spec#8 leaves open, and asks again. A target that goes
- * on refusing is a Trouble: nothing was judged.
+ * on refusing is a NetworkError: nothing was judged.
  */
 export function withRetryAfter(client: Client, { tries, longest }: WaitingSettings = usual): Client {
   return {

@@ -104,7 +104,7 @@ describe('receive', () => {
   test('a refused connection is one sentence', async () => {
     const url = `http://127.0.0.1:${await deadPort()}/api/contacts`;
     await expect(clientOf().send(get(url))).rejects.toMatchObject({
-      name: 'Trouble',
+      name: 'NetworkError',
       message: `GET ${url}: the connection was refused (nothing listens there).`,
     });
   });
@@ -192,7 +192,7 @@ describe('receive', () => {
   ])('a reply %s is one sentence', async (_, text, sentence) => {
     const server = await started(serveRaw((socket) => socket.end(text)));
     await expect(clientOf().send(get(`${server.url}/`))).rejects.toMatchObject({
-      name: 'Trouble',
+      name: 'NetworkError',
       message: expect.stringMatching(sentence),
     });
   });

@@ -46,7 +46,7 @@ function pairs(raw: readonly string[]): HeaderField[] {
 
 const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
 
-/** Sends the body and waits for the whole reply, each phase within its bound. What takes longer is a Trouble. */
+/** Sends the body and waits for the whole reply, each phase within its bound. What takes longer is a NetworkError. */
 export function receive(
   outgoing: ClientRequest,
   body: Uint8Array | undefined,
@@ -119,11 +119,11 @@ export type ClientSettings = {
   readonly certificateAuthority?: string | undefined;
 };
 
-/** Sends requests. What keeps an answer from coming is a Trouble with one sentence. */
+/** Sends requests. What keeps an answer from coming is a NetworkError with one sentence. */
 export type Client = {
   readonly readOnly: boolean;
   send(request: WireRequest, signal?: AbortSignal): Promise<WireReply>;
-  /** Resolves once requests can be sent, whoever sends them; a Trouble where the target is taken for gone. */
+  /** Resolves once requests can be sent, whoever sends them; a NetworkError where the target is taken for gone. */
   ready(): Promise<void>;
   close(): void;
 };

@@ -82,12 +82,12 @@ const stranger = {
 
 async function textFor(
   profile: Profile,
-  patience: number,
+  timeout: number,
 ): Promise<{ text: string; doubts: readonly string[] }> {
   const { baseUrl } = profile.companies[0];
   const ledger = createLedgerFile(baseUrl);
   const told = { ...profile, users: usersOf(profile), apps: [...profile.apps, stranger] };
-  const context = openRunContext({ profile: told, readOnly: false, timeout: patience, ledger, process: 0 });
+  const context = openRunContext({ profile: told, readOnly: false, timeout: timeout, ledger, process: 0 });
   try {
     const findings = await findOut(context);
     return { text: context.redactor.text(profileText(baseUrl, findings)), doubts: findings.doubts };
@@ -99,14 +99,14 @@ async function textFor(
 
 /**
  * Writes a commented profile for the company that a profile names first to a file, and says what was doubtful and what to
- * do next. Nothing is created on the target. A file that is there stays. `patience` is how long an answer may take, in
+ * do next. Nothing is created on the target. A file that is there stays. `timeout` is how long an answer may take, in
  * milliseconds.
  */
-export async function initialiseProfile(profile: Profile, file: string, patience: number): Promise<string> {
+export async function initialiseProfile(profile: Profile, file: string, timeout: number): Promise<string> {
   if (existsSync(file)) {
     throw new UsageError(`${file} is there already, and stays. Name another file, or remove it first.`);
   }
-  const { text, doubts } = await textFor(profile, patience);
+  const { text, doubts } = await textFor(profile, timeout);
   try {
     writeFileSync(file, text, { flag: 'wx' });
   } catch (error) {

@@ -14,7 +14,7 @@ import { referenceTo, spellingsFor } from './references.ts';
 import { noteCreated } from './removal.ts';
 
 /** What came of learning: the recipe, and the record that the last attempt made (undefined where none succeeded). */
-export type Learned = {
+export type LearnedRecipe = {
   readonly recipe: Recipe;
   readonly sent: DataRecord;
   readonly reply: Reply;
@@ -34,7 +34,7 @@ function complaints(reply: Reply): string[] {
 }
 
 /** What a refused recipe can still become. */
-type Chances = {
+type RecipeHints = {
   /** What the schema, the specification or an earlier refusal demands. */
   readonly needed: readonly string[];
   readonly schema: PublishedSchema | undefined;
@@ -42,7 +42,11 @@ type Chances = {
 };
 
 /** The next way to name a contact in a field that was refused; undefined where none is left. */
-function nextReference(recipe: Recipe, field: string, { schema, anchors }: Chances): Reference | undefined {
+function nextReference(
+  recipe: Recipe,
+  field: string,
+  { schema, anchors }: RecipeHints,
+): Reference | undefined {
   const contact = anchors.get('contact');
   if (!contact) return undefined;
   const ways = spellingsFor(
@@ -58,7 +62,7 @@ function nextReference(recipe: Recipe, field: string, { schema, anchors }: Chanc
  * The recipe after a refusal: what it complains about is added, left out where it need not be there, or taken for the
  * name of another record, in one spelling after the other. Undefined where nothing is left to try.
  */
-function improved(recipe: Recipe, complained: readonly string[], chances: Chances): Recipe | undefined {
+function improved(recipe: Recipe, complained: readonly string[], chances: RecipeHints): Recipe | undefined {
   const names = new Set(recipe.names);
   const references: Record<string, Reference> = { ...recipe.references };
   let changed = false;
@@ -87,11 +91,11 @@ function beginning(context: RunContext, type: string, needed: readonly string[])
  * Finds out how a valid record of a type comes about, beneath a parent where one is given: from the target's schema
  * first, then from what it complains about (spec#7.2-pairs). What is created on the way is noted.
  */
-export async function learn(
+export async function learnRecipe(
   session: Session,
   type: string,
   under?: Pick<CreatedRecord, 'path' | 'company' | 'as'>,
-): Promise<Learned> {
+): Promise<LearnedRecipe> {
   const { context } = session;
   const resource = resourceOf(context, type);
   const needed = neededFields(type, resource.schema);

@@ -2,7 +2,7 @@ import type { Anchors, DataRecord, Recipe } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { PublishedSchema } from '../schemas/published.ts';
-import { namesFilledIn } from './references.ts';
+import { fillInNames } from './references.ts';
 import { type Mark, valueFor } from './values.ts';
 
 /** Fields that a creation needs by the specification itself, whatever the schema says (spec#2.2). */
@@ -31,16 +31,16 @@ export function bodyOf(
 }
 
 /** A body that the profile brought, with `${mark}` and what names other records filled in at every depth. */
-export function filledIn(body: unknown, mark: Mark, anchors: Anchors = new Map()): unknown {
+export function fillIn(body: unknown, mark: Mark, anchors: Anchors = new Map()): unknown {
   if (typeof body === 'string') {
-    return namesFilledIn(
+    return fillInNames(
       body.replaceAll(/\$\{mark\}/g, () => mark()),
       anchors,
     );
   }
-  if (Array.isArray(body)) return body.map((it) => filledIn(it, mark, anchors));
+  if (Array.isArray(body)) return body.map((it) => fillIn(it, mark, anchors));
   if (typeof body !== 'object' || body === null) return body;
-  return Object.fromEntries(Object.entries(body).map(([key, it]) => [key, filledIn(it, mark, anchors)]));
+  return Object.fromEntries(Object.entries(body).map(([key, it]) => [key, fillIn(it, mark, anchors)]));
 }
 
 /** What to begin with: the needed fields, and two texts to recognise the record by. */
@@ -89,7 +89,7 @@ export type Ingredients = {
 
 /** A fresh body by a recipe. */
 export function bodyBy(recipe: Recipe, { schema, brought, mark, anchors }: Ingredients): DataRecord {
-  if (brought) return { ...named(recipe, anchors), ...(filledIn(brought, mark, anchors) as DataRecord) };
+  if (brought) return { ...named(recipe, anchors), ...(fillIn(brought, mark, anchors) as DataRecord) };
   return { ...bodyOf(recipe.names, schema, mark), ...named(recipe, anchors) };
 }
 

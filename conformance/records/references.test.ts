@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { filledIn } from './recipe.ts';
-import { anchorOf, namesFilledIn, spellingsFor, typesNamedIn } from './references.ts';
+import { fillIn } from './recipe.ts';
+import { anchorOf, fillInNames, spellingsFor, typesNamedIn } from './references.ts';
 
 const company = { baseUrl: 'https://acme.example' };
 const links = [
@@ -37,12 +37,12 @@ test('a body of the profile names records of other types, at every depth', () =>
     count: 3,
   };
   expect(typesNamedIn(body)).toEqual(['contact', 'order']);
-  expect(filledIn(body, () => 'cs1', new Map([['contact', contact]]))).toEqual({
+  expect(fillIn(body, () => 'cs1', new Map([['contact', contact]]))).toEqual({
     client: 'https://acme.example/api/contacts/7',
     number: 7,
     note: 'For 7, cs1',
     lines: [{ of: `\${order.path}` }],
     count: 3,
   });
-  expect(namesFilledIn(`\${contact.name}`, new Map([['contact', contact]]))).toBe(`\${contact.name}`);
+  expect(fillInNames(`\${contact.name}`, new Map([['contact', contact]]))).toBe(`\${contact.name}`);
 });

@@ -63,7 +63,7 @@ export const typesNamedIn = (body: unknown): readonly string[] => [
  * A text of the profile with the records that it names filled in: one name alone becomes what it names, a number where
  * the id is one. A name for which there is no record stays.
  */
-export function namesFilledIn(text: string, anchors: Anchors): string | number {
+export function fillInNames(text: string, anchors: Anchors): string | number {
   const named = (type: string, way: string) => anchors.get(type)?.[way as Spelling];
   const whole = new RegExp(`^${slot.source}$`).exec(text);
   const value = whole && named(String(whole[1]), String(whole[2]));

@@ -10,7 +10,7 @@ import { type Identified, identify } from './envelopes.ts';
 import { putBack, sendDestroy, statesOf } from './updates.ts';
 
 /** Where a record was created, and by whom. */
-export type Whereabouts = { readonly company: Company; readonly as: Caller; readonly parent?: string };
+export type CreationPlace = { readonly company: Company; readonly as: Caller; readonly parent?: string };
 
 /** Answers that mean that a record is not there, or that nobody knows the method. */
 const notThere = new Set([404, 405, 410, 501]);
@@ -104,7 +104,7 @@ export function noteCreated(
   { context: { ledger }, created }: Session,
   reply: Reply,
   resource: Resource,
-  { company, as, parent }: Whereabouts,
+  { company, as, parent }: CreationPlace,
 ): Identified | undefined {
   if (!isSuccess(reply.status)) return undefined;
   const found = identify(reply, resource);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldByPart } from '../schemas/parts.ts';
 import { readSchemas } from '../schemas/read.ts';
 import { schemaErrors } from '../schemas/validate.ts';
-import { bodyOf, filledIn, neededFields } from './recipe.ts';
+import { bodyOf, fillIn, neededFields } from './recipe.ts';
 import { variantsOf } from './variants.ts';
 
 describe('values', () => {
@@ -107,7 +107,7 @@ describe('values', () => {
 
   test('a body of the profile gets its marks at every depth', () => {
     const body = { name: `A \${mark}`, list: [{ deep: `\${mark}` }], count: 3, none: null };
-    expect(filledIn(body, () => 'cs1')).toEqual({
+    expect(fillIn(body, () => 'cs1')).toEqual({
       name: 'A cs1',
       list: [{ deep: 'cs1' }],
       count: 3,

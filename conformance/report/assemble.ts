@@ -14,7 +14,7 @@ import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } fr
 import { count, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
 
 /** Everything that a report is made of. */
-export type Material = {
+export type ReportInput = {
   readonly profile: Profile;
   readonly register: readonly Requirement[];
   readonly operations: readonly Operation[];
@@ -41,7 +41,7 @@ function reported(result: CheckResult, baseline: readonly KnownFailure[]): Repor
 function requirementOf(
   it: Requirement,
   checks: readonly ReportedCheck[],
-  { plan, profile }: Material,
+  { plan, profile }: ReportInput,
 ): ReportedRequirement {
   const { id, section, level, basis, statement } = it;
   const exempt = checks.length === 0 ? plan.notApplicable.get(id) : undefined;
@@ -91,7 +91,7 @@ function operationsSeen(
 }
 
 /** Puts a report together. Redact it before it leaves. */
-export function assembleReport(material: Material): Report {
+export function assembleReport(material: ReportInput): Report {
   const { profile, register, plan, filter, results, baseline, operations } = material;
   const byRequirement = Map.groupBy(results, (it) => it.requirement);
   const requirements = register
