@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { register } from '../conformance/requirements/register.ts';
+import { faults } from '../mock/faults/catalogue.ts';
 import { files, ownAnchorsOf, root } from './testing/pages.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -75,6 +76,10 @@ describe('a citation in a source file', () => {
     );
     expect(lost).toEqual([]);
   });
+});
+
+test('a fault of the mock violates a statement of the specification', () => {
+  expect(faults.map(({ section }) => section).filter((anchor) => !anchors.includes(anchor))).toEqual([]);
 });
 
 /** Statuses, paths and names with an underscore: what a sentence cannot say in other words. */

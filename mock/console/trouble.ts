@@ -94,7 +94,7 @@ function faultSection(section: string, faults: readonly Fault[], on: ReadonlySet
       shape,
     }) => html`<li class="fault"><input type="checkbox" id="fault-${name}" name="on" value="${name}" data-list${on.has(name) ? html` checked` : ''}>
 <label for="fault-${name}"><code>${name}</code> <span class="badge">${shape}</span></label>
-<p>${inlineCode(seen)} <span class="quiet">Violates section ${section}: ${inlineCode(breaks)}</span></p></li>`,
+<p>${inlineCode(seen)} <span class="quiet">Violates ${section}: ${inlineCode(breaks)}</span></p></li>`,
   );
   const isOn = faults.some(({ name }) => on.has(name));
   return html`<details class="section"${isOn ? html` open` : ''}><summary>Section ${section} <span class="quiet">(${faults.length})</span></summary>

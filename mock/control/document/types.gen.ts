@@ -612,9 +612,9 @@ export interface components {
         };
         fault: {
             name: string;
-            /** @description The section of the specification. */
+            /** @description Anchor of the violated statement in the specification, as in `5.2-code-single-use`. */
             section: string;
-            /** @description The sentence that is violated. */
+            /** @description The violated statement in plain words. */
             breaks: string;
             /** @description What a client sees. */
             seen: string;

@@ -22,15 +22,15 @@ export type Shape =
   | 'second use only';
 
 /**
- * A deliberate violation of one sentence of the specification: wrong by every reading of the sentence, and visible to clients.
+ * A deliberate violation of one statement of the specification: wrong by every reading of it, and visible to clients.
  * It is off until it is switched on for a company.
  */
 export interface Fault {
   /** Says what is wrong, `oauth.code-works-twice`; unique. */
   name: string;
-  /** The section of the specification with the sentence, `5.2 server-side rule 2`. */
+  /** Anchor of the violated statement in docs/specification.md: `5.2-code-single-use`. */
   section: string;
-  /** The sentence that is violated. */
+  /** The violated statement in plain words. */
   breaks: string;
   /** What a client sees. */
   seen: string;
@@ -38,10 +38,10 @@ export interface Fault {
   install: Install;
 }
 
-/** A fault in a table whose faults share a section, and by default a sentence. */
+/** A fault in a table whose faults violate the same statement by default. */
 export type FaultEntry = Omit<Fault, 'section' | 'breaks'> & Partial<Pick<Fault, 'section' | 'breaks'>>;
 
-/** Faults of one section. @param breaks the sentence of those without one of their own */
+/** Faults that violate one statement. @param section its anchor @param breaks the statement in plain words */
 export function faultsInSection(section: string, breaks: string, entries: readonly FaultEntry[]): Fault[] {
   return entries.map((entry) => ({ section, breaks, ...entry }));
 }

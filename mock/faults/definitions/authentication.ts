@@ -18,44 +18,48 @@ const letsAnybody = (wanted: Parameters<typeof matchCalls>[0]): Install => {
 };
 
 /** Faults of calls without credentials. */
-export const anonymousFaults = faultsInSection('4', 'Every API call needs authentication (section 5).', [
-  {
-    name: 'auth.lists-open',
-    seen: 'Lists are answered to anybody.',
-    shape: 'accepted',
-    install: letsAnybody({ action: 'list' }),
-  },
-  {
-    name: 'auth.creates-open',
-    seen: 'Anybody may create records.',
-    shape: 'accepted',
-    install: letsAnybody({ action: 'create' }),
-  },
-  {
-    name: 'auth.destroys-open',
-    seen: 'Anybody may destroy records.',
-    shape: 'accepted',
-    install: letsAnybody({ action: 'destroy' }),
-  },
-  {
-    name: 'auth.orders-open',
-    seen: 'An order is answered to anybody who has its id; lists of orders, and all other records, need authentication.',
-    shape: 'one resource only',
-    install: letsAnybody({ action: 'read', type: 'order' }),
-  },
-  {
-    name: 'auth.beneath-open',
-    seen: 'What lies beneath a contact is listed to anybody; lists at the top need authentication.',
-    shape: 'nested only',
-    install: letsAnybody({ action: 'list', parent: 'contact' }),
-  },
-  {
-    name: 'auth.schemas-open',
-    seen: 'The schema of a type is answered to anybody; all schemas together need authentication.',
-    shape: 'accepted',
-    install: letsAnybody({ action: 'schema' }),
-  },
-]);
+export const anonymousFaults = faultsInSection(
+  '4-authentication',
+  'Each and every call needs authentication.',
+  [
+    {
+      name: 'auth.lists-open',
+      seen: 'Lists are answered to anybody.',
+      shape: 'accepted',
+      install: letsAnybody({ action: 'list' }),
+    },
+    {
+      name: 'auth.creates-open',
+      seen: 'Anybody may create records.',
+      shape: 'accepted',
+      install: letsAnybody({ action: 'create' }),
+    },
+    {
+      name: 'auth.destroys-open',
+      seen: 'Anybody may destroy records.',
+      shape: 'accepted',
+      install: letsAnybody({ action: 'destroy' }),
+    },
+    {
+      name: 'auth.orders-open',
+      seen: 'An order is answered to anybody who has its id; lists of orders, and all other records, need authentication.',
+      shape: 'one resource only',
+      install: letsAnybody({ action: 'read', type: 'order' }),
+    },
+    {
+      name: 'auth.beneath-open',
+      seen: 'What lies beneath a contact is listed to anybody; lists at the top need authentication.',
+      shape: 'nested only',
+      install: letsAnybody({ action: 'list', parent: 'contact' }),
+    },
+    {
+      name: 'auth.schemas-open',
+      seen: 'The schema of a type is answered to anybody; all schemas together need authentication.',
+      shape: 'accepted',
+      install: letsAnybody({ action: 'schema' }),
+    },
+  ],
+);
 
 const WRITING = ['create', 'update', 'destroy'];
 
@@ -68,8 +72,8 @@ const compares = (isSame: (given: string, password: string) => boolean): Install
 
 /** Faults of HTTP Basic. */
 export const basicFaults = faultsInSection(
-  '5.1 rule 1',
-  "A client can send the user's login email and password as HTTP Basic credentials.",
+  '5.1-login',
+  'The email and password of a user are HTTP Basic credentials.',
   [
     {
       name: 'basic.turned-away',
@@ -117,8 +121,8 @@ const TOKENS = { way: ['bearer', 'query'] } as const;
 
 /** Faults of how tokens are shown. */
 export const tokenFaults = faultsInSection(
-  '5.2 server-side rule 5',
-  'The token is required on all API calls. It is passed either as the query parameter access_token, or in the request header Authorization: Bearer <ACCESS_TOKEN>.',
+  '5.2-token-every-call',
+  'A call carries its token in the header or in the query.',
   [
     {
       name: 'token.header-turned-away',
@@ -154,7 +158,7 @@ export const tokenFaults = faultsInSection(
 );
 
 /** Faults of what users may do. */
-export const roleFaults = faultsInSection('7.1', '401 Unauthorized: not logged in, or restricted by roles.', [
+export const roleFaults = faultsInSection('7.1-401', 'Nobody is logged in, or roles forbid the call: 401.', [
   {
     name: 'roles.overlooked',
     seen: 'A user whose role does not allow it may create, update and destroy.',

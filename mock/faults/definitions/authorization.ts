@@ -12,45 +12,41 @@ import { matchCalls } from '../builders/requests.ts';
 import { replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
 /** Faults of the login. */
-export const loginFaults = faultsInSection(
-  '5.2 login step 1',
-  'The user MUST be logged in before authorizing any app.',
-  [
-    {
-      name: 'login.not-needed',
-      seen: 'The dialog is shown to a browser that nobody is logged in with.',
-      shape: 'ignored',
-      install: replaceRule(
-        loggedInUser,
-        (visiting) => (exchange) => visiting(exchange) ?? [...exchange.company.users][0],
-      ),
-    },
-    {
-      name: 'login.any-password',
-      seen: 'The login takes a known email with any password.',
-      shape: 'accepted',
-      install: replaceRule(authenticateUser, () => (company, email) => company.findUser(email)),
-    },
-    {
-      name: 'login.anybody',
-      seen: 'The login takes an email that nobody has, with any password.',
-      shape: 'accepted',
-      install: replaceRule(
-        authenticateUser,
-        (find) => (company, email, password) =>
-          company.findUser(email) === undefined ? [...company.users][0] : find(company, email, password),
-      ),
-    },
-    {
-      name: 'login.turned-away',
-      section: '5.2 server-side step 1',
-      breaks: 'The user sees a login (if needed) and an authorization dialog.',
-      seen: 'The login refuses the right email and password.',
-      shape: 'rejected',
-      install: replaceRule(authenticateUser, () => () => undefined),
-    },
-  ],
-);
+export const loginFaults = faultsInSection('5.2-login-first', 'Nobody authorizes an app before logging in.', [
+  {
+    name: 'login.not-needed',
+    seen: 'The dialog is shown to a browser that nobody is logged in with.',
+    shape: 'ignored',
+    install: replaceRule(
+      loggedInUser,
+      (visiting) => (exchange) => visiting(exchange) ?? [...exchange.company.users][0],
+    ),
+  },
+  {
+    name: 'login.any-password',
+    seen: 'The login takes a known email with any password.',
+    shape: 'accepted',
+    install: replaceRule(authenticateUser, () => (company, email) => company.findUser(email)),
+  },
+  {
+    name: 'login.anybody',
+    seen: 'The login takes an email that nobody has, with any password.',
+    shape: 'accepted',
+    install: replaceRule(
+      authenticateUser,
+      (find) => (company, email, password) =>
+        company.findUser(email) === undefined ? [...company.users][0] : find(company, email, password),
+    ),
+  },
+  {
+    name: 'login.turned-away',
+    section: '5.2-code-dialog',
+    breaks: 'A user logs in, unless already logged in, and then sees the dialog.',
+    seen: 'The login refuses the right email and password.',
+    shape: 'rejected',
+    install: replaceRule(authenticateUser, () => () => undefined),
+  },
+]);
 
 const HOUR = 3_600_000;
 
@@ -100,8 +96,8 @@ const takesDenials: Install = (behaviours) => {
 /** Faults of the dialog. */
 export const consentFaults = [
   ...faultsInSection(
-    '5.2 server-side step 1',
-    'The user sees a login (if needed) and an authorization dialog.',
+    '5.2-code-dialog',
+    'A user logs in, unless already logged in, and then sees the dialog.',
     [
       {
         name: 'consent.not-needed',
@@ -118,8 +114,8 @@ export const consentFaults = [
     ],
   ),
   ...faultsInSection(
-    '5.2 server-side rule 4',
-    'The dialog is not shown again if the user has already authorized the app.',
+    '5.2-consent-remembered',
+    'A user who has authorized the app does not see its dialog again.',
     [
       {
         name: 'consent.asked-again',
@@ -155,8 +151,8 @@ export const consentFaults = [
       },
       {
         name: 'consent.of-another-company',
-        section: '1 rule 3',
-        breaks: 'A user who works in several companies must authorize an app separately for each company.',
+        section: '1-company-consent',
+        breaks: 'A user authorizes an app in each company anew.',
         seen: 'The dialog is not shown where the user has allowed the app in another company.',
         shape: 'accepted',
         install: sharesGrants,

@@ -31,8 +31,8 @@ function siteOf(address: URL): URL {
 
 /** Faults of how a browser is sent back with a code. */
 export const callbackFaults = faultsInSection(
-  '5.2 server-side step 2a',
-  'User allows: browser is redirected (HTTP 302) to redirect_uri with query parameter code.',
+  '5.2-code-allow',
+  'After Allow, a redirect with status 302 brings a code.',
   [
     {
       name: 'callback.page',
@@ -84,8 +84,8 @@ export const callbackFaults = faultsInSection(
 
 /** Faults of how a browser is sent back without anything. */
 export const denialFaults = faultsInSection(
-  '5.2 server-side step 2b',
-  "User denies (“Don't Allow”): browser is redirected to redirect_uri with query parameter error set to user_denied.",
+  '5.2-code-deny',
+  'After a denial, the redirect brings error=user_denied.',
   [
     {
       name: 'denial.page',
@@ -141,61 +141,55 @@ function refusedAddress(query: readonly (readonly [name: string, value: string])
 
 /** Faults of where a browser may be sent. */
 export const redirectFaults = [
+  ...faultsInSection('5.2-redirect-domain', 'The domain of redirect_uri is that of the Site URL.', [
+    {
+      name: 'redirect.anywhere',
+      seen: 'The browser is redirected to any address that the app names.',
+      shape: 'accepted',
+      install: lets(() => true),
+    },
+    {
+      name: 'redirect.site-as-prefix',
+      seen: 'The browser is redirected to `https://app.example.evil.test` where the site is `https://app.example`.',
+      shape: 'accepted',
+      install: lets((redirectUri, siteUrl) => redirectUri.startsWith(siteUrl)),
+    },
+    {
+      name: 'redirect.site-as-suffix',
+      seen: 'The browser is redirected to `https://evil-app.example` where the site is `https://app.example`.',
+      shape: 'accepted',
+      install: lets((redirectUri, siteUrl) => hostOf(redirectUri).endsWith(hostOf(siteUrl))),
+    },
+    {
+      name: 'redirect.site-as-user',
+      seen: 'The browser is redirected to `https://app.example@evil.test` where the site is `https://app.example`.',
+      shape: 'accepted',
+      install: lets((redirectUri, siteUrl) => URL.parse(redirectUri)?.username === hostOf(siteUrl)),
+    },
+    {
+      name: 'redirect.site-somewhere',
+      seen: 'The browser is redirected to any address with `app.example` in it, as `https://evil.test/app.example`, where the site is `https://app.example`.',
+      shape: 'accepted',
+      install: lets((redirectUri, siteUrl) => redirectUri.includes(hostOf(siteUrl))),
+    },
+    {
+      name: 'redirect.refusal-sent-there',
+      seen: 'The browser is redirected to a foreign address with an `error` that says that it is foreign.',
+      shape: 'accepted',
+      install: changeAnswer(
+        ({ operation, address }, { status }) =>
+          operation?.operationId === 'authorize' && status === 400 && refusedAddress(address.query) !== null,
+        (_answer, { address }) => {
+          const back = refusedAddress(address.query) as URL;
+          back.searchParams.set('error', 'invalid_request');
+          return { status: 302, headers: { Location: back.href } };
+        },
+      ),
+    },
+  ]),
   ...faultsInSection(
-    '5.2 server-side rule 1',
-    'redirect_uri MUST be within the same domain as the Site URL given when the app was created.',
-    [
-      {
-        name: 'redirect.anywhere',
-        seen: 'The browser is redirected to any address that the app names.',
-        shape: 'accepted',
-        install: lets(() => true),
-      },
-      {
-        name: 'redirect.site-as-prefix',
-        seen: 'The browser is redirected to `https://app.example.evil.test` where the site is `https://app.example`.',
-        shape: 'accepted',
-        install: lets((redirectUri, siteUrl) => redirectUri.startsWith(siteUrl)),
-      },
-      {
-        name: 'redirect.site-as-suffix',
-        seen: 'The browser is redirected to `https://evil-app.example` where the site is `https://app.example`.',
-        shape: 'accepted',
-        install: lets((redirectUri, siteUrl) => hostOf(redirectUri).endsWith(hostOf(siteUrl))),
-      },
-      {
-        name: 'redirect.site-as-user',
-        seen: 'The browser is redirected to `https://app.example@evil.test` where the site is `https://app.example`.',
-        shape: 'accepted',
-        install: lets((redirectUri, siteUrl) => URL.parse(redirectUri)?.username === hostOf(siteUrl)),
-      },
-      {
-        name: 'redirect.site-somewhere',
-        seen: 'The browser is redirected to any address with `app.example` in it, as `https://evil.test/app.example`, where the site is `https://app.example`.',
-        shape: 'accepted',
-        install: lets((redirectUri, siteUrl) => redirectUri.includes(hostOf(siteUrl))),
-      },
-      {
-        name: 'redirect.refusal-sent-there',
-        seen: 'The browser is redirected to a foreign address with an `error` that says that it is foreign.',
-        shape: 'accepted',
-        install: changeAnswer(
-          ({ operation, address }, { status }) =>
-            operation?.operationId === 'authorize' &&
-            status === 400 &&
-            refusedAddress(address.query) !== null,
-          (_answer, { address }) => {
-            const back = refusedAddress(address.query) as URL;
-            back.searchParams.set('error', 'invalid_request');
-            return { status: 302, headers: { Location: back.href } };
-          },
-        ),
-      },
-    ],
-  ),
-  ...faultsInSection(
-    '5.2 implicit rule 4',
-    "redirect_uri MUST be within the same domain as the app's Site URL.",
+    '5.2-implicit-domain',
+    'The domain of redirect_uri is that of the Site URL, in the implicit grant too.',
     [
       {
         name: 'redirect.anywhere-for-implicit',
@@ -214,51 +208,51 @@ export const redirectFaults = [
 
 /** Faults of the implicit grant. */
 export const implicitFaults = [
-  ...faultsInSection('5.2 implicit rule 2', 'The app sends GET /oauth/authorize with response_type=token.', [
-    {
-      name: 'implicit.code-instead',
-      seen: 'With `response_type=token` the browser is redirected with a `code`, and without an `access_token`.',
-      shape: 'wrong value',
-      install: replaceRule(readResponseType, () => () => 'code'),
-    },
-    {
-      name: 'implicit.turned-away',
-      seen: 'A request with `response_type=token` is 400.',
-      shape: 'rejected',
-      install: rejectCalls(matchCalls({ operation: 'authorize', ...IMPLICIT }), 400, steps.servePage),
-    },
-  ]),
   ...faultsInSection(
-    '5.2 implicit rule 3',
-    'The token is returned directly to the redirect address as the URL parameter access_token.',
+    '5.2-implicit-request',
+    'With response_type=token, the app asks for the implicit grant.',
     [
       {
-        name: 'implicit.token-missing',
-        seen: 'The browser is redirected without an `access_token`.',
-        shape: 'missing',
-        install: changeAllowedCallback('token', (callback) => ({ ...callback, access_token: undefined })),
-      },
-      {
-        name: 'implicit.token-renamed',
-        seen: 'The browser is redirected with `token`, and without `access_token`.',
+        name: 'implicit.code-instead',
+        seen: 'With `response_type=token` the browser is redirected with a `code`, and without an `access_token`.',
         shape: 'wrong value',
-        install: changeAllowedCallback('token', ({ access_token: token, ...rest }) => ({ token, ...rest })),
+        install: replaceRule(readResponseType, () => () => 'code'),
       },
       {
-        name: 'implicit.token-cut-short',
-        seen: 'The `access_token` that the browser is redirected with lacks its last character, and opens nothing.',
-        shape: 'off by one',
-        install: changeAllowedCallback('token', (callback) => ({
-          ...callback,
-          access_token: callback.access_token?.slice(0, -1),
-        })),
-      },
-      {
-        name: 'implicit.page',
-        seen: 'A user who allows gets a page with a link to the app, and no redirect.',
-        shape: 'wrong status',
-        install: showPageInstead('access_token'),
+        name: 'implicit.turned-away',
+        seen: 'A request with `response_type=token` is 400.',
+        shape: 'rejected',
+        install: rejectCalls(matchCalls({ operation: 'authorize', ...IMPLICIT }), 400, steps.servePage),
       },
     ],
   ),
+  ...faultsInSection('5.2-implicit-token', 'The redirect carries access_token as a parameter.', [
+    {
+      name: 'implicit.token-missing',
+      seen: 'The browser is redirected without an `access_token`.',
+      shape: 'missing',
+      install: changeAllowedCallback('token', (callback) => ({ ...callback, access_token: undefined })),
+    },
+    {
+      name: 'implicit.token-renamed',
+      seen: 'The browser is redirected with `token`, and without `access_token`.',
+      shape: 'wrong value',
+      install: changeAllowedCallback('token', ({ access_token: token, ...rest }) => ({ token, ...rest })),
+    },
+    {
+      name: 'implicit.token-cut-short',
+      seen: 'The `access_token` that the browser is redirected with lacks its last character, and opens nothing.',
+      shape: 'off by one',
+      install: changeAllowedCallback('token', (callback) => ({
+        ...callback,
+        access_token: callback.access_token?.slice(0, -1),
+      })),
+    },
+    {
+      name: 'implicit.page',
+      seen: 'A user who allows gets a page with a link to the app, and no redirect.',
+      shape: 'wrong status',
+      install: showPageInstead('access_token'),
+    },
+  ]),
 ];

@@ -22,8 +22,8 @@ function byRel(links: Json): Json {
 
 /** Faults of single resources. */
 export const envelopeFaults = faultsInSection(
-  '2.3 rule 1',
-  'A single resource is returned as a JSON object with one property named after the resource type (singular), containing the resource, plus a links array.',
+  '2.3-record',
+  'A single record is in an envelope named after its type, with links.',
   [
     {
       name: 'envelope.unwrapped',
@@ -97,8 +97,8 @@ const bare = (envelope: JsonObject, type: string): Json => envelope[type] ?? nul
 
 /** Faults of records that stand in others. */
 export const nestedFaults = faultsInSection(
-  '2.3 rule 2',
-  'A nested related object inside a resource is likewise wrapped under its object type name and carries its own links array.',
+  '2.3-nested',
+  'A nested object has an envelope of its own, with links.',
   [
     {
       name: 'nested.unwrapped',
@@ -157,8 +157,8 @@ function withoutNestedLinks(links: Json): Json {
 
 /** Faults of what `links` list. */
 export const linkFaults = faultsInSection(
-  '2.3 rule 3',
-  "Each object's links section lists the links available for it.",
+  '2.3-links-of-object',
+  'The links of an object are those that exist for it.',
   [
     {
       name: 'links.empty',
@@ -174,8 +174,8 @@ export const linkFaults = faultsInSection(
     },
     {
       name: 'links.not-beneath',
-      section: '4.1 path rule 2',
-      breaks: "Available nested links are found in each object's links.",
+      section: '4.1-nested-links',
+      breaks: 'The links of an object name the lists nested beneath it.',
       seen: 'The `links` of a contact lack its invoices, and everything else that lies beneath it.',
       shape: 'missing',
       install: changeBody(shows, inEnvelopes(changeMember('links', withoutNestedLinks))),
@@ -196,8 +196,8 @@ function idIn(envelope: Json, type: string): string {
 
 /** Faults of the shape of lists. */
 export const listFaults = faultsInSection(
-  '4.1',
-  'A list is a JSON object with the plural resource name holding an array of resources, a links array and a collection object.',
+  '4.1-list',
+  'A list has its records under the plural name, links, and a collection.',
   [
     {
       name: 'list.bare-array',

@@ -21,7 +21,7 @@ const destroysRefused: Install = replaceRule(steps.handle, (handle) => async (ex
 
 /** Faults of the statuses of what failed. */
 export const failureFaults = [
-  ...faultsInSection('7.1', '422 Unprocessable Entity: a create or update failed.', [
+  ...faultsInSection('7.1-422', 'A refused create or update is 422.', [
     {
       name: 'status.failed-create-bad-request',
       seen: 'A create that fails is 400.',
@@ -47,7 +47,7 @@ export const failureFaults = [
       install: changeStatus(matchAnswers({ action: 'create', type: 'email' }, 422), 400),
     },
   ]),
-  ...faultsInSection('7.1', '403 Forbidden: a destroy failed.', [
+  ...faultsInSection('7.1-403', 'A refused destroy is 403.', [
     {
       name: 'status.failed-destroy-conflict',
       seen: 'A destroy that fails, as of a contact with invoices, is 409.',
@@ -86,8 +86,8 @@ const isUnknown =
 
 /** Faults of the statuses of who is not let in. */
 export const unauthorizedFaults = faultsInSection(
-  '7.1',
-  '401 Unauthorized: not logged in, or restricted by roles.',
+  '7.1-401',
+  'Nobody is logged in, or roles forbid the call: 401.',
   [
     {
       name: 'status.anonymous-forbidden',
@@ -158,7 +158,7 @@ const noRecord = ({ operation }: Exchange): JsonObject => ({
 });
 
 /** Faults of the statuses of what is not there. */
-export const notFoundFaults = faultsInSection('7.1', '404: page (resource) not found.', [
+export const notFoundFaults = faultsInSection('7.1-404', 'A page or record that does not exist is 404.', [
   {
     name: 'status.unknown-null',
     seen: 'To read a record that is not there is 200, and null.',
@@ -237,67 +237,63 @@ function refusalsIn({ body }: HttpResponse): JsonObject[] {
 
 /** Faults of the refusals of the token endpoint. */
 export const oauthErrorFaults = [
-  ...faultsInSection(
-    '7.3',
-    'When app authentication at the token endpoint fails, the status is HTTP 400 and the body is a JSON array of objects with error and error_description.',
-    [
-      {
-        name: 'oauth-errors.ok',
-        seen: 'A refusal is 200.',
-        shape: 'wrong status',
-        install: changes((response) => ({ ...response, status: 200 })),
-      },
-      {
-        name: 'oauth-errors.client-unauthorized',
-        seen: 'A refusal with `invalid_client` is 401; those with `invalid_grant` are 400.',
-        shape: 'wrong status',
-        install: changes((response) => ({ ...response, status: 401 }), isAboutClient),
-      },
-      {
-        name: 'oauth-errors.object',
-        seen: 'A refusal is an object, without an array around it.',
-        shape: 'wrong shape',
-        install: changes((response) => ({ ...response, body: refusalsIn(response)[0] ?? {} })),
-      },
-      {
-        name: 'oauth-errors.strings',
-        seen: 'A refusal is an array of strings.',
-        shape: 'wrong type',
-        install: changes((response) => ({
-          ...response,
-          body: refusalsIn(response).map(({ error }) => String(error)),
-        })),
-      },
-      {
-        name: 'oauth-errors.empty',
-        seen: 'A refusal is an empty array.',
-        shape: 'missing',
-        install: changes((response) => ({ ...response, body: [] })),
-      },
-      {
-        name: 'oauth-errors.error-missing',
-        seen: 'A refusal has an `error_description`, and no `error`.',
-        shape: 'missing',
-        install: changesEach(({ error: _, ...rest }) => rest),
-      },
-      {
-        name: 'oauth-errors.description-missing',
-        seen: 'A refusal has an `error`, and no `error_description`.',
-        shape: 'missing',
-        install: changesEach(({ error_description: _, ...rest }) => rest),
-      },
-      {
-        name: 'oauth-errors.page',
-        seen: 'A refusal is a page.',
-        shape: 'wrong type',
-        install: changes((response) => ({
-          ...response,
-          body: new Content('text/html; charset=utf-8', '<!doctype html><h1>400</h1>'),
-        })),
-      },
-    ],
-  ),
-  ...faultsInSection('7.3', 'invalid_client: the app for the token cannot be found.', [
+  ...faultsInSection('7.3-body', 'A refusal of the token endpoint is 400 and an array of errors.', [
+    {
+      name: 'oauth-errors.ok',
+      seen: 'A refusal is 200.',
+      shape: 'wrong status',
+      install: changes((response) => ({ ...response, status: 200 })),
+    },
+    {
+      name: 'oauth-errors.client-unauthorized',
+      seen: 'A refusal with `invalid_client` is 401; those with `invalid_grant` are 400.',
+      shape: 'wrong status',
+      install: changes((response) => ({ ...response, status: 401 }), isAboutClient),
+    },
+    {
+      name: 'oauth-errors.object',
+      seen: 'A refusal is an object, without an array around it.',
+      shape: 'wrong shape',
+      install: changes((response) => ({ ...response, body: refusalsIn(response)[0] ?? {} })),
+    },
+    {
+      name: 'oauth-errors.strings',
+      seen: 'A refusal is an array of strings.',
+      shape: 'wrong type',
+      install: changes((response) => ({
+        ...response,
+        body: refusalsIn(response).map(({ error }) => String(error)),
+      })),
+    },
+    {
+      name: 'oauth-errors.empty',
+      seen: 'A refusal is an empty array.',
+      shape: 'missing',
+      install: changes((response) => ({ ...response, body: [] })),
+    },
+    {
+      name: 'oauth-errors.error-missing',
+      seen: 'A refusal has an `error_description`, and no `error`.',
+      shape: 'missing',
+      install: changesEach(({ error: _, ...rest }) => rest),
+    },
+    {
+      name: 'oauth-errors.description-missing',
+      seen: 'A refusal has an `error`, and no `error_description`.',
+      shape: 'missing',
+      install: changesEach(({ error_description: _, ...rest }) => rest),
+    },
+    {
+      name: 'oauth-errors.page',
+      seen: 'A refusal is a page.',
+      shape: 'wrong type',
+      install: changes((response) => ({
+        ...response,
+        body: new Content('text/html; charset=utf-8', '<!doctype html><h1>400</h1>'),
+      })),
+    },
+  ]),
+  ...faultsInSection('7.3-unknown-app', 'An unknown client id is invalid_client.', [
     {
       name: 'oauth-errors.unknown-app-otherwise',
       seen: 'An unknown `client_id` is reported as `invalid_request`.',
@@ -305,7 +301,7 @@ export const oauthErrorFaults = [
       install: tells('app-unknown', 'invalid_request'),
     },
   ]),
-  ...faultsInSection('7.3', 'invalid_client: the client id or secret is invalid.', [
+  ...faultsInSection('7.3-wrong-secret', 'A wrong secret is invalid_client.', [
     {
       name: 'oauth-errors.wrong-secret-otherwise',
       seen: 'A wrong `client_secret` is reported as `unauthorized_client`.',
@@ -313,7 +309,7 @@ export const oauthErrorFaults = [
       install: tells('secret-wrong', 'unauthorized_client'),
     },
   ]),
-  ...faultsInSection('7.3', 'invalid_grant: the code is invalid, or was already used.', [
+  ...faultsInSection('7.3-wrong-code', 'A wrong or used code is invalid_grant.', [
     {
       name: 'oauth-errors.wrong-code-otherwise',
       seen: 'An unknown or used `code` is reported as `invalid_code`.',
@@ -321,7 +317,7 @@ export const oauthErrorFaults = [
       install: tells('code-wrong', 'invalid_code'),
     },
   ]),
-  ...faultsInSection('7.3', "invalid_grant: redirect_uri is not included in the app's URL.", [
+  ...faultsInSection('7.3-redirect', 'A redirect_uri outside the app is invalid_grant.', [
     {
       name: 'oauth-errors.foreign-redirect-otherwise',
       seen: 'A foreign `redirect_uri` is reported as `redirect_uri_mismatch`.',
@@ -329,16 +325,12 @@ export const oauthErrorFaults = [
       install: tells('redirect-foreign', 'redirect_uri_mismatch'),
     },
   ]),
-  ...faultsInSection(
-    '7.3',
-    'invalid_grant: the given state does not match the state sent when the token was requested.',
-    [
-      {
-        name: 'oauth-errors.other-state-otherwise',
-        seen: 'A `state` that does not match is reported as `invalid_request`.',
-        shape: 'wrong value',
-        install: tells('state-other', 'invalid_request'),
-      },
-    ],
-  ),
+  ...faultsInSection('7.3-state', 'A state other than that of the dialog is invalid_grant.', [
+    {
+      name: 'oauth-errors.other-state-otherwise',
+      seen: 'A `state` that does not match is reported as `invalid_request`.',
+      shape: 'wrong value',
+      install: tells('state-other', 'invalid_request'),
+    },
+  ]),
 ];

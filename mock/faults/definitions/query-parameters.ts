@@ -47,8 +47,8 @@ const searchesStale: Install = (behaviours) => {
 
 /** Faults of `q`. */
 export const searchFaults = faultsInSection(
-  '4.2',
-  'q searches a list. On contacts it is a wildcard search over number, first name, last name, organisation and email.',
+  '4.2-q',
+  'A list with q shows the records that match, and no others.',
   [
     {
       name: 'search.overlooked',
@@ -119,7 +119,7 @@ const resized = (difference: number): Install =>
   });
 
 /** Faults of `per_page`. */
-export const pageFaults = faultsInSection('4.2', 'per_page: number of results shown per page.', [
+export const pageFaults = faultsInSection('4.2-per-page', 'A page of a list shows per_page records.', [
   {
     name: 'per-page.overlooked',
     seen: 'A list has as many records with any `per_page` as without.',
@@ -183,8 +183,8 @@ const restrictsFirst: Install = (behaviours) => {
 
 /** Faults of `fields`. */
 export const selectionFaults = faultsInSection(
-  '4.2',
-  'fields restricts each returned record to those fields.',
+  '4.2-fields',
+  'With fields, a record has the named fields only.',
   [
     {
       name: 'fields.overlooked',
@@ -251,8 +251,8 @@ export const selectionFaults = faultsInSection(
     },
     {
       name: 'fields.links-missing',
-      section: '2.3 rule 3',
-      breaks: "Each object's links section lists the links available for it.",
+      section: '2.3-links-of-object',
+      breaks: 'The links of an object are those that exist for it.',
       seen: 'A record has no `links` where `fields` is requested; it has them without.',
       shape: 'missing',
       install: changeBody(
@@ -281,51 +281,47 @@ function languageOfBrowser({ message }: Exchange): Language | undefined {
 
 /** Faults of `locale`. */
 export const localeFaults = [
-  ...faultsInSection(
-    '4.2',
-    'locale selects the language for translated error messages and other language-related features.',
-    [
-      {
-        name: 'locale.overlooked',
-        seen: "Messages are in the user's language with any `locale`.",
-        shape: 'ignored',
-        install: speaks(() => undefined),
-      },
-      {
-        name: 'locale.german-overlooked',
-        seen: "Messages are in the user's language with `locale=de_DE`; every other `locale` is followed.",
-        shape: 'one locale only',
-        install: speaks((asked) => (asked === 'de' ? undefined : asked)),
-      },
-      {
-        name: 'locale.french-in-english',
-        seen: 'Messages are in English with `locale=fr_FR`; every other `locale` is followed.',
-        shape: 'one locale only',
-        install: speaks((asked) => (asked === 'fr' ? 'en' : asked)),
-      },
-      {
-        name: 'locale.english-in-german',
-        seen: 'Messages are in German with `locale=en_GB`; every other `locale` is followed.',
-        shape: 'wrong value',
-        install: speaks((asked) => (asked === 'en' ? 'de' : asked)),
-      },
-      {
-        name: 'locale.overlooked-with-tokens',
-        seen: "Messages are in the user's language with any `locale` where a token is shown; with HTTP Basic it is followed.",
-        shape: 'one method only',
-        install: afterStep(matchCalls({ way: ['bearer', 'query'] }), steps.authenticate, (exchange) => {
-          exchange.locale = undefined;
-        }),
-      },
-      {
-        name: 'locale.turned-away',
-        seen: 'A call with `locale` is 400.',
-        shape: 'rejected',
-        install: rejectCalls(matchCalls({ parameter: 'locale' }), 400, steps.readBody),
-      },
-    ],
-  ),
-  ...faultsInSection('4.2', "locale defaults to the current user's language.", [
+  ...faultsInSection('4.2-locale', 'The locale selects the language of messages.', [
+    {
+      name: 'locale.overlooked',
+      seen: "Messages are in the user's language with any `locale`.",
+      shape: 'ignored',
+      install: speaks(() => undefined),
+    },
+    {
+      name: 'locale.german-overlooked',
+      seen: "Messages are in the user's language with `locale=de_DE`; every other `locale` is followed.",
+      shape: 'one locale only',
+      install: speaks((asked) => (asked === 'de' ? undefined : asked)),
+    },
+    {
+      name: 'locale.french-in-english',
+      seen: 'Messages are in English with `locale=fr_FR`; every other `locale` is followed.',
+      shape: 'one locale only',
+      install: speaks((asked) => (asked === 'fr' ? 'en' : asked)),
+    },
+    {
+      name: 'locale.english-in-german',
+      seen: 'Messages are in German with `locale=en_GB`; every other `locale` is followed.',
+      shape: 'wrong value',
+      install: speaks((asked) => (asked === 'en' ? 'de' : asked)),
+    },
+    {
+      name: 'locale.overlooked-with-tokens',
+      seen: "Messages are in the user's language with any `locale` where a token is shown; with HTTP Basic it is followed.",
+      shape: 'one method only',
+      install: afterStep(matchCalls({ way: ['bearer', 'query'] }), steps.authenticate, (exchange) => {
+        exchange.locale = undefined;
+      }),
+    },
+    {
+      name: 'locale.turned-away',
+      seen: 'A call with `locale` is 400.',
+      shape: 'rejected',
+      install: rejectCalls(matchCalls({ parameter: 'locale' }), 400, steps.readBody),
+    },
+  ]),
+  ...faultsInSection('4.2-locale-default', 'Without a locale, messages are in the language of the user.', [
     {
       name: 'locale.always-english',
       seen: 'Messages are in English without `locale`, whatever language the user has.',
@@ -339,7 +335,7 @@ export const localeFaults = [
       install: speaks((asked, exchange) => asked ?? languageOfBrowser(exchange)),
     },
   ]),
-  ...faultsInSection('7.2 rule 4', 'Messages are translated according to locale.', [
+  ...faultsInSection('7.2-language', 'The locale selects the language of all messages.', [
     {
       name: 'locale.nested-errors-untranslated',
       seen: 'Messages about nested records, as about line items, are in English with any `locale`.',

@@ -43,7 +43,7 @@ function needsNo(type: string, field: string): Install {
 
 /** Faults of the fields that the specification names. */
 export const fieldFaults = [
-  ...faultsInSection('2.2', 'A contact has an id: identifier, used in /api/contacts/:id.', [
+  ...faultsInSection('2.2-contact-id', 'The id identifies a contact and addresses it.', [
     {
       name: 'contact.id-missing',
       seen: 'Contacts have no `id`.',
@@ -63,7 +63,7 @@ export const fieldFaults = [
       install: inContacts(changeMember('id', otherId), 'list'),
     },
   ]),
-  ...faultsInSection('2.2', 'A contact has a number: searchable via q; can be selected via fields.', [
+  ...faultsInSection('2.2-contact-number', 'A contact has a number.', [
     {
       name: 'contact.number-missing',
       seen: 'Contacts have no `number`, also when `fields=number` asks for it.',
@@ -71,7 +71,7 @@ export const fieldFaults = [
       install: inContacts(omitMembers('number')),
     },
   ]),
-  ...faultsInSection('2.2', 'A contact has addresses: array of nested address objects.', [
+  ...faultsInSection('2.2-contact-addresses', 'A contact has an array of nested addresses.', [
     {
       name: 'contact.addresses-missing',
       seen: 'Contacts have no `addresses`.',
@@ -93,33 +93,29 @@ export const fieldFaults = [
       ),
     },
   ]),
-  ...faultsInSection(
-    '2.2',
-    'An email needs to_addr and body: an error "can\'t be blank" is returned if empty.',
-    [
-      {
-        name: 'email.receiver-not-needed',
-        seen: 'An email is created although its `to_addr` is empty or missing.',
-        shape: 'accepted',
-        install: needsNo('email', 'to_addr'),
-      },
-      {
-        name: 'email.body-not-needed',
-        seen: 'An email is created although its `body` is empty or missing.',
-        shape: 'accepted',
-        install: needsNo('email', 'body'),
-      },
-      {
-        name: 'email.other-words',
-        seen: 'An empty `to_addr` or `body` is reported as `is required`.',
-        shape: 'wrong value',
-        install: replaceRule(formatPropertyError, (tell) => (problem, language) => {
-          const isBlank = problem.code === 'blank' && ['to_addr', 'body'].includes(problem.property);
-          return isBlank ? [problem.property, 'is required'] : tell(problem, language);
-        }),
-      },
-    ],
-  ),
+  ...faultsInSection('2.2-email-to-addr', 'An email without receiver or body is refused.', [
+    {
+      name: 'email.receiver-not-needed',
+      seen: 'An email is created although its `to_addr` is empty or missing.',
+      shape: 'accepted',
+      install: needsNo('email', 'to_addr'),
+    },
+    {
+      name: 'email.body-not-needed',
+      seen: 'An email is created although its `body` is empty or missing.',
+      shape: 'accepted',
+      install: needsNo('email', 'body'),
+    },
+    {
+      name: 'email.other-words',
+      seen: 'An empty `to_addr` or `body` is reported as `is required`.',
+      shape: 'wrong value',
+      install: replaceRule(formatPropertyError, (tell) => (problem, language) => {
+        const isBlank = problem.code === 'blank' && ['to_addr', 'body'].includes(problem.property);
+        return isBlank ? [problem.property, 'is required'] : tell(problem, language);
+      }),
+    },
+  ]),
 ];
 
 function cityOf(envelope: Json): Json {
@@ -151,8 +147,8 @@ const findsOnce: Install = (behaviours) => {
 
 /** Faults of what lists and single records show. */
 export const recordFaults = faultsInSection(
-  '4.1 path rule 1',
-  'The pluralized object name addresses the resource list. Appending the object id addresses one resource.',
+  '4.1-plural-and-id',
+  'The address of a list followed by an id addresses one record.',
   [
     {
       name: 'record.one-before',
@@ -212,8 +208,8 @@ export const recordFaults = faultsInSection(
     },
     {
       name: 'record.destroyed-still-there',
-      section: '7.1',
-      breaks: '404: page (resource) not found.',
+      section: '7.1-404',
+      breaks: 'A page or record that does not exist is 404.',
       seen: 'A destroyed record can still be read by its id; lists lack it.',
       shape: 'stale',
       install: keepsDestroyed((gone) =>
@@ -264,8 +260,8 @@ function listsNested(collection: string, parents: string): Install {
 /** Faults of what lies beneath other resources. */
 export const beneathFaults = [
   ...faultsInSection(
-    '4.1',
-    "GET /api/contacts/:id/invoices answers the collection of that contact's invoices.",
+    '4.1-contact-invoices',
+    'The list beneath a contact has all of its invoices, and no others.',
     [
       {
         name: 'beneath.all-invoices',
@@ -302,31 +298,27 @@ export const beneathFaults = [
       },
     ],
   ),
-  ...faultsInSection(
-    '4.1 path rule 4',
-    "Comments, emails and payments are created only beneath their parent's path.",
-    [
-      {
-        name: 'beneath.comments-created-alone',
-        seen: '`POST /api/comments` creates a comment.',
-        shape: 'accepted',
-        install: createsAlone('comments', 'contacts', 'contact'),
-      },
-      {
-        name: 'beneath.emails-created-alone',
-        seen: '`POST /api/emails` creates an email.',
-        shape: 'accepted',
-        install: createsAlone('emails', 'contacts', 'contact'),
-      },
-      {
-        name: 'beneath.payments-created-alone',
-        seen: '`POST /api/payments` creates a payment.',
-        shape: 'accepted',
-        install: createsAlone('payments', 'invoices', 'invoice'),
-      },
-    ],
-  ),
-  ...faultsInSection('4.1 path rule 3', 'Line items and addresses have no endpoint.', [
+  ...faultsInSection('2.1-comment', 'A comment, email or payment is created beneath a parent only.', [
+    {
+      name: 'beneath.comments-created-alone',
+      seen: '`POST /api/comments` creates a comment.',
+      shape: 'accepted',
+      install: createsAlone('comments', 'contacts', 'contact'),
+    },
+    {
+      name: 'beneath.emails-created-alone',
+      seen: '`POST /api/emails` creates an email.',
+      shape: 'accepted',
+      install: createsAlone('emails', 'contacts', 'contact'),
+    },
+    {
+      name: 'beneath.payments-created-alone',
+      seen: '`POST /api/payments` creates a payment.',
+      shape: 'accepted',
+      install: createsAlone('payments', 'invoices', 'invoice'),
+    },
+  ]),
+  ...faultsInSection('2.1-line-item-endpoint', 'Line items and addresses have no address of their own.', [
     {
       name: 'beneath.line-items-listed',
       seen: '`GET /api/line_items` answers all line items of orders.',

@@ -25,81 +25,71 @@ const textsAsIntegers = changeValues(isJsonObject, (property: JsonObject) =>
 
 /** Faults of the schemas. */
 export const schemaFaults = [
-  ...faultsInSection(
-    '9 rule 3',
-    'Every resource has a schema address /api/<plural_resource>/schema, returning the current schema.',
-    [
-      {
-        name: 'schema.orders-not-found',
-        seen: '`GET /api/orders/schema` is 404.',
-        shape: 'one resource only',
-        install: rejectCalls(matchCalls({ action: 'schema', type: 'order' }), 404),
-      },
-      {
-        name: 'schema.empty',
-        seen: 'Every schema is `{}`.',
-        shape: 'missing',
-        install: changeBody(ofType, () => ({})),
-      },
-      {
-        name: 'schema.as-text',
-        seen: 'A schema is a string of JSON.',
-        shape: 'wrong type',
-        install: changeBody(ofType, (schema) => JSON.stringify(schema)),
-      },
-      {
-        name: 'schema.texts-as-integers',
-        section: '1 rule 2',
-        breaks:
-          "Each resource type's data format is defined by a JSON Schema that can be fetched from the service.",
-        seen: "The schema says integer of every property that is a string in the type's records.",
-        shape: 'wrong value',
-        install: changeBody(ofType, inProperties(textsAsIntegers)),
-      },
-      {
-        name: 'schema.contact-without-number',
-        section: '2.2',
-        breaks: 'A contact has a number; the exact field names are given by the resource schema.',
-        seen: 'The schema of contacts does not tell of `number`.',
-        shape: 'missing',
-        install: changeBody(ofContact, inProperties(omitMembers('number'))),
-      },
-      {
-        name: 'schema.nested-missing',
-        section: '1 rule 2',
-        breaks:
-          "Each resource type's data format is defined by a JSON Schema that can be fetched from the service.",
-        seen: 'A schema refers to definitions of nested types that it does not have.',
-        shape: 'nested only',
-        install: changeBody(ofType, omitMembers('$defs')),
-      },
-    ],
-  ),
-  ...faultsInSection(
-    '4.2',
-    'More parameters for individual endpoint methods are listed in the links section of each JSON Schema.',
-    [
-      {
-        name: 'schema.links-missing',
-        seen: 'Schemas have no `links`.',
-        shape: 'missing',
-        install: changeBody(ofType, omitMembers('links')),
-      },
-      {
-        name: 'schema.order-links-missing',
-        seen: 'The schema of orders has no `links`; all other schemas have theirs.',
-        shape: 'one resource only',
-        install: changeBody(matchAnswers({ action: 'schema', type: 'order' }), omitMembers('links')),
-      },
-    ],
-  ),
+  ...faultsInSection('4.3-one-schema', 'The schema of each type has an address.', [
+    {
+      name: 'schema.orders-not-found',
+      seen: '`GET /api/orders/schema` is 404.',
+      shape: 'one resource only',
+      install: rejectCalls(matchCalls({ action: 'schema', type: 'order' }), 404),
+    },
+    {
+      name: 'schema.empty',
+      seen: 'Every schema is `{}`.',
+      shape: 'missing',
+      install: changeBody(ofType, () => ({})),
+    },
+    {
+      name: 'schema.as-text',
+      seen: 'A schema is a string of JSON.',
+      shape: 'wrong type',
+      install: changeBody(ofType, (schema) => JSON.stringify(schema)),
+    },
+    {
+      name: 'schema.texts-as-integers',
+      section: '1-schemas',
+      breaks: 'A JSON Schema defines the data of each resource type.',
+      seen: "The schema says integer of every property that is a string in the type's records.",
+      shape: 'wrong value',
+      install: changeBody(ofType, inProperties(textsAsIntegers)),
+    },
+    {
+      name: 'schema.contact-without-number',
+      section: '2.2-contact-names',
+      breaks: 'The schema of contacts spells their fields.',
+      seen: 'The schema of contacts does not tell of `number`.',
+      shape: 'missing',
+      install: changeBody(ofContact, inProperties(omitMembers('number'))),
+    },
+    {
+      name: 'schema.nested-missing',
+      section: '1-schemas',
+      breaks: 'A JSON Schema defines the data of each resource type.',
+      seen: 'A schema refers to definitions of nested types that it does not have.',
+      shape: 'nested only',
+      install: changeBody(ofType, omitMembers('$defs')),
+    },
+  ]),
+  ...faultsInSection('4.2-link-parameters', 'Each schema has a section links.', [
+    {
+      name: 'schema.links-missing',
+      seen: 'Schemas have no `links`.',
+      shape: 'missing',
+      install: changeBody(ofType, omitMembers('links')),
+    },
+    {
+      name: 'schema.order-links-missing',
+      seen: 'The schema of orders has no `links`; all other schemas have theirs.',
+      shape: 'one resource only',
+      install: changeBody(matchAnswers({ action: 'schema', type: 'order' }), omitMembers('links')),
+    },
+  ]),
 ];
 
 const ofAll = matchAnswers({ operation: 'listSchemas' });
 
 /** Faults of the list of schemas, and of its version. */
 export const allSchemasFaults = [
-  ...faultsInSection('4.3', 'GET /api/schema answers all schemas of the current version.', [
+  ...faultsInSection('4.3-all-schemas', 'The schemas of all types are at /api/schema.', [
     {
       name: 'schema.list-not-found',
       seen: '`GET /api/schema` is 404.',
@@ -119,37 +109,33 @@ export const allSchemasFaults = [
       install: changeBody(ofAll, omitMembers('invoice')),
     },
   ]),
-  ...faultsInSection(
-    '9 rule 5',
-    "/api/schema?gem_version=true returns the service's current internal schema version.",
-    [
-      {
-        name: 'schema.gem-version-overlooked',
-        seen: '`GET /api/schema?gem_version=true` answers the schemas.',
-        shape: 'ignored',
-        install: ignoreParameter('gem_version'),
-      },
-      {
-        name: 'schema.gem-version-empty',
-        seen: '`GET /api/schema?gem_version=true` answers `{}`.',
-        shape: 'missing',
-        install: changeBody(matchAnswers({ operation: 'listSchemas', parameter: 'gem_version' }), () => ({})),
-      },
-      {
-        name: 'schema.gem-version-not-found',
-        seen: '`GET /api/schema?gem_version=true` is 404.',
-        shape: 'wrong status',
-        install: rejectCalls(matchCalls({ operation: 'listSchemas', parameter: 'gem_version' }), 404),
-      },
-    ],
-  ),
+  ...faultsInSection('4.3-internal-version', 'With gem_version=true, the reply is the internal version.', [
+    {
+      name: 'schema.gem-version-overlooked',
+      seen: '`GET /api/schema?gem_version=true` answers the schemas.',
+      shape: 'ignored',
+      install: ignoreParameter('gem_version'),
+    },
+    {
+      name: 'schema.gem-version-empty',
+      seen: '`GET /api/schema?gem_version=true` answers `{}`.',
+      shape: 'missing',
+      install: changeBody(matchAnswers({ operation: 'listSchemas', parameter: 'gem_version' }), () => ({})),
+    },
+    {
+      name: 'schema.gem-version-not-found',
+      seen: '`GET /api/schema?gem_version=true` is 404.',
+      shape: 'wrong status',
+      install: rejectCalls(matchCalls({ operation: 'listSchemas', parameter: 'gem_version' }), 404),
+    },
+  ]),
 ];
 
 const VERSION = { parameter: 'v' };
 
 /** Faults of versions. */
 export const versionFaults = [
-  ...faultsInSection('9 rule 4', 'A version parameter v can be added to every call.', [
+  ...faultsInSection('9-v-everywhere', 'Any call takes the parameter v.', [
     {
       name: 'version.turned-away',
       seen: 'Every call with `v=1.0` is 404.',
@@ -169,20 +155,16 @@ export const versionFaults = [
       install: rejectCalls(matchCalls({ ...VERSION, parent: 'contact', action: 'list' }), 404),
     },
   ]),
-  ...faultsInSection(
-    '9 rule 4',
-    '/api/schema?v=<version> returns all schemas of the given (or current) version.',
-    [
-      {
-        name: 'version.first-schema-alone',
-        seen: '`GET /api/schema?v=1.0` answers one schema.',
-        shape: 'off by one',
-        install: changeBody(matchAnswers({ operation: 'listSchemas', ...VERSION }), (schemas) =>
-          Object.fromEntries(Object.entries(schemas).slice(0, 1)),
-        ),
-      },
-    ],
-  ),
+  ...faultsInSection('4.3-all-schemas', 'With v, the reply has the schemas of all types in that version.', [
+    {
+      name: 'version.first-schema-alone',
+      seen: '`GET /api/schema?v=1.0` answers one schema.',
+      shape: 'off by one',
+      install: changeBody(matchAnswers({ operation: 'listSchemas', ...VERSION }), (schemas) =>
+        Object.fromEntries(Object.entries(schemas).slice(0, 1)),
+      ),
+    },
+  ]),
 ];
 
 const LISTED = { action: 'list', type: PERMISSION_TYPE };
@@ -204,8 +186,8 @@ function searchesBy(test: () => boolean): Install {
 
 /** Faults of the list of permissions. */
 export const permissionFaults = faultsInSection(
-  '4.4',
-  'GET /api/auth_permissions answers all available permissions. Optional q=<filter> narrows the list (for example by context name).',
+  '4.4-permissions',
+  'The list of permissions is complete, and q narrows it.',
   [
     {
       name: 'permissions.not-found',

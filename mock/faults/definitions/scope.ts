@@ -40,7 +40,7 @@ const withoutAdded = (context: string): Install =>
 
 /** Faults of how scopes are read. */
 export const scopeFaults = [
-  ...faultsInSection('5.2 scope syntax 1', 'Permissions are separated by spaces.', [
+  ...faultsInSection('5.2-scope-spaces', 'A space separates one permission from the next.', [
     {
       name: 'scope.first-word-alone',
       seen: 'A token has the first permission of its scope alone.',
@@ -48,73 +48,59 @@ export const scopeFaults = [
       install: reads((words) => words.slice(0, 1)),
     },
   ]),
-  ...faultsInSection(
-    '5.2 scope syntax 2',
-    'Each permission is <context-name> optionally followed by a colon and a comma-separated list of permission names.',
-    [
-      {
-        name: 'scope.first-name-alone',
-        seen: 'Of `api/contacts:read,create` a token may read alone.',
-        shape: 'off by one',
-        install: readsEach((context, [name]) => (name === undefined ? context : `${context}:${name}`)),
-      },
-    ],
-  ),
-  ...faultsInSection(
-    '5.2 scope syntax 3',
-    'A context without a list grants all create, read, update and delete permissions in that context. A listed set grants only those.',
-    [
-      {
-        name: 'scope.context-reads-alone',
-        seen: 'With the scope `api/contacts`, a token may read contacts alone.',
-        shape: 'missing',
-        install: readsEach((context, names) => `${context}:${names.length === 0 ? 'read' : names.join()}`),
-      },
-      {
-        name: 'scope.context-without-delete',
-        seen: 'With the scope `api/contacts`, a token may do everything but destroy contacts.',
-        shape: 'off by one',
-        install: readsEach(
-          (context, names) => `${context}:${names.length === 0 ? 'create,read,update' : names.join()}`,
-        ),
-      },
-      {
-        name: 'scope.lists-overlooked',
-        seen: 'With the scope `api/contacts:read`, a token may create, update and destroy contacts too.',
-        shape: 'accepted',
-        install: readsEach((context) => context),
-      },
-      {
-        name: 'scope.reading-updates',
-        seen: 'With the scope `api/contacts:read`, a token may update contacts too, and no more.',
-        shape: 'accepted',
-        install: readsEach((context, names) =>
-          names.length === 0
-            ? context
-            : `${context}:${names.includes('read') ? [...names, 'update'] : names}`,
-        ),
-      },
-    ],
-  ),
-  ...faultsInSection(
-    '5.2 scope syntax 5',
-    'View permissions for companies/current and users/current are always added.',
-    [
-      {
-        name: 'scope.current-user-missing',
-        seen: '`GET /api/users/current` is 401 with a token whose scope does not name it.',
-        shape: 'missing',
-        install: withoutAdded('users/current'),
-      },
-      {
-        name: 'scope.current-company-missing',
-        seen: '`GET /api/companies/current` is 401 with a token whose scope does not name it.',
-        shape: 'missing',
-        install: withoutAdded('companies/current'),
-      },
-    ],
-  ),
-  ...faultsInSection('5.2 login step 2', 'No scope means all permissions of the current user.', [
+  ...faultsInSection('5.2-scope-permission', 'Commas separate the permission names of a context.', [
+    {
+      name: 'scope.first-name-alone',
+      seen: 'Of `api/contacts:read,create` a token may read alone.',
+      shape: 'off by one',
+      install: readsEach((context, [name]) => (name === undefined ? context : `${context}:${name}`)),
+    },
+  ]),
+  ...faultsInSection('5.2-scope-list', 'A context alone grants all four, one with names only these.', [
+    {
+      name: 'scope.context-reads-alone',
+      seen: 'With the scope `api/contacts`, a token may read contacts alone.',
+      shape: 'missing',
+      install: readsEach((context, names) => `${context}:${names.length === 0 ? 'read' : names.join()}`),
+    },
+    {
+      name: 'scope.context-without-delete',
+      seen: 'With the scope `api/contacts`, a token may do everything but destroy contacts.',
+      shape: 'off by one',
+      install: readsEach(
+        (context, names) => `${context}:${names.length === 0 ? 'create,read,update' : names.join()}`,
+      ),
+    },
+    {
+      name: 'scope.lists-overlooked',
+      seen: 'With the scope `api/contacts:read`, a token may create, update and destroy contacts too.',
+      shape: 'accepted',
+      install: readsEach((context) => context),
+    },
+    {
+      name: 'scope.reading-updates',
+      seen: 'With the scope `api/contacts:read`, a token may update contacts too, and no more.',
+      shape: 'accepted',
+      install: readsEach((context, names) =>
+        names.length === 0 ? context : `${context}:${names.includes('read') ? [...names, 'update'] : names}`,
+      ),
+    },
+  ]),
+  ...faultsInSection('5.2-scope-current', 'Every token can view the current company and user.', [
+    {
+      name: 'scope.current-user-missing',
+      seen: '`GET /api/users/current` is 401 with a token whose scope does not name it.',
+      shape: 'missing',
+      install: withoutAdded('users/current'),
+    },
+    {
+      name: 'scope.current-company-missing',
+      seen: '`GET /api/companies/current` is 401 with a token whose scope does not name it.',
+      shape: 'missing',
+      install: withoutAdded('companies/current'),
+    },
+  ]),
+  ...faultsInSection('5.2-no-scope', 'Without a scope, a token has every permission of its user.', [
     {
       name: 'scope.none-grants-nothing',
       seen: 'A token without a scope may read no contacts.',
@@ -137,7 +123,7 @@ export const scopeFaults = [
       ),
     },
   ]),
-  ...faultsInSection('5.2 login step 4', "A user access token acts on the user's behalf.", [
+  ...faultsInSection('5.2-user-token', 'A token acts for its user.', [
     {
       name: 'scope.beyond-user',
       seen: 'A token may do what its scope names, also where its user may not.',
@@ -156,8 +142,8 @@ const overlooked = (wanted: CallFilter = {}): Install =>
 
 /** Faults of how scopes are enforced. */
 export const enforcementFaults = faultsInSection(
-  '5.2 scope syntax 3',
-  'A context without a list grants all create, read, update and delete permissions in that context. A listed set grants only those.',
+  '5.2-scope-list',
+  'A context alone grants all four, one with names only these.',
   [
     {
       name: 'scope.overlooked',
@@ -203,7 +189,7 @@ const endsAfter = (ms: number): Install =>
 
 /** Faults of `offline_access`. */
 export const offlineFaults = [
-  ...faultsInSection('8', 'Offline token lifetime: does not expire (requested with offline_access).', [
+  ...faultsInSection('8-offline-lifetime', 'An offline token has no expiry.', [
     {
       name: 'offline.ends-in-an-hour',
       seen: 'A token that was requested with `offline_access` is 401 after an hour.',
@@ -217,30 +203,26 @@ export const offlineFaults = [
       install: endsAfter(30 * 24 * HOUR),
     },
   ]),
-  ...faultsInSection(
-    '5.2 scope syntax 6',
-    'Adding offline_access to the scope requests a token that does not expire.',
-    [
-      {
-        name: 'offline.turned-away',
-        seen: 'A request for authorization with `offline_access` is refused.',
-        shape: 'rejected',
-        install: replaceRule(readScope, (read) => (text, contexts) => {
-          if (!text?.split(' ').includes(OFFLINE_ACCESS)) return read(text, contexts);
-          throw new ScopeError('context', OFFLINE_ACCESS, 'There is no offline access.');
-        }),
-      },
-      {
-        name: 'offline.grants-everything',
-        section: '5.2 scope syntax 3',
-        breaks: 'A listed set grants only those.',
-        seen: 'A token with `offline_access` in its scope may do whatever its user may.',
-        shape: 'accepted',
-        install: replaceRule(readScope, (read) => (text, contexts) => {
-          const isOffline = text?.split(' ').includes(OFFLINE_ACCESS);
-          return read(isOffline ? [...contexts, OFFLINE_ACCESS].join(' ') : text, contexts);
-        }),
-      },
-    ],
-  ),
+  ...faultsInSection('5.2-scope-offline', 'With offline_access, an app gets a token without an expiry.', [
+    {
+      name: 'offline.turned-away',
+      seen: 'A request for authorization with `offline_access` is refused.',
+      shape: 'rejected',
+      install: replaceRule(readScope, (read) => (text, contexts) => {
+        if (!text?.split(' ').includes(OFFLINE_ACCESS)) return read(text, contexts);
+        throw new ScopeError('context', OFFLINE_ACCESS, 'There is no offline access.');
+      }),
+    },
+    {
+      name: 'offline.grants-everything',
+      section: '5.2-scope-list',
+      breaks: 'A context with names grants what is named and nothing else.',
+      seen: 'A token with `offline_access` in its scope may do whatever its user may.',
+      shape: 'accepted',
+      install: replaceRule(readScope, (read) => (text, contexts) => {
+        const isOffline = text?.split(' ').includes(OFFLINE_ACCESS);
+        return read(isOffline ? [...contexts, OFFLINE_ACCESS].join(' ') : text, contexts);
+      }),
+    },
+  ]),
 ];

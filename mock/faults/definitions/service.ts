@@ -36,7 +36,7 @@ function xmlOf(json: Json, name: string): string {
 }
 
 /** Faults of the transport format. */
-export const transportFaults = faultsInSection('1 rule 2', 'JSON is the transport format.', [
+export const transportFaults = faultsInSection('1-json', 'Requests and replies carry JSON.', [
   {
     name: 'json.labelled-html',
     seen: 'JSON is sent as `text/html`.',
@@ -90,8 +90,8 @@ function eachNamed(object: JsonObject, name: RegExp, change: (value: Json) => Js
 
 /** Faults of records that are not as their schemas say. */
 export const formatFaults = faultsInSection(
-  '1 rule 2',
-  "Each resource type's data format is defined by a JSON Schema that can be fetched from the service.",
+  '1-schemas',
+  'A JSON Schema defines the data of each resource type.',
   [
     {
       name: 'format.numbers-as-text',
@@ -143,8 +143,8 @@ export const formatFaults = faultsInSection(
 
 /** Faults of the walls between companies; each lets into the company where it is on what belongs to others. */
 export const companyFaults = faultsInSection(
-  '1 rule 3',
-  'Every access is scoped to one company, identified by the subdomain of the address used.',
+  '1-company-scope',
+  'A request acts on the company of its subdomain, and on no other.',
   [
     {
       name: 'companies.records-shared',
@@ -172,9 +172,8 @@ export const companyFaults = faultsInSection(
     },
     {
       name: 'companies.tokens-shared',
-      section: '5.2 login step 4',
-      breaks:
-        "The result is a user access token that works within one company and acts on the user's behalf.",
+      section: '5.2-user-token',
+      breaks: 'A token acts for its user in one company.',
       seen: 'A token that another company gave out is taken here.',
       shape: 'accepted',
       install: shareCallers(matchCalls({ way: ['bearer', 'query'] })),
@@ -218,8 +217,8 @@ function readsAddress(isMeant: (bytes: Buffer) => boolean): Install {
 
 /** Faults of how text is read. */
 export const textFaults = faultsInSection(
-  '1 rule 5',
-  'All string input MUST be UTF-8 encoded. The service does not convert other encodings.',
+  '1-utf-8',
+  'Strings are UTF-8, and nothing is converted from another encoding.',
   [
     {
       name: 'text.latin-converted',
@@ -256,8 +255,8 @@ export const textFaults = faultsInSection(
     },
     {
       name: 'text.ends-at-emoji',
-      section: '8',
-      breaks: 'String input encoding: UTF-8 required.',
+      section: '1-utf-8',
+      breaks: 'Strings are UTF-8.',
       seen: 'A text ends before its first character of four bytes in UTF-8.',
       shape: 'wrong value',
       install: changesSent((text) => text.replace(/[\u{10000}-\u{10FFFF}].*$/su, '')),

@@ -14,8 +14,8 @@ const secretsIn = ({ credentials }: TokenRequest): string[] => credentials.flatM
 
 /** Faults of how an app shows the token endpoint which one it is. */
 export const appIdentityFaults = faultsInSection(
-  '5.2 login step 3',
-  'The app MUST identify itself with its app id (client_id, generated when the app is created) and its secret (client_secret).',
+  '5.2-app-credentials',
+  'An app authenticates with its client id and its secret.',
   [
     {
       name: 'oauth.unknown-app-accepted',
@@ -93,25 +93,21 @@ const takesForms: Install = replaceRule(steps.servePage, (serve) => (exchange, f
 
 /** Faults of what the token endpoint takes. */
 export const tokenRequestFaults = [
-  ...faultsInSection(
-    '4.5',
-    'The token endpoint {base_url}/oauth/token takes client_id, redirect_uri, client_secret, code, passed as query parameters.',
-    [
-      {
-        name: 'oauth.token-endpoint-missing',
-        seen: '`/oauth/token` is 404.',
-        shape: 'wrong status',
-        install: rejectCalls(matchCalls(ENDPOINT), 404, steps.servePage),
-      },
-      {
-        name: 'oauth.query-overlooked',
-        seen: 'The token endpoint overlooks its query, and takes forms alone.',
-        shape: 'one method only',
-        install: takesForms,
-      },
-    ],
-  ),
-  ...faultsInSection('5.2 server-side rule 2', 'A code can be used once only.', [
+  ...faultsInSection('4.5-token-parameters', 'The token endpoint takes its parameters from the query.', [
+    {
+      name: 'oauth.token-endpoint-missing',
+      seen: '`/oauth/token` is 404.',
+      shape: 'wrong status',
+      install: rejectCalls(matchCalls(ENDPOINT), 404, steps.servePage),
+    },
+    {
+      name: 'oauth.query-overlooked',
+      seen: 'The token endpoint overlooks its query, and takes forms alone.',
+      shape: 'one method only',
+      install: takesForms,
+    },
+  ]),
+  ...faultsInSection('5.2-code-single-use', 'A code gives one token.', [
     {
       name: 'oauth.code-works-twice',
       seen: 'A code that was exchanged for a token gives another token when it is exchanged again.',
@@ -119,7 +115,7 @@ export const tokenRequestFaults = [
       install: replaceRule(redeem.verifyCodeUnused, () => demandsNothing),
     },
   ]),
-  ...faultsInSection('7.3', 'invalid_grant: the code is invalid, or was already used.', [
+  ...faultsInSection('7.3-wrong-code', 'A wrong or used code is invalid_grant.', [
     {
       name: 'oauth.code-of-another-app',
       seen: 'An app gets a token for a code that was given to another app.',
@@ -133,7 +129,7 @@ export const tokenRequestFaults = [
       install: takesAnyCode,
     },
   ]),
-  ...faultsInSection('7.3', "invalid_grant: redirect_uri is not included in the app's URL.", [
+  ...faultsInSection('7.3-redirect', 'A redirect_uri outside the app is invalid_grant.', [
     {
       name: 'oauth.foreign-redirect-accepted',
       seen: 'A token is given for a `redirect_uri` outside of the site of the app.',
@@ -144,18 +140,14 @@ export const tokenRequestFaults = [
       ),
     },
   ]),
-  ...faultsInSection(
-    '7.3',
-    'invalid_grant: the given state does not match the state sent when the token was requested.',
-    [
-      {
-        name: 'oauth.other-state-accepted',
-        seen: 'A token is given for a `state` other than the one of the dialog.',
-        shape: 'accepted',
-        install: replaceRule(redeem.verifySameState, () => demandsNothing),
-      },
-    ],
-  ),
+  ...faultsInSection('7.3-state', 'A state other than that of the dialog is invalid_grant.', [
+    {
+      name: 'oauth.other-state-accepted',
+      seen: 'A token is given for a `state` other than the one of the dialog.',
+      shape: 'accepted',
+      install: replaceRule(redeem.verifySameState, () => demandsNothing),
+    },
+  ]),
 ];
 
 const given = matchAnswers(ENDPOINT);
@@ -173,8 +165,8 @@ const times =
 /** Faults of what the token endpoint gives. */
 export const tokenAnswerFaults = [
   ...faultsInSection(
-    '5.2 server-side step 3',
-    'The token endpoint answers a JSON object: access_token (string), expires_in (integer, seconds), state (string, present when a state was used).',
+    '5.2-token-reply',
+    'The reply has access_token, expires_in and the state that was sent.',
     [
       {
         name: 'token-answer.in-array',
@@ -244,31 +236,27 @@ export const tokenAnswerFaults = [
       },
     ],
   ),
-  ...faultsInSection(
-    '5.2 server-side rule 3',
-    'state is a random string the app adds to the dialog request. It is returned so the app can check that it is unchanged.',
-    [
-      {
-        name: 'token-answer.state-in-small-letters',
-        seen: 'The `state` that is returned is in lower case.',
-        shape: 'wrong value',
-        install: changeBody(
-          given,
-          changeMember('state', (state) => String(state).toLowerCase()),
-        ),
-      },
-      {
-        name: 'token-answer.state-cut-short',
-        seen: 'The `state` that is returned lacks its last character.',
-        shape: 'off by one',
-        install: changeBody(
-          given,
-          changeMember('state', (state) => String(state).slice(0, -1)),
-        ),
-      },
-    ],
-  ),
-  ...faultsInSection('5.2 server-side step 4', 'The app calls the API with the token.', [
+  ...faultsInSection('5.2-state', 'The state is returned as it came.', [
+    {
+      name: 'token-answer.state-in-small-letters',
+      seen: 'The `state` that is returned is in lower case.',
+      shape: 'wrong value',
+      install: changeBody(
+        given,
+        changeMember('state', (state) => String(state).toLowerCase()),
+      ),
+    },
+    {
+      name: 'token-answer.state-cut-short',
+      seen: 'The `state` that is returned lacks its last character.',
+      shape: 'off by one',
+      install: changeBody(
+        given,
+        changeMember('state', (state) => String(state).slice(0, -1)),
+      ),
+    },
+  ]),
+  ...faultsInSection('5.2-token-call', 'The app calls the API with its token.', [
     {
       name: 'token-answer.token-cut-short',
       seen: 'The `access_token` lacks its last character, and opens nothing.',
@@ -284,47 +272,43 @@ export const tokenAnswerFaults = [
 const MINUTE = 60_000;
 
 /** Faults of how long tokens last. */
-export const lifetimeFaults = faultsInSection(
-  '8',
-  'Default access token lifetime: 1 hour (3600 seconds less a second in practice: expires_in is seconds).',
-  [
-    {
-      name: 'oauth.token-lasts-a-minute',
-      seen: 'A token says that it expires in 60 seconds, and does.',
-      shape: 'wrong value',
-      install: replaceRule(tokenSeconds, () => () => 60),
-    },
-    {
-      name: 'oauth.token-lasts-a-day',
-      seen: 'A token says that it expires in 86400 seconds, and does.',
-      shape: 'wrong value',
-      install: replaceRule(tokenSeconds, () => () => 86_400),
-    },
-    {
-      name: 'oauth.token-ends-early',
-      seen: 'A token says that it expires in 3599 seconds, and is 401 after a minute.',
-      shape: 'wrong value',
-      install: replaceRule(tokenHasExpired, (ends) => (row, now) => {
-        const issued = 'issuedAtMs' in row && typeof row.issuedAtMs === 'number' ? row.issuedAtMs : now;
-        return ends(row, now) || (row.endsAtMs !== null && issued + MINUTE <= now);
-      }),
-    },
-    {
-      name: 'oauth.token-never-ends',
-      seen: 'A token is taken after its time.',
-      shape: 'accepted',
-      install: replaceRule(tokenHasExpired, () => () => false),
-    },
-    {
-      name: 'oauth.token-never-ends-in-query',
-      seen: 'A token in the query is taken after its time; in the header it is 401.',
-      shape: 'one method only',
-      install: replaceRuleDuring(
-        matchCalls({ parameter: 'access_token' }),
-        tokenHasExpired,
-        () => () => false,
-        steps.authenticate,
-      ),
-    },
-  ],
-);
+export const lifetimeFaults = faultsInSection('8-token-lifetime', 'By default a token lives for one hour.', [
+  {
+    name: 'oauth.token-lasts-a-minute',
+    seen: 'A token says that it expires in 60 seconds, and does.',
+    shape: 'wrong value',
+    install: replaceRule(tokenSeconds, () => () => 60),
+  },
+  {
+    name: 'oauth.token-lasts-a-day',
+    seen: 'A token says that it expires in 86400 seconds, and does.',
+    shape: 'wrong value',
+    install: replaceRule(tokenSeconds, () => () => 86_400),
+  },
+  {
+    name: 'oauth.token-ends-early',
+    seen: 'A token says that it expires in 3599 seconds, and is 401 after a minute.',
+    shape: 'wrong value',
+    install: replaceRule(tokenHasExpired, (ends) => (row, now) => {
+      const issued = 'issuedAtMs' in row && typeof row.issuedAtMs === 'number' ? row.issuedAtMs : now;
+      return ends(row, now) || (row.endsAtMs !== null && issued + MINUTE <= now);
+    }),
+  },
+  {
+    name: 'oauth.token-never-ends',
+    seen: 'A token is taken after its time.',
+    shape: 'accepted',
+    install: replaceRule(tokenHasExpired, () => () => false),
+  },
+  {
+    name: 'oauth.token-never-ends-in-query',
+    seen: 'A token in the query is taken after its time; in the header it is 401.',
+    shape: 'one method only',
+    install: replaceRuleDuring(
+      matchCalls({ parameter: 'access_token' }),
+      tokenHasExpired,
+      () => () => false,
+      steps.authenticate,
+    ),
+  },
+]);

@@ -35,7 +35,7 @@ function loses(name: string, action: string): Install {
 
 /** Faults of writes that say that all went well. */
 export const writeFaults = [
-  ...faultsInSection('4.1', 'Operations to create, update and destroy resources exist.', [
+  ...faultsInSection('4.1-create', 'Contacts, orders and invoices can be created, updated and destroyed.', [
     {
       name: 'write.create-left-undone',
       seen: 'A record that is created at the top is answered, and is 404 afterwards.',
@@ -82,40 +82,36 @@ export const writeFaults = [
       ),
     },
   ]),
-  ...faultsInSection(
-    '4.1 path rule 3',
-    "Line items and addresses have no endpoint: they are sent and received only inside their parent's JSON.",
-    [
-      {
-        name: 'write.addresses-lost',
-        seen: 'The addresses that are sent with a new contact are ignored.',
-        shape: 'nested only',
-        install: loses('addresses', 'create'),
-      },
-      {
-        name: 'write.line-items-lost-on-update',
-        seen: 'The line items that are sent with an update are ignored.',
-        shape: 'nested only',
-        install: loses('line_items', 'update'),
-      },
-      {
-        name: 'nested.first-alone',
-        seen: 'Of the line items or addresses of a record, the first alone is shown.',
-        shape: 'off by one',
-        install: changeBody(
-          matchAnswers({ action: ['read', 'list', 'create', 'update'] }),
-          inRecords((record) =>
-            Object.fromEntries(
-              Object.entries(record).map(([name, value]) => [
-                name,
-                Array.isArray(value) ? value.slice(0, 1) : value,
-              ]),
-            ),
+  ...faultsInSection('2.1-line-item-nested', 'Line items and addresses travel inside their parent.', [
+    {
+      name: 'write.addresses-lost',
+      seen: 'The addresses that are sent with a new contact are ignored.',
+      shape: 'nested only',
+      install: loses('addresses', 'create'),
+    },
+    {
+      name: 'write.line-items-lost-on-update',
+      seen: 'The line items that are sent with an update are ignored.',
+      shape: 'nested only',
+      install: loses('line_items', 'update'),
+    },
+    {
+      name: 'nested.first-alone',
+      seen: 'Of the line items or addresses of a record, the first alone is shown.',
+      shape: 'off by one',
+      install: changeBody(
+        matchAnswers({ action: ['read', 'list', 'create', 'update'] }),
+        inRecords((record) =>
+          Object.fromEntries(
+            Object.entries(record).map(([name, value]) => [
+              name,
+              Array.isArray(value) ? value.slice(0, 1) : value,
+            ]),
           ),
         ),
-      },
-    ],
-  ),
+      ),
+    },
+  ]),
 ];
 
 /** Overlooks some of what is wrong with values, in some calls. */
@@ -152,7 +148,7 @@ const storesRefused: Install = (behaviours) => {
 
 /** Faults of what is found wrong. */
 export const validationFaults = [
-  ...faultsInSection('7.1', '422 Unprocessable Entity: a create or update failed.', [
+  ...faultsInSection('7.1-422', 'A refused create or update is 422.', [
     {
       name: 'validation.refused-stored',
       seen: 'A create that fails is 422, and the record is there all the same.',
@@ -172,30 +168,26 @@ export const validationFaults = [
       install: overlooks(() => true, { parent: ['contact', 'order', 'invoice'] }),
     },
   ]),
-  ...faultsInSection(
-    '1 rule 2',
-    "Each resource type's data format is defined by a JSON Schema that can be fetched from the service.",
-    [
-      {
-        name: 'validation.required-overlooked',
-        seen: 'A record is created without what its schema says is required.',
-        shape: 'accepted',
-        install: overlooksCodes('blank'),
-      },
-      {
-        name: 'validation.lists-overlooked',
-        seen: 'A record is created with a value that is none of those that its schema lists.',
-        shape: 'accepted',
-        install: overlooksCodes('inclusion'),
-      },
-      {
-        name: 'validation.types-overlooked',
-        seen: 'A record is created with a string where its schema says number or boolean.',
-        shape: 'accepted',
-        install: overlooksCodes('invalid', 'not_a_number', 'not_an_integer'),
-      },
-    ],
-  ),
+  ...faultsInSection('1-schemas', 'A JSON Schema defines the data of each resource type.', [
+    {
+      name: 'validation.required-overlooked',
+      seen: 'A record is created without what its schema says is required.',
+      shape: 'accepted',
+      install: overlooksCodes('blank'),
+    },
+    {
+      name: 'validation.lists-overlooked',
+      seen: 'A record is created with a value that is none of those that its schema lists.',
+      shape: 'accepted',
+      install: overlooksCodes('inclusion'),
+    },
+    {
+      name: 'validation.types-overlooked',
+      seen: 'A record is created with a string where its schema says number or boolean.',
+      shape: 'accepted',
+      install: overlooksCodes('invalid', 'not_a_number', 'not_an_integer'),
+    },
+  ]),
 ];
 
 type Pair = [property: string, message: string];
@@ -227,96 +219,85 @@ const keyed = (pairs: Pair[]): Json =>
 
 /** Faults of the errors of properties. */
 export const propertyErrorFaults = [
-  ...faultsInSection(
-    '7.2 rule 1',
-    'Errors on object properties are returned as a JSON object with an errors array.',
-    [
-      {
-        name: 'errors.keyed',
-        seen: 'The `errors` are an object: `{"city": ["…"]}`.',
-        shape: 'wrong type',
-        install: tells(keyed),
-      },
-      {
-        name: 'errors.keyed-on-updates',
-        seen: 'The `errors` of an update are an object; those of a create are an array.',
-        shape: 'wrong type',
-        install: tells(keyed, { action: 'update' }),
-      },
-      {
-        name: 'errors.renamed',
-        seen: 'The errors stand under `error`.',
-        shape: 'wrong value',
-        install: changeBody(
-          matchAnswers({ action: ['create', 'update'] }, 422),
-          renameMember('errors', 'error'),
-        ),
-      },
-      {
-        name: 'errors.bare-array',
-        seen: 'The errors are an array, without an object around it.',
-        shape: 'wrong shape',
-        install: changeBody(
-          matchAnswers({ action: ['create', 'update'] }, 422),
-          ({ errors }) => errors ?? [],
-        ),
-      },
-      {
-        name: 'errors.none-told',
-        seen: 'The `errors` are an empty array.',
-        shape: 'missing',
-        install: tells(() => []),
-      },
-    ],
-  ),
-  ...faultsInSection(
-    '7.2 rule 2',
-    'Each entry is a two-element array: the property name, then an error message.',
-    [
-      {
-        name: 'errors.sentences',
-        seen: "Each entry is a string: `city can't be blank`.",
-        shape: 'wrong type',
-        install: tellsEach(([property, message]) => `${property} ${message}`),
-      },
-      {
-        name: 'errors.objects',
-        seen: 'Each entry is an object with `property` and `message`.',
-        shape: 'wrong type',
-        install: tellsEach(([property, message]) => ({ property, message })),
-      },
-      {
-        name: 'errors.swapped',
-        seen: 'Each entry has the message first, and then the property.',
-        shape: 'wrong shape',
-        install: tellsEach(([property, message]) => [message, property]),
-      },
-      {
-        name: 'errors.with-place',
-        seen: 'Each entry has a third element.',
-        shape: 'off by one',
-        install: tells((pairs) => pairs.map((pair, place) => [...pair, place])),
-      },
-      {
-        name: 'errors.messages-listed',
-        seen: 'Each entry has an array of messages in the place of the message.',
-        shape: 'wrong type',
-        install: tellsEach(([property, message]) => [property, [message]]),
-      },
-      {
-        name: 'errors.property-not-named',
-        seen: 'Each entry names `base` in the place of the property.',
-        shape: 'wrong value',
-        install: tellsEach(([, message]) => ['base', message]),
-      },
-      {
-        name: 'errors.email-sentences',
-        seen: 'Each entry about an email is a string; those about all other records are arrays.',
-        shape: 'one resource only',
-        install: tellsEach(([property, message]) => `${property} ${message}`, { type: 'email' }),
-      },
-    ],
-  ),
+  ...faultsInSection('7.2-errors', 'A refusal has an array of errors.', [
+    {
+      name: 'errors.keyed',
+      seen: 'The `errors` are an object: `{"city": ["…"]}`.',
+      shape: 'wrong type',
+      install: tells(keyed),
+    },
+    {
+      name: 'errors.keyed-on-updates',
+      seen: 'The `errors` of an update are an object; those of a create are an array.',
+      shape: 'wrong type',
+      install: tells(keyed, { action: 'update' }),
+    },
+    {
+      name: 'errors.renamed',
+      seen: 'The errors stand under `error`.',
+      shape: 'wrong value',
+      install: changeBody(
+        matchAnswers({ action: ['create', 'update'] }, 422),
+        renameMember('errors', 'error'),
+      ),
+    },
+    {
+      name: 'errors.bare-array',
+      seen: 'The errors are an array, without an object around it.',
+      shape: 'wrong shape',
+      install: changeBody(matchAnswers({ action: ['create', 'update'] }, 422), ({ errors }) => errors ?? []),
+    },
+    {
+      name: 'errors.none-told',
+      seen: 'The `errors` are an empty array.',
+      shape: 'missing',
+      install: tells(() => []),
+    },
+  ]),
+  ...faultsInSection('7.2-pairs', 'An entry of errors is a pair: property, then message.', [
+    {
+      name: 'errors.sentences',
+      seen: "Each entry is a string: `city can't be blank`.",
+      shape: 'wrong type',
+      install: tellsEach(([property, message]) => `${property} ${message}`),
+    },
+    {
+      name: 'errors.objects',
+      seen: 'Each entry is an object with `property` and `message`.',
+      shape: 'wrong type',
+      install: tellsEach(([property, message]) => ({ property, message })),
+    },
+    {
+      name: 'errors.swapped',
+      seen: 'Each entry has the message first, and then the property.',
+      shape: 'wrong shape',
+      install: tellsEach(([property, message]) => [message, property]),
+    },
+    {
+      name: 'errors.with-place',
+      seen: 'Each entry has a third element.',
+      shape: 'off by one',
+      install: tells((pairs) => pairs.map((pair, place) => [...pair, place])),
+    },
+    {
+      name: 'errors.messages-listed',
+      seen: 'Each entry has an array of messages in the place of the message.',
+      shape: 'wrong type',
+      install: tellsEach(([property, message]) => [property, [message]]),
+    },
+    {
+      name: 'errors.property-not-named',
+      seen: 'Each entry names `base` in the place of the property.',
+      shape: 'wrong value',
+      install: tellsEach(([, message]) => ['base', message]),
+    },
+    {
+      name: 'errors.email-sentences',
+      seen: 'Each entry about an email is a string; those about all other records are arrays.',
+      shape: 'one resource only',
+      install: tellsEach(([property, message]) => `${property} ${message}`, { type: 'email' }),
+    },
+  ]),
 ];
 
 /** Tells nested properties in another way. */
@@ -333,8 +314,8 @@ const afterPrefix = (property: string): string => property.slice(property.indexO
 
 /** Faults of the errors of nested records. */
 export const nestedErrorFaults = faultsInSection(
-  '7.2 rule 3',
-  "Errors on nested objects (such as line_items) carry the nested object's name as a prefix.",
+  '7.2-nested-prefix',
+  'The name of a nested object comes before its property.',
   [
     {
       name: 'nested-errors.without-prefix',
