@@ -12,10 +12,10 @@ const PARENT_GLANCE_MS = 100;
  * @returns the exit code so far: 0, 1 where the mock cannot start, 2 where the command line is wrong
  */
 export function run(args: readonly string[]): Promise<number> {
-  return exitCodeOf(() => obey(args));
+  return exitCodeOf(() => execute(args));
 }
 
-async function obey(args: readonly string[]): Promise<void> {
+async function execute(args: readonly string[]): Promise<void> {
   const command = readCommand(args);
   if (command.help) {
     process.stdout.write(helpPage());

@@ -25,7 +25,7 @@ afterAll(async () => {
 const errors = contract.validator('errors');
 const oauthErrors = contract.validator('oauth_errors');
 
-/** Refusals of the front that an operation does not declare: they come before it, or are about `Prefer`. */
+/** Refusals of the service that an operation does not declare: they come before it, or are about `Prefer`. */
 const beforeOperations = new Set([400, 404, 405, 414, 431]);
 
 function flawOf(

@@ -19,7 +19,7 @@ const JSON_TYPE = 'application/json';
 /** How often the generator is asked: on lists of several types it stumbles over most of its own drafts. */
 const TRIES = 60;
 
-/** Everything but negotiating and mocking is the front's business. */
+/** Everything but negotiating and mocking is the service's business. */
 const engine = {
   isProxy: false,
   checkSecurity: false,
@@ -34,7 +34,7 @@ export function startPrism(contract: Contract): ResponseGenerator {
   return new Prism(contract);
 }
 
-/** Prism as a library: it answers what the document documents, by example or made up from the schema. */
+/** Prism as a library: it answers what the document documents, by example or generated from the schema. */
 class Prism implements ResponseGenerator {
   readonly #contract: Contract;
   readonly #prism = createInstance(
@@ -49,7 +49,7 @@ class Prism implements ResponseGenerator {
   }
 
   /**
-   * The documented answer. Examples are remembered; a made-up body is drawn until it is valid, from the company's own
+   * The documented answer. Examples are remembered; a generated body is drawn until it is valid, from the company's own
    * series, so that a run can be repeated; where none comes of it, the example stands in.
    * @throws Error when Prism cannot make the answer, saying why
    */

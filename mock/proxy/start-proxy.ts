@@ -34,7 +34,7 @@ export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: stri
   const routes = new Routes(contract.operations.values(), []);
   const server = createServer((message, response) => {
     pass(message, response, options, contract, routes).catch((error: Error) =>
-      refuse(response, 502, options, error),
+      sendError(response, 502, options, error),
     );
   });
   const address = await listen(server, options.host, options.port);
@@ -95,7 +95,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function refuse(
+function sendError(
   response: ServerResponse,
   status: number,
   { upstream }: ProxyOptions,

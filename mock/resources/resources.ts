@@ -11,13 +11,13 @@ import { Catalogue } from './model/resource-type.ts';
 import { EnvelopeCache, ListCache } from './response/caches.ts';
 import { Writer } from './write/writer.ts';
 
-/** Rule: the records of a type that lists start from, oldest first. */
+/** The records of a type that lists start from, oldest first. */
 export const listRecords = behaviour(
   'records.all',
   ({ records }: Company, type: string): readonly StoredRecord[] => records.list(type),
 );
 
-/** Rule: the record of a type that an id names when it is read. */
+/** The record of a type that an id names when it is read. */
 export const findRecord = behaviour(
   'records.one',
   ({ records }: Company, type: string, id: string): StoredRecord | undefined => records.get(type, id),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json.ts';
 import { type Api, type ApiClient, startApi } from './testing/api.ts';
 import { listAt, make, objectAt, recordsAt } from './testing/shapes.ts';
-import { unheardTypes } from './testing/unknown-types.ts';
+import { unknownTypes } from './testing/unknown-types.ts';
 
 let api: Api;
 let door: ApiClient;
@@ -12,7 +12,7 @@ const ships = new Map<string, JsonObject>();
 
 beforeAll(async () => {
   using folder = new SchemaFolder();
-  for (const [type, schema] of unheardTypes) folder.write(type, schema);
+  for (const [type, schema] of unknownTypes) folder.write(type, schema);
   api = await startApi(folder.path);
   door = api.as();
   harbour = await make(door, '/api/harbours', 'harbour', { name: 'Visby' });

@@ -38,7 +38,7 @@ class BusinessSimulation {
   readonly #catalogue: Catalogue;
   readonly #company: Company;
   readonly #people: readonly User[];
-  readonly #dice: RandomSource;
+  readonly #random: RandomSource;
   readonly #contacts: StoredRecord[] = [];
 
   constructor(resources: Resources, company: Company, people: readonly User[]) {
@@ -47,7 +47,7 @@ class BusinessSimulation {
     this.#writer = resources.own ? new Writer(this.#catalogue, () => () => true) : resources.writer;
     this.#company = company;
     this.#people = people;
-    this.#dice = new RandomSource(`${company.seed}/${company.name}`);
+    this.#random = new RandomSource(`${company.seed}/${company.name}`);
   }
 
   run(business: Business): void {
@@ -74,41 +74,41 @@ class BusinessSimulation {
   }
 
   #contact(): void {
-    const contact = this.#write('contact', randomContact(this.#dice));
+    const contact = this.#write('contact', randomContact(this.#random));
     if (contact === undefined) return;
     this.#contacts.push(contact);
-    if (this.#dice.chance(30)) this.#write('comment', randomComment(this.#dice), contact);
+    if (this.#random.chance(30)) this.#write('comment', randomComment(this.#random), contact);
   }
 
   #order(): void {
-    const { contact, document } = this.#document('order', this.#dice.pick(ORDER_STATES)) ?? {};
+    const { contact, document } = this.#document('order', this.#random.pick(ORDER_STATES)) ?? {};
     if (document === undefined || contact === undefined) return;
-    if (this.#dice.chance(40)) this.#write('comment', randomComment(this.#dice), document);
-    if (this.#dice.chance(30)) this.#mail(contact, document);
+    if (this.#random.chance(40)) this.#write('comment', randomComment(this.#random), document);
+    if (this.#random.chance(30)) this.#mail(contact, document);
   }
 
   #invoice(): void {
-    const { contact, document } = this.#document('invoice', this.#dice.pick(INVOICE_STATES)) ?? {};
+    const { contact, document } = this.#document('invoice', this.#random.pick(INVOICE_STATES)) ?? {};
     if (document === undefined || contact === undefined) return;
-    if (this.#dice.chance(50)) this.#mail(contact, document);
-    if (this.#dice.chance(20)) this.#write('comment', randomComment(this.#dice), document);
-    if (document.fields.status === 'open' && this.#dice.chance(60)) this.#pay(document);
+    if (this.#random.chance(50)) this.#mail(contact, document);
+    if (this.#random.chance(20)) this.#write('comment', randomComment(this.#random), document);
+    if (document.fields.status === 'open' && this.#random.chance(60)) this.#pay(document);
   }
 
   #document(type: string, status: string) {
     if (this.#contacts.length === 0) return undefined;
-    const contact = this.#dice.pick(this.#contacts);
-    return { contact, document: this.#write(type, randomDocument(contact.id, status, this.#dice)) };
+    const contact = this.#random.pick(this.#contacts);
+    return { contact, document: this.#write(type, randomDocument(contact.id, status, this.#random)) };
   }
 
   #mail(contact: StoredRecord, document: StoredRecord): void {
     const subject = `${document.fields.title} ${document.fields.number ?? ''}`.trim();
-    this.#write('email', randomEmail(String(contact.fields.email), subject, this.#dice), document);
+    this.#write('email', randomEmail(String(contact.fields.email), subject, this.#random), document);
   }
 
   #pay(invoice: StoredRecord): void {
     const total = Number(invoice.fields.gross_total);
-    const isPartial = this.#dice.chance(30);
+    const isPartial = this.#random.chance(30);
     const amount = isPartial ? Math.floor(total / 2) : total;
     const date = this.#company.clock.today();
     this.#write('payment', { amount, date, is_partial: isPartial, payment_method: 'bank_transfer' }, invoice);
@@ -116,7 +116,7 @@ class BusinessSimulation {
 
   /** Writes a record as far as the schema lets it; undefined where there is no such type, or it refuses everything. */
   #write(name: string, body: JsonObject, parent?: RecordKey): StoredRecord | undefined {
-    const user = this.#dice.pick(this.#people);
+    const user = this.#random.pick(this.#people);
     if (!this.#catalogue.has(name)) return undefined;
     const author = { company: this.#company, user, permissions: user.permissions };
     const type = this.#catalogue.type(name);

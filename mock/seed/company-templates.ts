@@ -126,7 +126,7 @@ export const defaultCompanies: readonly CompanyTemplate[] = [acme, globex];
 /** What a user may do: everything, everything but what is in some contexts, or what is listed as scope words. */
 export type Role = 'everything' | { allBut: readonly string[] } | { only: readonly string[] };
 
-/** Somebody who can log in to a company. */
+/** A person who can log in to a company. */
 export interface Person {
   email: string;
   password: string;

@@ -7,25 +7,29 @@ import { tags } from './sample-data.ts';
 const TYPES = ['Client', 'Client', 'Client', 'Supplier', 'Lead'];
 
 /** A contact as a client would send it: mostly organisations with somebody to talk to, some private people. */
-export function randomContact(dice: RandomSource): JsonObject {
-  const culture = dice.pick(cultures);
-  const type = dice.pick(TYPES);
+export function randomContact(random: RandomSource): JsonObject {
+  const culture = random.pick(cultures);
+  const type = random.pick(TYPES);
   return {
     type,
-    ...inventPerson(culture, dice),
-    ...(type === 'Lead' ? inventHope(dice) : inventTerms(culture, dice)),
+    ...inventPerson(culture, random),
+    ...(type === 'Lead' ? inventHope(random) : inventTerms(culture, random)),
     language: culture.language,
     currency: culture.currency,
-    tag_list: tags.filter(() => dice.chance(25)).join(' ') || null,
-    addresses: Array.from({ length: dice.between(1, 2) }, (_, index) => inventAddress(culture, index, dice)),
+    tag_list: tags.filter(() => random.chance(25)).join(' ') || null,
+    addresses: Array.from({ length: random.between(1, 2) }, (_, index) =>
+      inventAddress(culture, index, random),
+    ),
   };
 }
 
-function inventPerson(culture: Culture, dice: RandomSource): JsonObject {
-  const gender = dice.pick(['female', 'male'] as const);
-  const first = dice.pick(gender === 'female' ? culture.women : culture.men);
-  const last = dice.pick(culture.families);
-  const organisation = dice.chance(75) ? `${dice.pick(culture.firms)} ${dice.pick(culture.trades)}` : null;
+function inventPerson(culture: Culture, random: RandomSource): JsonObject {
+  const gender = random.pick(['female', 'male'] as const);
+  const first = random.pick(gender === 'female' ? culture.women : culture.men);
+  const last = random.pick(culture.families);
+  const organisation = random.chance(75)
+    ? `${random.pick(culture.firms)} ${random.pick(culture.trades)}`
+    : null;
   const domain = `${plain(organisation ?? last)}.example`;
   return {
     organisation,
@@ -34,33 +38,40 @@ function inventPerson(culture: Culture, dice: RandomSource): JsonObject {
     last_name: last,
     email: `${plain(first)}.${plain(last)}@${domain}`,
     url: organisation === null ? null : `https://${domain}`,
-    birthday: organisation === null ? `19${dice.between(50, 99)}-${month(dice)}-1${dice.below(10)}` : null,
-    phone_office: `${culture.dialling} ${dice.digits(3)} ${dice.digits(7)}`,
+    birthday:
+      organisation === null
+        ? `19${random.between(50, 99)}-${month(random)}-1${random.integerBelow(10)}`
+        : null,
+    phone_office: `${culture.dialling} ${random.digits(3)} ${random.digits(7)}`,
   };
 }
 
-function inventTerms(culture: Culture, dice: RandomSource): JsonObject {
+function inventTerms(culture: Culture, random: RandomSource): JsonObject {
   return {
-    due_days: dice.pick([7, 14, 30]),
-    cash_discount: dice.pick([null, 2, 3]),
-    payment_method: dice.pick(['bank_transfer', 'direct_debit', 'credit_card']),
-    bank_name: dice.pick(culture.banks),
-    bank_iban: randomIban(culture.bankCountry, dice),
+    due_days: random.pick([7, 14, 30]),
+    cash_discount: random.pick([null, 2, 3]),
+    payment_method: random.pick(['bank_transfer', 'direct_debit', 'credit_card']),
+    bank_name: random.pick(culture.banks),
+    bank_iban: randomIban(culture.bankCountry, random),
   };
 }
 
-function inventHope(dice: RandomSource): JsonObject {
+function inventHope(random: RandomSource): JsonObject {
   return {
-    lead_source: dice.pick(['trade fair', 'website', 'recommendation']),
-    sales_potential: dice.between(5, 400) * 100,
-    probability: dice.between(1, 9) * 10,
+    lead_source: random.pick(['trade fair', 'website', 'recommendation']),
+    sales_potential: random.between(5, 400) * 100,
+    probability: random.between(1, 9) * 10,
   };
 }
 
-function inventAddress({ streets, places, country }: Culture, index: number, dice: RandomSource): JsonObject {
-  const [zip, city] = dice.pick(places);
+function inventAddress(
+  { streets, places, country }: Culture,
+  index: number,
+  random: RandomSource,
+): JsonObject {
+  const [zip, city] = random.pick(places);
   return {
-    address1: `${dice.pick(streets)} ${dice.between(1, 99)}`,
+    address1: `${random.pick(streets)} ${random.between(1, 99)}`,
     zip,
     city,
     country,
@@ -69,8 +80,8 @@ function inventAddress({ streets, places, country }: Culture, index: number, dic
   };
 }
 
-function month(dice: RandomSource): string {
-  return String(dice.between(1, 12)).padStart(2, '0');
+function month(random: RandomSource): string {
+  return String(random.between(1, 12)).padStart(2, '0');
 }
 
 /** A name as it stands in an address on the internet: `Müller-Lüdenscheidt` is `muller-ludenscheidt`. */
@@ -84,18 +95,18 @@ function plain(name: string): string {
 }
 
 /** A valid IBAN of an account that nobody has. */
-export function randomIban(country: 'DE' | 'FR' | 'GB', dice: RandomSource): string {
-  const bban = accounts[country](dice);
+export function randomIban(country: 'DE' | 'FR' | 'GB', random: RandomSource): string {
+  const bban = accounts[country](random);
   const iban = composeIBAN({ countryCode: country, bban });
   if (iban === null) throw new Error(`${bban} is no account number of ${country}.`);
   return iban;
 }
 
 const accounts = {
-  DE: (dice: RandomSource) => dice.digits(18),
-  GB: (dice: RandomSource) => `SALT${dice.digits(14)}`,
-  FR: (dice: RandomSource) => {
-    const [bank, branch, account] = [dice.digits(5), dice.digits(5), dice.digits(11)];
+  DE: (random: RandomSource) => random.digits(18),
+  GB: (random: RandomSource) => `SALT${random.digits(14)}`,
+  FR: (random: RandomSource) => {
+    const [bank, branch, account] = [random.digits(5), random.digits(5), random.digits(11)];
     return bank + branch + account + frenchKey(bank, branch, account);
   },
 };

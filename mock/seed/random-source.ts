@@ -11,7 +11,7 @@ export class RandomSource {
   }
 
   /** A whole number from 0 up to, but not including, `limit`. */
-  below(limit: number): number {
+  integerBelow(limit: number): number {
     if (this.#throws.length === 0) this.#fill();
     const thrown = this.#throws.readUInt32BE();
     this.#throws = this.#throws.subarray(4);
@@ -20,24 +20,24 @@ export class RandomSource {
 
   /** A whole number in a range, both ends included. */
   between(least: number, most: number): number {
-    return least + this.below(most - least + 1);
+    return least + this.integerBelow(most - least + 1);
   }
 
   /** One of the given things. @throws RangeError when there are none */
   pick<T>(things: readonly T[]): T {
-    const picked = things[this.below(things.length)];
+    const picked = things[this.integerBelow(things.length)];
     if (picked === undefined) throw new RangeError('There is nothing to pick from.');
     return picked;
   }
 
   /** So many decimal digits. */
   digits(count: number): string {
-    return Array.from({ length: count }, () => this.below(10)).join('');
+    return Array.from({ length: count }, () => this.integerBelow(10)).join('');
   }
 
   /** True in so many of a hundred throws. */
   chance(percent: number): boolean {
-    return this.below(100) < percent;
+    return this.integerBelow(100) < percent;
   }
 
   #fill(): void {

@@ -4,14 +4,14 @@ import { isValidIBAN } from 'ibantools';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json.ts';
 import { startApi } from '../resources/testing/api.ts';
-import { type Planted, planted } from '../resources/testing/seeded-world.ts';
+import { type SeededWorld, startSeededWorld } from '../resources/testing/seeded-world.ts';
 import { objectAt, recordsAt } from '../resources/testing/shapes.ts';
 import { hasPermission } from '../world/permissions.ts';
 import { createProfile } from '../world/profile.ts';
 
-let world: Planted;
+let world: SeededWorld;
 beforeAll(async () => {
-  world = await planted('a seed');
+  world = await startSeededWorld('a seed');
 });
 const text = { description: 'A text.', type: 'string', maxLength: 20 } as const;
 type Change = (folder: SchemaFolder) => void;
@@ -61,9 +61,9 @@ function steady(record: JsonObject): JsonObject {
 }
 
 test('The same seed gives the same world, to the last byte; another seed gives another', async () => {
-  const again = await planted('a seed');
+  const again = await startSeededWorld('a seed');
   expect(JSON.stringify(again.company.exportData())).toBe(JSON.stringify(world.company.exportData()));
-  const other = await planted('another seed');
+  const other = await startSeededWorld('another seed');
   expect(other.company.records.list('contact')[0]?.id).not.toBe(world.company.records.list('contact')[0]?.id);
 });
 
@@ -110,7 +110,7 @@ test('A company goes on in another process from its data, which is plain JSON', 
 });
 
 test('A reset puts a company back to its seed, and no other', async () => {
-  const { world: both, call } = await planted('a seed');
+  const { world: both, call } = await startSeededWorld('a seed');
   const seed = JSON.stringify(both.companies.get('acme')?.exportData());
   const globex = both.companies.get('globex');
   call('createContact', { body: { type: 'Lead', last_name: 'X' } });

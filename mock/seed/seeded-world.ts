@@ -9,7 +9,7 @@ import { seedCompany } from './seed-company.ts';
 export interface WorldSeed {
   /** Two worlds of the same seed hold the same, ids included. */
   seed: string;
-  /** Milliseconds since 1970 on the machine's clock. */
+  /** Milliseconds since 1970 on the system clock. */
   systemClock: () => number;
 }
 

@@ -1,4 +1,4 @@
-/** Where a company's time stands: ahead of the machine's clock by so many milliseconds, or frozen at an instant. */
+/** Where a company's time stands: ahead of the system clock by so many milliseconds, or frozen at an instant. */
 export interface ClockData {
   aheadMs: number;
   frozenAtMs: number | null;
@@ -72,7 +72,7 @@ export class Clock {
     return midnight - this.#zone.offsetMinutes(near) * 60_000;
   }
 
-  /** Goes with the machine's clock again. */
+  /** Goes with the system clock again. */
   followSystemClock(): void {
     this.#data = { aheadMs: 0, frozenAtMs: null };
   }

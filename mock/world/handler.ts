@@ -17,15 +17,15 @@ export interface OperationRequest {
   /** The parsed JSON body; undefined where the operation has none. */
   body: JsonObject | undefined;
   company: Company;
-  /** Who calls; undefined only on operations without security (OAuth endpoints). */
+  /** The caller; undefined only on operations without security (OAuth endpoints). */
   user: User | undefined;
-  /** What the caller may do: the user's permissions, or those of the token. */
+  /** What the caller is allowed to do: the user's permissions, or those of the token. */
   permissions: Permissions;
   /** Language of messages, `en`, `de` or `fr`: from `locale`, else the user's language (spec#4.2-locale). */
   language: string;
 }
 
-/** What a handler answers: a status and a JSON body. Headers are added only where the document names them. */
+/** What a handler returns: a status and a JSON body. Headers are added only where the document names them. */
 export interface OperationResponse {
   status: number;
   headers?: Record<string, string>;

@@ -12,7 +12,7 @@ export interface RecordKey {
  */
 export interface StoredRecord extends RecordKey {
   fields: JsonObject;
-  /** The record beneath which it was created. */
+  /** The record under which it was created. */
   parent: RecordKey | null;
   /** The id of the user who created it. */
   creatorId: string | null;

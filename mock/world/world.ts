@@ -5,7 +5,7 @@ export type CompanySeeder = (company: Company) => void;
 
 /** What a world is made of. */
 export interface WorldOptions {
-  /** Milliseconds since 1970 on the machine's clock. */
+  /** Milliseconds since 1970 on the system clock. */
   systemClock: () => number;
 }
 

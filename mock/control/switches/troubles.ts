@@ -60,5 +60,5 @@ const FINENESS = 2 ** 32;
 
 /** A number from 0 up to, but not including, 1. */
 function chance(dice: RandomSource): number {
-  return dice.below(FINENESS) / FINENESS;
+  return dice.integerBelow(FINENESS) / FINENESS;
 }

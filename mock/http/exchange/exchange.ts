@@ -11,7 +11,7 @@ import type { Content, HttpResponse } from './response.ts';
 import type { RouteMatch } from './routes.ts';
 import type { PageHandler } from './service.ts';
 
-/** Who calls, and what this call may do: a user's own permissions, or what a token has of them. */
+/** The caller, and what this call is allowed to do: a user's own permissions, or what a token has of them. */
 export interface Caller {
   user: User;
   permissions: Permissions;
@@ -26,7 +26,7 @@ export interface Preference {
   dynamic: boolean;
 }
 
-/** An answer as it was written to the connection. */
+/** A response as it was written to the connection. */
 export interface SentResponse {
   status: number;
   fields: OutgoingHttpHeaders;
@@ -38,7 +38,7 @@ export class Exchange {
   readonly message: IncomingMessage;
   readonly serverResponse: ServerResponse;
   readonly company: Company;
-  /** Milliseconds on the machine's monotonic clock. */
+  /** Milliseconds on the system's monotonic clock. */
   readonly startedAt: number = performance.now();
   /** Whether the client waits for `100 Continue` before it sends the body. */
   readonly awaitsContinue: boolean;
@@ -58,10 +58,10 @@ export class Exchange {
   body: JsonObject | undefined;
   /** The language that the address asks for by `locale`. */
   locale: Language | undefined;
-  /** Added to whatever the answer is. */
+  /** Added to every response. */
   readonly headers: Record<string, string> = {};
   response: HttpResponse | undefined;
-  /** Whether the answer is a refusal of the front, not an answer of a handler, a page, or Prism. */
+  /** Whether the answer is a refusal of a step, not an answer of a handler, a page, or Prism. */
   isHttpError = false;
   /** The name of the step that answered or refused. */
   lastStep = '';

@@ -3,7 +3,7 @@ import { HttpError } from './http-error.ts';
 
 const MOST_FIELDS = 100;
 
-/** Step: refuses more than 100 header fields; their size is bounded by the server. @throws HttpError 431 */
+/** Step: rejects more than 100 header fields; their size is bounded by the server. @throws HttpError 431 */
 export function limitHeaders(exchange: Exchange): void {
   if (exchange.message.rawHeaders.length > 2 * MOST_FIELDS)
     throw new HttpError(431, 'http.headers-too-large');

@@ -14,7 +14,7 @@ export interface Credentials {
 }
 
 /**
- * Rule: which of the credentials that a request shows is judged. The same token in header and query is one; any other
+ * Selects the credentials of a request. The same token in header and query is one; any other
  * two contradict each other (RFC 6750, 2 and 3.1).
  * @throws HttpError 400
  */
@@ -36,7 +36,7 @@ const AUTHORIZATION = /^(basic|bearer) +(.*)$/i;
 const TOKEN_PARAMETER = 'access_token';
 
 /**
- * Step: finds out who calls, where the operation asks for it (spec#4-authentication): by the `Authorization` header, or by the
+ * Step: authenticates the caller, where the operation requires it (spec#4-authentication): by the `Authorization` header, or by the
  * token in the query.
  * @throws HttpError 400, 401
  */
@@ -60,7 +60,7 @@ function tokenCaller({ company }: Exchange, token: string, tokens: FindTokenCall
   return caller;
 }
 
-/** Everything that a request shows, the header first. */
+/** All credentials of a request, the header first. */
 function shownBy({ message, address, company }: Exchange): Credentials[] {
   const { authorization } = message.headers;
   const token = getSingleValue(address, TOKEN_PARAMETER);

@@ -8,7 +8,7 @@ import {
 import type { Exchange } from '../exchange/exchange.ts';
 import { unauthorizedError } from '../exchange/http-error.ts';
 
-/** Rule: whether permissions contain a role of the document, `<context>:<name>`. */
+/** Whether permissions contain a role of the document, `<context>:<name>`. */
 export const hasRole = behaviour('login.role', (permissions: Permissions, role: string): boolean => {
   const colon = role.lastIndexOf(':');
   const name = role.slice(colon + 1);
@@ -16,8 +16,8 @@ export const hasRole = behaviour('login.role', (permissions: Permissions, role: 
 });
 
 /**
- * Step: lets through who has all the roles that the operation asks of the way in which they came (OpenAPI 3.1,
- * security requirement). Who lacks one is "restricted by roles": 401 (spec#7.1-401-roles).
+ * Step: lets a caller through who has all the roles that the operation requires for the authentication method (OpenAPI 3.1,
+ * security requirement). A caller who lacks one is "restricted by roles": 401 (spec#7.1-401-roles).
  * @throws HttpError 401
  */
 export function authorize(exchange: Exchange): void {

@@ -7,7 +7,7 @@ import { unauthorizedError } from '../exchange/http-error.ts';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Rule: the user whose email and password these are; undefined where one of them is wrong (spec#5.1-login). */
+/** The user whose email and password these are; undefined where one of them is wrong (spec#5.1-login). */
 export const findUserByPassword = behaviour(
   'login.password',
   (company: Company, email: string, password: string): User | undefined => {

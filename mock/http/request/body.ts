@@ -24,7 +24,7 @@ export async function readBody(exchange: Exchange): Promise<void> {
   exchange.body = parseJsonObject(exchange.company.behaviours.get(decodeBody)(bytes));
 }
 
-/** Rule: the text of a JSON body, which is UTF-8 (spec#1-utf-8). @throws HttpError 400 */
+/** The text of a JSON body, which is UTF-8 (spec#1-utf-8). @throws HttpError 400 */
 export const decodeBody = behaviour('body.decodes', decodeUtf8);
 
 /**
@@ -60,7 +60,7 @@ export function decodeUtf8(bytes: Buffer): string {
 }
 
 /**
- * Refuses a body that says it is of another media type, in another charset, or compressed. An absent Content-Type
+ * Rejects a body that says it is of another media type, in another charset, or compressed. An absent Content-Type
  * is another media type, too.
  * @throws HttpError 415
  */
@@ -106,7 +106,7 @@ export const defaultLimits: JsonLimits = { levels: 32, elements: 1_000 };
 const RESERVED = new Set(['__proto__', 'constructor']);
 
 /**
- * Refuses parsed JSON that no client means: deeper or longer than the limits, `__proto__` or `constructor` as a name,
+ * Rejects parsed JSON that no client means: deeper or longer than the limits, `__proto__` or `constructor` as a name,
  * half of a surrogate pair (which has no UTF-8, spec#1-utf-8).
  * @throws HttpError 400, 413 where it is too deep or too long
  */

@@ -22,7 +22,7 @@ export function findCompany(message: IncomingMessage, world: World): Company | u
   );
 }
 
-/** Step: refuses a request for a company that does not exist. @throws HttpError 404 */
+/** Step: rejects a request for a company that does not exist. @throws HttpError 404 */
 export function rejectUnknownCompany({ message }: Exchange): void {
   throw new HttpError(404, 'company.unknown', { values: { company: firstLabel(message) } });
 }
@@ -33,7 +33,7 @@ function firstLabel(message: IncomingMessage): string {
   return host.slice(0, Math.max(0, host.indexOf('.'))).toLowerCase();
 }
 
-/** Step: refuses a `Host` that is no host name, is repeated, or is missing from HTTP/1.1. @throws HttpError 400 */
+/** Step: rejects a `Host` that is no host name, is repeated, or is missing from HTTP/1.1. @throws HttpError 400 */
 export function checkHost(exchange: Exchange): void {
   const { message } = exchange;
   const hosts = countHeader(message.rawHeaders, 'host');

@@ -6,19 +6,19 @@ import type { HttpResponse } from '../exchange/response.ts';
 import type { HttpService } from '../exchange/service.ts';
 import { defaultPreference } from '../request/preference.ts';
 
-/** Step: answers with the documented answer that the client wishes for; Prism makes it. */
+/** Step: sends the documented response that the client prefers; Prism makes it. */
 export async function sendPreferred(exchange: Exchange, service: HttpService): Promise<void> {
   const { operation, preference, company } = exchange;
   if (operation === undefined || preference === undefined) return;
   exchange.response = await (await service.generator()).generate(operation, preference, company);
 }
 
-/** Step: lets the page at this address answer with raw HTTP. */
+/** Step: lets the page at this address respond with raw HTTP. */
 export async function servePage(exchange: Exchange): Promise<void> {
   if (exchange.page !== undefined) exchange.response = await exchange.page(exchange);
 }
 
-/** Step: lets the operation's handler answer; where there is none, Prism answers as the operation usually does. */
+/** Step: calls the operation's handler; where there is none, Prism responds as the operation usually does. */
 export function handle(exchange: Exchange, service: HttpService): void | Promise<void> {
   const { operation, params, query, body, company, caller, language } = exchange;
   if (operation === undefined) return;

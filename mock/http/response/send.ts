@@ -10,7 +10,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const LINGER_MS = 2_000;
 const LINGER_BYTES = 16 * 1_048_576;
 
-/** Step: sends the answer with the header fields that the steps collected. */
+/** Step: sends the response with the header fields that the steps collected. */
 export function send(exchange: Exchange, service: HttpService): void | Promise<void> {
   const { response: answer, awaitsContinue, message, serverResponse } = exchange;
   if (answer === undefined || serverResponse.headersSent || serverResponse.destroyed) return;
@@ -32,7 +32,7 @@ export function send(exchange: Exchange, service: HttpService): void | Promise<v
   return linger(message).then(() => void serverResponse.end());
 }
 
-/** What an answer is on the connection, with the header fields that the steps collected. */
+/** What a response is on the connection, with the header fields that the steps collected. */
 export function outgoing(response: HttpResponse, headers: Readonly<Record<string, string>>): SentResponse {
   const { type, data } = contentOf(response);
   const fields: OutgoingHttpHeaders = { ...headers, ...response.headers };

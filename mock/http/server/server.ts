@@ -7,7 +7,7 @@ import { unknownCompanyPipeline } from '../steps.ts';
 import { type Handling, serve } from './serve.ts';
 import { answerUnreadable, refuseTunnel } from './unreadable.ts';
 
-/** How long the server waits for whom, in milliseconds. */
+/** How long the server waits, in milliseconds. */
 export interface Timeouts {
   /** For the header fields of a request. */
   headers: number;
@@ -27,12 +27,12 @@ const unknownCompany: Handling = { pipeline: unknownCompanyPipeline, observer: u
 const LARGEST_HEADER = 32_768;
 const STOP_GLANCE_MS = 20;
 
-/** Holds the front that serves now; another may take its place while the server runs. */
+/** Holds the service that is in use now; another may take its place while the server runs. */
 export interface CurrentService {
   service: HttpService;
 }
 
-/** The HTTP server before a front; it does not listen yet. */
+/** The HTTP server before a service; it does not listen yet. */
 export function createHttpServer(
   served: CurrentService,
   { headers, request, idle }: Timeouts = defaultTimeouts,

@@ -27,7 +27,7 @@ export function answerUnreadable(socket: Duplex, code = ''): void {
   else socket.destroy();
 }
 
-/** Refuses to be a tunnel (`CONNECT`, RFC 9110, 9.3.6). */
+/** Rejects to be a tunnel (`CONNECT`, RFC 9110, 9.3.6). */
 export function refuseTunnel(socket: Duplex): void {
   endWith(socket, [405, 'route.unknown']);
 }

@@ -54,7 +54,7 @@ export function ofVersion({ schemas }: ResourceContext, handler: Handler): Handl
   };
 }
 
-/** Refuses a `v` that names no version. */
+/** Rejects a `v` that names no version. */
 export function unknownVersion(request: OperationRequest): OperationResponse {
   return errorReply(request, 404, [{ property: BASE, code: 'unknown_version' }]);
 }

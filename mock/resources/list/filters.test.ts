@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { expectSame, type Model } from '../testing/expect-same.ts';
-import { type Planted, planted } from '../testing/seeded-world.ts';
+import { type SeededWorld, startSeededWorld } from '../testing/seeded-world.ts';
 import { objectAt, recordsAt } from '../testing/shapes.ts';
 
-let world: Planted;
+let world: SeededWorld;
 beforeAll(async () => {
-  world = await planted();
+  world = await startSeededWorld();
 });
 const contactsLike = (query: Record<string, Json>, model: Model) =>
   expectSame(world, 'listContacts', 'contacts', 'contact', query, model);

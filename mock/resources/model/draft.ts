@@ -8,7 +8,7 @@ import type { RequestBody } from './body.ts';
 import type { PropertyError } from './property-error.ts';
 import type { Catalogue, ResourceType } from './resource-type.ts';
 
-/** The record beneath which another is created. */
+/** The record under which another is created. */
 export interface Parent extends RecordKey {
   /** How `related_object_type` names it: `Contact`, `Document` (facts#children-parents). */
   kind: string;

@@ -33,7 +33,7 @@ export const formatErrors = behaviour(
   },
 );
 
-/** Refuses a request: problems as pairs of property and message, in the language of the request. */
+/** Rejects a request: problems as pairs of property and message, in the language of the request. */
 export function errorReply(
   { company, language }: Pick<OperationRequest, 'company' | 'language'>,
   status: number,
@@ -46,7 +46,7 @@ export function errorReply(
   );
 }
 
-/** Refuses a request for something that is not there (spec#7.1-404). */
+/** Rejects a request for something that is not there (spec#7.1-404). */
 export function notFoundReply(request: Pick<OperationRequest, 'company' | 'language'>): OperationResponse {
   return errorReply(request, 404, [{ property: BASE, code: 'not_found' }]);
 }

@@ -22,7 +22,7 @@ export class EnvelopeCache {
     this.#catalogue = catalogue;
   }
 
-  /** The envelope as it is kept; made now if it is not. Replaced rules see every call. */
+  /** The envelope as it is kept; made now if it is not. Replaced behaviours see every call. */
   kept(company: Company, record: StoredRecord): Serialised {
     if (!company.behaviours.areUnmodified) return this.fresh(company, record);
     const shown = this.#shownIn(company, record);

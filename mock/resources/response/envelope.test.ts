@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Planted, planted } from '../testing/seeded-world.ts';
+import { type SeededWorld, startSeededWorld } from '../testing/seeded-world.ts';
 import { listAt, objectAt } from '../testing/shapes.ts';
 import { listRecordLinks, wrapRecord } from './envelope.ts';
 
-let world: Planted;
+let world: SeededWorld;
 beforeAll(async () => {
-  world = await planted();
+  world = await startSeededWorld();
 });
 
 const lists = ['Contacts', 'Orders', 'Invoices', 'Comments', 'Emails', 'Payments', 'AuthPermissions'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, type ApiClient, startApi } from '../testing/api.ts';
-import { type Planted, planted } from '../testing/seeded-world.ts';
+import { type SeededWorld, startSeededWorld } from '../testing/seeded-world.ts';
 import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
 let api: Api;
@@ -66,9 +66,9 @@ describe('Items', () => {
 });
 
 describe('Totals', () => {
-  let world: Planted;
+  let world: SeededWorld;
   beforeAll(async () => {
-    world = await planted();
+    world = await startSeededWorld();
   });
 
   /** A number of so many decimal places, as whole units and as the JSON number. */

@@ -2,7 +2,7 @@ import { collectionOf } from 'countersign-contract/schemas';
 import type { JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import { hasPermission } from '../../world/permissions.ts';
-import { optionOf } from '../model/body.ts';
+import { getOption } from '../model/body.ts';
 import type { Draft } from '../model/draft.ts';
 import { elementsOf } from '../model/field.ts';
 import type { InitialValues } from './type-rules.ts';
@@ -28,7 +28,7 @@ const NOT_COPIED = new Set([
  */
 export const copySource = behaviour<InitialValues>('document.copies-source', (writing) => {
   const { company, type, before, body } = writing;
-  const source = optionOf(body, 'source') ?? '';
+  const source = getOption(body, 'source') ?? '';
   if (before !== undefined || source === '') return {};
   const id = typeof source === 'string' ? source : '';
   const [document] = readableTypes(writing).flatMap((name) => company.records.get(name, id) ?? []);

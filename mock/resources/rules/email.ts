@@ -1,5 +1,5 @@
 import { behaviour } from '../../world/behaviour.ts';
-import { optionOf, saysYes } from '../model/body.ts';
+import { getOption, isTruthyOption } from '../model/body.ts';
 import { textIn } from '../model/draft.ts';
 import type { Change, Check, CreateTest, TypeRules } from './type-rules.ts';
 
@@ -23,7 +23,7 @@ export const setSender = behaviour<Change>('email.is-from-user', ({ user, fields
 
 /** `"send": true` sends it, and the mock delivers at once (facts#children-emails). */
 export const deliverEmail = behaviour<Change>('email.is-delivered', ({ company, body, fields }) => {
-  if (!saysYes(optionOf(body, 'send')) || fields.delivered_at !== null) return;
+  if (!isTruthyOption(getOption(body, 'send')) || fields.delivered_at !== null) return;
   fields.delivered_at = company.clock.timestamp();
   fields.log = '250 2.0.0 accepted for delivery';
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Json, JsonObject } from '../../contract/json.ts';
-import type { Planted } from './seeded-world.ts';
+import type { SeededWorld } from './seeded-world.ts';
 import { recordsAt } from './shapes.ts';
 
 /** What a person reading the facts would write for a filter: no indexes, no generality. */
@@ -8,7 +8,7 @@ export type Model = (record: JsonObject) => boolean;
 
 /** Expects a list to answer the records that a model picks of all of them, in the same order. @returns how many */
 export function expectSame(
-  world: Planted,
+  world: SeededWorld,
   operationId: string,
   collection: string,
   type: string,

@@ -8,7 +8,7 @@ import type { World } from '../../world/world.ts';
 import { Resources } from '../resources.ts';
 
 /** A seeded world without a server around it, for tests of what no answer shows. */
-export interface Planted {
+export interface SeededWorld {
   resources: Resources;
   world: World;
   company: Company;
@@ -16,8 +16,8 @@ export interface Planted {
   call(operationId: string, request?: Partial<OperationRequest>): { status: number; body: JsonObject };
 }
 
-/** Plants a world on a machine whose clock stands still. */
-export async function planted(seed = 'test'): Promise<Planted> {
+/** Seeds a world whose system clock stands still. */
+export async function startSeededWorld(seed = 'test'): Promise<SeededWorld> {
   const { contract, schemas } = await loadContract();
   const resources = new Resources(contract, schemas);
   const world = createSeededWorld(resources, { seed, systemClock: () => Date.parse('2026-03-02T10:00:00Z') });

@@ -124,6 +124,6 @@ const ship = {
 };
 
 /** The schema files by type. */
-export const unheardTypes: ReadonlyMap<string, object> = new Map(
+export const unknownTypes: ReadonlyMap<string, object> = new Map(
   Object.entries({ mooring, berth, harbour, ship }),
 );

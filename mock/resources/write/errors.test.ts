@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { type Api, type ApiClient, startApi } from '../testing/api.ts';
-import { planted } from '../testing/seeded-world.ts';
+import { startSeededWorld } from '../testing/seeded-world.ts';
 import { errorsOf } from '../testing/shapes.ts';
 
 let api: Api;
@@ -172,7 +172,7 @@ describe('Messages', () => {
 });
 
 test('A number beyond those that a double can hold is no number', async () => {
-  const { call } = await planted();
+  const { call } = await startSeededWorld();
   const body: JsonObject = JSON.parse(
     '{"type": "Lead", "last_name": "X", "due_days": 1e400, "cash_discount": -1e400}',
   );

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
 import { type Api, type ApiClient, startApi } from '../testing/api.ts';
-import { type Planted, planted } from '../testing/seeded-world.ts';
+import { type SeededWorld, startSeededWorld } from '../testing/seeded-world.ts';
 import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
-let world: Planted;
+let world: SeededWorld;
 beforeAll(async () => {
-  world = await planted();
+  world = await startSeededWorld();
 });
 /** One thing that an update does to a list of addresses: to the one at a place, or by adding another. */
 type Edit = { place: number; city: string } | { place: number; removes: true } | { city: string };

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
-import { optionOf, saysYes, unwrap } from '../model/body.ts';
+import { getOption, isTruthyOption, unwrap } from '../model/body.ts';
 import type { NestedRecord } from '../model/field.ts';
 import type { PropertyError } from '../model/property-error.ts';
 import type { Catalogue } from '../model/resource-type.ts';
@@ -69,7 +69,7 @@ export function interpretElement(
   const sent = unwrap(wrapper ?? '', value);
   const id = isNew ? null : (sent.record.id ?? null);
   const place = id === null || id === '' ? undefined : elements.placeOf(id);
-  const removes = saysYes(optionOf(sent, '_destroy'));
+  const removes = isTruthyOption(getOption(sent, '_destroy'));
   if (id !== null && id !== '' && place === undefined && !removes) return { property: 'id', code: 'unknown' };
   const known = elements.at(place)?.type;
   const isOfAnotherType = known !== undefined && (!types.includes(known) || (wrapper ?? known) !== known);
