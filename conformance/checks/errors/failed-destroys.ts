@@ -5,10 +5,10 @@ import type { CreatedRecord } from '../../records/creation.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
 
 /** Types of records under another record that are common reasons not to destroy it. */
-const dependants: readonly { readonly type: string; readonly beneath: readonly string[] }[] = [
-  { type: 'contact', beneath: ['invoice', 'comment', 'email'] },
-  { type: 'order', beneath: ['comment', 'email', 'payment'] },
-  { type: 'invoice', beneath: ['payment', 'comment', 'email'] },
+const dependants: readonly { readonly type: string; readonly under: readonly string[] }[] = [
+  { type: 'contact', under: ['invoice', 'comment', 'email'] },
+  { type: 'order', under: ['comment', 'email', 'payment'] },
+  { type: 'invoice', under: ['payment', 'comment', 'email'] },
 ];
 
 /** Creates a record of another type under a record. Returns false where the target has no way to do so. */
@@ -21,8 +21,8 @@ async function addDependant(t: Target, under: CreatedRecord, type: string): Prom
 }
 
 /** Checks of destroys that fail (spec#7.1-403). */
-export const failedDestroyChecks = dependants.flatMap(({ type, beneath }) =>
-  beneath.map((child) =>
+export const failedDestroyChecks = dependants.flatMap(({ type, under }) =>
+  under.map((child) =>
     check({
       requirement: 'status.403-for-failed-destroy',
       title: `Given ${withArticle(type)} with ${withArticle(child)} under it, when a destroy fails, then the reply is 403 and the ${type} stays`,

@@ -47,7 +47,7 @@ export const consentChecks = [
       const others = [t.user, t.otherUser].filter(({ email }) => email !== user.email);
       const apps = [t.app, t.otherApp].filter(({ clientId }) => clientId !== app.clientId);
       const reading = await scopeOf(t, 'contact', 'read');
-      // Permissions can differ between users, so all are asked for the same scope where they all have it.
+      // Permissions can differ between users, so all request the same scope where they all have it.
       const scope = [user, ...others].every((it) => may(it, reading)) ? { scope: reading } : {};
       for (const other of others.slice(-1)) await authorizeOnce(t, { app, user: other, ...scope });
       for (const other of apps.slice(0, 1)) await authorizeOnce(t, { app: other, user, ...scope });

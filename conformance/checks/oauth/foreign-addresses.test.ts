@@ -16,19 +16,19 @@ const appAt = (siteUrl: string) => ({
 });
 
 describe.each(sites)('of the site %s', (site) => {
-  test.each(foreignAddresses(appAt(site)))('$trick leads outside', ({ address }) => {
+  test.each(foreignAddresses(appAt(site)))('$trick is outside the site', ({ address }) => {
     expect(isForeign(address, site)).toBe(true);
     const target = site.startsWith('https') ? 'http://acme.example.net' : 'https://acme.example.net';
     const asSeenByBrowser = URL.parse(address, target)?.href;
     expect(asSeenByBrowser === undefined || isTrap(asSeenByBrowser, site)).toBe(true);
   });
 
-  test.each(['', 'callback', 'deeper/path?x=1#y'])('the address %j stays inside', (path) => {
+  test.each(['', 'callback', 'deeper/path?x=1#y'])('the address %j is inside the site', (path) => {
     expect(isForeign(new URL(path, site), site)).toBe(false);
   });
 });
 
-test('another port, a subdomain and a sibling of the host stay inside by the widest reading', () => {
+test('another port, a subdomain and a sibling host are inside under the widest reading', () => {
   for (const address of [
     'https://app.example.com:8443/',
     'https://a.app.example.com/',
@@ -38,11 +38,11 @@ test('another port, a subdomain and a sibling of the host stay inside by the wid
   }
 });
 
-test('a login page of the target on a host of its own is no trap', () => {
+test('a login page on another host of the target is not one of the foreign addresses', () => {
   expect(isTrap('https://login.service.example/?next=%2Foauth', 'https://app.example.com/')).toBe(false);
 });
 
-test('an IP address is registered whole', () => {
+test('an IP address counts as a whole', () => {
   expect(registered('127.0.0.1')).toBe('127.0.0.1');
   expect(registered('a.b.example.com')).toBe('example.com');
 });

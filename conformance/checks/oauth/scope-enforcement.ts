@@ -87,7 +87,7 @@ const outsideContext = (type: string): Check =>
  * A token for neither the record's context nor its parent's: the specification leaves open which of the two
  * counts.
  */
-const beneathParents = family({
+const underParents = family({
   requirements: ['oauth.scope.ends-at-its-context'],
   emptyBecause: 'The specification names operations under contacts and orders for every target.',
   *checks(known) {
@@ -111,7 +111,7 @@ const beneathParents = family({
 
 /** Checks of what a scope grants and what it does not (spec#5.2-scope-list). */
 const listedPermissions: readonly (Check | Family)[] = [
-  beneathParents,
+  underParents,
   ...listedTypes.flatMap((type) => lists.map((permissions) => listed(type, permissions))),
   ...listedTypes.map(inQuery),
   ...listedTypes.flatMap((type) => ['create', 'update', 'delete'].map((it) => withoutReading(type, it))),

@@ -6,11 +6,11 @@ test.each([
   ['a path without /api', { rel: 'self', href: 'comments/7', method: 'GET' }],
   ['an address with a host', { name: 'show', url: 'https://a.example/api/comments/7?v=1', verb: 'get' }],
   ['the own address without a method', { rel: 'self', href: '/api/comments/7' }],
-])('%s is where the object can be read', (_, link) => {
+])('%s is where the record can be read', (_, link) => {
   expect(ownAddress([null, {}, link], 'comments', 7)).toBe('/api/comments/7');
 });
 
-test('an address beneath its parent stays there', () => {
+test('an address under a parent keeps the parent', () => {
   const link = { rel: 'self', href: '/api/orders/3/comments/a%20b', method: 'GET' };
   expect(ownAddress([link], 'comments', 'a b')).toBe('/api/orders/3/comments/a%20b');
 });
@@ -21,6 +21,6 @@ test.each([
   ['of its parent', { rel: 'order', href: '/api/orders/7', method: 'GET' }],
   ['to a template', { rel: 'self', href: 'comments/{id}', method: 'GET' }],
   ['that tells neither method nor relation', { href: '/api/comments/7' }],
-])('a link %s says nothing about reading it', (_, link) => {
+])('a link %s does not lead to the record', (_, link) => {
   expect(ownAddress([link], 'comments', 7)).toBeUndefined();
 });

@@ -129,9 +129,9 @@ const viewsOf = (type: string): readonly View[] => [
   },
 ];
 
-const beneathItsContact: View = {
+const underItsContact: View = {
   type: 'invoice',
-  name: 'listed beneath its contact',
+  name: 'listed under its contact',
   isBeneath: true,
   field: (t) => findWritableField(t, 'invoice'),
   look: async (t, { name, under }, value) => {
@@ -182,7 +182,7 @@ const checkFor = (view: View) =>
 
 /** Checks of updates, observed in every view that showed the record before (spec#4.1-update). */
 const viewedUpdates = [
-  ...[...listedTypes.flatMap(viewsOf), beneathItsContact, bySearch].map(checkFor),
+  ...[...listedTypes.flatMap(viewsOf), underItsContact, bySearch].map(checkFor),
   check({
     requirement: 'update.exists',
     title:

@@ -29,7 +29,7 @@ const onItsOwn = (type: string) =>
     },
   });
 
-const beneath = (nested: NestedProperty) =>
+const underParent = (nested: NestedProperty) =>
   check({
     requirement: requirementOf(nested.type),
     title: `Given ${withArticle(nested.parent)} with ${nested.property}, when they are requested under it or by id, then no request succeeds and nothing changes`,
@@ -61,6 +61,6 @@ export const noEndpointChecks = family({
   emptyBecause: 'The specification names line items and addresses for every target.',
   *checks(known) {
     for (const type of Object.keys(plurals)) yield onItsOwn(type);
-    for (const nested of nestedProperties(known)) yield beneath(nested);
+    for (const nested of nestedProperties(known)) yield underParent(nested);
   },
 });

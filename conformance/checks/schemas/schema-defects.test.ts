@@ -4,7 +4,7 @@ import { danglingReferences, invalidKeywords } from './schema-defects.ts';
 const draft4 = 'http://json-schema.org/draft-04/schema#';
 const draft3 = 'http://json-schema.org/draft-03/schema#';
 
-describe('a schema has flaws', () => {
+describe('a schema has invalid keywords', () => {
   test.each([
     ['a type that the draft does not know', { type: 'text' }, '/type'],
     ['properties in a list', { properties: ['name'] }, '/properties'],
@@ -18,7 +18,7 @@ describe('a schema has flaws', () => {
   });
 });
 
-describe('a schema has no flaws', () => {
+describe('a schema has no invalid keywords', () => {
   test.each([
     [
       'in draft 4',
@@ -37,15 +37,15 @@ describe('a schema has no flaws', () => {
 const schema = { properties: { to: { items: { $ref: '#/$defs/address' } }, from: { $ref: '#/$defs/a~1b' } } };
 
 describe('a reference', () => {
-  test('dangles where none of the documents has what it points at', () => {
+  test('dangles where no document contains its target', () => {
     expect(danglingReferences(schema, [schema, {}])).toEqual(['#/$defs/address', '#/$defs/a~1b']);
   });
 
-  test('leads somewhere where one of the documents has it, with escaped names', () => {
+  test('resolves where one document contains its target, also with escaped names', () => {
     expect(danglingReferences(schema, [schema, { $defs: { address: {}, 'a/b': true } }])).toEqual([]);
   });
 
-  test('to another document is free', () => {
+  test('to another document does not count', () => {
     expect(danglingReferences({ $ref: 'address.json#/properties' }, [{}])).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ function of(record: object, whole = true, schema = schemas.get('contact')): read
   return schemaViolations(known, schema, { id: 1, number: 'C1', ...record }, whole);
 }
 
-describe('a record breaks its schema', () => {
+describe('a record violates its schema', () => {
   test.each([
     ['with another type', { id: '1' }, '/id'],
     ['with a value outside an enumeration', { kind: 'robot' }, '/kind'],
@@ -73,7 +73,7 @@ describe('a record breaks its schema', () => {
   });
 });
 
-describe('a record keeps to its schema', () => {
+describe('a record conforms to its schema', () => {
   test.each([
     ['without a write-only property', {}],
     ['with a text longer than a length that is no contract yet', { number: 'C1000' }],
