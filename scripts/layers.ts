@@ -17,7 +17,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['diff/compare'],
     ['diff/sources'],
     ['diff/report'],
-    ['diff'],
+    ['diff', 'convert'],
     ['cli'],
   ],
   mock: [

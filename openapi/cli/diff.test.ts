@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { documentFile, schemasFolder } from '../schemas/files.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -179,6 +180,71 @@ describe('Trouble ends with 2 and one sentence:', () => {
     const { code, error } = await diff('--from', 'HEAD', '--to', 'broken');
     expect(error).toMatch(/^countersign-contract: note\.json: cannot be read as JSON/);
     expect(code).toBe(2);
+  });
+});
+
+describe('A running server', () => {
+  const started = Promise.withResolvers<{ origin: string; user: string; password: string }>();
+  let server: ChildProcess;
+
+  beforeAll(async () => {
+    server = spawn(process.execPath, [join(import.meta.dirname, '../../mock/main.ts'), '--port', '0']);
+    let text = '';
+    server.stdout?.on('data', (data) => {
+      text += data;
+      const [, user, password, origin] = text.match(/curl -u '(.+?):(.+?)' (http:[^/]+\/\/[^/]+)/) ?? [];
+      if (user && password && origin) started.resolve({ origin, user, password });
+    });
+    await started.promise;
+  });
+  afterAll(() => server.kill('SIGTERM'));
+
+  test('is a side by what it publishes, and permissions play no part', async () => {
+    const { origin, user, password } = await started.promise;
+    const side = `${origin.replace('://', `://${encodeURIComponent(user)}:${encodeURIComponent(password)}@`)}`;
+    const same = await diff('--from', side, '--to', schemasFolder);
+    expect(same).toMatchObject({
+      code: 0,
+      out: `From ${origin}/api/schema to ${schemasFolder}: no changes.\n`,
+    });
+    const { code, out } = await diff('--from', side);
+    expect(out).toContain('enum value removed: Supplier');
+    expect(code).toBe(1);
+  });
+
+  test('that wants credentials is trouble, in one sentence', async () => {
+    const { origin } = await started.promise;
+    const { code, error } = await diff('--from', origin);
+    expect(error).toBe(
+      `countersign-contract: ${origin} wants credentials: set COUNTERSIGN_TOKEN, or write http://user:password@host.\n`,
+    );
+    expect(code).toBe(2);
+  });
+});
+
+describe('The recipe for CI in docs/contract-changes.md', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/contract-changes.md'), 'utf8');
+  const [recipe = '', accepted = ''] = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(
+    ([, text = '']) => text,
+  );
+  const steps: { run?: string }[] = parse(recipe).jobs.diff.steps;
+  const command =
+    steps.at(-1)?.run?.replace('npx countersign-contract', `'${process.execPath}' '${main}'`) ?? '';
+  const runRecipe = () => execute('sh', ['-ec', `GITHUB_BASE_REF=main; ${command}`]);
+
+  test('fails with an annotation, until the file of accepted changes names the change', async () => {
+    await git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    const file = join(repository, 'accepted-changes.yaml');
+    writeFileSync(file, '');
+    const failed = await runRecipe();
+    expect(failed).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^::error file=schemas\/1\.0\/contact\.json,line=/),
+    });
+    const [change = ''] = accepted.match(/(?<=change: ).*/) ?? [];
+    writeFileSync(file, accepted.replace(change, 'enum-value-removed contact.type "Supplier"'));
+    const passed = await runRecipe();
+    expect(passed).toMatchObject({ code: 0, out: expect.stringMatching(/^::notice /) });
   });
 });
 

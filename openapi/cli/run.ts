@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../diff/index.ts';
 import { SchemaError } from '../schemas/index.ts';
+import { convertCommand } from './convert-command.ts';
 import { diffCommand } from './diff-command.ts';
 
 const TROUBLE = 2;
@@ -19,7 +20,8 @@ export async function run(args: readonly string[]): Promise<number> {
       'Works on the contract: the schema files of resource types and the OpenAPI document that they give.',
     )
     .helpCommand(false)
-    .addCommand(diffCommand(end));
+    .addCommand(diffCommand(end))
+    .addCommand(convertCommand(end));
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({ writeErr: () => {} });
   }
@@ -29,7 +31,7 @@ export async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
-      return trouble(error.code === 'commander.help' ? 'name a subcommand: diff.' : error.message);
+      return trouble(error.code === 'commander.help' ? 'name a subcommand, diff or convert.' : error.message);
     }
     if (error instanceof UsageError || error instanceof SchemaError) return trouble(error.message);
     throw error;

@@ -52,6 +52,9 @@ function compareNames({ recorder }: Comparison, site: Site, before: Operation, a
   changed('operation-id-changed', 'operationId', before.operationId, after.operationId);
   const deprecation = after.deprecated ? 'operation-deprecated' : 'operation-reactivated';
   changed(deprecation, 'deprecated', before.deprecated, after.deprecated);
+  for (const key of new Set([...Object.keys(before.others), ...Object.keys(after.others)])) {
+    changed('document-changed', key, before.others[key], after.others[key]);
+  }
   // What is said of an operation on a resource type follows from the type's own words.
   if (after.resource) return;
   changed('operation-text-changed', 'summary', before.summary, after.summary);

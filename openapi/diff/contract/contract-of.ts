@@ -5,6 +5,11 @@ import { shapeName, shapeOfType, typeNamesOf, typeOfDocument } from './types-of-
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
 
+const partsOfOperation = new Set([
+  ...['operationId', 'x-resource', 'summary', 'description', 'deprecated', 'tags'],
+  ...['parameters', 'requestBody', 'responses', 'security'],
+]);
+
 type Node = Record<string, unknown>;
 
 function isNode(value: unknown): value is Node {
@@ -70,7 +75,10 @@ class DocumentReader {
 
   parameter(value: unknown): Parameter {
     const { node, component } = this.resolve(value);
-    const { name, in: place, style, explode } = node;
+    const { name, in: place } = node;
+    const written = ['style', 'explode', 'allowReserved', 'allowEmptyValue'].filter(
+      (key) => node[key] !== undefined,
+    );
     const [media] = Object.values(nodeOf(node.content));
     return {
       name: String(name),
@@ -78,7 +86,7 @@ class DocumentReader {
       required: node.required === true,
       description: textOf(node.description),
       deprecated: node.deprecated === true,
-      style: [style, explode].filter((item) => item !== undefined).join(', explode '),
+      style: written.map((key) => `${key} ${node[key]}`).join(', '),
       schema: this.schema(node.schema ?? nodeOf(media).schema),
       component,
     };
@@ -117,6 +125,7 @@ class DocumentReader {
       responses: new Map(
         Object.entries(nodeOf(node.responses)).map(([status, response]) => [status, this.response(response)]),
       ),
+      others: Object.fromEntries(Object.entries(node).filter(([key]) => !partsOfOperation.has(key))),
       security: securityOf(node.security ?? nodeOf(this.document).security),
     };
   }

@@ -18,7 +18,7 @@ export interface Parameter {
   required: boolean;
   description?: string | undefined;
   deprecated: boolean;
-  /** `style` and `explode`, as one word to compare. */
+  /** How its value is written: `style`, `explode`, and what else is allowed, as one text to compare. */
   style: string;
   schema: JsonSchema;
   /** Name of the shared component that defines it, where one does. */
@@ -55,6 +55,8 @@ export interface Operation {
   parameters: ReadonlyMap<string, Parameter>;
   body?: { required: boolean; content: Content } | undefined;
   responses: ReadonlyMap<string, Response>;
+  /** What else the document says of it: `callbacks`, `servers` and their like. */
+  others: Readonly<Record<string, unknown>>;
   /** Ways of authentication, of which a caller chooses one, each with its permissions; empty where none is needed. */
   security: ReadonlyMap<string, readonly string[]>;
 }

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { Command } from 'commander';
+import { convertFolder } from '../convert/convert-folder.ts';
+import { UsageError } from '../diff/index.ts';
+
+/** `convert`: turns draft-03 and draft-04 schemas into our dialect. It ends with 1 where the result is still refused. */
+export function convertCommand(end: (exitCode: number) => void): Command {
+  return new Command('convert')
+    .description('Turns draft-03 and draft-04 schemas with links into schema files of our dialect.')
+    .argument('<folder>', 'the schemas to convert, one JSON file per resource type')
+    .requiredOption('--out <folder>', 'where to write the version folder with the schema files')
+    .addHelpText(
+      'after',
+      '\nLists what it could not know. Ends with 0, or with 1 where the result needs work before it can be served.',
+    )
+    .action((folder: string, { out }: { out: string }) => end(convert(folder, out)));
+}
+
+function convert(folder: string, out: string): number {
+  if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}.`);
+  const { files, notes, refused } = convertFolder(folder, out);
+  process.stdout.write(`Wrote ${files.length} schema files to ${out}.\n`);
+  for (const { file, pointer, sentence } of notes) {
+    process.stdout.write(`${pointer ? `${file} at ${pointer}` : file}: ${sentence}\n`);
+  }
+  if (refused === undefined) return 0;
+  process.stdout.write(`The result is still refused: ${refused}\n`);
+  return 1;
+}

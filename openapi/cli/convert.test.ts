@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { compareSides, readSide } from '../diff/index.ts';
+import { schemasFolder } from '../schemas/files.ts';
+import { readSchemas } from '../schemas/read-schemas.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-convert-'));
+const [source, out] = [join(folder, 'old'), join(folder, 'new')];
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function convert(...args: string[]): Promise<{ code: number; out: string; error: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ code: number; out: string; error: string }>();
+  const child = execFile(
+    process.execPath,
+    [join(import.meta.dirname, 'main.ts'), 'convert', ...args],
+    (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
+  );
+  return promise;
+}
+
+const old = {
+  base: {
+    properties: {
+      id: { type: 'string', readonly: true },
+      created_at: { type: 'string', format: 'datetime' },
+    },
+  },
+  tag: { id: 'http://api.example/tag#', properties: { id: { type: 'string' }, word: { type: 'string' } } },
+  task: {
+    $schema: 'http://json-schema.org/draft-03/hyper-schema#',
+    id: 'http://api.example/task#',
+    extends: { $ref: 'base.json' },
+    description: 'A thing to do.',
+    properties: {
+      subject: { type: 'string', required: true, maxLength: 80 },
+      effort: { type: 'number', divisibleBy: 0.5, minimum: 0, exclusiveMinimum: true },
+      state: { type: ['string', 'null'], disallow: 'null', enum: ['open', 'done'] },
+      color: { type: 'string', format: 'color' },
+      anything: { type: 'any' },
+      dueDate: { type: 'string' },
+      tags: { type: 'array', items: { $ref: '#/definitions/tag' } },
+    },
+    links: [
+      { rel: 'self', href: '/api/tasks/{id}.json' },
+      { rel: 'instances', href: '/tasks', schema: { properties: { 'filter[state]': { type: 'string' } } } },
+      { rel: 'create', href: '/tasks' },
+      { rel: 'delete', href: '/tasks/{id}', method: 'DELETE' },
+      { rel: 'archive', href: '/tasks/{id}/archive', method: 'POST' },
+    ],
+  },
+};
+
+test('Draft-03 and draft-04 schemas become schema files that can be served, with a list of what is not known', async () => {
+  mkdirSync(source);
+  for (const [type, schema] of Object.entries(old))
+    writeFileSync(join(source, `${type}.json`), JSON.stringify(schema));
+  const ended = await convert(source, '--out', out);
+  expect(ended).toMatchObject({ code: 0, error: '' });
+  const { types } = readSchemas(out);
+  expect(types.get('task')).toMatchObject({
+    title: 'Task',
+    description: 'A thing to do.',
+    required: ['subject'],
+    properties: {
+      id: { readOnly: true },
+      created_at: { format: 'date-time' },
+      effort: { multipleOf: 0.5, exclusiveMinimum: 0 },
+      state: { type: 'string', enum: ['open', 'done'] },
+      tags: { items: { properties: { tag: { $ref: 'tag.json' } }, required: ['tag'] } },
+    },
+    links: [
+      { rel: 'self', href: 'tasks/{id}', method: 'GET' },
+      { rel: 'instances', href: 'tasks', method: 'GET', properties: { 'filter[state]': { type: 'string' } } },
+      { rel: 'create', href: 'tasks', method: 'POST' },
+      { rel: 'destroy', href: 'tasks/{id}', method: 'DELETE' },
+    ],
+  });
+  expect(types.get('task')?.properties.effort).not.toHaveProperty('minimum');
+  for (const note of [
+    'task.json at /properties/color/format: "color" is not a format of the dialect, and is left out.',
+    'task.json at /properties/anything/type: "any" is not one type; write which it is.',
+    'task.json at /properties/dueDate: is not a name that the dialect takes',
+    'task.json at /links/2: has no method; POST is a guess.',
+    'task.json at /links/3/rel: "delete" is called "destroy".',
+    'task.json at /links/4: no schema has the collection "archive"; the link is left out.',
+    'tag.json: has no description; its title stands in for it.',
+  ]) {
+    expect(ended.out).toContain(note);
+  }
+});
+
+test('Schema files in our dialect stay what they are', async () => {
+  const copy = join(folder, 'copy');
+  expect(await convert(join(schemasFolder, '1.0'), '--out', copy)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Wrote \d+ schema files to .*\n$/),
+  });
+  const sides = await Promise.all([readSide(schemasFolder, ''), readSide(copy, '')]);
+  expect((await compareSides(...sides)).changes).toEqual([]);
+});
+
+test('What cannot be read ends with 2 and one sentence', async () => {
+  expect(await convert(join(folder, 'nothing'), '--out', out)).toMatchObject({
+    code: 2,
+    error: expect.stringMatching(/^countersign-contract: there is no folder .*\n$/),
+  });
+});

@@ -1,0 +1,187 @@
+import type { JsonSchema, JsonValue } from '../schemas/type-schema.ts';
+
+/** Says of a place in a file what could not be known, or was left out. */
+export type Note = (pointer: string, sentence: string) => void;
+
+type Old = Record<string, unknown>;
+
+const types = new Set(['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']);
+const formats: Readonly<Record<string, string>> = {
+  datetime: 'date-time',
+  'host-name': 'hostname',
+  'ip-address': 'ipv4',
+  url: 'uri',
+};
+const knownFormats = new Set(
+  'date date-time time duration email hostname ipv4 ipv6 uri uri-reference uuid'.split(' '),
+);
+/** Keywords that mean the same in all drafts. */
+const kept = [
+  ...[
+    'title',
+    'description',
+    'minLength',
+    'maxLength',
+    'enum',
+    'const',
+    'minItems',
+    'maxItems',
+    'uniqueItems',
+  ],
+  ...['default', 'writeOnly', 'deprecated', 'contentMediaType', 'contentEncoding', 'multipleOf', 'examples'],
+] as const;
+/** Keywords that are read below, or that say nothing here. */
+const read = new Set<string>([
+  ...kept,
+  ...[
+    'type',
+    'disallow',
+    'format',
+    'pattern',
+    'divisibleBy',
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+  ],
+  ...[
+    'readonly',
+    'read_only',
+    'readOnly',
+    'required',
+    'optional',
+    'example',
+    'items',
+    'properties',
+    '$ref',
+    'anyOf',
+    'oneOf',
+  ],
+  ...['additionalProperties', 'id', '$schema', '$comment'],
+]);
+
+export function isObject(value: unknown): value is Old {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The type that a reference names: `address.json`, `#/definitions/address` and `../address` all name `address`. */
+function typeOfReference($ref: unknown): string {
+  return (
+    String($ref)
+      .replace(/#$/, '')
+      .replace(/\.json$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  );
+}
+
+function typesOf(old: Old, pointer: string, note: Note): string | string[] {
+  const listed = [old.type ?? typesOfValues(old)].flat().filter((type) => type !== undefined);
+  const refused = [old.disallow ?? []].flat();
+  const named = listed.filter((type): type is string => typeof type === 'string' && types.has(type));
+  const left = named.filter((type) => !refused.includes(type));
+  if (named.length < listed.length)
+    note(`${pointer}/type`, `${JSON.stringify(old.type)} is not one type; write which it is.`);
+  if (refused.some((type) => typeof type !== 'string'))
+    note(`${pointer}/disallow`, 'schemas under "disallow" are left out.');
+  const [only] = left;
+  if (only === undefined) {
+    note(pointer, 'has no type; "string" is a guess.');
+    return 'string';
+  }
+  return left.length === 1 ? only : left;
+}
+
+function typesOfValues({ enum: values, items, properties, $ref }: Old): string | undefined {
+  if (items !== undefined) return 'array';
+  if (properties !== undefined || $ref !== undefined) return 'object';
+  const [first] = Array.isArray(values) ? values : [];
+  return typeof first === 'string' || typeof first === 'number' || typeof first === 'boolean'
+    ? typeof first
+    : undefined;
+}
+
+function limitsOf(old: Old): JsonSchema {
+  const limit = (inclusive: 'minimum' | 'maximum', exclusive: 'exclusiveMinimum' | 'exclusiveMaximum') => {
+    const [bound, mark] = [old[inclusive], old[exclusive]];
+    if (mark === true && bound !== undefined) return { [exclusive]: bound };
+    return {
+      ...(bound === undefined ? {} : { [inclusive]: bound }),
+      ...(typeof mark === 'number' ? { [exclusive]: mark } : {}),
+    };
+  };
+  return {
+    ...limit('minimum', 'exclusiveMinimum'),
+    ...limit('maximum', 'exclusiveMaximum'),
+    ...(typeof old.divisibleBy === 'number' ? { multipleOf: old.divisibleBy } : {}),
+  };
+}
+
+function formatOf({ format }: Old, pointer: string, note: Note): JsonSchema {
+  if (format === undefined) return {};
+  const name = formats[String(format)] ?? String(format);
+  if (knownFormats.has(name)) return { format: name };
+  note(`${pointer}/format`, `"${format}" is not a format of the dialect, and is left out.`);
+  return {};
+}
+
+function patternOf({ pattern }: Old, examples: JsonSchema, pointer: string, note: Note): JsonSchema {
+  if (typeof pattern !== 'string') return {};
+  if (examples.examples) return { pattern };
+  note(
+    `${pointer}/pattern`,
+    `a pattern needs examples that match: write some, and the pattern ${pattern} again.`,
+  );
+  return {};
+}
+
+/** References wrapped under the names of their types, as records carry them. */
+function nested(old: Old, known: ReadonlySet<string>, pointer: string, note: Note): JsonSchema[] {
+  const alternatives = [old, ...[old.anyOf, old.oneOf].flatMap((list) => (Array.isArray(list) ? list : []))];
+  const references = alternatives.flatMap((one) => {
+    if (!isObject(one)) return [];
+    const inner = isObject(one.properties) ? Object.values(one.properties) : [];
+    return [one.$ref, ...inner.map((it) => isObject(it) && it.$ref)].filter((it) => typeof it === 'string');
+  });
+  return references.flatMap(($ref) => {
+    const type = typeOfReference($ref);
+    if (known.has(type))
+      return { type: 'object', properties: { [type]: { $ref: `${type}.json` } }, required: [type] };
+    note(pointer, `refers to "${$ref}", which is no schema of the folder; the reference is left out.`);
+    return [];
+  });
+}
+
+/** A field, a parameter, or the items of a list in our dialect. */
+export function convertField(old: Old, known: ReadonlySet<string>, pointer: string, note: Note): JsonSchema {
+  const example = old.example === undefined ? {} : { examples: [old.example as JsonValue] };
+  const isReadOnly = [old.readonly, old.read_only, old.readOnly].includes(true);
+  const same = Object.fromEntries(kept.flatMap((key) => (old[key] === undefined ? [] : [[key, old[key]]])));
+  const field: JsonSchema = {
+    ...same,
+    type: typesOf(old, pointer, note),
+    ...formatOf(old, pointer, note),
+    ...limitsOf(old),
+    ...example,
+    ...patternOf(old, { ...same, ...example }, pointer, note),
+    ...(isReadOnly ? { readOnly: true } : {}),
+  };
+  for (const keyword of Object.keys(old)) {
+    if (!read.has(keyword))
+      note(`${pointer}/${keyword}`, 'is not a keyword of the dialect, and is left out.');
+  }
+  if (isObject(old.items)) {
+    const held = nested(old.items, known, `${pointer}/items`, note);
+    const [only] = held;
+    field.items =
+      held.length > 1 ? { anyOf: held } : (only ?? convertField(old.items, known, `${pointer}/items`, note));
+  } else if (old.items !== undefined) {
+    note(`${pointer}/items`, 'a list of schemas is left out: write one schema for all elements.');
+  } else {
+    const [held, ...others] = nested(old, known, pointer, note);
+    if (held)
+      Object.assign(field, { type: field.type, properties: held.properties, required: held.required });
+    if (others.length > 0) note(pointer, 'one field holds one type; the other types are left out.');
+  }
+  return field;
+}

@@ -1,0 +1,128 @@
+import type { JsonSchema, Method, SchemaLink } from '../schemas/type-schema.ts';
+import { convertField, isObject, type Note } from './convert-field.ts';
+
+const methods: Readonly<Record<string, Method>> = {
+  create: 'POST',
+  update: 'PUT',
+  edit: 'PUT',
+  destroy: 'DELETE',
+  delete: 'DELETE',
+};
+
+/** The relation that a method has to a shape of address; `*` stands for the collection beneath. */
+const relations: Readonly<Record<string, string>> = {
+  'GET collection': 'instances',
+  'POST collection': 'create',
+  'GET record': 'self',
+  'PUT record': 'update',
+  'DELETE record': 'destroy',
+  'GET current': 'current',
+  'GET nested': '*',
+  'POST nested': '* create',
+};
+
+function shapeOf([, record, beneath]: string[]): string {
+  if (beneath) return 'nested';
+  return record === undefined ? 'collection' : record === '{id}' ? 'record' : 'current';
+}
+
+function addressOf(href: unknown): string {
+  return String(href)
+    .replace(/^https?:\/\/[^/]+/, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\.json$/, '')
+    .replace(/^\/?(api\/)?/, '')
+    .replaceAll(/\{[^}]*\}|:\w+/g, '{id}');
+}
+
+function methodOf({ method, rel }: Record<string, unknown>, pointer: string, note: Note): Method | undefined {
+  const given = String(method ?? '').toUpperCase();
+  if (given === 'PATCH') {
+    note(`${pointer}/method`, 'PATCH is not a method of the API; PUT takes its place.');
+    return 'PUT';
+  }
+  if (given === 'GET' || given === 'POST' || given === 'PUT' || given === 'DELETE') return given;
+  const [, last = ''] = String(rel).match(/(\w+)$/) ?? [];
+  const guess = methods[last] ?? 'GET';
+  note(
+    pointer,
+    given
+      ? `${given} is not a method of the API; ${guess} is a guess.`
+      : `has no method; ${guess} is a guess.`,
+  );
+  return guess;
+}
+
+/** The pattern of a parameter needs no examples, unlike that of a field. */
+function withoutPattern({ pattern: _, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return rest;
+}
+
+function parametersOf(
+  link: Record<string, unknown>,
+  pointer: string,
+  note: Note,
+): Record<string, JsonSchema> {
+  const schema = isObject(link.schema) ? link.schema.properties : undefined;
+  const found = Object.entries({
+    ...(isObject(schema) ? schema : {}),
+    ...(isObject(link.properties) ? link.properties : {}),
+  });
+  return Object.fromEntries(
+    found.flatMap(([name, value]) => {
+      const at = `${pointer}/properties/${name}`;
+      if (!/^(filter\[[a-z0-9_]+\]|[a-z0-9_]+)$/.test(name) || !isObject(value)) {
+        note(at, 'is not a parameter that the dialect knows, and is left out.');
+        return [];
+      }
+      const {
+        readOnly: _,
+        writeOnly: __,
+        ...schema
+      } = convertField(withoutPattern(value), new Set(), at, note);
+      const pattern = typeof value.pattern === 'string' ? { pattern: value.pattern } : {};
+      const type = [schema.type].flat().find((one) => one !== 'null' && one !== 'array' && one !== 'object');
+      return [[name, { ...schema, ...pattern, type: type ?? 'string' }]];
+    }),
+  );
+}
+
+/** A link of a hyper-schema in our dialect; undefined where the API has no such operation. */
+export function convertLink(
+  link: Record<string, unknown>,
+  collections: ReadonlySet<string>,
+  pointer: string,
+  note: Note,
+): SchemaLink | undefined {
+  const href = addressOf(link.href);
+  const segments = href.split('/');
+  const shape = shapeOf(segments);
+  const method = methodOf(link, pointer, note);
+  const relation = relations[`${method} ${shape}`];
+  const isKnown =
+    /^[a-z0-9_]+(\/(\{id\}|current)(\/[a-z0-9_]+)?)?$/.test(href) &&
+    segments.slice(0, 2).join('/') !== '/current/';
+  if (!method || !relation || !isKnown || (shape === 'nested' && segments[1] !== '{id}')) {
+    note(pointer, `${method} ${link.href} is not an operation of the API, and is left out.`);
+    return undefined;
+  }
+  if (shape === 'nested' && !collections.has(segments[2] ?? '')) {
+    note(pointer, `no schema has the collection "${segments[2]}"; the link is left out.`);
+    return undefined;
+  }
+  const rel = relation.replace('*', segments[2] ?? '');
+  const isSelf = shape === 'current' && link.rel === 'self';
+  if (!isSelf && rel !== link.rel) note(`${pointer}/rel`, `"${link.rel}" is called "${rel}".`);
+  const properties = parametersOf(link, pointer, note);
+  return {
+    rel: isSelf ? 'self' : rel,
+    href,
+    method,
+    ...(Object.keys(properties).length > 0 ? { properties } : {}),
+  };
+}
+
+/** The collection that a link's address starts with. */
+export function collectionOfLink(link: unknown): string | undefined {
+  return isObject(link) ? addressOf(link.href).split('/')[0] : undefined;
+}
