@@ -192,7 +192,7 @@ describe('A running server', () => {
     let text = '';
     server.stdout?.on('data', (data) => {
       text += data;
-      const [, user, password, origin] = text.match(/curl -u '(.+?):(.+?)' (http:[^/]+\/\/[^/]+)/) ?? [];
+      const [, user, password, origin] = text.match(/curl -u '(.+?):(.+?)' (http:\/\/[^/]+)/) ?? [];
       if (user && password && origin) started.resolve({ origin, user, password });
     });
     await started.promise;
