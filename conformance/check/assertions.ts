@@ -12,15 +12,12 @@ export type Assertions = {
   violation(expected: string, got: string, evidence?: Reply): never;
   untestable(reason: string): never;
   notApplicable(reason: string): never;
-  /** A remark for the report. */
-  note(sentence: string): void;
 };
 
-/** The assertions of one check, how often it judged, and what it remarked. */
+/** The assertions of one check, and how many of them it has made. */
 export type CountedAssertions = {
   readonly assertions: Assertions;
   readonly count: number;
-  readonly notes: readonly string[];
 };
 
 const isReply = (subject: unknown): subject is Reply =>
@@ -28,14 +25,12 @@ const isReply = (subject: unknown): subject is Reply =>
 
 /** Assertions for one check; what fails without an exchange of its own shows the last one of the session. */
 export function createAssertions(session: Session): CountedAssertions {
-  const notes: string[] = [];
   let count = 0;
   const evidence = (exchange: Exchange | undefined) => ({ exchange: exchange ?? session.exchanges.at(-1) });
   return {
     get count() {
       return count;
     },
-    notes,
     assertions: {
       expect(subject, ...matchers) {
         count += 1;
@@ -55,9 +50,6 @@ export function createAssertions(session: Session): CountedAssertions {
       },
       notApplicable(reason) {
         throw new NotApplicable(reason);
-      },
-      note(sentence) {
-        notes.push(sentence);
       },
     },
   };

@@ -60,6 +60,7 @@ export type CheckResult = {
   readonly shown?: number;
   /** JPEG in base64, where a browser was the witness. */
   readonly screenshot?: string;
+  /** Always empty today; the published report schema requires it. */
   readonly notes: readonly string[];
   readonly visits: readonly Visit[];
   readonly leftovers: readonly Leftover[];

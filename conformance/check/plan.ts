@@ -29,10 +29,10 @@ export function expandChecks(entries: readonly (Check | Family)[], known: Target
   const checks: Check[] = [];
   const empty = new Map<string, string>();
   for (const it of entries) {
-    const made = isFamily(it) ? [...it.checks(known)] : [it];
-    checks.push(...made);
+    const generated = isFamily(it) ? [...it.checks(known)] : [it];
+    checks.push(...generated);
     if (!isFamily(it)) continue;
-    const served = new Set(made.map(({ requirement }) => requirement));
+    const served = new Set(generated.map(({ requirement }) => requirement));
     for (const id of it.requirements) if (!served.has(id)) empty.set(id, it.emptyBecause);
   }
   for (const { requirement } of checks) empty.delete(requirement);

@@ -77,7 +77,7 @@ async function runToEnd(check: Check, context: RunContext, signal: AbortSignal) 
   return {
     ...verdict,
     ...(screenshot && { screenshot }),
-    notes: judged.notes,
+    notes: [],
     leftovers,
     visits: [...session.visits, ...cleanUp.visits],
   };

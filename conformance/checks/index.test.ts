@@ -80,8 +80,8 @@ describe('the checks and the register', () => {
 
   test('agree: families make checks of the requirements that they name, and of no others', () => {
     for (const it of checks.filter(isFamily)) {
-      const made = new Set([...it.checks(known)].map(({ requirement }) => requirement));
-      expect([...made].toSorted()).toEqual([...new Set(it.requirements)].toSorted());
+      const generated = new Set([...it.checks(known)].map(({ requirement }) => requirement));
+      expect([...generated].toSorted()).toEqual([...new Set(it.requirements)].toSorted());
     }
   });
 });

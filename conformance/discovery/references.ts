@@ -21,23 +21,24 @@ async function tryField(
   const { company, me } = context.people;
   const body = freshBody(context, 'invoice', { [field]: anchorOf(contact, company)[spelling] });
   const reply = await sendCreation(session, 'invoice', body, {});
-  const made = noteCreated(session, reply, resourceOf(context, 'invoice'), { company, as: me });
-  if (!made) return false;
+  const created = noteCreated(session, reply, resourceOf(context, 'invoice'), { company, as: me });
+  if (!created) return false;
   const list = await session.send('GET', creationPath(context, 'invoice', contact));
   if (list.status !== 200) return false;
   return manyIn(list, 'invoice', resourceOf(context, 'invoice').plural).some(
-    ({ record }) => String(record.id) === String(made.id),
+    ({ record }) => String(record.id) === String(created.id),
   );
 }
 
 /** The writable field of a new invoice that names its contact, and how; undefined where none does. */
 async function fieldShowing(
   { session }: Explorer,
-  made: Identified,
+  created: Identified,
   contact: Identified,
 ): Promise<NamingField | undefined> {
   const { context } = session;
-  const record = identify(await session.send('GET', made.path), resourceOf(context, 'invoice'))?.record ?? {};
+  const record =
+    identify(await session.send('GET', created.path), resourceOf(context, 'invoice'))?.record ?? {};
   const anchor = anchorOf(contact, context.people.company);
   for (const field of candidatesFor(context, 'invoice', 'contact', contact.id)) {
     const shown = record[field];
@@ -106,9 +107,9 @@ async function findReference(it: Explorer): Promise<void> {
     path: creationPath(context, 'invoice', found),
   });
   const where = { company: context.people.company, as: context.people.me };
-  const made = noteCreated(session, beneath, resourceOf(context, 'invoice'), where);
+  const created = noteCreated(session, beneath, resourceOf(context, 'invoice'), where);
   if (!notThere.has(beneath.status)) {
-    const naming = made && (await fieldShowing(it, made, found));
+    const naming = created && (await fieldShowing(it, created, found));
     if (naming) context.references.set(referenceKey('invoice', 'contact'), naming);
     const shown = naming ? `, and ${naming.field} of the invoice shows the contact's ${naming.spelling}` : '';
     const evidence = `POST beneath a contact was answered with ${beneath.status}${shown}.`;

@@ -167,9 +167,9 @@ export function createMaker(session: Session): Creation {
     if (company.name === people.company.name) return context.anchors;
     const referred = Object.values(context.recipes.get(type)?.references ?? {}).map((it) => it.type);
     const types = new Set([...referred, ...typesNamedIn(context.profile.bodies[type])]);
-    const made: [string, ReturnType<typeof nameOf>][] = [];
-    for (const it of types) made.push([it, nameOf(await make(it, { company }))]);
-    return new Map(made);
+    const created: [string, ReturnType<typeof nameOf>][] = [];
+    for (const it of types) created.push([it, nameOf(await make(it, { company }))]);
+    return new Map(created);
   }
 
   async function make(type: string, given: MakeOptions = {}): Promise<CreatedRecord> {

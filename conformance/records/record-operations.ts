@@ -23,9 +23,9 @@ export type RecordOperations = Creation & {
   build(type: string, overrides?: DataRecord): DataRecord;
   /** A nested record as this target takes it inside the body of its parent: bare, or beneath the name of its type. */
   nest(type: string, record: DataRecord): unknown;
-  update(made: CreatedRecord, fields: DataRecord, options?: RequestOptions): Promise<Reply>;
-  destroy(made: CreatedRecord, options?: RequestOptions): Promise<Reply>;
-  read(made: CreatedRecord, options?: RequestOptions): Promise<Reply>;
+  update(created: CreatedRecord, fields: DataRecord, options?: RequestOptions): Promise<Reply>;
+  destroy(created: CreatedRecord, options?: RequestOptions): Promise<Reply>;
+  read(created: CreatedRecord, options?: RequestOptions): Promise<Reply>;
   list(type: string, options?: RequestOptions & { readonly under?: CreatedRecord }): Promise<Reply>;
   /** The record and the links in the answer for one resource; any other shape is a Violation. */
   one(reply: Reply, type: string): Enveloped;
@@ -40,9 +40,9 @@ export function recordOperations(session: Session): RecordOperations {
   const { context } = session;
   const { people } = context;
   const maker = createMaker(session);
-  const owned = (made: CreatedRecord, options: RequestOptions = {}): RequestOptions => ({
-    as: made.as,
-    company: made.company,
+  const owned = (created: CreatedRecord, options: RequestOptions = {}): RequestOptions => ({
+    as: created.as,
+    company: created.company,
     ...options,
   });
 
@@ -61,17 +61,17 @@ export function recordOperations(session: Session): RecordOperations {
     nest: (type, record) => nestedBody(context, type, record),
     make: maker.make,
     create: maker.create,
-    async update(made, fields, options) {
-      const body = context.traits.partial ? fields : { ...made.sent, ...fields };
-      const reply = await sendUpdate(session, made, body, owned(made, options));
+    async update(created, fields, options) {
+      const body = context.traits.partial ? fields : { ...created.sent, ...fields };
+      const reply = await sendUpdate(session, created, body, owned(created, options));
       // Where updates were seen to work, this one is refused for what it says.
       if (!isStale(reply) || context.resources.some((it) => it.seenUpdated)) return reply;
       throw new Untestable(
         `the target answers an update with ${reply.status}, and how it wants to be told the state that the record is in is not shown`,
       );
     },
-    destroy: (made, options) => sendDestroy(session, made, owned(made, options)),
-    read: (made, options) => session.send('GET', made.path, owned(made, options)),
+    destroy: (created, options) => sendDestroy(session, created, owned(created, options)),
+    read: (created, options) => session.send('GET', created.path, owned(created, options)),
     list(type, { under, ...options } = {}) {
       const place = under ? owned(under, options) : options;
       const as = place.as ?? actorIn(session, place.company ?? people.company);

@@ -102,8 +102,8 @@ export function stringFor(name: string, schema: JsonSchema, mark: string): strin
   if (typeof schema.pattern === 'string') {
     const pattern = new RegExp(schema.pattern, 'u');
     const example = given(schema).find((it) => typeof it === 'string' && it !== '' && pattern.test(it));
-    const made = matching(pattern, schema, mark) ?? example;
-    if (typeof made === 'string') return made;
+    const created = matching(pattern, schema, mark) ?? example;
+    if (typeof created === 'string') return created;
   }
   const format = typeof schema.format === 'string' ? byFormat[schema.format.toLowerCase()] : undefined;
   const make = format ?? byName.find(([pattern]) => pattern.test(name))?.[1];

@@ -9,8 +9,8 @@ import { readLinks } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
 /** The list element of a record, as sent by the target. */
-const elementOf = (reply: Reply, plural: string, made: CreatedRecord): unknown =>
-  arrayAt(reply.json(), plural).find((element) => unwrap(element, made.type).id === made.id);
+const elementOf = (reply: Reply, plural: string, created: CreatedRecord): unknown =>
+  arrayAt(reply.json(), plural).find((element) => unwrap(element, created.type).id === created.id);
 
 /**
  * The ids after the plural name in the addresses of links: `/api/contacts/17/invoices` contains 17.
@@ -25,8 +25,8 @@ export function idsInLinks(links: unknown, plural: string, nestedOnly: boolean):
   );
 }
 
-const isIdOf = (made: CreatedRecord, segment: string): boolean =>
-  segment === String(made.id) || segment === encodeURIComponent(made.id);
+const isIdOf = (created: CreatedRecord, segment: string): boolean =>
+  segment === String(created.id) || segment === encodeURIComponent(created.id);
 
 const ownLinks = (type: string) =>
   check({
@@ -39,11 +39,11 @@ const ownLinks = (type: string) =>
       let idsSeen = 0;
       const list = await t.list(type, { query: { per_page: t.largestPage(type) } });
       t.expect(list, hasStatus(200));
-      for (const made of both) {
-        const element = elementOf(list, plural, made);
+      for (const created of both) {
+        const element = elementOf(list, plural, created);
         const inList = valueAt(element, 'links') ?? valueAt(unwrap(element, type), 'links') ?? [];
-        for (const links of [await readLinks(t, made), inList]) {
-          const foreign = idsInLinks(links, plural, true).filter((id) => !isIdOf(made, id));
+        for (const links of [await readLinks(t, created), inList]) {
+          const foreign = idsInLinks(links, plural, true).filter((id) => !isIdOf(created, id));
           t.expect(
             foreign,
             containsNo<string>(`id of another ${type} in an address under it`, () => true),
@@ -53,8 +53,8 @@ const ownLinks = (type: string) =>
           t.expect(
             ids,
             satisfies(
-              `the id ${made.id} among the ids`,
-              (it) => it.length === 0 || it.some((id) => isIdOf(made, id)),
+              `the id ${created.id} among the ids`,
+              (it) => it.length === 0 || it.some((id) => isIdOf(created, id)),
             ),
           );
         }
@@ -69,8 +69,8 @@ const keptInLists = (type: string) =>
     title: `Given ${withArticle(type)} with links, when it is listed, then every wrapped element of the list has links`,
     needs: ['user', 'writes'],
     async run(t) {
-      const made = await t.make(type);
-      const alone = await readLinks(t, made);
+      const created = await t.make(type);
+      const alone = await readLinks(t, created);
       const [locale = ''] = await acceptedLocales(t);
       const wide = t.largestPage(type);
       let wrappedSeen = 0;
@@ -87,7 +87,7 @@ const keptInLists = (type: string) =>
             (it) => !hasLinksArray(it, type, false),
           ),
         );
-        const own = wrapped.filter((element) => unwrap(element, type).id === made.id);
+        const own = wrapped.filter((element) => unwrap(element, type).id === created.id);
         t.expect(
           own,
           containsNo<unknown>(
@@ -119,11 +119,11 @@ const recordLinks = [
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make('contact');
-      const made = await t.make('invoice', { under });
-      const alone = await readLinks(t, made);
+      const created = await t.make('invoice', { under });
+      const alone = await readLinks(t, created);
       const reply = await t.list('invoice', { under });
       t.expect(reply, hasStatus(200));
-      const element = elementOf(reply, t.resource('invoice').plural, made);
+      const element = elementOf(reply, t.resource('invoice').plural, created);
       t.expect(
         element,
         satisfies('the invoice', (it) => it !== undefined),

@@ -87,7 +87,7 @@ async function elementsOfAllLists(t: Target): Promise<readonly Element[]> {
   };
   const [, under] = [await t.make('contact'), await t.make('contact')];
   for (const type of listedTypes) {
-    for (let made = 0; made < 2; made += 1) await t.make(type, type === 'invoice' ? { under } : {});
+    for (let index = 0; index < 2; index += 1) await t.make(type, type === 'invoice' ? { under } : {});
     await collect(type, await t.list(type, { query: { per_page: '2' } }));
   }
   await collect('invoice', await t.list('invoice', { under, query: { per_page: '2' } }));

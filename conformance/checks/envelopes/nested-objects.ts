@@ -23,12 +23,12 @@ export type View = { readonly type: string; readonly record: DataRecord };
  * A record in every view that shows it, with its nested objects: its own address, the list, the reply to an
  * update.
  */
-export async function readEveryView(t: Target, made: CreatedRecord): Promise<readonly View[]> {
-  const { type } = made;
-  const seen: View[] = [{ type, record: await readRecord(t, made) }];
-  const elements = await findInList(t, type, ({ record }) => record.id === made.id);
+export async function readEveryView(t: Target, created: CreatedRecord): Promise<readonly View[]> {
+  const { type } = created;
+  const seen: View[] = [{ type, record: await readRecord(t, created) }];
+  const elements = await findInList(t, type, ({ record }) => record.id === created.id);
   seen.push(...elements.map(({ record }) => ({ type, record })));
-  const updated = await t.update(made, made.sent);
+  const updated = await t.update(created, created.sent);
   t.expect(updated, succeeds);
   if (updated.text !== '') seen.push({ type, record: t.one(updated, type).record });
   return seen;
@@ -46,8 +46,8 @@ export const rules: readonly (readonly [string, string, (it: NestedObject) => bo
 ];
 
 async function rightAfterCreation(t: Target, type: string): Promise<readonly View[]> {
-  const made = await t.make(type);
-  return [{ type, record: made.record }];
+  const created = await t.make(type);
+  return [{ type, record: created.record }];
 }
 
 const checksFor = (type: string): readonly Check[] =>
@@ -86,9 +86,9 @@ const nestedInAnyRecord = family({
           title: `Given ${withArticle(property.parent)} with ${property.property}, when it is read, then each of them is ${what}`,
           needs: ['user', 'writes'],
           async run(t) {
-            const { made } = await makeWithNested(t, property, 2);
-            const created = { type: property.parent, record: made.record };
-            const nested = await nestedObjectsIn(t, [created, ...(await readEveryView(t, made))]);
+            const { created } = await makeWithNested(t, property, 2);
+            const reply = { type: property.parent, record: created.record };
+            const nested = await nestedObjectsIn(t, [reply, ...(await readEveryView(t, created))]);
             const own = nested.filter(({ type }) => type === property.type);
             t.expect(
               own,
@@ -125,9 +125,9 @@ const nestedInDocuments = family({
           title: `Given ${withArticle(type)} of a contact, when it is read, then each object nested in it is ${what}`,
           needs: ['user', 'writes'],
           async run(t) {
-            const made = await t.make(type, { under: await t.make('contact') });
-            const created = { type, record: made.record };
-            const nested = await nestedObjectsIn(t, [created, ...(await readEveryView(t, made))]);
+            const created = await t.make(type, { under: await t.make('contact') });
+            const reply = { type, record: created.record };
+            const nested = await nestedObjectsIn(t, [reply, ...(await readEveryView(t, created))]);
             if (nested.length === 0) t.notApplicable(`The target nests no object in ${withArticle(type)}.`);
             t.expect(
               nested,

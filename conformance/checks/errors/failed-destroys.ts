@@ -28,17 +28,17 @@ export const failedDestroyChecks = dependants.flatMap(({ type, under }) =>
       title: `Given ${withArticle(type)} with ${withArticle(child)} under it, when a destroy fails, then the reply is 403 and the ${type} stays`,
       needs: ['user', 'writes'],
       async run(t) {
-        const made = await t.make(type);
-        if (!(await addDependant(t, made, child)))
+        const created = await t.make(type);
+        if (!(await addDependant(t, created, child)))
           t.notApplicable(`The target creates no ${child}s under ${withArticle(type)}.`);
-        const reply = await t.destroy(made);
+        const reply = await t.destroy(created);
         if (isSuccess(reply)) {
-          t.expect(await t.read(made), refuses);
+          t.expect(await t.read(created), refuses);
           t.notApplicable(`The target destroys ${withArticle(type)} with ${withArticle(child)} under it.`);
         }
         t.expect(reply, hasStatus(403));
-        t.expect(await t.read(made), hasStatus(200));
-        t.expect(await t.destroy(made), hasStatus(403));
+        t.expect(await t.read(created), hasStatus(200));
+        t.expect(await t.destroy(created), hasStatus(403));
       },
     }),
   ),

@@ -7,9 +7,9 @@ import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types
 
 /** A record that does not exist: the address of a real one with another id of the same form. */
 async function missingRecord(t: Target, type: string): Promise<CreatedRecord> {
-  const made = await t.make(type);
-  const id = unknownId(made.id);
-  return { ...made, id, path: `/api/${t.resource(type).plural}/${encodeURIComponent(id)}` };
+  const created = await t.make(type);
+  const id = unknownId(created.id);
+  return { ...created, id, path: `/api/${t.resource(type).plural}/${encodeURIComponent(id)}` };
 }
 
 /** Checks of addresses that lead nowhere (spec#7.1-404). */
@@ -58,8 +58,8 @@ const unknownAddresses = [
       title: `Given a target that reads ${type}s by id, when an id that none has is read, updated or destroyed, then the request is refused as not found`,
       needs: ['user', 'writes'],
       async run(t) {
-        const made = await t.make(type);
-        if (!isSuccess(await t.read(made))) t.notApplicable(`The target does not read ${type}s by id.`);
+        const created = await t.make(type);
+        if (!isSuccess(await t.read(created))) t.notApplicable(`The target does not read ${type}s by id.`);
         const missing = await missingRecord(t, type);
         t.expect(await t.read(missing), hasStatus(404));
         t.expect(await t.update(missing, missing.sent), hasStatus(404, 405, 422));

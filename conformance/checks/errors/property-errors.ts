@@ -36,10 +36,10 @@ export const isPair = (entry: unknown): boolean =>
 async function refusals(t: Target, type: string): Promise<readonly Reply[]> {
   const replies = [(await findRejectedCreation(t, type)).reply];
   if (!listedTypes.includes(type)) return replies;
-  const made = await t.make(type);
+  const created = await t.make(type);
   for (const { kind, apply } of bodyMutations(t, type)) {
     if (kind === 'absent') continue;
-    const reply = await t.update(made, apply(made.sent));
+    const reply = await t.update(created, apply(created.sent));
     if (reply.status === 422) return [...replies, reply];
   }
   return replies;
@@ -106,11 +106,11 @@ const ofUpdate = (type: string): Check =>
     title: `Given an update of ${withArticle(type)} that blanks one property, when it is refused, then the error names that property exactly`,
     needs: ['user', 'writes'],
     async run(t) {
-      const made = await t.make(type);
+      const created = await t.make(type);
       let judged = 0;
       for (const { kind, property, apply } of requiredFieldMutations(t, type)) {
         if (kind !== 'blank') continue;
-        const reply = await t.update(made, apply(made.sent));
+        const reply = await t.update(created, apply(created.sent));
         if (reply.status !== 422) continue;
         judged += 1;
         const names = t.propertyErrors(reply).map(([name]) => name);
@@ -162,8 +162,8 @@ const ofInner = (nested: NestedProperty): readonly Check[] => [
     needs: ['user', 'writes'],
     async run(t) {
       const refusal = await findRejectedNested(t, nested);
-      const made = await t.make(nested.parent);
-      const reply = await resendRejectedNested(t, nested, refusal, undefined, made);
+      const created = await t.make(nested.parent);
+      const reply = await resendRejectedNested(t, nested, refusal, undefined, created);
       t.expect(reply, hasStatus(422));
       const names = t.propertyErrors(reply).map(([name]) => name);
       t.expect(

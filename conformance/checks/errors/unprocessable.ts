@@ -74,21 +74,21 @@ const failedUpdate = (type: string): Check =>
     title: `Given a property that a new ${type} is refused without, when an update blanks it, then the reply is 422 and the record stays unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
-      const made = await t.make(type);
-      const before = await readRecord(t, made);
+      const created = await t.make(type);
+      const before = await readRecord(t, created);
       const field = await findWritableField(t, type);
       let judged = 0;
       for (const { kind, property, apply } of requiredFieldMutations(t, type)) {
         if (kind !== 'blank' || (await t.create(type, apply(t.build(type)))).status !== 422) continue;
         judged += 1;
-        t.expect(await t.update(made, apply(made.sent)), hasStatus(422));
-        t.expect((await readRecord(t, made))[property], equals(before[property]));
+        t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
+        t.expect((await readRecord(t, created))[property], equals(before[property]));
         if (field.name === property) continue;
         t.expect(
-          await t.update(made, apply({ ...made.sent, [field.name]: field.nextValue() })),
+          await t.update(created, apply({ ...created.sent, [field.name]: field.nextValue() })),
           hasStatus(422),
         );
-        t.expect((await readRecord(t, made))[field.name], equals(before[field.name]));
+        t.expect((await readRecord(t, created))[field.name], equals(before[field.name]));
       }
       if (judged === 0) t.notApplicable(`The target accepts every blank property in ${withArticle(type)}.`);
     },
@@ -100,14 +100,14 @@ const invalidEnumUpdate = (type: string): Check =>
     title: `Given a value that a new ${type} is refused with, when an update sends it, then the reply is 422 and the record stays unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
-      const made = await t.make(type);
-      const before = await readRecord(t, made);
+      const created = await t.make(type);
+      const before = await readRecord(t, created);
       let judged = 0;
       for (const { property, apply } of invalidEnumMutations(t, type)) {
         if ((await t.create(type, apply(t.build(type)))).status !== 422) continue;
         judged += 1;
-        t.expect(await t.update(made, apply(made.sent)), hasStatus(422));
-        t.expect((await readRecord(t, made))[property], equals(before[property]));
+        t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
+        t.expect((await readRecord(t, created))[property], equals(before[property]));
       }
       if (judged === 0)
         t.notApplicable(`The target accepts every value outside an enum in ${withArticle(type)}.`);
@@ -137,8 +137,8 @@ const optionalUpdates = childTypes.map((type) =>
       const [parent] = t.resource(type).parents;
       if (!parent) return t.untestable(`No parent type of ${type} is known.`);
       const nextParent = parentFactory(t, parent, type);
-      const made = await t.make(type, { under: await nextParent() });
-      if (!isSuccess(await t.update(made, made.sent)))
+      const created = await t.make(type, { under: await nextParent() });
+      if (!isSuccess(await t.update(created, created.sent)))
         t.notApplicable(`The target does not update ${type}s.`);
       let judged = 0;
       for (const { kind, apply } of [...requiredFieldMutations(t, type), ...invalidEnumMutations(t, type)]) {
@@ -146,7 +146,7 @@ const optionalUpdates = childTypes.map((type) =>
         if (kind === 'absent') continue;
         if ((await t.create(type, body, { under: await nextParent() })).status !== 422) continue;
         judged += 1;
-        t.expect(await t.update(made, apply(made.sent)), hasStatus(422));
+        t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
       }
       if (judged === 0)
         t.notApplicable(

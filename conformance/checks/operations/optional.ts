@@ -31,14 +31,14 @@ const preparations: Partial<
     return { send: (options) => t.list(type, { ...options, ...under }), expectUnchanged: nothingToCheck };
   },
   read: async (t, { type }, name) => {
-    const made = await t.make(type);
-    orNotOffered(t, await t.read(made), name);
-    return { send: (options) => t.read(made, options), expectUnchanged: nothingToCheck };
+    const created = await t.make(type);
+    orNotOffered(t, await t.read(created), name);
+    return { send: (options) => t.read(created, options), expectUnchanged: nothingToCheck };
   },
   update: async (t, { type }, name) => {
-    const made = await t.make(type);
-    orNotOffered(t, await t.update(made, made.sent), name);
-    return { send: (options) => t.update(made, made.sent, options), expectUnchanged: nothingToCheck };
+    const created = await t.make(type);
+    orNotOffered(t, await t.update(created, created.sent), name);
+    return { send: (options) => t.update(created, created.sent, options), expectUnchanged: nothingToCheck };
   },
   destroy: async (t, { type }, name) => {
     orNotOffered(t, await t.destroy(await t.make(type)), name);

@@ -29,8 +29,8 @@ export const operationsOn = (type: string): readonly TestedOperation[] => [
     type,
     writes: true,
     prepare: async (t) => {
-      const made = await t.make(type);
-      return { send: (options) => t.read(made, options), expectUnchanged: nothingToCheck };
+      const created = await t.make(type);
+      return { send: (options) => t.read(created, options), expectUnchanged: nothingToCheck };
     },
   },
   {
@@ -87,10 +87,10 @@ async function creation(t: Target, type: string): Promise<PreparedOperation> {
 async function update(t: Target, type: string): Promise<PreparedOperation> {
   const field = await findWritableField(t, type);
   const before = field.nextValue();
-  const made = await t.make(type, { with: { [field.name]: before } });
+  const created = await t.make(type, { with: { [field.name]: before } });
   return {
-    send: (options) => t.update(made, { ...made.sent, [field.name]: field.nextValue() }, options),
-    expectUnchanged: async () => t.expect((await readRecord(t, made))[field.name], field.matches(before)),
+    send: (options) => t.update(created, { ...created.sent, [field.name]: field.nextValue() }, options),
+    expectUnchanged: async () => t.expect((await readRecord(t, created))[field.name], field.matches(before)),
   };
 }
 
@@ -99,12 +99,12 @@ async function destruction(t: Target, type: string): Promise<PreparedOperation> 
   const records: CreatedRecord[] = [];
   return {
     send: async (options) => {
-      const made = await t.make(type);
-      records.push(made);
-      return t.destroy(made, options);
+      const created = await t.make(type);
+      records.push(created);
+      return t.destroy(created, options);
     },
     expectUnchanged: async () => {
-      for (const made of records) t.expect(await t.read(made), hasStatus(200));
+      for (const created of records) t.expect(await t.read(created), hasStatus(200));
     },
   };
 }

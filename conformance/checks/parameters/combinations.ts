@@ -41,7 +41,7 @@ async function five(t: Target, { type, parent }: Place): Promise<Five> {
     t.notApplicable(`No field of ${withArticle(type)} can hold a unique value to search for.`);
   const under = parent ? { under: await t.make(parent) } : {};
   const all: CreatedRecord[] = [];
-  for (let made = 0; made < count; made += 1)
+  for (let index = 0; index < count; index += 1)
     all.push(await t.make(type, { with: { [field]: value }, ...under }));
   const where: ListOptions = parent ? under : { query: { q: String(value) } };
   const wide = { ...where, query: { ...where.query, per_page: String(t.largestPage(type)) } };
@@ -124,9 +124,9 @@ const readCombined = (type: string) =>
     async run(t) {
       const { name, nextValue, matches } = await findWritableField(t, type);
       const value = nextValue();
-      const made = await t.make(type, { with: { [name]: value } });
+      const created = await t.make(type, { with: { [name]: value } });
       const { as, query } = await allParameters(t);
-      const reply = await t.read(made, { as, query: { ...query, fields: name } });
+      const reply = await t.read(created, { as, query: { ...query, fields: name } });
       t.expect(reply, hasStatus(200));
       const { record } = t.one(reply, type);
       t.expect(record[name], matches(value));

@@ -19,7 +19,7 @@ export type View = {
 
 /** A record, and how a view shows it with some of its fields, perhaps among other records. */
 export type OpenView = {
-  readonly made: CreatedRecord;
+  readonly created: CreatedRecord;
   show(fields: string): Promise<readonly DataRecord[]>;
   /** The first record in the view that satisfies the predicate, on any page. */
   find(fields: string, isWanted: (record: DataRecord) => boolean): Promise<DataRecord | undefined>;
@@ -36,13 +36,13 @@ const alone = (type: string): View => ({
   type,
   name: `${withArticle(type)} is read`,
   open: async (t) => {
-    const made = await t.make(type);
+    const created = await t.make(type);
     const show = async (fields: string) => {
-      const reply = await t.read(made, { query: { fields } });
+      const reply = await t.read(created, { query: { fields } });
       t.expect(reply, hasStatus(200));
       return [t.one(reply, type).record];
     };
-    return { made, ...byShowing(show) };
+    return { created, ...byShowing(show) };
   },
 });
 
@@ -51,9 +51,9 @@ const listed = (type: string, parent?: string): View => ({
   name: parent ? `the ${type}s of ${withArticle(parent)} are listed` : `${type}s are listed`,
   open: async (t) => {
     const where = parent ? { under: await t.make(parent) } : {};
-    const made = await t.make(type, where);
+    const created = await t.make(type, where);
     return {
-      made,
+      created,
       show: async (fields) => {
         const reply = await t.list(type, { ...where, query: { fields } });
         t.expect(reply, hasStatus(200));
@@ -75,7 +75,7 @@ const searched: View = {
   name: 'contacts are searched',
   open: async (t) => {
     const q = t.mark();
-    const made = await t.make('contact', { with: { [t.fieldName('contact', 'lastName')]: q } });
+    const created = await t.make('contact', { with: { [t.fieldName('contact', 'lastName')]: q } });
     const isIndexed = async () => t.many(await t.list('contact', { query: { q } }), 'contact').length > 0;
     await pollUntil(isIndexed, (it) => it);
     const show = async (fields: string) => {
@@ -83,7 +83,7 @@ const searched: View = {
       t.expect(reply, hasStatus(200));
       return recordsOf(t.many(reply, 'contact'));
     };
-    return { made, ...byShowing(show) };
+    return { created, ...byShowing(show) };
   },
 };
 
@@ -104,9 +104,9 @@ const namesIn = (record: DataRecord): readonly string[] =>
  * Two fields of a record: one that a client can set, and number or another plain field that has a value; the id
  * where there is none.
  */
-async function twoFields(t: Target, made: CreatedRecord): Promise<readonly [string, string]> {
-  const record = await readRecord(t, made);
-  const { name: own } = await findWritableField(t, made.type);
+async function twoFields(t: Target, created: CreatedRecord): Promise<readonly [string, string]> {
+  const record = await readRecord(t, created);
+  const { name: own } = await findWritableField(t, created.type);
   const other = ['number', ...Object.keys(record)].find((name) => {
     const value = record[name];
     return (
@@ -122,8 +122,8 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
     title: `When ${name} with one field, and then with two, then each record shows no other fields`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, show } = await open(t);
-      const [one, other] = await twoFields(t, made);
+      const { created, show } = await open(t);
+      const [one, other] = await twoFields(t, created);
       for (const wanted of [[one], [one, other], ['id']]) {
         const records = await show(wanted.join(','));
         t.expect(
@@ -143,16 +143,16 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
     title: `When ${name} with one field, with several or in another order, then each field has its value`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, find } = await open(t);
-      const [one, other] = await twoFields(t, made);
-      const whole = await readRecord(t, made);
+      const { created, find } = await open(t);
+      const [one, other] = await twoFields(t, created);
+      const whole = await readRecord(t, created);
       for (const wanted of [[one], ['id', one, other], [other, one, 'id']]) {
         const match = await find(wanted.join(','), (it) =>
           wanted.every((field) => isEquivalent(whole[field], it[field])),
         );
         t.expect(
           match,
-          satisfies(`the ${made.type} ${made.id} with ${wanted.join(', ')}`, (it) => it !== undefined),
+          satisfies(`the ${created.type} ${created.id} with ${wanted.join(', ')}`, (it) => it !== undefined),
         );
       }
     },
@@ -162,8 +162,8 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
     title: `When ${name} with one field, then each record shows only that field, not even its id`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, show } = await open(t);
-      const [one] = await twoFields(t, made);
+      const { created, show } = await open(t);
+      const [one] = await twoFields(t, created);
       const records = await show(one);
       t.expect(
         records,
@@ -187,8 +187,8 @@ export const fieldsChecks = [
     title: 'Given a contact, when it is read with fields=number, then its number is shown',
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, number } = await makeNumberedContact(t);
-      const reply = await t.read(made, { query: { fields: 'number' } });
+      const { created, number } = await makeNumberedContact(t);
+      const reply = await t.read(created, { query: { fields: 'number' } });
       t.expect(reply, hasStatus(200));
       t.expect(t.one(reply, 'contact').record.number, equals<unknown>(number));
     },

@@ -69,13 +69,13 @@ const ignoresAcceptLanguage = check({
     'Given an update that is refused without a locale, when Accept-Language names other languages, then the message keeps its language',
   needs: ['user', 'writes'],
   async run(t) {
-    const made = await t.make('contact');
+    const created = await t.make('contact');
     for (const { apply } of requiredFieldMutations(t, 'contact')) {
-      const body = apply(made.sent);
-      const plain = await t.update(made, body);
+      const body = apply(created.sent);
+      const plain = await t.update(created, body);
       if (plain.status !== 422) continue;
       for (const language of languages) {
-        const reply = await t.update(made, body, { headers: [['Accept-Language', language]] });
+        const reply = await t.update(created, body, { headers: [['Accept-Language', language]] });
         t.expect(errorText(t, reply), equals(errorText(t, plain)));
       }
       return;

@@ -14,7 +14,7 @@ export const perPageChecks = [
       title: `Given four ${type}s, when they are listed with a per_page of 1, 2 and 3, then the list shows that many`,
       needs: ['user', 'writes'],
       async run(t) {
-        for (let made = 0; made < 4; made += 1) await t.make(type);
+        for (let index = 0; index < 4; index += 1) await t.make(type);
         for (const size of sizes.filter((it) => it <= t.largestPage(type))) {
           const reply = await t.list(type, { query: { per_page: size } });
           t.expect(reply, hasStatus(200));
@@ -30,7 +30,7 @@ export const perPageChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make('contact');
-      for (let made = 0; made < 3; made += 1) await t.make('invoice', { under });
+      for (let index = 0; index < 3; index += 1) await t.make('invoice', { under });
       for (const size of [...sizes, 4].filter((it) => it <= t.largestPage('invoice'))) {
         const reply = await t.list('invoice', { under, query: { per_page: size } });
         t.expect(reply, hasStatus(200));
@@ -46,7 +46,7 @@ export const perPageChecks = [
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
       const q = t.mark();
-      for (let made = 0; made < 3; made += 1) await t.make('contact', { with: { [field]: q } });
+      for (let index = 0; index < 3; index += 1) await t.make('contact', { with: { [field]: q } });
       const look = async () => {
         const reply = await t.list('contact', { query: { q, per_page: 2 } });
         t.expect(reply, hasStatus(200));

@@ -17,20 +17,20 @@ const parts: readonly (readonly [part: string, requirement: string])[] = [
   ['email', 'search.contacts-by-email'],
 ];
 
-type Findable = { readonly made: CreatedRecord; readonly value: string };
+type Findable = { readonly created: CreatedRecord; readonly value: string };
 
 /** Makes a contact with a unique value in the field; a number is whatever the contact shows. */
 async function contactWith(t: Target, part: string): Promise<Findable> {
   if (part === 'number') {
-    const { made, number } = await makeNumberedContact(t);
+    const { created, number } = await makeNumberedContact(t);
     return {
-      made,
+      created,
       value: String(number ?? t.violation('a contact that shows its number', 'one that shows none')),
     };
   }
   const value = part === 'email' ? `${t.mark()}@example.com` : t.mark();
   const name = t.fieldName('contact', part);
-  return { made: await t.make('contact', { with: { [name]: value } }), value };
+  return { created: await t.make('contact', { with: { [name]: value } }), value };
 }
 
 async function idsFound(
@@ -45,7 +45,7 @@ async function idsFound(
 }
 
 async function areFound(t: Target, all: readonly Findable[]): Promise<boolean> {
-  for (const { made, value } of all) if (!(await idsFound(t, value)).includes(made.id)) return false;
+  for (const { created, value } of all) if (!(await idsFound(t, value)).includes(created.id)) return false;
   return true;
 }
 
@@ -55,21 +55,21 @@ const inFull = ([part, requirement]: readonly [string, string]) =>
     title: `Given a contact with a unique ${part}, when q is that value, with or without other parameters, then that contact is found and another is not`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, value } = await contactWith(t, part);
+      const { created, value } = await contactWith(t, part);
       const other = await t.make('contact');
       const ids = await pollUntil(
         () => idsFound(t, value),
-        (it) => it.includes(made.id),
+        (it) => it.includes(created.id),
       );
       t.expect(
         ids,
-        contains<unknown>(`the contact ${made.id}`, (id) => id === made.id),
+        contains<unknown>(`the contact ${created.id}`, (id) => id === created.id),
       );
       t.expect(ids.includes(other.id) && part !== 'number', equals(false));
       const { as, query } = await allParameters(t);
       t.expect(
         await idsFound(t, value, { as, query: { ...query, fields: 'id' } }),
-        contains<unknown>(`the contact ${made.id}`, (id) => id === made.id),
+        contains<unknown>(`the contact ${created.id}`, (id) => id === created.id),
       );
     },
   });
@@ -94,7 +94,7 @@ async function missedBy(
 ) {
   const missed: string[] = [];
   for (const it of all) {
-    const isIt = ({ record }: Enveloped) => record.id === it.made.id;
+    const isIt = ({ record }: Enveloped) => record.id === it.created.id;
     const found = await findInList(t, 'contact', isIt, { query: { q: form(beginning(it)) } });
     if (found.length === 0) missed.push(it.part);
   }

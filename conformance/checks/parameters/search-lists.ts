@@ -39,11 +39,11 @@ async function idsFound(
 
 async function isFoundBy(
   t: Target,
-  made: CreatedRecord,
+  created: CreatedRecord,
   words: ReadonlySet<string>,
   under: CreatedRecord | undefined,
 ) {
-  for (const q of words) if ((await idsFound(t, made.type, q, under)).includes(made.id)) return true;
+  for (const q of words) if ((await idsFound(t, created.type, q, under)).includes(created.id)) return true;
   return false;
 }
 
@@ -72,22 +72,22 @@ const finding = ({ type, name, under }: Place) =>
     async run(t) {
       const parent = await under(t);
       const field = await findWritableField(t, type);
-      const made = await t.make(type, {
+      const created = await t.make(type, {
         with: { [field.name]: field.nextValue() },
         ...(parent ? { under: parent } : {}),
       });
-      const record = await readRecord(t, made);
+      const record = await readRecord(t, created);
       const values = [record.number, record[field.name], ...scalarsIn(record)]
         .filter((it) => typeof it === 'string' || typeof it === 'number')
         .map(String);
       const words = new Set(values.filter((it) => it.length > 1).slice(0, mostTries));
       const isFound = await pollUntil(
-        () => isFoundBy(t, made, words, parent),
+        () => isFoundBy(t, created, words, parent),
         (it) => it,
       );
       t.expect(
         isFound,
-        satisfies(`the ${type} ${made.id} among the results for one of its values`, (it) => it),
+        satisfies(`the ${type} ${created.id} among the results for one of its values`, (it) => it),
       );
     },
   });
@@ -140,11 +140,11 @@ const specialCharacterChecks = searchableLists.map(({ type, name, parent }) =>
     needs: ['user', 'writes'],
     async run(t) {
       const where = await placeOf(t, parent);
-      const made = await t.make(type, where);
+      const created = await t.make(type, where);
       for (const sign of specialCharacters)
         for (const q of [sign, `a${sign}b`])
           t.expect(await t.list(type, { ...where, query: { q } }), hasStatusClass(2, 4));
-      t.expect(await t.read(made), hasStatus(200));
+      t.expect(await t.read(created), hasStatus(200));
     },
   }),
 );

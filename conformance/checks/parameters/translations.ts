@@ -56,11 +56,11 @@ const ofUpdate = (type: string): Check =>
     title: `Given an invalid update of ${withArticle(type)}, when it is sent in each language, then the messages differ between languages`,
     needs: ['user', 'writes'],
     async run(t) {
-      const made = await t.make(type);
+      const created = await t.make(type);
       for (const { kind, apply } of requiredFieldMutations(t, type)) {
-        const body = apply(made.sent);
-        if (kind !== 'blank' || (await t.update(made, body)).status !== 422) continue;
-        return expectTranslations(t, (locale) => t.update(made, body, { query: { locale } }));
+        const body = apply(created.sent);
+        if (kind !== 'blank' || (await t.update(created, body)).status !== 422) continue;
+        return expectTranslations(t, (locale) => t.update(created, body, { query: { locale } }));
       }
       t.notApplicable(
         `The target accepts every update that blanks a required field of ${withArticle(type)}.`,

@@ -60,8 +60,8 @@ const createdChildChecks = [
       async run(t) {
         const field = await findTextField(t, type);
         const text = t.mark();
-        const made = await t.make(type, { with: { [field]: text } });
-        t.expect(t.one(made.reply, type).record[field], equals<unknown>(text));
+        const created = await t.make(type, { with: { [field]: text } });
+        t.expect(t.one(created.reply, type).record[field], equals<unknown>(text));
       },
     }),
   ),

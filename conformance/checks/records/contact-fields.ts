@@ -12,11 +12,14 @@ export const contactFieldChecks = [
     title: 'Given two contacts, when each is read by its id, then each shows its own values',
     needs: ['user', 'writes'],
     async run(t) {
-      for (const { made, field, value } of [await makeMarked(t, 'contact'), await makeMarked(t, 'contact')]) {
-        const record = await readRecord(t, made);
+      for (const { created, field, value } of [
+        await makeMarked(t, 'contact'),
+        await makeMarked(t, 'contact'),
+      ]) {
+        const record = await readRecord(t, created);
         t.expect(
           record.id,
-          equals<unknown>(made.id),
+          equals<unknown>(created.id),
           satisfies('an id', (id) => ['string', 'number'].includes(typeof id)),
         );
         t.expect(record[field.name], field.matches(value));
@@ -32,14 +35,14 @@ export const contactFieldChecks = [
         const name = t.fieldName('contact', part);
         const nextValue = () => (part === 'email' ? `${t.mark()}@example.com` : t.mark());
         const [first, second] = [nextValue(), nextValue()];
-        const made = await t.make('contact', { with: { [name]: first } });
+        const created = await t.make('contact', { with: { [name]: first } });
         t.expect(
-          (await readRecord(t, made))[name],
+          (await readRecord(t, created))[name],
           satisfies(`${name} "${first}"`, (it) => isEquivalent(first, it)),
         );
-        t.expect(await t.update(made, { ...made.sent, [name]: second }), succeeds);
+        t.expect(await t.update(created, { ...created.sent, [name]: second }), succeeds);
         t.expect(
-          (await readRecord(t, made))[name],
+          (await readRecord(t, created))[name],
           satisfies(`${name} "${second}"`, (it) => isEquivalent(second, it)),
         );
       },

@@ -19,7 +19,7 @@ const idsOf = (elements: Awaited<ReturnType<typeof listed>>) => elements.map(({ 
 async function contactWithInvoices(t: Target, count: number) {
   const under = await t.make('contact');
   const invoices: CreatedRecord[] = [];
-  for (let made = 0; made < count; made += 1) invoices.push(await t.make('invoice', { under }));
+  for (let index = 0; index < count; index += 1) invoices.push(await t.make('invoice', { under }));
   return { under, invoices, ids: invoices.map(({ id }) => id) };
 }
 

@@ -17,7 +17,8 @@ const checksFor = (type: string) => [
       t.expect(reply, satisfies(`an endpoint that creates ${type}s`, isKnown));
       const [one, other] = [await t.make(type), await t.make(type)];
       t.expect(other.id, differsFrom(one.id));
-      for (const made of [one, other]) t.expect((await readRecord(t, made)).id, equals<unknown>(made.id));
+      for (const created of [one, other])
+        t.expect((await readRecord(t, created)).id, equals<unknown>(created.id));
     },
   }),
   check({
@@ -26,9 +27,9 @@ const checksFor = (type: string) => [
     needs: ['user', 'writes'],
     async run(t) {
       const all = [await makeMarked(t, type), await makeMarked(t, type), await makeMarked(t, type)];
-      t.expect(new Set(all.map(({ made }) => made.id)).size, equals(3));
-      for (const { made, field, value } of all)
-        t.expect((await readRecord(t, made))[field.name], field.matches(value));
+      t.expect(new Set(all.map(({ created }) => created.id)).size, equals(3));
+      for (const { created, field, value } of all)
+        t.expect((await readRecord(t, created))[field.name], field.matches(value));
     },
   }),
   check({
@@ -36,10 +37,10 @@ const checksFor = (type: string) => [
     title: `When ${withArticle(type)} is created and updated, then each reply contains its current values`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, value } = await makeMarked(t, type);
-      t.expect(t.one(made.reply, type).record[field.name], field.matches(value));
+      const { created, field, value } = await makeMarked(t, type);
+      t.expect(t.one(created.reply, type).record[field.name], field.matches(value));
       const after = field.nextValue();
-      const updated = await t.update(made, { ...made.sent, [field.name]: after });
+      const updated = await t.update(created, { ...created.sent, [field.name]: after });
       t.expect(t.one(updated, type).record[field.name], field.matches(after));
     },
   }),
@@ -48,11 +49,11 @@ const checksFor = (type: string) => [
     title: `Given a new ${type}, when it is read, then it shows the values sent`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, value } = await makeMarked(t, type);
-      const record = await readRecord(t, made);
+      const { created, field, value } = await makeMarked(t, type);
+      const record = await readRecord(t, created);
       t.expect(record[field.name], field.matches(value));
-      t.expect(record.id, equals<unknown>(made.id));
-      expectSentValues(t, made, record);
+      t.expect(record.id, equals<unknown>(created.id));
+      expectSentValues(t, created, record);
     },
   }),
 ];
@@ -68,14 +69,14 @@ export const creationChecks = [
     async run(t) {
       const field = await findTextField(t, 'contact');
       const text = t.mark();
-      const made = await t.make('contact', {
+      const created = await t.make('contact', {
         with: { [field]: text },
         encode: (json) => ({
           body: JSON.stringify(json, null, 2),
           contentType: 'application/json; charset=utf-8',
         }),
       });
-      t.expect((await readRecord(t, made))[field], equals<unknown>(text));
+      t.expect((await readRecord(t, created))[field], equals<unknown>(text));
     },
   }),
 ];

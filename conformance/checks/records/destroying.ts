@@ -12,11 +12,11 @@ const checksFor = (type: string): readonly Check[] => [
     title: `Given ${withArticle(type)} that was read before, when it is destroyed, then reading it again returns 404, every time`,
     needs: ['user', 'writes'],
     async run(t) {
-      const made = await t.make(type);
-      t.expect(await t.read(made), hasStatus(200));
-      await destroyRecord(t, made);
-      t.expect(await t.read(made), hasStatus(404));
-      t.expect(await t.read(made), hasStatus(404));
+      const created = await t.make(type);
+      t.expect(await t.read(created), hasStatus(200));
+      await destroyRecord(t, created);
+      t.expect(await t.read(created), hasStatus(404));
+      t.expect(await t.read(created), hasStatus(404));
     },
   }),
   check({
@@ -24,11 +24,11 @@ const checksFor = (type: string): readonly Check[] => [
     title: `Given ${withArticle(type)} in the list, when it is destroyed, then it is no longer listed`,
     needs: ['user', 'writes'],
     async run(t) {
-      const made = await t.make(type);
-      const isIt = ({ record }: { record: { readonly id?: unknown } }) => record.id === made.id;
+      const created = await t.make(type);
+      const isIt = ({ record }: { record: { readonly id?: unknown } }) => record.id === created.id;
       t.expect((await findInList(t, type, isIt)).length, equals(1));
-      await destroyRecord(t, made);
-      const text = String(Object.values(made.sent).find((it) => typeof it === 'string') ?? made.id);
+      await destroyRecord(t, created);
+      const text = String(Object.values(created.sent).find((it) => typeof it === 'string') ?? created.id);
       const look = () => isVisible(t, type, text, isIt);
       t.expect(await pollUntil(look, (isThere) => !isThere), equals(false));
     },
@@ -54,11 +54,11 @@ const checksFor = (type: string): readonly Check[] => [
     title: `Given a destroyed ${type}, when it is destroyed or updated again, then the request is refused as not found`,
     needs: ['user', 'writes'],
     async run(t) {
-      const made = await t.make(type);
-      await destroyRecord(t, made);
-      t.expect(await t.destroy(made), hasStatus(403, 404));
-      t.expect(await t.update(made, made.sent), hasStatus(404, 422));
-      t.expect(await t.read(made), hasStatus(404));
+      const created = await t.make(type);
+      await destroyRecord(t, created);
+      t.expect(await t.destroy(created), hasStatus(403, 404));
+      t.expect(await t.update(created, created.sent), hasStatus(404, 422));
+      t.expect(await t.read(created), hasStatus(404));
     },
   }),
 ];
@@ -73,10 +73,10 @@ export const destroyChecks = [
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
       const q = t.mark();
-      const made = await t.make('contact', { with: { [field]: q } });
+      const created = await t.make('contact', { with: { [field]: q } });
       const search = async () => t.many(await t.list('contact', { query: { q } }), 'contact').length;
       t.expect(await pollUntil(search, (found) => found === 1), equals(1));
-      t.expect(await t.destroy(made), succeeds);
+      t.expect(await t.destroy(created), succeeds);
       t.expect(await pollUntil(search, (found) => found === 0), equals(0));
     },
   }),
@@ -87,8 +87,8 @@ export const destroyChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make('contact');
-      const made = await t.make('invoice', { under });
-      await destroyRecord(t, made);
+      const created = await t.make('invoice', { under });
+      await destroyRecord(t, created);
       const reply = await t.list('invoice', { under });
       t.expect(reply, hasStatus(200));
       t.expect(

@@ -27,8 +27,8 @@ const checksFor = (type: string) => [
     title: `Given ${withArticle(type)}, when it is read twice, then both replies show the same values`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, value } = await makeMarked(t, type);
-      const [once, again] = [await readRecord(t, made), await readRecord(t, made)];
+      const { created, field, value } = await makeMarked(t, type);
+      const [once, again] = [await readRecord(t, created), await readRecord(t, created)];
       t.expect(again[field.name], field.matches(value));
       expectAgreement(t, once, again, 'as in the first reply');
       expectAgreement(t, again, once, 'as in the second reply');
@@ -39,8 +39,8 @@ const checksFor = (type: string) => [
     title: `Given two new ${type}s, when they are listed, then each appears once`,
     needs: ['user', 'writes'],
     async run(t) {
-      for (const { made, field, value } of [await makeMarked(t, type), await makeMarked(t, type)]) {
-        const found = await findInList(t, type, ({ record }) => record.id === made.id);
+      for (const { created, field, value } of [await makeMarked(t, type), await makeMarked(t, type)]) {
+        const found = await findInList(t, type, ({ record }) => record.id === created.id);
         t.expect(found.length, equals(1));
         for (const { record } of found) t.expect(record[field.name] ?? value, field.matches(value));
       }
@@ -51,11 +51,11 @@ const checksFor = (type: string) => [
     title: `Given ${withArticle(type)}, when it is listed and read, then both show the same values`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, value } = await makeMarked(t, type);
-      const [element] = await findInList(t, type, ({ record }) => record.id === made.id);
-      if (!element) return t.violation(`the ${type} ${made.id} in the list`, 'a list without it');
+      const { created, field, value } = await makeMarked(t, type);
+      const [element] = await findInList(t, type, ({ record }) => record.id === created.id);
+      if (!element) return t.violation(`the ${type} ${created.id} in the list`, 'a list without it');
       t.expect(element.record[field.name] ?? value, field.matches(value));
-      expectAgreement(t, await readRecord(t, made), element.record, 'that the record itself shows');
+      expectAgreement(t, await readRecord(t, created), element.record, 'that the record itself shows');
     },
   }),
 ];
@@ -70,13 +70,13 @@ export const readingChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make('contact');
-      const { made, field, value } = await makeMarked(t, 'invoice', under);
+      const { created, field, value } = await makeMarked(t, 'invoice', under);
       const reply = await t.list('invoice', { under });
       t.expect(reply, hasStatus(200));
       const [element] = t.many(reply, 'invoice');
       if (!element) return t.violation('the invoice in the list under its contact', 'an empty list');
       t.expect(element.record[field.name] ?? value, field.matches(value));
-      expectAgreement(t, await readRecord(t, made), element.record, 'that the record itself shows');
+      expectAgreement(t, await readRecord(t, created), element.record, 'that the record itself shows');
     },
   }),
 ];

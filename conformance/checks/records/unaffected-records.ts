@@ -40,7 +40,7 @@ async function expectNoSideEffect(
   operation: () => Promise<{ readonly own: unknown; perform(): Promise<void> }>,
   sideEffect: SideEffect,
 ): Promise<void> {
-  for (let made = 0; made < 3; made += 1) await t.make(type);
+  for (let index = 0; index < 3; index += 1) await t.make(type);
   const affected: number[] = [];
   for (let time = 0; time < 2; time += 1) {
     const { own, perform } = await operation();
@@ -66,8 +66,8 @@ const checksFor = (type: string): readonly Check[] => [
     alone: true,
     async run(t) {
       const operation = async () => {
-        const made = await t.make(type);
-        return { own: made.id, perform: () => destroyRecord(t, made) };
+        const created = await t.make(type);
+        return { own: created.id, perform: () => destroyRecord(t, created) };
       };
       await expectNoSideEffect(t, type, operation, findLost);
     },
@@ -80,10 +80,10 @@ const checksFor = (type: string): readonly Check[] => [
     async run(t) {
       const field = await findWritableField(t, type);
       const operation = async () => {
-        const made = await t.make(type);
+        const created = await t.make(type);
         const perform = async () =>
-          t.expect(await t.update(made, { ...made.sent, [field.name]: field.nextValue() }), succeeds);
-        return { own: made.id, perform };
+          t.expect(await t.update(created, { ...created.sent, [field.name]: field.nextValue() }), succeeds);
+        return { own: created.id, perform };
       };
       await expectNoSideEffect(t, type, operation, findChanged);
     },

@@ -9,19 +9,23 @@ import { findInList, pollUntil } from '../fixtures/lists.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-type UpdatedRecord = { readonly made: CreatedRecord; readonly field: WritableField; readonly value: unknown };
+type UpdatedRecord = {
+  readonly created: CreatedRecord;
+  readonly field: WritableField;
+  readonly value: unknown;
+};
 
 /** Updates a new record twice; `value` is the current value of its field. */
 async function updateTwice(t: Target, type: string): Promise<UpdatedRecord> {
   const field = await findWritableField(t, type);
   const { name } = field;
   const values = [field.nextValue(), field.nextValue(), field.nextValue()];
-  const made = await t.make(type, { with: { [name]: values[0] } });
+  const created = await t.make(type, { with: { [name]: values[0] } });
   for (const value of values.slice(1)) {
-    t.expect(await t.update(made, { ...made.sent, [name]: value }), succeeds);
-    t.expect((await readRecord(t, made))[name], field.matches(value));
+    t.expect(await t.update(created, { ...created.sent, [name]: value }), succeeds);
+    t.expect((await readRecord(t, created))[name], field.matches(value));
   }
-  return { made, field, value: values.at(-1) };
+  return { created, field, value: values.at(-1) };
 }
 
 const checksFor = (type: string): readonly Check[] => [
@@ -30,9 +34,9 @@ const checksFor = (type: string): readonly Check[] => [
     title: `Given ${withArticle(type)}, when it is updated twice, then reading it shows the new value each time`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, value } = await updateTwice(t, type);
-      t.expect((await readRecord(t, made))[field.name], field.matches(value));
-      t.expect((await readRecord(t, made)).id, equals<unknown>(made.id));
+      const { created, field, value } = await updateTwice(t, type);
+      t.expect((await readRecord(t, created))[field.name], field.matches(value));
+      t.expect((await readRecord(t, created)).id, equals<unknown>(created.id));
     },
   }),
   check({
@@ -56,14 +60,14 @@ const checksFor = (type: string): readonly Check[] => [
     needs: ['user', 'writes'],
     async run(t) {
       const field = await findWritableField(t, type);
-      const made = await t.make(type);
-      const before = await readRecord(t, made);
-      t.expect(await t.update(made, { [field.name]: field.nextValue() }), succeeds);
-      const after = await readRecord(t, made);
-      for (const name of Object.keys(made.sent).filter((it) => it !== field.name)) {
+      const created = await t.make(type);
+      const before = await readRecord(t, created);
+      t.expect(await t.update(created, { [field.name]: field.nextValue() }), succeeds);
+      const after = await readRecord(t, created);
+      for (const name of Object.keys(created.sent).filter((it) => it !== field.name)) {
         t.expect(after[name], equals(before[name]));
       }
-      t.expect(after.id, equals<unknown>(made.id));
+      t.expect(after.id, equals<unknown>(created.id));
     },
   }),
   check({
@@ -71,8 +75,8 @@ const checksFor = (type: string): readonly Check[] => [
     title: `When ${withArticle(type)} is created and updated with JSON, then the values in the body are stored`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, value } = await updateTwice(t, type);
-      t.expect((await readRecord(t, made))[field.name], field.matches(value));
+      const { created, field, value } = await updateTwice(t, type);
+      t.expect((await readRecord(t, created))[field.name], field.matches(value));
     },
   }),
 ];
@@ -95,7 +99,7 @@ type View = {
 };
 
 type Seen = {
-  readonly made: CreatedRecord;
+  readonly created: CreatedRecord;
   readonly name: string;
   readonly under: CreatedRecord | undefined;
 };
@@ -112,8 +116,8 @@ const viewsOf = (type: string): readonly View[] => [
     type,
     name: 'listed',
     field: (t) => findWritableField(t, type),
-    look: async (t, { made, name }, value) => {
-      const found = await findInList(t, type, ({ record }) => record.id === made.id);
+    look: async (t, { created, name }, value) => {
+      const found = await findInList(t, type, ({ record }) => record.id === created.id);
       return found.map(({ record }) => listedValue(record, name, value));
     },
   },
@@ -121,8 +125,8 @@ const viewsOf = (type: string): readonly View[] => [
     type,
     name: 'read with fields',
     field: (t) => findWritableField(t, type),
-    look: async (t, { made, name }) => {
-      const reply = await t.read(made, { query: { fields: name } });
+    look: async (t, { created, name }) => {
+      const reply = await t.read(created, { query: { fields: name } });
       t.expect(reply, hasStatus(200));
       return [t.one(reply, type).record[name]];
     },
@@ -156,7 +160,8 @@ const bySearch: View = {
     matches: (value) => equals(value),
     isUnique: true,
   }),
-  look: async (t, { made }, value) => ((await idsFound(t, String(value))).includes(made.id) ? [value] : []),
+  look: async (t, { created }, value) =>
+    (await idsFound(t, String(value))).includes(created.id) ? [value] : [],
 };
 
 const checkFor = (view: View) =>
@@ -168,12 +173,12 @@ const checkFor = (view: View) =>
       const { name, nextValue, matches } = await view.field(t);
       const values = [nextValue(), nextValue(), nextValue()];
       const under = view.isBeneath ? await t.make('contact') : undefined;
-      const made = await t.make(view.type, { with: { [name]: values[0] }, ...(under ? { under } : {}) });
+      const created = await t.make(view.type, { with: { [name]: values[0] }, ...(under ? { under } : {}) });
       for (const [index, value] of values.entries()) {
-        if (index > 0) t.expect(await t.update(made, { ...made.sent, [name]: value }), succeeds);
+        if (index > 0) t.expect(await t.update(created, { ...created.sent, [name]: value }), succeeds);
         const isSeen = (seen: readonly unknown[]) => seen.length === 1 && !matches(value)(seen[0]);
         t.expect(
-          await pollUntil(() => view.look(t, { made, name, under }, value), isSeen),
+          await pollUntil(() => view.look(t, { created, name, under }, value), isSeen),
           satisfies(`${name} ${JSON.stringify(value)}, once`, isSeen),
         );
       }
@@ -191,13 +196,13 @@ const viewedUpdates = [
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
       const [old, nextValue] = [t.mark(), t.mark()];
-      const made = await t.make('contact', { with: { [field]: old } });
+      const created = await t.make('contact', { with: { [field]: old } });
       const search = () => idsFound(t, old);
       t.expect(
-        await pollUntil(search, (ids) => ids.includes(made.id)),
-        equals<readonly unknown[]>([made.id]),
+        await pollUntil(search, (ids) => ids.includes(created.id)),
+        equals<readonly unknown[]>([created.id]),
       );
-      t.expect(await t.update(made, { ...made.sent, [field]: nextValue }), succeeds);
+      t.expect(await t.update(created, { ...created.sent, [field]: nextValue }), succeeds);
       t.expect(await pollUntil(search, (ids) => ids.length === 0), equals<readonly unknown[]>([]));
     },
   }),

@@ -26,14 +26,14 @@ function expectPreserved(t: Target, values: DataRecord, record: DataRecord, wher
 }
 
 /** Updates a record; if the target accepts the values, the record has to show them. */
-async function expectUpdatePreserved(t: Target, made: CreatedRecord, values: DataRecord): Promise<void> {
-  const reply = await t.update(made, { ...made.sent, ...values });
+async function expectUpdatePreserved(t: Target, created: CreatedRecord, values: DataRecord): Promise<void> {
+  const reply = await t.update(created, { ...created.sent, ...values });
   if (!isSuccess(reply)) return t.expect(reply, refuses);
-  expectPreserved(t, values, await readRecord(t, made), 'sent in the update');
+  expectPreserved(t, values, await readRecord(t, created), 'sent in the update');
 }
 
-async function expectListed(t: Target, made: CreatedRecord, values: DataRecord): Promise<void> {
-  const [element] = await findInList(t, made.type, ({ record }) => record.id === made.id);
+async function expectListed(t: Target, created: CreatedRecord, values: DataRecord): Promise<void> {
+  const [element] = await findInList(t, created.type, ({ record }) => record.id === created.id);
   const named = new Set(Object.keys(element?.record ?? {}));
   expectPreserved(t, pick(values, named), element?.record ?? {}, 'in the list');
 }
@@ -52,11 +52,11 @@ const checkFor = (type: string) =>
         t.notApplicable(`No field of ${withArticle(type)} is known to store a text, number or boolean.`);
       const edges = edgeValues(fields, t.mark).map((it) => pick(it, kept));
       for (const edge of edges) {
-        const { made, values } = await makeWithValues(t, type, edge);
-        expectPreserved(t, values, await currentRecord(t, made), 'sent');
+        const { created, values } = await makeWithValues(t, type, edge);
+        expectPreserved(t, values, await currentRecord(t, created), 'sent');
         if (!listedTypes.includes(type)) continue;
-        await expectListed(t, made, values);
-        for (const other of edges) if (other !== edge) await expectUpdatePreserved(t, made, other);
+        await expectListed(t, created, values);
+        for (const other of edges) if (other !== edge) await expectUpdatePreserved(t, created, other);
       }
     },
   });

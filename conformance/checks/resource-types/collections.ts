@@ -31,10 +31,10 @@ const addressing = (type: string) => [
     title: `Given a new ${type}, when its id is appended to ${pathOf[type]}, then that address returns it`,
     needs: ['user', 'writes'],
     async run(t) {
-      const made = await t.make(type);
-      const reply = await t.get(`${pathOf[type]}/${encodeURIComponent(made.id)}`);
+      const created = await t.make(type);
+      const reply = await t.get(`${pathOf[type]}/${encodeURIComponent(created.id)}`);
       t.expect(reply, hasStatus(200));
-      t.expect(t.one(reply, type).record.id, equals<unknown>(made.id));
+      t.expect(t.one(reply, type).record.id, equals<unknown>(created.id));
     },
   }),
   check({
@@ -42,12 +42,12 @@ const addressing = (type: string) => [
     title: `Given ${withArticle(type)} in a list, when its id in the list is appended to the path, then that address returns the same ${type}`,
     needs: ['user', 'writes'],
     async run(t) {
-      const made = await t.make(type);
-      const [element] = await findInList(t, type, ({ record }) => record.id === made.id);
-      if (!element) return t.violation(`the ${type} ${made.id} in the list`, 'a list without it');
+      const created = await t.make(type);
+      const [element] = await findInList(t, type, ({ record }) => record.id === created.id);
+      if (!element) return t.violation(`the ${type} ${created.id} in the list`, 'a list without it');
       const reply = await t.get(`${pathOf[type]}/${encodeURIComponent(String(element.record.id))}`);
       t.expect(reply, hasStatus(200));
-      t.expect(t.one(reply, type).record.id, equals<unknown>(made.id));
+      t.expect(t.one(reply, type).record.id, equals<unknown>(created.id));
     },
   }),
   check({

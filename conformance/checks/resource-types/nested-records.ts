@@ -26,8 +26,8 @@ const addressChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const nested: NestedProperty = { type: 'address', property: 'addresses', parent: 'contact' };
-      const { made } = await makeWithNested(t, nested, 2);
-      const reply = await t.read(made);
+      const { created } = await makeWithNested(t, nested, 2);
+      const reply = await t.read(created);
       t.expect(reply, hasStatus(200));
       const { addresses } = t.one(reply, 'contact').record;
       t.expect(Array.isArray(addresses), equals(true));
@@ -41,12 +41,12 @@ export const requirementOf = ({ type }: NestedProperty): string =>
 
 async function matches(
   t: Target,
-  made: CreatedRecord,
+  created: CreatedRecord,
   nested: NestedProperty,
   field: string,
   text: string,
 ): Promise<boolean> {
-  return nestedRecordsIn(await readRecord(t, made), nested).some((it) => it[field] === text);
+  return nestedRecordsIn(await readRecord(t, created), nested).some((it) => it[field] === text);
 }
 
 const stories = (nested: NestedProperty): readonly Check[] => [
@@ -55,8 +55,8 @@ const stories = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} created with two ${nested.property}, when it is read, then it contains each of them once`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, texts } = await makeWithNested(t, nested, 2);
-      const kept = nestedRecordsIn(await readRecord(t, made), nested).map((it) => it[field]);
+      const { created, field, texts } = await makeWithNested(t, nested, 2);
+      const kept = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
       t.expect(
         kept.filter((it) => texts.includes(String(it))).toSorted(),
         equals<unknown[]>(texts.toSorted()),
@@ -68,8 +68,8 @@ const stories = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} created with three ${nested.property}, when it is read, then they are in the order sent`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, texts } = await makeWithNested(t, nested, 3);
-      const kept = nestedRecordsIn(await readRecord(t, made), nested).map((it) => it[field]);
+      const { created, field, texts } = await makeWithNested(t, nested, 3);
+      const kept = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
       t.expect(kept, equals<readonly unknown[]>(texts));
     },
   }),
@@ -78,8 +78,8 @@ const stories = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} created with ${nested.property}, when it is read, then they have the values sent`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, texts, sent } = await makeWithNested(t, nested, 1);
-      const kept = nestedRecordsIn(await readRecord(t, made), nested).find((it) => it[field] === texts[0]);
+      const { created, field, texts, sent } = await makeWithNested(t, nested, 1);
+      const kept = nestedRecordsIn(await readRecord(t, created), nested).find((it) => it[field] === texts[0]);
       for (const [name, value] of Object.entries(sent[0] ?? {})) {
         if (typeof value === 'object') continue;
         t.expect(
@@ -96,7 +96,7 @@ const stories = (nested: NestedProperty): readonly Check[] => [
     async run(t) {
       const one = await makeWithNested(t, nested, 1);
       const other = await makeWithNested(t, nested, 1);
-      const kept = nestedRecordsIn(await readRecord(t, one.made), nested).map((it) => it[one.field]);
+      const kept = nestedRecordsIn(await readRecord(t, one.created), nested).map((it) => it[one.field]);
       t.expect(
         kept,
         contains<unknown>('the text sent', (it) => it === one.texts[0]),
@@ -112,21 +112,21 @@ const stories = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} with ${nested.property}, when an update adds or changes one, then reading it shows the new one`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, sent } = await makeWithNested(t, nested, 1);
+      const { created, field, sent } = await makeWithNested(t, nested, 1);
       const text = t.mark();
       const nextValue = { ...sent[0], [field]: text };
-      const { id } = nestedRecordsIn(await readRecord(t, made), nested)[0] ?? {};
-      const replies = [await t.update(made, { ...made.sent, ...nestedBody(t, nested, [nextValue]) })];
-      if (!(await matches(t, made, nested, field, text))) {
+      const { id } = nestedRecordsIn(await readRecord(t, created), nested)[0] ?? {};
+      const replies = [await t.update(created, { ...created.sent, ...nestedBody(t, nested, [nextValue]) })];
+      if (!(await matches(t, created, nested, field, text))) {
         replies.push(
-          await t.update(made, { ...made.sent, ...nestedBody(t, nested, [{ id, ...nextValue }]) }),
+          await t.update(created, { ...created.sent, ...nestedBody(t, nested, [{ id, ...nextValue }]) }),
         );
       }
       t.expect(
         replies,
         satisfies('an update that succeeds', (it) => it.some(isSuccess)),
       );
-      t.expect(await matches(t, made, nested, field, text), equals(true));
+      t.expect(await matches(t, created, nested, field, text), equals(true));
     },
   }),
   check({
@@ -134,9 +134,9 @@ const stories = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} with ${nested.property}, when the list shows them, then they are its own`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, texts } = await makeWithNested(t, nested, 1);
-      const [element] = await findInList(t, nested.parent, ({ record }) => record.id === made.id);
-      if (!element) return t.violation(`the ${nested.parent} ${made.id} in the list`, 'a list without it');
+      const { created, field, texts } = await makeWithNested(t, nested, 1);
+      const [element] = await findInList(t, nested.parent, ({ record }) => record.id === created.id);
+      if (!element) return t.violation(`the ${nested.parent} ${created.id} in the list`, 'a list without it');
       if (!Array.isArray(element.record[nested.property])) {
         t.notApplicable(`The list leaves out ${nested.property}.`);
       }
@@ -229,11 +229,11 @@ const orderOfUpdate = (nested: NestedProperty): Check =>
     title: `Given ${withArticle(nested.parent)}, when an update sends three ${nested.property}, then they are in the order sent`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field } = await makeWithNested(t, nested, 1);
+      const { created, field } = await makeWithNested(t, nested, 1);
       const texts = [t.mark(), t.mark(), t.mark()].toReversed();
       const nextValue = texts.map((text) => t.build(nested.type, { [field]: text }));
-      const reply = await t.update(made, { ...made.sent, ...nestedBody(t, nested, nextValue) });
-      const now = nestedRecordsIn(await readRecord(t, made), nested).map((it) => String(it[field]));
+      const reply = await t.update(created, { ...created.sent, ...nestedBody(t, nested, nextValue) });
+      const now = nestedRecordsIn(await readRecord(t, created), nested).map((it) => String(it[field]));
       const ours = now.filter((it) => texts.includes(it));
       if (!isSuccess(reply) || ours.length < texts.length)
         t.notApplicable(`The target accepts ${nested.property} in an update only by their ids.`);

@@ -35,12 +35,12 @@ const underParent = (nested: NestedProperty) =>
     title: `Given ${withArticle(nested.parent)} with ${nested.property}, when they are requested under it or by id, then no request succeeds and nothing changes`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { made, field, texts, sent } = await makeWithNested(t, nested, 1);
-      const path = `${made.path}/${nested.property}`;
+      const { created, field, texts, sent } = await makeWithNested(t, nested, 1);
+      const path = `${created.path}/${nested.property}`;
       t.expect(await t.get(path), doesNotSucceed);
       for (const json of [sent[0], { [nested.type]: sent[0] }])
         t.expect(await t.post(path, { json }), doesNotSucceed);
-      const { id } = nestedRecordsIn(await readRecord(t, made), nested)[0] ?? {};
+      const { id } = nestedRecordsIn(await readRecord(t, created), nested)[0] ?? {};
       if (id === undefined) return;
       const address = `/${encodeURIComponent(String(id))}`;
       for (const place of [`/api/${nested.property}${address}`, `${path}${address}`]) {
@@ -49,7 +49,7 @@ const underParent = (nested: NestedProperty) =>
           t.expect(await t.request(method, place, { json: sent[0] }), doesNotSucceed);
       }
       t.expect(
-        nestedRecordsIn(await readRecord(t, made), nested).map((it) => it[field]),
+        nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]),
         equals<readonly unknown[]>(texts),
       );
     },

@@ -20,12 +20,12 @@ const listedChecks = (type: string): readonly Check[] => [
     title: `Given a new ${type}, when it is created, read and updated, then every reply conforms to its published schema`,
     needs: ['user', 'writes'],
     async run(t) {
-      const made = await t.make(type);
-      if (made.reply.text !== '') expectConformance(t, type, t.one(made.reply, type).record);
-      expectConformance(t, type, await readRecord(t, made));
-      const updated = await t.update(made, made.sent);
+      const created = await t.make(type);
+      if (created.reply.text !== '') expectConformance(t, type, t.one(created.reply, type).record);
+      expectConformance(t, type, await readRecord(t, created));
+      const updated = await t.update(created, created.sent);
       if (updated.text !== '') expectConformance(t, type, t.one(updated, type).record);
-      expectConformance(t, type, await readRecord(t, made));
+      expectConformance(t, type, await readRecord(t, created));
     },
   }),
   check({
@@ -33,9 +33,9 @@ const listedChecks = (type: string): readonly Check[] => [
     title: `Given a new ${type}, when it is listed, then its element conforms to its published schema`,
     needs: ['user', 'writes'],
     async run(t) {
-      const made = await t.make(type);
-      const [element] = await findInList(t, type, ({ record }) => record.id === made.id);
-      if (!element) return t.violation(`the ${type} ${made.id} in the list`, 'a list without it');
+      const created = await t.make(type);
+      const [element] = await findInList(t, type, ({ record }) => record.id === created.id);
+      if (!element) return t.violation(`the ${type} ${created.id} in the list`, 'a list without it');
       expectConformance(t, type, element.record, false);
     },
   }),
@@ -65,8 +65,8 @@ const recordConformance: readonly Check[] = [
         const { parents } = t.resource(type);
         if (parents.length === 0) t.untestable(`No parent type of ${type} is known.`);
         for (const parent of parents) {
-          const made = await t.make(type, { under: await t.make(parent) });
-          expectConformance(t, type, t.one(made.reply, type).record);
+          const created = await t.make(type, { under: await t.make(parent) });
+          expectConformance(t, type, t.one(created.reply, type).record);
         }
       },
     }),
@@ -99,8 +99,8 @@ const nestedConformance = family({
         title: `Given ${withArticle(nested.parent)} with ${nested.property}, when it is read, then all of it conforms to the published schemas`,
         needs: ['user', 'writes'],
         async run(t) {
-          const { made } = await makeWithNested(t, nested, 2);
-          expectConformance(t, nested.parent, await readRecord(t, made));
+          const { created } = await makeWithNested(t, nested, 2);
+          expectConformance(t, nested.parent, await readRecord(t, created));
         },
       });
     }

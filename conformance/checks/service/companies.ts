@@ -16,7 +16,7 @@ export const atOtherCompany = (t: Target) => ({ as: asUser(t.sharedUser), compan
 
 /** A record of a user who works in both companies, with a unique value. */
 export type IdentifiableRecord = {
-  readonly made: CreatedRecord;
+  readonly created: CreatedRecord;
   readonly field: WritableField;
   readonly value: unknown;
 };
@@ -26,8 +26,8 @@ export async function makeIdentifiable(t: Target, type: string): Promise<Identif
   const field = await findWritableField(t, type);
   if (!field.isUnique) t.untestable(`No field of ${withArticle(type)} can hold a unique value.`);
   const value = field.nextValue();
-  const made = await t.make(type, { with: { [field.name]: value }, as: asUser(t.sharedUser) });
-  return { made, field, value };
+  const created = await t.make(type, { with: { [field.name]: value }, as: asUser(t.sharedUser) });
+  return { created, field, value };
 }
 
 /**
@@ -35,8 +35,8 @@ export async function makeIdentifiable(t: Target, type: string): Promise<Identif
  * Where ids repeat from company to company, it can lead to an unrelated record, which the suite does not
  * change.
  */
-export async function isAbsentThere(t: Target, { made, value }: IdentifiableRecord): Promise<boolean> {
-  const reply = await t.get(made.path, atOtherCompany(t));
+export async function isAbsentThere(t: Target, { created, value }: IdentifiableRecord): Promise<boolean> {
+  const reply = await t.get(created.path, atOtherCompany(t));
   if (!isSuccess(reply)) {
     t.expect(reply, hasStatus(401, 404));
     return true;
@@ -79,12 +79,12 @@ const checksFor = (type: string) => [
     needs,
     async run(t) {
       const marked = await makeIdentifiable(t, type);
-      const { made, field, value } = marked;
+      const { created, field, value } = marked;
       if (!(await isAbsentThere(t, marked))) t.notApplicable(sameIdReason);
-      for (const sent of [made.sent, {}])
-        await t.update(made, { ...sent, [field.name]: field.nextValue() }, atOtherCompany(t));
-      await t.destroy(made, atOtherCompany(t));
-      t.expect((await readRecord(t, made))[field.name], field.matches(value));
+      for (const sent of [created.sent, {}])
+        await t.update(created, { ...sent, [field.name]: field.nextValue() }, atOtherCompany(t));
+      await t.destroy(created, atOtherCompany(t));
+      t.expect((await readRecord(t, created))[field.name], field.matches(value));
     },
   }),
 ];
@@ -99,7 +99,7 @@ const childChecks = childTypes.map((type) =>
       if (!parent) return t.untestable(`No parent type of ${type} is known.`);
       const marked = await makeIdentifiable(t, parent);
       if (!(await isAbsentThere(t, marked))) t.notApplicable(sameIdReason);
-      t.expect(await t.create(type, t.build(type), { under: marked.made, ...atOtherCompany(t) }), refuses);
+      t.expect(await t.create(type, t.build(type), { under: marked.created, ...atOtherCompany(t) }), refuses);
     },
   }),
 );
@@ -113,8 +113,8 @@ export const companyChecks = [
     async run(t) {
       t.expect(new URL(t.otherCompany.baseUrl).host, differsFrom(new URL(t.company.baseUrl).host));
       const as = asUser(t.sharedUser);
-      const { made, value } = await makeIdentifiable(t, 'contact');
-      const isIt = ({ record }: Enveloped) => record.id === made.id;
+      const { created, value } = await makeIdentifiable(t, 'contact');
+      const isIt = ({ record }: Enveloped) => record.id === created.id;
       const look = () => isVisible(t, 'contact', String(value), isIt);
       t.expect(await pollUntil(look, (isThere) => isThere), equals(true));
       const reply = await t.list('contact', { as, company: t.otherCompany });
@@ -145,7 +145,7 @@ export const companyChecks = [
     needs,
     async run(t) {
       const contact = await makeIdentifiable(t, 'contact');
-      const { made: under } = contact;
+      const { created: under } = contact;
       const isUnknown = await isAbsentThere(t, contact);
       const invoice = await t.make('invoice', { under });
       const text = String(Object.values(invoice.sent).find((it) => typeof it === 'string') ?? invoice.id);

@@ -25,8 +25,8 @@ const stored = (type: string, [name, letters]: readonly [string, string]) =>
     async run(t) {
       const field = await findTextField(t, type);
       const text = `${letters}${t.mark()}`;
-      const made = await t.make(type, { with: { [field]: text } });
-      const record = listedTypes.includes(type) ? await readRecord(t, made) : made.record;
+      const created = await t.make(type, { with: { [field]: text } });
+      const record = listedTypes.includes(type) ? await readRecord(t, created) : created.record;
       t.expect(record[field], equals<unknown>(text));
     },
   });
@@ -38,10 +38,10 @@ const updated = (type: string) =>
     needs: ['user', 'writes'],
     async run(t) {
       const field = await findTextField(t, type);
-      const made = await t.make(type);
+      const created = await t.make(type);
       const text = `Žluť€🦄${t.mark()}`;
-      t.expect(await t.update(made, { ...made.sent, [field]: text }), succeeds);
-      t.expect((await readRecord(t, made))[field], equals<unknown>(text));
+      t.expect(await t.update(created, { ...created.sent, [field]: text }), succeeds);
+      t.expect((await readRecord(t, created))[field], equals<unknown>(text));
     },
   });
 
@@ -72,8 +72,8 @@ const nestedTextChecks = family({
           const { field } = await makeWithNested(t, nested, 1);
           const texts = samples.map(([, letters]) => `${letters}${t.mark()}`);
           const records = texts.map((text) => t.build(nested.type, { [field]: text }));
-          const made = await t.make(nested.parent, { with: nestedBody(t, nested, records) });
-          const kept = nestedRecordsIn(await readRecord(t, made), nested).map((it) => it[field]);
+          const created = await t.make(nested.parent, { with: nestedBody(t, nested, records) });
+          const kept = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
           for (const text of texts)
             t.expect(
               kept,
@@ -160,10 +160,10 @@ const everyTextChecks = [...listedTypes, ...childTypes].map((type) =>
       if (names.length === 0)
         t.notApplicable(`No field of ${withArticle(type)} is known to store free text.`);
       const texts = Object.fromEntries(names.map((name) => [name, `${letters}${t.mark()}`]));
-      const { made, values } = await makeWithValues(t, type, texts);
+      const { created, values } = await makeWithValues(t, type, texts);
       if (Object.keys(values).length === 0)
         t.notApplicable(`The target refuses these letters in ${withArticle(type)}.`);
-      const record = await currentRecord(t, made);
+      const record = await currentRecord(t, created);
       for (const [name, text] of Object.entries(values))
         t.expect(
           record[name],

@@ -101,12 +101,12 @@ const update = (type: string) =>
     async run(t) {
       const field = await findWritableField(t, type);
       const before = field.nextValue();
-      const made = await t.make(type, { with: { [field.name]: before } });
-      const isOffered = isSuccess(await t.read(made)) && isSuccess(await t.update(made, made.sent));
+      const created = await t.make(type, { with: { [field.name]: before } });
+      const isOffered = isSuccess(await t.read(created)) && isSuccess(await t.update(created, created.sent));
       if (!isOffered)
         t.notApplicable(`The target does not offer both reading and updating ${withArticle(type)}.`);
-      await t.update(made, {}, cutShort({ ...made.sent, [field.name]: field.nextValue() }));
-      t.expect((await readRecord(t, made))[field.name], field.matches(before));
+      await t.update(created, {}, cutShort({ ...created.sent, [field.name]: field.nextValue() }));
+      t.expect((await readRecord(t, created))[field.name], field.matches(before));
     },
   });
 

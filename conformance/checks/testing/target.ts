@@ -76,10 +76,10 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
       const record = reply.json() as DataRecord;
       return { type, id: record.id, path: `/api/${type}s/${record.id}`, record, sent, reply, links: [] };
     },
-    read: async (made: CreatedRecord) => replyFor(made),
-    async update(made: CreatedRecord, fields: DataRecord) {
-      if (records.has(made.id)) records.set(made.id, { ...records.get(made.id), ...fields });
-      return replyFor(made);
+    read: async (created: CreatedRecord) => replyFor(created),
+    async update(created: CreatedRecord, fields: DataRecord) {
+      if (records.has(created.id)) records.set(created.id, { ...records.get(created.id), ...fields });
+      return replyFor(created);
     },
     async destroy({ id }: CreatedRecord) {
       const { destroy = records.has(id) ? 200 : 404 } = refusals;

@@ -35,15 +35,15 @@ describe('an adapter', () => {
 
   test('that renumbers hides the ids of the adapted server and finds every record by its new id', async () => {
     const client = await through(named('renumbered'));
-    const made = await client.call('POST', '/api/contacts', {
+    const created = await client.call('POST', '/api/contacts', {
       body: { family_name: 'Renumbered', addresses: [{ town: 'Graz' }] },
     });
-    const { contact, links } = Object(made.json);
-    expect(made.status).toBe(201);
+    const { contact, links } = Object(created.json);
+    expect(created.status).toBe(201);
     expect(contact.id).toMatch(/^rec-\d+$/);
     expect(contact.addresses[0].address.id).toMatch(/^rec-\d+$/);
     expect(links[0].href).toBe(`${adapted.profile.baseUrl}/api/contacts/${contact.id}`);
-    expect(made.headers.location).toBe(links[0].href);
+    expect(created.headers.location).toBe(links[0].href);
     const body = { subject: 'For them', customer_id: contact.id };
     const invoice = Object((await client.call('POST', '/api/invoices', { body })).json).invoice;
     expect(invoice).toMatchObject({ customer_id: contact.id, customer: { contact: { id: contact.id } } });

@@ -130,10 +130,10 @@ describe.each(presetNames)('writing to the %s server', (preset: PresetName) => {
     const wrapped = (record: object) => (bodies === 'wrapped' ? { contact: record } : record);
     const { whole, last, address } = samples[vocabulary];
     const addresses = [nestedBodies === 'wrapped' ? { address } : address];
-    const made = await here('POST', '/api/contacts', wrapped({ ...whole, addresses }));
-    expect(made.status).toBe(createdStatus);
-    expect(made.text === '').toBe(createdBody === 'location');
-    const path = new URL(String(made.headers.location)).pathname;
+    const created = await here('POST', '/api/contacts', wrapped({ ...whole, addresses }));
+    expect(created.status).toBe(createdStatus);
+    expect(created.text === '').toBe(createdBody === 'location');
+    const path = new URL(String(created.headers.location)).pathname;
     const one = await here('GET', path);
     const part = expect.objectContaining({ address: expect.objectContaining(address) });
     expect(one.json).toMatchObject({ contact: { ...whole, addresses: [part] }, links: expect.any(Array) });
