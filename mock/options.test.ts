@@ -16,10 +16,15 @@ describe('a control token', () => {
 });
 
 describe('a usage error', () => {
-  it.each(['--prot', '-p', '--constructor', '--__proto__'])('of %s lists the options', (name) => {
-    expect(() => readCommand([name, '1'], {})).toThrow(
-      new RegExp(`^There is no option ${name}; there are --port, .* and --help\\.$`),
-    );
+  it.each([
+    ['--prot', 'did you mean --port? See --help.'],
+    ['--schema', 'did you mean --schemas? See --help.'],
+    ['--hlep', 'did you mean --help? See --help.'],
+    ['-p', 'see --help.'],
+    ['--constructor', 'see --help.'],
+    ['--__proto__', 'see --help.'],
+  ])('of %s names a close option, if there is one', (name, hint) => {
+    expect(() => readCommand([name, '1'], {})).toThrow(`There is no option ${name}; ${hint}`);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { closest, distance } from 'fastest-levenshtein';
 import { SAVED_WITHIN_SECONDS } from './control/state/state-file.ts';
 import { defaults, type MockOptions } from './start.ts';
 
@@ -25,6 +26,9 @@ interface Option {
 }
 
 const DEFAULT_PORT = 4010;
+
+/** How many letters may differ between an unknown option and the one that is suggested. */
+const LARGEST_TYPO = 3;
 
 /** Where a control token is read from that stands in no list of processes. */
 const TOKEN_VARIABLE = 'COUNTERSIGN_CONTROL_TOKEN';
@@ -104,8 +108,10 @@ function readOption(
   inline: boolean | undefined,
 ): CommandOptions {
   if (option === undefined) {
-    const known = Object.keys(table).map((option) => `--${option}`);
-    throw new UsageError(`There is no option ${name}; there are ${known.join(', ')} and --help.`);
+    const known = [...Object.keys(table), 'help'].map((option) => `--${option}`);
+    const near = closest(name, known);
+    const hint = distance(name, near) <= LARGEST_TYPO ? `did you mean ${near}? See` : 'see';
+    throw new UsageError(`There is no option ${name}; ${hint} --help.`);
   }
   if (option.takes === undefined) {
     if (value !== undefined) throw new UsageError(`${name} takes no value; write it alone.`);

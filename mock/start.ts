@@ -103,10 +103,10 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   });
   const watcher =
     options.watch && folder !== undefined
-      ? watchSchemas({ folder, resources, world, control, current, serviceOf })
+      ? await watchSchemas({ folder, resources, world, control, current, serviceOf })
       : undefined;
   const stop = async () => {
-    watcher?.stop();
+    await watcher?.stop();
     await stopHttpServer(server, current);
     await control.stop();
   };

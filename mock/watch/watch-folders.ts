@@ -1,59 +1,42 @@
-import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
-import { join } from 'node:path';
+import { once } from 'node:events';
 
-/** Editors write a file in several strokes. */
+/** How long nothing must change before a change is reported: editors write a file in several steps. */
 const QUIET_MS = 50;
 
-/** Watches folders with all that is in them. */
+/** Watches folders with everything in them. */
 export interface FolderWatcher {
-  stop(): void;
-}
-
-/** A folder and all folders in it. */
-function foldersIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const inner = entries.filter((entry) => entry.isDirectory());
-  return [folder, ...inner.map(({ parentPath, name }) => join(parentPath, name))];
+  stop(): Promise<void>;
 }
 
 /**
  * Calls `changed` shortly after something in one of the folders was written, added, renamed or removed; never twice at
- * once. Folders that are not there are passed over. Each folder has a watcher of its own: Node's recursive one watches
- * every file by itself on Linux, and misses what happens to a file while it is being replaced.
+ * once. A folder that does not exist is watched from the moment it does. Resolves when the folders are being watched.
  */
-export function watchFolders(folders: readonly string[], changed: () => Promise<void>): FolderWatcher {
-  const watchers = new Map<string, FSWatcher>();
+export async function watchFolders(
+  folders: readonly string[],
+  changed: () => Promise<void>,
+): Promise<FolderWatcher> {
+  const { watch } = await import('chokidar');
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
-  const forget = (folder: string) => {
-    watchers.get(folder)?.close();
-    watchers.delete(folder);
-  };
-  const soon = () => {
+  const watcher = watch([...folders], { ignoreInitial: true });
+  watcher.on('all', () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      follow();
       work = work.then(() => (isStopped ? undefined : changed()));
     }, QUIET_MS);
-  };
-  const begin = (folder: string) =>
-    watch(folder, soon).on('error', ({ message }) => {
-      forget(folder);
-      console.error(`mock: ${folder} cannot be followed any more (${message}).`);
-    });
-  const follow = () => {
-    const there = new Set(folders.flatMap(foldersIn));
-    for (const folder of watchers.keys()) if (!there.has(folder)) forget(folder);
-    for (const folder of there) if (!watchers.has(folder)) watchers.set(folder, begin(folder));
-  };
-  follow();
+  });
+  watcher.on('error', (error) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`mock: not every change to the schema files will be noticed (${reason}).`);
+  });
+  await once(watcher, 'ready');
   return {
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
-      for (const folder of [...watchers.keys()]) forget(folder);
+      return watcher.close();
     },
   };
 }

@@ -26,7 +26,7 @@ export interface WatchedMock {
  * Serves what the schema files give, again and again when they change, in place of what was served before: companies keep
  * their data where it fits. What changed is printed; so is what is wrong with a file, and then the last good ones are served.
  */
-export function watchSchemas(mock: WatchedMock): FolderWatcher {
+export function watchSchemas(mock: WatchedMock): Promise<FolderWatcher> {
   let current = mock.resources;
   const renew = async () => {
     const begun = performance.now();

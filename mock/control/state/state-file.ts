@@ -111,7 +111,9 @@ const head = `${JSON.stringify(STATE_HEAD).slice(0, -1)},"companies":[\n`;
 export async function replaceFile(path: string, text: string): Promise<void> {
   const beside = `${path}.saving`;
   try {
-    const file = await open(beside, 'w', 0o600);
+    await rm(beside, { force: true });
+    // Refuses to write through a symbolic link, or to a file with other permissions.
+    const file = await open(beside, 'wx', 0o600);
     try {
       await file.writeFile(text);
       await file.sync();
