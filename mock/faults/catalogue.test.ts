@@ -3,83 +3,85 @@ import { faults } from './catalogue.ts';
 import { type ProbedMock, startProbedMock } from './testing/probed-mock.ts';
 import { probes } from './testing/probes.ts';
 
-/** The sections of the specification with sentences that can be tested. */
+/** The sections of the specification with testable statements. */
 const SECTIONS = '1 2.1 2.2 2.3 4 4.1 4.2 4.3 4.4 4.5 5.1 5.2 7.1 7.2 7.3 8 9'.split(' ');
 
 const names = faults.map(({ name }) => name);
-let lab: ProbedMock;
+let probed: ProbedMock;
 
 beforeAll(async () => {
-  lab = await startProbedMock();
+  probed = await startProbedMock();
 });
 
-afterAll(() => lab.stop());
+afterAll(() => probed.stop());
 
 describe('the catalogue', () => {
-  it('has a name of its own for each fault, of its topic and what is wrong', () => {
+  it('gives each fault a unique name: topic, dot, symptom', () => {
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
   });
 
-  it('has several shapes for every section that can be tested', () => {
+  it('has at least two shapes for every section that can be tested', () => {
     const shapes = Object.groupBy(faults, ({ section }) => section.split('-')[0] ?? '');
-    const poor = SECTIONS.filter((section) => new Set(shapes[section]?.map(({ shape }) => shape)).size < 2);
-    expect(poor).toEqual([]);
+    const uniform = SECTIONS.filter(
+      (section) => new Set(shapes[section]?.map(({ shape }) => shape)).size < 2,
+    );
+    expect(uniform).toEqual([]);
     expect(Object.keys(shapes).sort()).toEqual(SECTIONS.toSorted());
   });
 
-  it('says in whole sentences what is broken and what is seen', () => {
-    expect(faults.filter(({ breaks, seen }) => ![breaks, seen].every((said) => said.endsWith('.')))).toEqual(
+  it('describes violation and symptom in whole sentences', () => {
+    expect(faults.filter(({ breaks, seen }) => ![breaks, seen].every((text) => text.endsWith('.')))).toEqual(
       [],
     );
   });
 
-  it('has a probe for every fault, and no other', () => {
+  it('has exactly one probe for every fault', () => {
     expect(Object.keys(probes).sort()).toEqual(names.toSorted());
   });
 });
 
 describe.each(names)('%s', (name) => {
-  it('is seen while it is on, and neither before nor after', async () => {
-    const isSeen = probes[name];
-    const client = await lab.newClient();
-    const before = await isSeen?.(client);
-    await lab.control.faults.on(name);
-    const during = await isSeen?.(client);
-    await lab.control.faults.off(name);
-    const after = await isSeen?.(client);
+  it('is visible while it is on, and neither before nor after', async () => {
+    const probe = probes[name];
+    const client = await probed.newClient();
+    const before = await probe?.(client);
+    await probed.control.faults.on(name);
+    const during = await probe?.(client);
+    await probed.control.faults.off(name);
+    const after = await probe?.(client);
     expect({ before, during, after }).toEqual({ before: false, during: true, after: false });
   });
 });
 
-describe('faults together', () => {
+describe('several faults', () => {
   const [one, other] = ['oauth.code-works-twice', 'links.empty'] as const;
 
-  it('are seen side by side, and stay one without the other', async () => {
-    const client = await lab.newClient();
-    await lab.control.faults.choose([one, other]);
+  it('work at the same time, and can be switched off one by one', async () => {
+    const client = await probed.newClient();
+    await probed.control.faults.choose([one, other]);
     expect([await probes[one]?.(client), await probes[other]?.(client)]).toEqual([true, true]);
-    await lab.control.faults.off(one);
+    await probed.control.faults.off(one);
     expect([await probes[one]?.(client), await probes[other]?.(client)]).toEqual([false, true]);
-    await lab.control.faults.clear();
+    await probed.control.faults.clear();
   });
 
-  it('come back with the state of their company, and are gone after a reset', async () => {
-    const client = await lab.newClient();
-    // Faults of validation have left records behind that no state may hold.
-    await lab.control.reset();
-    await lab.control.faults.choose([one, other]);
-    const state = await lab.control.state.export();
-    await lab.control.reset();
+  it('are exported and imported with the state of their company, and off after a reset', async () => {
+    const client = await probed.newClient();
+    // Faults of validation have left records behind that make a state invalid.
+    await probed.control.reset();
+    await probed.control.faults.choose([one, other]);
+    const state = await probed.control.state.export();
+    await probed.control.reset();
     expect([await probes[one]?.(client), await probes[other]?.(client)]).toEqual([false, false]);
-    await lab.control.state.import(state);
+    await probed.control.state.import(state);
     expect([await probes[one]?.(client), await probes[other]?.(client)]).toEqual([true, true]);
-    await lab.control.reset();
+    await probed.control.reset();
   });
 
-  it('leave the mock standing when all of them are on', async () => {
-    const client = await lab.newClient();
-    await lab.control.faults.choose(names);
+  it('do not crash the mock when all of them are on', async () => {
+    const client = await probed.newClient();
+    await probed.control.faults.choose(names);
     for (const path of [
       '/api/contacts',
       '/api/orders/schema',
@@ -89,7 +91,7 @@ describe('faults together', () => {
     ]) {
       expect((await client.get(path)).status).toBeGreaterThan(0);
     }
-    await lab.control.faults.clear();
+    await probed.control.faults.clear();
     expect((await client.get('/api/contacts')).status).toBe(200);
   });
 });

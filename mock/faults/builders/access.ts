@@ -13,7 +13,7 @@ export function administrator(company: Company): Caller | undefined {
   return user && { user, permissions: user.permissions };
 }
 
-/** Takes callers that would be refused, some of them, for the administrator. */
+/** Admits some rejected callers as the administrator. */
 export function admitAsAdministrator(isLet: CallMatcher): Install {
   return replaceRule(steps.authenticate, (authenticate) => async (exchange, front) => {
     try {
@@ -60,7 +60,7 @@ export function shareCallers(isCall: CallMatcher): Install {
     });
 }
 
-/** The companies of the mock but the one that a request is for. */
+/** All companies of the mock except the one that a request is for. */
 export function otherCompanies({ company }: Exchange, { world }: HttpService): Company[] {
   return [...world.companies.values()].filter((other) => other !== company);
 }
@@ -72,7 +72,7 @@ function callerElsewhere(exchange: Exchange, front: HttpService): Exchange['call
       steps.authenticate.apply(there, front);
       return there.caller;
     } catch {
-      // Refused there too; the refusal of the company itself is what is answered.
+      // Rejected there too: the caller gets the error of the requested company.
     }
   }
   return undefined;

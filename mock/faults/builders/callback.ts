@@ -5,11 +5,11 @@ import {
   deniedCallback,
 } from '../../oauth/authorization/callback.ts';
 import type { Install } from './fault.ts';
-import type { AnswerMatcher } from './requests.ts';
-import { changeAnswer } from './responses.ts';
+import type { ResponseMatcher } from './requests.ts';
+import { changeResponse } from './responses.ts';
 import { replaceRule } from './steps.ts';
 
-/** Changes what an app gets back when its user allows; for a code, or for the token itself. */
+/** Changes the callback parameters after Allow, of the code flow or the implicit grant. */
 export function changeAllowedCallback(
   responseType: 'code' | 'token',
   change: (callback: CallbackParameters) => CallbackParameters,
@@ -20,31 +20,31 @@ export function changeAllowedCallback(
   });
 }
 
-/** Changes what an app gets back when its user denies. */
+/** Changes the callback parameters after Deny. */
 export function changeDeniedCallback(change: (callback: CallbackParameters) => CallbackParameters): Install {
   return replaceRule(deniedCallback, (deny) => (request) => change(deny(request)));
 }
 
-/** Changes the address that a browser is sent back to, where it has a parameter in its query. */
+/** Changes the URL of redirects to the app that have a query parameter. */
 export function changeCallbackUri(parameter: string, change: (address: URL) => URL): Install {
-  return changeAnswer(matchCallbacks(parameter), (response) => ({
+  return changeResponse(matchCallbacks(parameter), (response) => ({
     ...response,
     headers: { ...response.headers, Location: change(locationOf(response) as URL).href },
   }));
 }
 
-/** Shows a page in the place of sending the browser back with a parameter. */
+/** Shows a page instead of redirects to the app that have a query parameter. */
 export function showPageInstead(parameter: string): Install {
-  return changeAnswer(matchCallbacks(parameter), (response) => ({
+  return changeResponse(matchCallbacks(parameter), (response) => ({
     status: 200,
     body: new Content(
       'text/html; charset=utf-8',
-      `<!doctype html><a href="${locationOf(response)}">Go on</a>`,
+      `<!doctype html><a href="${locationOf(response)}">Continue</a>`,
     ),
   }));
 }
 
-/** Moves the parameters of an address from its query into its fragment. */
+/** Moves the query of a URL into its fragment. */
 export function moveQueryToFragment(address: URL): URL {
   const moved = new URL(address);
   moved.hash = moved.search.slice(1);
@@ -52,12 +52,12 @@ export function moveQueryToFragment(address: URL): URL {
   return moved;
 }
 
-function matchCallbacks(parameter: string): AnswerMatcher {
+function matchCallbacks(parameter: string): ResponseMatcher {
   return ({ address }, response) =>
     address.path.startsWith('/oauth/') && locationOf(response)?.searchParams.has(parameter) === true;
 }
 
-/** The foreign address that an answer sends the browser to. */
+/** The absolute URL in `Location`; null without one. */
 function locationOf({ headers }: HttpResponse): URL | null {
   return URL.parse(String(headers?.Location ?? ''));
 }

@@ -1,6 +1,6 @@
 import type { Behaviours } from '../../world/behaviour.ts';
 
-/** Replaces behaviours of one company by faulty ones. */
+/** Replaces behaviours of one company with faulty ones. */
 export type Install = (behaviours: Behaviours) => void;
 
 /** The kind of violation. */
@@ -26,13 +26,13 @@ export type Shape =
  * It is off until it is switched on for a company.
  */
 export interface Fault {
-  /** Says what is wrong, `oauth.code-works-twice`; unique. */
+  /** Unique, such as `oauth.code-works-twice`. */
   name: string;
   /** Anchor of the violated statement in docs/specification.md: `5.2-code-single-use`. */
   section: string;
   /** The violated statement in plain words. */
   breaks: string;
-  /** What a client sees. */
+  /** The symptom that a client sees. */
   seen: string;
   shape: Shape;
   install: Install;

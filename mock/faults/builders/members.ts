@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import type { BodyChange } from './responses.ts';
 
-/** Makes another object of a JSON object. */
+/** Returns a changed copy of a JSON object. */
 export type ObjectChange = (object: JsonObject) => JsonObject;
 
 /** Leaves members out. */
@@ -16,7 +16,7 @@ export function renameMember(from: string, to: string): ObjectChange {
     Object.fromEntries(Object.entries(object).map(([name, value]) => [name === from ? to : name, value]));
 }
 
-/** Changes the value of a member, where there is one. */
+/** Changes the value of a member, if the object has it. */
 export function changeMember(name: string, change: (value: Json) => Json): ObjectChange {
   return (object) => {
     const value = object[name];
@@ -24,7 +24,7 @@ export function changeMember(name: string, change: (value: Json) => Json): Objec
   };
 }
 
-/** Changes each value of an object that is of a kind. */
+/** Changes each value of an object that passes a test. */
 export function changeValues<Kind extends Json>(
   is: (value: Json) => value is Kind,
   change: (value: Kind) => Json,
@@ -35,7 +35,7 @@ export function changeValues<Kind extends Json>(
     );
 }
 
-/** Changes the envelopes of a body: its own where it is of a single record, those of its list else. */
+/** Changes the envelopes of a body: the one of a single record, or all those of a list. */
 export function inEnvelopes(change: (envelope: JsonObject, type: string) => Json): BodyChange {
   return (body, { type, collection }) => {
     const list = body[collection];
@@ -47,14 +47,14 @@ export function inEnvelopes(change: (envelope: JsonObject, type: string) => Json
   };
 }
 
-/** Changes the records of a body, without those that are nested in them. */
+/** Changes the records of a body, but not those nested in them. */
 export function inRecords(change: ObjectChange): BodyChange {
   return inEnvelopes((envelope, type) =>
     changeMember(type, (record) => (isJsonObject(record) ? change(record) : record))(envelope),
   );
 }
 
-/** Changes the envelopes of records that are nested in the records of a body, of all types or one. */
+/** Changes the envelopes of nested records in a body, of all types or one. */
 export function inNested(change: (envelope: JsonObject, type: string) => Json, only?: string): BodyChange {
   const reach = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(reach);
@@ -67,7 +67,7 @@ export function inNested(change: (envelope: JsonObject, type: string) => Json, o
   );
 }
 
-/** Changes the records that are nested in the records of a body. */
+/** Changes the nested records in a body, of all types or one. */
 export function inNestedRecords(change: ObjectChange, only?: string): BodyChange {
   return inNested(
     (envelope, type) =>
@@ -76,7 +76,7 @@ export function inNestedRecords(change: ObjectChange, only?: string): BodyChange
   );
 }
 
-/** The one name beside `links` in an envelope; undefined for other objects. */
+/** The name of the only member besides `links` in an envelope; undefined for other objects. */
 function typeOf(value: JsonObject): string | undefined {
   const [type, ...more] = Object.keys(value).filter((name) => name !== 'links');
   return 'links' in value && more.length === 0 ? type : undefined;

@@ -6,14 +6,14 @@ import type { HttpResponse } from '../../http/exchange/response.ts';
 export interface CallFilter {
   operation?: string | readonly string[];
   action?: string | readonly string[];
-  /** The type of the records that are answered. */
+  /** The type of the records in the response. */
   type?: string | readonly string[];
   /** The type of the parent in the URL. */
   parent?: string | readonly string[];
   /** How the caller authenticated. */
-  way?: AuthenticationMethod | readonly AuthenticationMethod[];
+  authenticationMethod?: AuthenticationMethod | readonly AuthenticationMethod[];
   method?: string | readonly string[];
-  /** A query parameter that is given. */
+  /** A query parameter that the call has. */
   parameter?: string;
   /** Its value. */
   value?: string;
@@ -23,9 +23,9 @@ export interface CallFilter {
 export type CallMatcher = (exchange: Exchange) => boolean;
 
 /** Whether a response matches. */
-export type AnswerMatcher = (exchange: Exchange, response: HttpResponse) => boolean;
+export type ResponseMatcher = (exchange: Exchange, response: HttpResponse) => boolean;
 
-/** Makes the test for calls. */
+/** Creates a predicate for calls. */
 export function matchCalls(wanted: CallFilter): CallMatcher {
   const { parameter, value } = wanted;
   const isGiven = ([name, text]: readonly [string, string]) => name === parameter && text === (value ?? text);
@@ -34,13 +34,13 @@ export function matchCalls(wanted: CallFilter): CallMatcher {
     fits(wanted.action, operation?.resource?.action) &&
     fits(wanted.type, operation?.resource?.type) &&
     fits(wanted.parent, operation?.resource?.parent?.type) &&
-    fits(wanted.way, authenticationMethod) &&
+    fits(wanted.authenticationMethod, authenticationMethod) &&
     fits(wanted.method, message.method) &&
     (parameter === undefined || address.query.some(isGiven));
 }
 
-/** Makes the test for answers to such calls: those with one of these statuses, or that all went well with. */
-export function matchAnswers(wanted: CallFilter, ...statuses: readonly number[]): AnswerMatcher {
+/** Creates a predicate for responses to such calls: with one of the statuses, or with 2xx if none is given. */
+export function matchResponses(wanted: CallFilter, ...statuses: readonly number[]): ResponseMatcher {
   const isCall = matchCalls(wanted);
   return (exchange, { status }) =>
     isCall(exchange) && (statuses.length === 0 ? status >= 200 && status < 300 : statuses.includes(status));

@@ -4,36 +4,36 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import { Content, type HttpResponse } from '../../http/exchange/response.ts';
 import { lastSteps } from '../../http/steps.ts';
 import type { Install } from './fault.ts';
-import type { AnswerMatcher } from './requests.ts';
+import type { ResponseMatcher } from './requests.ts';
 
-/** What a body is about: the type and the collection of its records. */
+/** The type and the collection of the records in a body. */
 export type RecordNames = Pick<ResourceExtension, 'type' | 'collection'>;
 
-/** Makes another body of a JSON body that is an object. */
+/** Changes a JSON body that is an object. */
 export type BodyChange = (body: JsonObject, about: RecordNames, exchange: Exchange) => Json;
 
-/** Replaces matching responses. Strict mode checks the original one before. */
-export function changeAnswer(
-  isMeant: AnswerMatcher,
+/** Replaces matching responses, after strict mode has checked the original ones. */
+export function changeResponse(
+  matches: ResponseMatcher,
   change: (response: HttpResponse, exchange: Exchange) => HttpResponse,
 ): Install {
   return (behaviours) =>
     behaviours.replace(lastSteps.checkResponse, (current) => async (exchange, front) => {
       await current(exchange, front);
       const { response } = exchange;
-      if (response !== undefined && isMeant(exchange, response))
+      if (response !== undefined && matches(exchange, response))
         exchange.response = change(response, exchange);
     });
 }
 
-/** Gives answers another status. */
-export function changeStatus(isMeant: AnswerMatcher, status: number): Install {
-  return changeAnswer(isMeant, (response) => ({ ...response, status }));
+/** Changes the status of responses. */
+export function changeStatus(matches: ResponseMatcher, status: number): Install {
+  return changeResponse(matches, (response) => ({ ...response, status }));
 }
 
-/** Changes the JSON objects that are answered. */
-export function changeBody(isMeant: AnswerMatcher, change: BodyChange): Install {
-  return changeAnswer(isMeant, (response, exchange) => {
+/** Changes the JSON objects in responses. */
+export function changeBody(matches: ResponseMatcher, change: BodyChange): Install {
+  return changeResponse(matches, (response, exchange) => {
     const body = jsonOf(response);
     if (!isJsonObject(body)) return response;
     const { type, collection } = exchange.operation?.resource ?? { type: '', collection: '' };
@@ -41,19 +41,19 @@ export function changeBody(isMeant: AnswerMatcher, change: BodyChange): Install 
   });
 }
 
-/** Sends other text in the place of JSON, with the same or another media type. */
+/** Replaces JSON with other text, with the same or another media type. */
 export function changeText(
-  isMeant: AnswerMatcher,
+  matches: ResponseMatcher,
   change: (json: string) => string,
   mediaType = 'application/json',
 ): Install {
-  return changeAnswer(isMeant, (response) => {
+  return changeResponse(matches, (response) => {
     const body = new Content(`${mediaType}; charset=utf-8`, change(JSON.stringify(jsonOf(response) ?? null)));
     return { ...response, body };
   });
 }
 
-/** The JSON that an answer carries; undefined where it carries none. */
+/** The JSON in a response; undefined without any. */
 export function jsonOf({ body }: HttpResponse): Json | undefined {
   if (body instanceof Content) return undefined;
   return body instanceof Serialised ? (JSON.parse(body.text) as Json) : body;

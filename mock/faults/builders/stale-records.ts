@@ -6,7 +6,7 @@ import type { Install } from './fault.ts';
 import type { CallMatcher } from './requests.ts';
 import { replaceRuleDuring } from './steps.ts';
 
-/** Gives a record as it was before its last update; one that was never updated as it is. */
+/** Returns a record as it was before its last update; as it is if it was never updated. */
 type PreviousVersion = (record: StoredRecord) => StoredRecord;
 
 /** Remembers every record as it was before its last update. */
@@ -22,7 +22,7 @@ export function rememberPreviousVersions(behaviours: Behaviours): PreviousVersio
   return (record) => versions.get(keyOf(record)) ?? record;
 }
 
-/** Shows records as they were before their last update, in the answers to some calls. */
+/** Shows records as they were before their last update, in some calls. */
 export function showPreviousVersions(isCall: CallMatcher): Install {
   return (behaviours) => {
     const before = rememberPreviousVersions(behaviours);

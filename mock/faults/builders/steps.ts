@@ -7,12 +7,12 @@ import type { Behaviour } from '../../world/behaviour.ts';
 import type { Install } from './fault.ts';
 import { type CallFilter, type CallMatcher, matchCalls } from './requests.ts';
 
-/** Puts another behaviour in the place of one rule; `make` gets the one that holds. */
+/** Replaces one rule; `make` gets the current one. */
 export function replaceRule<F>(rule: Behaviour<F>, make: (current: F) => F): Install {
   return (behaviours) => behaviours.replace(rule, make);
 }
 
-/** Puts another behaviour in the place of one rule while a step works on some calls: their handler, usually. */
+/** Replaces one rule while a step processes some calls; the step is their handler by default. */
 export function replaceRuleDuring<Given extends unknown[], Result>(
   isCall: CallMatcher,
   rule: Behaviour<(...given: Given) => Result>,
@@ -20,14 +20,14 @@ export function replaceRuleDuring<Given extends unknown[], Result>(
   step: Behaviour<Step> = steps.handle,
 ): Install {
   return (behaviours) => {
-    let isMeant = false;
+    let matches = false;
     behaviours.replace(step, (take) => (exchange, front) => {
-      isMeant = isCall(exchange);
+      matches = isCall(exchange);
       return take(exchange, front);
     });
     behaviours.replace(rule, (current) => {
       const other = make(current);
-      return (...given) => (isMeant ? other : current)(...given);
+      return (...given) => (matches ? other : current)(...given);
     });
   };
 }
@@ -42,7 +42,7 @@ export function installAll(...parts: readonly Install[]): Install {
 /** Exempts a fault from strict mode, which would reject its undocumented responses. */
 export const allowDrift: Install = replaceRule(findDrift, () => () => undefined);
 
-/** Answers some calls with an error at a step, instead of taking it. */
+/** Answers some calls with an error instead of running a step. */
 export function rejectCalls(
   isCall: CallMatcher,
   status: number,
@@ -57,7 +57,7 @@ export function rejectCalls(
   );
 }
 
-/** Leaves a step out for some calls. */
+/** Skips a step for some calls. */
 export function skipStep(isCall: CallMatcher, step: Behaviour<Step>): Install {
   return (behaviours) =>
     behaviours.replace(
@@ -66,7 +66,7 @@ export function skipStep(isCall: CallMatcher, step: Behaviour<Step>): Install {
     );
 }
 
-/** Does something more after a step, for some calls. */
+/** Runs additional code after a step, for some calls. */
 export function afterStep(isCall: CallMatcher, step: Behaviour<Step>, more: Step): Install {
   return (behaviours) =>
     behaviours.replace(step, (take) => async (exchange, front) => {
@@ -75,17 +75,17 @@ export function afterStep(isCall: CallMatcher, step: Behaviour<Step>, more: Step
     });
 }
 
-/** The query parameters of a call, read as the document declares them. */
+/** The query parameters of a call, coerced to the declared types. */
 export type Query = Readonly<Record<string, ParameterValue>>;
 
-/** Takes other query parameters than those that were sent, in some calls. */
+/** Changes the query parameters of some calls. */
 export function changeQuery(isCall: CallMatcher, change: (query: Query) => Query): Install {
   return afterStep(isCall, steps.readParameters, (exchange) => {
     exchange.query = change(exchange.query);
   });
 }
 
-/** Answers some calls as if a query parameter were not there. */
+/** Ignores a query parameter in some calls. */
 export function ignoreParameter(name: string, wanted: CallFilter = {}): Install {
   return changeQuery(matchCalls({ ...wanted, parameter: name }), (query) =>
     Object.fromEntries(Object.entries(query).filter(([given]) => given !== name)),

@@ -11,11 +11,11 @@ import { faultsInSection, type Install } from '../builders/fault.ts';
 import { matchCalls } from '../builders/requests.ts';
 import { replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
-/** Faults of the login. */
-export const loginFaults = faultsInSection('5.2-login-first', 'Nobody authorizes an app before logging in.', [
+/** Faults of the login page. */
+export const loginFaults = faultsInSection('5.2-login-first', 'A user logs in before authorizing an app.', [
   {
     name: 'login.not-needed',
-    seen: 'The dialog is shown to a browser that nobody is logged in with.',
+    seen: 'The consent dialog is shown without a login.',
     shape: 'ignored',
     install: replaceRule(
       loggedInUser,
@@ -24,13 +24,13 @@ export const loginFaults = faultsInSection('5.2-login-first', 'Nobody authorizes
   },
   {
     name: 'login.any-password',
-    seen: 'The login takes a known email with any password.',
+    seen: 'The login page accepts any password for a known email.',
     shape: 'accepted',
     install: replaceRule(authenticateUser, () => (company, email) => company.findUser(email)),
   },
   {
     name: 'login.anybody',
-    seen: 'The login takes an email that nobody has, with any password.',
+    seen: 'The login page accepts an unknown email with any password.',
     shape: 'accepted',
     install: replaceRule(
       authenticateUser,
@@ -41,8 +41,8 @@ export const loginFaults = faultsInSection('5.2-login-first', 'Nobody authorizes
   {
     name: 'login.turned-away',
     section: '5.2-code-dialog',
-    breaks: 'A user logs in, unless already logged in, and then sees the dialog.',
-    seen: 'The login refuses the right email and password.',
+    breaks: 'A user logs in, unless already logged in, and then sees the consent dialog.',
+    seen: 'The login page rejects the correct email and password.',
     shape: 'rejected',
     install: replaceRule(authenticateUser, () => () => undefined),
   },
@@ -52,13 +52,13 @@ const HOUR = 3_600_000;
 
 const isImplicit = matchCalls({ parameter: 'response_type', value: 'token' });
 
-/** What a grant allows. */
+/** The access that a grant gives. */
 function accessOf(grant: Grant | undefined): Access | undefined {
   return grant && { permissions: parsePermissions(grant.permissions), offline: grant.offline };
 }
 
-/** Takes grants for another user or app as well. */
-const takesGrant = (isTaken: (grant: Grant, email: string, clientId: string) => boolean): Install =>
+/** Accepts grants of another user or app as well. */
+const acceptGrant = (isTaken: (grant: Grant, email: string, clientId: string) => boolean): Install =>
   replaceRule(findGrant, (know) => (company, user, app) => {
     const grants = [...grantsOf(company).values()];
     return (
@@ -66,8 +66,8 @@ const takesGrant = (isTaken: (grant: Grant, email: string, clientId: string) => 
     );
   });
 
-/** Takes what a user has allowed an app in any company. */
-const sharesGrants: Install = (behaviours) => {
+/** Accepts a user's grants of all companies. */
+const shareGrantsAcrossCompanies: Install = (behaviours) => {
   let elsewhere: Company[] = [];
   behaviours.replace(steps.servePage, (serve) => (exchange, front) => {
     elsewhere = otherCompanies(exchange, front);
@@ -80,8 +80,8 @@ const sharesGrants: Install = (behaviours) => {
   );
 };
 
-/** Takes whom a user has denied an app for who has allowed it everything. */
-const takesDenials: Install = (behaviours) => {
+/** Treats an app that a user has denied as if the user had allowed it everything. */
+const treatDenialAsConsent: Install = (behaviours) => {
   const denied = new Set<string>();
   behaviours.replace(deniedCallback, (deny) => (request) => {
     denied.add(request.app.clientId);
@@ -93,21 +93,21 @@ const takesDenials: Install = (behaviours) => {
   });
 };
 
-/** Faults of the dialog. */
+/** Faults of the consent dialog. */
 export const consentFaults = [
   ...faultsInSection(
     '5.2-code-dialog',
-    'A user logs in, unless already logged in, and then sees the dialog.',
+    'A user logs in, unless already logged in, and then sees the consent dialog.',
     [
       {
         name: 'consent.not-needed',
-        seen: 'A browser that is logged in is sent back to the app with a code, without a dialog.',
+        seen: 'A logged-in user is redirected to the app with a code, without a consent dialog.',
         shape: 'ignored',
         install: replaceRule(isAlreadyGranted, () => () => true),
       },
       {
         name: 'consent.not-needed-for-implicit',
-        seen: 'With `response_type=token` there is no dialog; for a code there is one.',
+        seen: '`response_type=token` skips the consent dialog; `response_type=code` shows it.',
         shape: 'one method only',
         install: replaceRuleDuring(isImplicit, isAlreadyGranted, () => () => true, steps.servePage),
       },
@@ -115,17 +115,17 @@ export const consentFaults = [
   ),
   ...faultsInSection(
     '5.2-consent-remembered',
-    'A user who has authorized the app does not see its dialog again.',
+    'A user who has authorized the app does not see the consent dialog again.',
     [
       {
         name: 'consent.asked-again',
-        seen: 'The dialog is shown to a user who has allowed the app the same before.',
+        seen: 'The consent dialog is shown again to a user who has already allowed the app the same scope.',
         shape: 'second use only',
         install: replaceRule(isAlreadyGranted, () => () => false),
       },
       {
         name: 'consent.forgotten-in-an-hour',
-        seen: 'The dialog is shown again when the token has ended.',
+        seen: 'The consent dialog is shown again once the token has expired.',
         shape: 'second use only',
         install: replaceRule(findGrant, () => (company, user, app) => {
           const since = company.clock.now() - HOUR;
@@ -139,29 +139,29 @@ export const consentFaults = [
       },
       {
         name: 'consent.of-another-user',
-        seen: 'The dialog is not shown to a user where another user has allowed the app.',
+        seen: 'The consent dialog is skipped because another user has allowed the app.',
         shape: 'accepted',
-        install: takesGrant((grant, _email, clientId) => grant.clientId === clientId),
+        install: acceptGrant((grant, _email, clientId) => grant.clientId === clientId),
       },
       {
         name: 'consent.of-another-app',
-        seen: 'The dialog is not shown for an app where the user has allowed another one.',
+        seen: 'The consent dialog is skipped because the user has allowed another app.',
         shape: 'accepted',
-        install: takesGrant((grant, email) => grant.email === email),
+        install: acceptGrant((grant, email) => grant.email === email),
       },
       {
         name: 'consent.of-another-company',
         section: '1-company-consent',
-        breaks: 'A user authorizes an app in each company anew.',
-        seen: 'The dialog is not shown where the user has allowed the app in another company.',
+        breaks: 'A user authorizes an app separately in each company.',
+        seen: 'The consent dialog is skipped because the user has allowed the app in another company.',
         shape: 'accepted',
-        install: sharesGrants,
+        install: shareGrantsAcrossCompanies,
       },
       {
         name: 'consent.denied-counts',
-        seen: 'After a user has denied an app, the dialog is not shown again, and the app gets a code.',
+        seen: 'After a user has denied an app, the next request skips the consent dialog, and the app gets a code.',
         shape: 'second use only',
-        install: takesDenials,
+        install: treatDenialAsConsent,
       },
     ],
   ),

@@ -11,38 +11,38 @@ import {
 } from '../builders/callback.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { matchCalls } from '../builders/requests.ts';
-import { changeAnswer } from '../builders/responses.ts';
+import { changeResponse } from '../builders/responses.ts';
 import { allowDrift, installAll, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
-const OWN = ['code', 'state', 'access_token', 'expires_in', 'token_type', 'scope', 'error'];
+const OAUTH_PARAMETERS = ['code', 'state', 'access_token', 'expires_in', 'token_type', 'scope', 'error'];
 
-/** The address without what the app had in its query. */
-function withoutOwnQuery(address: URL): URL {
+/** The URL without the query parameters of the app. */
+function removeAppParameters(address: URL): URL {
   const bare = new URL(address);
   for (const name of new Set(bare.searchParams.keys()))
-    if (!OWN.includes(name)) bare.searchParams.delete(name);
+    if (!OAUTH_PARAMETERS.includes(name)) bare.searchParams.delete(name);
   return bare;
 }
 
-/** The start of the site that an address lies in. */
-function siteOf(address: URL): URL {
+/** The root of the site that a URL belongs to. */
+function rootOf(address: URL): URL {
   return new URL(`/${address.search}`, address);
 }
 
-/** Faults of how a browser is sent back with a code. */
+/** Faults of the redirect with a code. */
 export const callbackFaults = faultsInSection(
   '5.2-code-allow',
-  'After Allow, a redirect with status 302 brings a code.',
+  'After Allow, a 302 redirect carries a code.',
   [
     {
       name: 'callback.page',
-      seen: 'A user who allows gets a page with a link to the app, and no redirect.',
+      seen: 'After Allow, the user gets a page with a link to the app instead of a redirect.',
       shape: 'wrong status',
       install: showPageInstead('code'),
     },
     {
       name: 'callback.see-other',
-      seen: 'A user who allows is redirected with 303.',
+      seen: 'After Allow, the redirect has status 303.',
       shape: 'wrong status',
       install: installAll(
         allowDrift,
@@ -51,79 +51,79 @@ export const callbackFaults = faultsInSection(
     },
     {
       name: 'callback.code-missing',
-      seen: 'A user who allows is redirected without a `code`.',
+      seen: 'After Allow, the redirect has no `code`.',
       shape: 'missing',
       install: changeAllowedCallback('code', (callback) => ({ ...callback, code: undefined })),
     },
     {
       name: 'callback.code-renamed',
-      seen: 'A user who allows is redirected with `authorization_code`, and without `code`.',
+      seen: 'After Allow, the redirect has `authorization_code` instead of `code`.',
       shape: 'wrong value',
       install: changeAllowedCallback('code', ({ code, ...rest }) => ({ authorization_code: code, ...rest })),
     },
     {
       name: 'callback.code-in-fragment',
-      seen: 'The `code` stands in the fragment of the address that the browser is redirected to.',
+      seen: 'The redirect has the `code` in its fragment.',
       shape: 'wrong shape',
       install: changeCallbackUri('code', moveQueryToFragment),
     },
     {
       name: 'callback.to-the-site',
-      seen: 'The browser is redirected to the start of the site of the app, not to `redirect_uri`.',
+      seen: "The browser is redirected to the root of the app's site, not to `redirect_uri`.",
       shape: 'wrong value',
-      install: changeCallbackUri('code', siteOf),
+      install: changeCallbackUri('code', rootOf),
     },
     {
       name: 'callback.own-query-lost',
-      seen: 'The browser is redirected to `redirect_uri` without the query that it had.',
+      seen: 'The redirect loses the query of `redirect_uri`.',
       shape: 'missing',
-      install: changeCallbackUri('code', withoutOwnQuery),
+      install: changeCallbackUri('code', removeAppParameters),
     },
   ],
 );
 
-/** Faults of how a browser is sent back without anything. */
+/** Faults of the redirect after Deny. */
 export const denialFaults = faultsInSection(
   '5.2-code-deny',
-  'After a denial, the redirect brings error=user_denied.',
+  'After Deny, the redirect carries error=user_denied.',
   [
     {
       name: 'denial.page',
-      seen: 'A user who denies gets a page, and no redirect.',
+      seen: 'After Deny, the user gets a page instead of a redirect.',
       shape: 'wrong status',
       install: showPageInstead('error'),
     },
     {
       name: 'denial.error-missing',
-      seen: 'A user who denies is redirected without an `error`.',
+      seen: 'After Deny, the redirect has no `error`.',
       shape: 'missing',
       install: changeDeniedCallback((callback) => ({ ...callback, error: undefined })),
     },
     {
       name: 'denial.access-denied',
-      seen: 'A user who denies is redirected with `error=access_denied`.',
+      seen: 'After Deny, the redirect has `error=access_denied`.',
       shape: 'wrong value',
       install: changeDeniedCallback((callback) => ({ ...callback, error: 'access_denied' })),
     },
     {
       name: 'denial.error-in-fragment',
-      seen: 'The `error` stands in the fragment of the address that the browser is redirected to.',
+      seen: 'The redirect has the `error` in its fragment.',
       shape: 'wrong shape',
       install: changeCallbackUri('error', moveQueryToFragment),
     },
     {
       name: 'denial.to-the-site',
-      seen: 'A user who denies is redirected to the start of the site of the app, not to `redirect_uri`.',
+      seen: "After Deny, the browser is redirected to the root of the app's site, not to `redirect_uri`.",
       shape: 'wrong value',
-      install: changeCallbackUri('error', siteOf),
+      install: changeCallbackUri('error', rootOf),
     },
   ],
 );
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
 
-/** Lets a browser be sent to some addresses outside of the site of the app. */
-const lets = (isLet: (redirectUri: string, siteUrl: string) => boolean): Install =>
+/** Allows some redirect URIs outside the app's site. */
+const allowRedirects = (isLet: (redirectUri: string, siteUrl: string) => boolean): Install =>
   replaceRule(
     checkRedirectUri,
     (find) => (redirectUri, siteUrl) =>
@@ -134,53 +134,55 @@ const lets = (isLet: (redirectUri: string, siteUrl: string) => boolean): Install
 
 const IMPLICIT = { parameter: 'response_type', value: 'token' };
 
-/** Where a refused request wants its browser to be sent. */
-function refusedAddress(query: readonly (readonly [name: string, value: string])[]): URL | null {
+/** The redirect URI of a rejected request. */
+function rejectedRedirectUri(query: readonly (readonly [name: string, value: string])[]): URL | null {
   return URL.parse(query.find(([name]) => name === 'redirect_uri')?.[1] ?? '');
 }
 
-/** Faults of where a browser may be sent. */
+/** Faults of the check of redirect URIs. */
 export const redirectFaults = [
-  ...faultsInSection('5.2-redirect-domain', 'The domain of redirect_uri is that of the Site URL.', [
+  ...faultsInSection('5.2-redirect-domain', 'The domain of redirect_uri matches the Site URL.', [
     {
       name: 'redirect.anywhere',
-      seen: 'The browser is redirected to any address that the app names.',
+      seen: 'The browser is redirected to any `redirect_uri`.',
       shape: 'accepted',
-      install: lets(() => true),
+      install: allowRedirects(() => true),
     },
     {
       name: 'redirect.site-as-prefix',
-      seen: 'The browser is redirected to `https://app.example.evil.test` where the site is `https://app.example`.',
+      seen: 'With the site `https://app.example`, the browser is redirected to `https://app.example.evil.test`.',
       shape: 'accepted',
-      install: lets((redirectUri, siteUrl) => redirectUri.startsWith(siteUrl)),
+      install: allowRedirects((redirectUri, siteUrl) => redirectUri.startsWith(siteUrl)),
     },
     {
       name: 'redirect.site-as-suffix',
-      seen: 'The browser is redirected to `https://evil-app.example` where the site is `https://app.example`.',
+      seen: 'With the site `https://app.example`, the browser is redirected to `https://evil-app.example`.',
       shape: 'accepted',
-      install: lets((redirectUri, siteUrl) => hostOf(redirectUri).endsWith(hostOf(siteUrl))),
+      install: allowRedirects((redirectUri, siteUrl) => hostOf(redirectUri).endsWith(hostOf(siteUrl))),
     },
     {
       name: 'redirect.site-as-user',
-      seen: 'The browser is redirected to `https://app.example@evil.test` where the site is `https://app.example`.',
+      seen: 'With the site `https://app.example`, the browser is redirected to `https://app.example@evil.test`.',
       shape: 'accepted',
-      install: lets((redirectUri, siteUrl) => URL.parse(redirectUri)?.username === hostOf(siteUrl)),
+      install: allowRedirects((redirectUri, siteUrl) => URL.parse(redirectUri)?.username === hostOf(siteUrl)),
     },
     {
       name: 'redirect.site-somewhere',
-      seen: 'The browser is redirected to any address with `app.example` in it, as `https://evil.test/app.example`, where the site is `https://app.example`.',
+      seen: 'With the site `https://app.example`, the browser is redirected to any URL that contains `app.example`, such as `https://evil.test/app.example`.',
       shape: 'accepted',
-      install: lets((redirectUri, siteUrl) => redirectUri.includes(hostOf(siteUrl))),
+      install: allowRedirects((redirectUri, siteUrl) => redirectUri.includes(hostOf(siteUrl))),
     },
     {
       name: 'redirect.refusal-sent-there',
-      seen: 'The browser is redirected to a foreign address with an `error` that says that it is foreign.',
+      seen: 'The browser is redirected to a foreign `redirect_uri` with an `error`, instead of being shown an error page.',
       shape: 'accepted',
-      install: changeAnswer(
+      install: changeResponse(
         ({ operation, address }, { status }) =>
-          operation?.operationId === 'authorize' && status === 400 && refusedAddress(address.query) !== null,
+          operation?.operationId === 'authorize' &&
+          status === 400 &&
+          rejectedRedirectUri(address.query) !== null,
         (_answer, { address }) => {
-          const back = refusedAddress(address.query) as URL;
+          const back = rejectedRedirectUri(address.query) as URL;
           back.searchParams.set('error', 'invalid_request');
           return { status: 302, headers: { Location: back.href } };
         },
@@ -189,11 +191,11 @@ export const redirectFaults = [
   ]),
   ...faultsInSection(
     '5.2-implicit-domain',
-    'The domain of redirect_uri is that of the Site URL, in the implicit grant too.',
+    'The domain of redirect_uri matches the Site URL, in the implicit grant too.',
     [
       {
         name: 'redirect.anywhere-for-implicit',
-        seen: 'With `response_type=token` the browser is redirected to any address that the app names.',
+        seen: 'With `response_type=token`, the browser is redirected to any `redirect_uri`.',
         shape: 'one method only',
         install: replaceRuleDuring(
           matchCalls(IMPLICIT),
@@ -210,17 +212,17 @@ export const redirectFaults = [
 export const implicitFaults = [
   ...faultsInSection(
     '5.2-implicit-request',
-    'With response_type=token, the app asks for the implicit grant.',
+    'With response_type=token, the app requests the implicit grant.',
     [
       {
         name: 'implicit.code-instead',
-        seen: 'With `response_type=token` the browser is redirected with a `code`, and without an `access_token`.',
+        seen: 'With `response_type=token`, the redirect has a `code` instead of an `access_token`.',
         shape: 'wrong value',
         install: replaceRule(readResponseType, () => () => 'code'),
       },
       {
         name: 'implicit.turned-away',
-        seen: 'A request with `response_type=token` is 400.',
+        seen: 'A request with `response_type=token` returns 400.',
         shape: 'rejected',
         install: rejectCalls(matchCalls({ operation: 'authorize', ...IMPLICIT }), 400, steps.servePage),
       },
@@ -229,19 +231,19 @@ export const implicitFaults = [
   ...faultsInSection('5.2-implicit-token', 'The redirect carries access_token as a parameter.', [
     {
       name: 'implicit.token-missing',
-      seen: 'The browser is redirected without an `access_token`.',
+      seen: 'The redirect has no `access_token`.',
       shape: 'missing',
       install: changeAllowedCallback('token', (callback) => ({ ...callback, access_token: undefined })),
     },
     {
       name: 'implicit.token-renamed',
-      seen: 'The browser is redirected with `token`, and without `access_token`.',
+      seen: 'The redirect has `token` instead of `access_token`.',
       shape: 'wrong value',
       install: changeAllowedCallback('token', ({ access_token: token, ...rest }) => ({ token, ...rest })),
     },
     {
       name: 'implicit.token-cut-short',
-      seen: 'The `access_token` that the browser is redirected with lacks its last character, and opens nothing.',
+      seen: 'The `access_token` in the redirect lacks its last character and is invalid.',
       shape: 'off by one',
       install: changeAllowedCallback('token', (callback) => ({
         ...callback,
@@ -250,7 +252,7 @@ export const implicitFaults = [
     },
     {
       name: 'implicit.page',
-      seen: 'A user who allows gets a page with a link to the app, and no redirect.',
+      seen: 'After Allow, the user gets a page with a link to the app instead of a redirect.',
       shape: 'wrong status',
       install: showPageInstead('access_token'),
     },

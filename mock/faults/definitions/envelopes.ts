@@ -2,134 +2,134 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import { faultsInSection } from '../builders/fault.ts';
 import { changeMember, inEnvelopes, inNested, omitMembers, renameMember } from '../builders/members.ts';
-import { matchAnswers } from '../builders/requests.ts';
+import { matchResponses } from '../builders/requests.ts';
 import { changeBody, type RecordNames } from '../builders/responses.ts';
 
-const reads = matchAnswers({ action: ['read', 'current'] });
-const readsOf = (type: string) => matchAnswers({ action: 'read', type });
+const matchesRead = matchResponses({ action: ['read', 'current'] });
+const matchesReadOf = (type: string) => matchResponses({ action: 'read', type });
 
-/** The record and its links side by side, without a name around the record. */
-function unwrapped({ links, ...body }: JsonObject, { type }: RecordNames): Json {
+/** The record without its envelope, beside its links. */
+function unwrapRecord({ links, ...body }: JsonObject, { type }: RecordNames): Json {
   const record = body[type];
   return isJsonObject(record) ? { ...record, links: links ?? [] } : body;
 }
 
-/** Links by their rel. */
-function byRel(links: Json): Json {
+/** Links as an object keyed by rel. */
+function keyByRel(links: Json): Json {
   const listed = Array.isArray(links) ? links.filter(isJsonObject) : [];
   return Object.fromEntries(listed.map(({ rel, ...link }) => [String(rel), link]));
 }
 
-/** Faults of single resources. */
+/** Faults of single records. */
 export const envelopeFaults = faultsInSection(
   '2.3-record',
   'A single record is in an envelope named after its type, with links.',
   [
     {
       name: 'envelope.unwrapped',
-      seen: 'A record that is read is not wrapped: its fields and `links` are side by side.',
+      seen: 'A single record has no envelope: its fields and `links` are side by side.',
       shape: 'wrong shape',
-      install: changeBody(reads, unwrapped),
+      install: changeBody(matchesRead, unwrapRecord),
     },
     {
       name: 'envelope.named-in-plural',
-      seen: 'A contact that is read stands under `contacts`.',
+      seen: 'The envelope of a single record has the plural name, such as `contacts`.',
       shape: 'wrong value',
-      install: changeBody(reads, (body, { type, collection }) => renameMember(type, collection)(body)),
+      install: changeBody(matchesRead, (body, { type, collection }) => renameMember(type, collection)(body)),
     },
     {
       name: 'envelope.order-named-document',
-      seen: 'An order that is read stands under `document`; all other records stand under their own name.',
+      seen: 'The envelope of a single order is named `document`; all other envelopes are named after their type.',
       shape: 'one resource only',
-      install: changeBody(readsOf('order'), (body) => renameMember('order', 'document')(body)),
+      install: changeBody(matchesReadOf('order'), (body) => renameMember('order', 'document')(body)),
     },
     {
       name: 'envelope.record-in-array',
-      seen: 'A record that is read is the only element of an array.',
+      seen: 'A single record is inside an array.',
       shape: 'wrong type',
-      install: changeBody(reads, (body, { type }) => changeMember(type, (record) => [record])(body)),
+      install: changeBody(matchesRead, (body, { type }) => changeMember(type, (record) => [record])(body)),
     },
     {
       name: 'envelope.record-as-text',
-      seen: 'A record that is read is a string of JSON.',
+      seen: 'A single record is a string that contains JSON.',
       shape: 'wrong type',
-      install: changeBody(reads, (body, { type }) =>
+      install: changeBody(matchesRead, (body, { type }) =>
         changeMember(type, (record) => JSON.stringify(record))(body),
       ),
     },
     {
       name: 'envelope.links-missing',
-      seen: 'A record that is read has no `links` beside it.',
+      seen: 'The envelope of a single record has no `links`.',
       shape: 'missing',
-      install: changeBody(reads, omitMembers('links')),
+      install: changeBody(matchesRead, omitMembers('links')),
     },
     {
       name: 'envelope.links-keyed',
-      seen: 'The `links` of a record that is read are an object with a member for each rel.',
+      seen: 'The `links` of a single record are an object keyed by rel.',
       shape: 'wrong type',
-      install: changeBody(reads, changeMember('links', byRel)),
+      install: changeBody(matchesRead, changeMember('links', keyByRel)),
     },
     {
       name: 'envelope.invoice-links-null',
-      seen: 'The `links` of an invoice that is read are null; all other records have theirs.',
+      seen: 'The `links` of a single invoice are null; all other records have links.',
       shape: 'one resource only',
       install: changeBody(
-        readsOf('invoice'),
+        matchesReadOf('invoice'),
         changeMember('links', () => null),
       ),
     },
     {
       name: 'envelope.created-unwrapped',
-      seen: 'A comment, email or payment is not wrapped in the answer to its creation.',
+      seen: 'The response to creating a comment, email or payment has no envelope.',
       shape: 'wrong shape',
       install: changeBody(
-        matchAnswers({ action: 'create', type: ['comment', 'email', 'payment'] }),
-        unwrapped,
+        matchResponses({ action: 'create', type: ['comment', 'email', 'payment'] }),
+        unwrapRecord,
       ),
     },
   ],
 );
 
-const lists = matchAnswers({ action: 'list' });
-const shows = matchAnswers({ action: ['read', 'current', 'list', 'create', 'update'] });
+const matchesList = matchResponses({ action: 'list' });
+const matchesRecords = matchResponses({ action: ['read', 'current', 'list', 'create', 'update'] });
 
-const bare = (envelope: JsonObject, type: string): Json => envelope[type] ?? null;
+const unwrapNested = (envelope: JsonObject, type: string): Json => envelope[type] ?? null;
 
-/** Faults of records that stand in others. */
+/** Faults of nested records. */
 export const nestedFaults = faultsInSection(
   '2.3-nested',
   'A nested object has an envelope of its own, with links.',
   [
     {
       name: 'nested.unwrapped',
-      seen: 'Nested records are not wrapped, as `"addresses": [{"city": …}]`, in whatever is read, listed or written.',
+      seen: 'Nested records have no envelope, as in `"addresses": [{"city": …}]`.',
       shape: 'wrong shape',
-      install: changeBody(shows, inNested(bare)),
+      install: changeBody(matchesRecords, inNested(unwrapNested)),
     },
     {
       name: 'nested.unwrapped-in-lists',
-      seen: 'Nested records are not wrapped in the records of a list; a record that is read alone has them wrapped.',
+      seen: 'Nested records have no envelope in lists; in a single record they do.',
       shape: 'nested only',
-      install: changeBody(lists, inNested(bare)),
+      install: changeBody(matchesList, inNested(unwrapNested)),
     },
     {
       name: 'nested.line-items-unwrapped',
-      seen: 'Line items are not wrapped in what is read; all other nested records are wrapped.',
+      seen: 'Line items have no envelope; all other nested records do.',
       shape: 'one resource only',
-      install: changeBody(reads, inNested(bare, 'line_item')),
+      install: changeBody(matchesRead, inNested(unwrapNested, 'line_item')),
     },
     {
       name: 'nested.contact-unwrapped',
-      seen: 'The contact inside an order or invoice that is read is not wrapped; all other nested records are wrapped.',
+      seen: 'The contact in an order or invoice has no envelope; all other nested records do.',
       shape: 'one resource only',
-      install: changeBody(reads, inNested(bare, 'contact')),
+      install: changeBody(matchesRead, inNested(unwrapNested, 'contact')),
     },
     {
       name: 'nested.named-record',
-      seen: 'Nested records stand under `record`, whatever their type.',
+      seen: 'The envelope of a nested record is named `record`, whatever its type.',
       shape: 'wrong value',
       install: changeBody(
-        shows,
+        matchesRecords,
         inNested((envelope, type) => renameMember(type, 'record')(envelope)),
       ),
     },
@@ -137,54 +137,54 @@ export const nestedFaults = faultsInSection(
       name: 'nested.links-missing',
       seen: 'Nested records have no `links`.',
       shape: 'missing',
-      install: changeBody(shows, inNested(omitMembers('links'))),
+      install: changeBody(matchesRecords, inNested(omitMembers('links'))),
     },
     {
       name: 'nested.links-as-text',
       seen: 'The `links` of nested records are a string.',
       shape: 'wrong type',
-      install: changeBody(shows, inNested(changeMember('links', (links) => JSON.stringify(links)))),
+      install: changeBody(matchesRecords, inNested(changeMember('links', (links) => JSON.stringify(links)))),
     },
   ],
 );
 
-/** Links without those that lead beneath a record. */
-function withoutNestedLinks(links: Json): Json {
+/** Links without those to nested lists. */
+function omitNestedLinks(links: Json): Json {
   const leadsBeneath = (link: Json) =>
     isJsonObject(link) && /^\/api\/[^/]+\/[^/]+\/./.test(String(link.href));
   return Array.isArray(links) ? links.filter((link) => !leadsBeneath(link)) : links;
 }
 
-/** Faults of what `links` list. */
+/** Faults of the content of `links`. */
 export const linkFaults = faultsInSection(
   '2.3-links-of-object',
-  'The links of an object are those that exist for it.',
+  'An object lists all links that exist for it.',
   [
     {
       name: 'links.empty',
       seen: 'The `links` of every record are an empty array.',
       shape: 'missing',
-      install: changeBody(shows, inEnvelopes(changeMember('links', () => []))),
+      install: changeBody(matchesRecords, inEnvelopes(changeMember('links', () => []))),
     },
     {
       name: 'links.missing-in-lists',
-      seen: 'The records of a list have no `links`; a record that is read alone has them.',
+      seen: 'The records of a list have no `links`; a single record does.',
       shape: 'missing',
-      install: changeBody(lists, inEnvelopes(omitMembers('links'))),
+      install: changeBody(matchesList, inEnvelopes(omitMembers('links'))),
     },
     {
       name: 'links.not-beneath',
       section: '4.1-nested-links',
-      breaks: 'The links of an object name the lists nested beneath it.',
-      seen: 'The `links` of a contact lack its invoices, and everything else that lies beneath it.',
+      breaks: 'The links of an object include the lists nested under it.',
+      seen: 'The `links` of a contact lack its nested lists, such as its invoices.',
       shape: 'missing',
-      install: changeBody(shows, inEnvelopes(changeMember('links', withoutNestedLinks))),
+      install: changeBody(matchesRecords, inEnvelopes(changeMember('links', omitNestedLinks))),
     },
   ],
 );
 
-/** The envelopes of a list by the id of their record. */
-function byId(envelopes: Json, type: string): Json {
+/** The envelopes of a list as an object keyed by record id. */
+function keyById(envelopes: Json, type: string): Json {
   const listed = Array.isArray(envelopes) ? envelopes.filter(isJsonObject) : [];
   return Object.fromEntries(listed.map((envelope) => [idIn(envelope, type), envelope]));
 }
@@ -201,35 +201,35 @@ export const listFaults = faultsInSection(
   [
     {
       name: 'list.bare-array',
-      seen: 'A list is an array, without an object around it.',
+      seen: 'A list is a bare array.',
       shape: 'wrong shape',
-      install: changeBody(lists, (body, { collection }) => body[collection] ?? []),
+      install: changeBody(matchesList, (body, { collection }) => body[collection] ?? []),
     },
     {
       name: 'list.named-items',
-      seen: 'The records of a list stand under `items`.',
+      seen: 'The records of a list are under `items`.',
       shape: 'wrong value',
-      install: changeBody(lists, (body, { collection }) => renameMember(collection, 'items')(body)),
+      install: changeBody(matchesList, (body, { collection }) => renameMember(collection, 'items')(body)),
     },
     {
       name: 'list.named-in-singular',
-      seen: 'The records of a list stand under the singular name: `"contact": […]`.',
+      seen: 'The records of a list are under the singular name: `"contact": […]`.',
       shape: 'wrong value',
-      install: changeBody(lists, (body, { type, collection }) => renameMember(collection, type)(body)),
+      install: changeBody(matchesList, (body, { type, collection }) => renameMember(collection, type)(body)),
     },
     {
       name: 'list.keyed-by-id',
-      seen: 'The records of a list are the members of an object, by their ids.',
+      seen: 'The records of a list are an object keyed by id.',
       shape: 'wrong type',
-      install: changeBody(lists, (body, { type, collection }) =>
-        changeMember(collection, (envelopes) => byId(envelopes, type))(body),
+      install: changeBody(matchesList, (body, { type, collection }) =>
+        changeMember(collection, (envelopes) => keyById(envelopes, type))(body),
       ),
     },
     {
       name: 'list.ids-alone',
-      seen: 'A list holds the ids of its records, as strings.',
+      seen: 'A list contains only the ids of its records.',
       shape: 'wrong type',
-      install: changeBody(lists, (body, { type, collection }) =>
+      install: changeBody(matchesList, (body, { type, collection }) =>
         changeMember(collection, (envelopes) =>
           Array.isArray(envelopes) ? envelopes.map((envelope) => idIn(envelope, type)) : envelopes,
         )(body),
@@ -239,14 +239,14 @@ export const listFaults = faultsInSection(
       name: 'list.links-missing',
       seen: 'A list has no `links` of its own.',
       shape: 'missing',
-      install: changeBody(lists, omitMembers('links')),
+      install: changeBody(matchesList, omitMembers('links')),
     },
     {
       name: 'list.links-an-object',
-      seen: 'The `links` of a list are an object.',
+      seen: 'The `links` of a list are an object, not an array.',
       shape: 'wrong type',
       install: changeBody(
-        lists,
+        matchesList,
         changeMember('links', (links) => (Array.isArray(links) ? (links[0] ?? {}) : links)),
       ),
     },
@@ -254,31 +254,31 @@ export const listFaults = faultsInSection(
       name: 'list.collection-missing',
       seen: 'A list has no `collection`.',
       shape: 'missing',
-      install: changeBody(lists, omitMembers('collection')),
+      install: changeBody(matchesList, omitMembers('collection')),
     },
     {
       name: 'list.collection-a-number',
       seen: 'The `collection` of a list is the number of its records.',
       shape: 'wrong type',
       install: changeBody(
-        lists,
+        matchesList,
         changeMember('collection', (page) => (isJsonObject(page) ? (page.total_entries ?? 0) : page)),
       ),
     },
     {
       name: 'list.orders-collection-null',
-      seen: 'The `collection` of the list of orders is null; all other lists have theirs.',
+      seen: 'The `collection` of the list of orders is null; all other lists have one.',
       shape: 'one resource only',
       install: changeBody(
-        matchAnswers({ action: 'list', type: 'order' }),
+        matchResponses({ action: 'list', type: 'order' }),
         changeMember('collection', () => null),
       ),
     },
     {
       name: 'list.collection-missing-beneath',
-      seen: "The list of a contact's invoices has no `collection`; lists at the top have theirs.",
+      seen: "The list of a contact's invoices has no `collection`; top-level lists do.",
       shape: 'nested only',
-      install: changeBody(matchAnswers({ action: 'list', parent: 'contact' }), omitMembers('collection')),
+      install: changeBody(matchResponses({ action: 'list', parent: 'contact' }), omitMembers('collection')),
     },
   ],
 );

@@ -8,7 +8,7 @@ import { formatPropertyError } from '../../resources/model/property-error.ts';
 import { showFields } from '../../resources/response/envelope.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { inEnvelopes, omitMembers } from '../builders/members.ts';
-import { matchAnswers, matchCalls } from '../builders/requests.ts';
+import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { rememberPreviousVersions } from '../builders/stale-records.ts';
 import {
@@ -22,8 +22,8 @@ import {
   replaceRuleDuring,
 } from '../builders/steps.ts';
 
-/** Searches contacts as if one of their fields were not there. */
-function ignoresField(field: string): Install {
+/** Searches contacts without one of their fields. */
+function ignoreFieldInSearch(field: string): Install {
   return replaceRule(createSearch, (search) => (company, type, text) => {
     const test = search(company, type, text);
     if (type.name !== 'contact') return test;
@@ -31,13 +31,13 @@ function ignoresField(field: string): Install {
   });
 }
 
-/** Whether a record has a text as the whole value of a field. */
+/** Whether a text is the whole value of one of the fields. */
 function hasValue(fields: Record<string, Json>, text: string): boolean {
   return Object.values(fields).some((value) => String(value).toLowerCase() === text.toLowerCase());
 }
 
-/** Searches where records were before their last update. */
-const searchesStale: Install = (behaviours) => {
+/** Searches records as they were before their last update. */
+const searchPreviousVersions: Install = (behaviours) => {
   const before = rememberPreviousVersions(behaviours);
   behaviours.replace(createSearch, (search) => (company, type, text) => {
     const test = search(company, type, text);
@@ -46,113 +46,108 @@ const searchesStale: Install = (behaviours) => {
 };
 
 /** Faults of `q`. */
-export const searchFaults = faultsInSection(
-  '4.2-q',
-  'A list with q shows the records that match, and no others.',
-  [
-    {
-      name: 'search.overlooked',
-      seen: 'A list is the same with any `q`.',
-      shape: 'ignored',
-      install: replaceRule(createSearch, () => () => () => true),
-    },
-    {
-      name: 'search.overlooked-on-orders',
-      seen: 'The list of orders is the same with any `q`; all other lists are searched.',
-      shape: 'one resource only',
-      install: replaceRule(
-        createSearch,
-        (search) => (company, type, text) =>
-          type.name === 'order' ? () => true : search(company, type, text),
-      ),
-    },
-    {
-      name: 'search.finds-nothing',
-      seen: 'A list with `q` is empty, whatever is searched for.',
-      shape: 'missing',
-      install: replaceRule(createSearch, () => () => () => false),
-    },
-    ...['number', 'first-name', 'last-name', 'organisation', 'email'].map((field) => ({
-      name: `search.not-in-${field}`,
-      seen: `A search does not find contacts by their ${field.replace('-', ' ')}; it finds them by the other four fields.`,
-      shape: 'missing' as const,
-      install: ignoresField(field.replace('-', '_')),
-    })),
-    {
-      name: 'search.whole-values',
-      seen: 'A search finds what has `q` as the whole of a field, and finds nothing by a part of it, with or without `*` or `%`.',
-      shape: 'wrong value',
-      install: replaceRule(
-        createSearch,
-        () =>
-          (_company, _type, text) =>
-          ({ fields }) =>
-            hasValue(fields, text),
-      ),
-    },
-    {
-      name: 'search.last-match-missing',
-      seen: 'A search does not find the newest of the records that match.',
-      shape: 'off by one',
-      install: replaceRule(createSearch, (search) => (company, type, text) => {
-        const test = search(company, type, text);
-        const newest = company.records.list(type.name).findLast(test);
-        return (record) => record !== newest && test(record);
-      }),
-    },
-    {
-      name: 'search.stale',
-      seen: 'A search finds a record by what it was before its last update, and not by what it is.',
-      shape: 'stale',
-      install: searchesStale,
-    },
-  ],
-);
+export const searchFaults = faultsInSection('4.2-q', 'With q, a list contains only the records that match.', [
+  {
+    name: 'search.overlooked',
+    seen: 'Lists ignore `q`.',
+    shape: 'ignored',
+    install: replaceRule(createSearch, () => () => () => true),
+  },
+  {
+    name: 'search.overlooked-on-orders',
+    seen: 'The list of orders ignores `q`; all other lists apply it.',
+    shape: 'one resource only',
+    install: replaceRule(
+      createSearch,
+      (search) => (company, type, text) => (type.name === 'order' ? () => true : search(company, type, text)),
+    ),
+  },
+  {
+    name: 'search.finds-nothing',
+    seen: 'Every search returns an empty list.',
+    shape: 'missing',
+    install: replaceRule(createSearch, () => () => () => false),
+  },
+  ...['number', 'first-name', 'last-name', 'organisation', 'email'].map((field) => ({
+    name: `search.not-in-${field}`,
+    seen: `A search does not find contacts by their ${field.replace('-', ' ')}; the other fields work.`,
+    shape: 'missing' as const,
+    install: ignoreFieldInSearch(field.replace('-', '_')),
+  })),
+  {
+    name: 'search.whole-values',
+    seen: 'A search only finds whole values of fields, even with `*` or `%`.',
+    shape: 'wrong value',
+    install: replaceRule(
+      createSearch,
+      () =>
+        (_company, _type, text) =>
+        ({ fields }) =>
+          hasValue(fields, text),
+    ),
+  },
+  {
+    name: 'search.last-match-missing',
+    seen: 'A search does not find the newest record that matches.',
+    shape: 'off by one',
+    install: replaceRule(createSearch, (search) => (company, type, text) => {
+      const test = search(company, type, text);
+      const newest = company.records.list(type.name).findLast(test);
+      return (record) => record !== newest && test(record);
+    }),
+  },
+  {
+    name: 'search.stale',
+    seen: 'A search finds records by their values before their last update.',
+    shape: 'stale',
+    install: searchPreviousVersions,
+  },
+]);
 
 const SIZE = 'per_page';
 
-/** Pages whose size differs from what was asked for. */
-const resized = (difference: number): Install =>
+/** Changes the requested page size. */
+const changePageSize = (difference: number): Install =>
   replaceRuleDuring(matchCalls({ parameter: SIZE }), readPagination, (page) => (query, entries) => {
     const asked = page(query, entries);
     return { ...asked, size: Math.max(1, asked.size + difference) };
   });
 
 /** Faults of `per_page`. */
-export const pageFaults = faultsInSection('4.2-per-page', 'A page of a list shows per_page records.', [
+export const pageFaults = faultsInSection('4.2-per-page', 'A page of a list has per_page records.', [
   {
     name: 'per-page.overlooked',
-    seen: 'A list has as many records with any `per_page` as without.',
+    seen: 'Lists ignore `per_page`.',
     shape: 'ignored',
     install: ignoreParameter(SIZE),
   },
   {
     name: 'per-page.overlooked-on-invoices',
-    seen: 'The list of invoices has as many records with any `per_page` as without; all other lists follow it.',
+    seen: 'The list of invoices ignores `per_page`; all other lists apply it.',
     shape: 'one resource only',
     install: ignoreParameter(SIZE, { type: 'invoice' }),
   },
   {
     name: 'per-page.overlooked-beneath',
-    seen: "The list of a contact's invoices has as many records with any `per_page` as without.",
+    seen: "The list of a contact's invoices ignores `per_page`.",
     shape: 'nested only',
     install: ignoreParameter(SIZE, { parent: 'contact' }),
   },
   {
     name: 'per-page.one-more',
-    seen: 'A list has one record more than `per_page` says.',
+    seen: 'A page has one record more than `per_page`.',
     shape: 'off by one',
-    install: resized(1),
+    install: changePageSize(1),
   },
   {
     name: 'per-page.one-less',
-    seen: 'A list has one record less than `per_page` says, where that is more than one.',
+    seen: 'A page has one record fewer than `per_page`, but at least one.',
     shape: 'off by one',
-    install: resized(-1),
+    install: changePageSize(-1),
   },
   {
     name: 'per-page.turned-away',
-    seen: 'A list with `per_page` is 400.',
+    seen: 'A list with `per_page` returns 400.',
     shape: 'rejected',
     install: rejectCalls(matchCalls({ action: 'list', parameter: SIZE }), 400),
   },
@@ -160,15 +155,15 @@ export const pageFaults = faultsInSection('4.2-per-page', 'A page of a list show
 
 const FIELDS = 'fields';
 
-/** Keeps something of the parameter `fields`. */
-const choosesOnly = (choose: (names: string[]) => string[]): Install =>
+/** Changes the names in the parameter `fields`. */
+const changeSelection = (choose: (names: string[]) => string[]): Install =>
   changeQuery(matchCalls({ parameter: FIELDS }), (query) => ({
     ...query,
     [FIELDS]: choose(String(query[FIELDS]).split(',')).join(','),
   }));
 
-/** Restricts the first record of a list, and shows the others whole. */
-const restrictsFirst: Install = (behaviours) => {
+/** Applies `fields` only to the first record of a list. */
+const selectInFirstRecordOnly: Install = (behaviours) => {
   let isFirst = true;
   behaviours.replace(steps.handle, (handle) => (exchange, front) => {
     isFirst = true;
@@ -184,59 +179,59 @@ const restrictsFirst: Install = (behaviours) => {
 /** Faults of `fields`. */
 export const selectionFaults = faultsInSection(
   '4.2-fields',
-  'With fields, a record has the named fields only.',
+  'With fields, a record has only the named fields.',
   [
     {
       name: 'fields.overlooked',
-      seen: 'Records have all their fields with any `fields`.',
+      seen: '`fields` is ignored.',
       shape: 'ignored',
       install: ignoreParameter(FIELDS),
     },
     {
       name: 'fields.overlooked-in-lists',
-      seen: 'The records of a list have all their fields with any `fields`; a record that is read alone is restricted.',
+      seen: 'Lists ignore `fields`; single records apply it.',
       shape: 'ignored',
       install: ignoreParameter(FIELDS, { action: 'list' }),
     },
     {
       name: 'fields.overlooked-alone',
-      seen: 'A record that is read alone has all its fields with any `fields`; those of lists are restricted.',
+      seen: 'Single records ignore `fields`; lists apply it.',
       shape: 'ignored',
       install: ignoreParameter(FIELDS, { action: 'read' }),
     },
     {
       name: 'fields.overlooked-on-invoices',
-      seen: 'Invoices have all their fields with any `fields`; all other records are restricted.',
+      seen: 'Invoices ignore `fields`; all other types apply it.',
       shape: 'one resource only',
       install: ignoreParameter(FIELDS, { type: 'invoice' }),
     },
     {
       name: 'fields.overlooked-beneath',
-      seen: "The records of a contact's list of invoices have all their fields with any `fields`.",
+      seen: "The list of a contact's invoices ignores `fields`.",
       shape: 'nested only',
       install: ignoreParameter(FIELDS, { parent: 'contact' }),
     },
     {
       name: 'fields.first-record-alone',
-      seen: 'Of the records of a list, `fields` restricts the first alone.',
+      seen: '`fields` applies only to the first record of a list.',
       shape: 'off by one',
-      install: restrictsFirst,
+      install: selectInFirstRecordOnly,
     },
     {
       name: 'fields.one-too-few',
-      seen: 'A record lacks the last of several `fields` that are requested.',
+      seen: 'A record lacks the last of several requested `fields`.',
       shape: 'off by one',
-      install: choosesOnly((names) => (names.length > 1 ? names.slice(0, -1) : names)),
+      install: changeSelection((names) => (names.length > 1 ? names.slice(0, -1) : names)),
     },
     {
       name: 'fields.timestamps-too',
-      seen: 'A record has the times of its creation and update beside the `fields` that are requested.',
+      seen: 'A record has `created_at` and `updated_at` besides the requested `fields`.',
       shape: 'wrong shape',
-      install: choosesOnly((names) => [...names, 'created_at', 'updated_at']),
+      install: changeSelection((names) => [...names, 'created_at', 'updated_at']),
     },
     {
       name: 'fields.others-null',
-      seen: 'A record has all its fields, those that `fields` does not ask for as null.',
+      seen: 'A record has all its fields; those that were not requested are null.',
       shape: 'wrong shape',
       install: installAll(
         allowDrift,
@@ -252,19 +247,21 @@ export const selectionFaults = faultsInSection(
     {
       name: 'fields.links-missing',
       section: '2.3-links-of-object',
-      breaks: 'The links of an object are those that exist for it.',
-      seen: 'A record has no `links` where `fields` is requested; it has them without.',
+      breaks: 'An object lists all links that exist for it.',
+      seen: 'A record has no `links` when `fields` is given.',
       shape: 'missing',
       install: changeBody(
-        matchAnswers({ action: ['read', 'list'], parameter: FIELDS }),
+        matchResponses({ action: ['read', 'list'], parameter: FIELDS }),
         inEnvelopes(omitMembers('links')),
       ),
     },
   ],
 );
 
-/** Takes another language than the one that `locale` asks for; undefined is that of the user. */
-function speaks(choose: (asked: Language | undefined, exchange: Exchange) => Language | undefined): Install {
+/** Replaces the language that `locale` selects; undefined is that of the user. */
+function replaceLanguage(
+  choose: (asked: Language | undefined, exchange: Exchange) => Language | undefined,
+): Install {
   return afterStep(
     () => true,
     steps.chooseLanguage,
@@ -284,39 +281,43 @@ export const localeFaults = [
   ...faultsInSection('4.2-locale', 'The locale selects the language of messages.', [
     {
       name: 'locale.overlooked',
-      seen: "Messages are in the user's language with any `locale`.",
+      seen: "`locale` is ignored: messages are in the user's language.",
       shape: 'ignored',
-      install: speaks(() => undefined),
+      install: replaceLanguage(() => undefined),
     },
     {
       name: 'locale.german-overlooked',
-      seen: "Messages are in the user's language with `locale=de_DE`; every other `locale` is followed.",
+      seen: '`locale=de_DE` is ignored; every other `locale` is applied.',
       shape: 'one locale only',
-      install: speaks((asked) => (asked === 'de' ? undefined : asked)),
+      install: replaceLanguage((asked) => (asked === 'de' ? undefined : asked)),
     },
     {
       name: 'locale.french-in-english',
-      seen: 'Messages are in English with `locale=fr_FR`; every other `locale` is followed.',
+      seen: 'Messages are in English with `locale=fr_FR`; every other `locale` is applied.',
       shape: 'one locale only',
-      install: speaks((asked) => (asked === 'fr' ? 'en' : asked)),
+      install: replaceLanguage((asked) => (asked === 'fr' ? 'en' : asked)),
     },
     {
       name: 'locale.english-in-german',
-      seen: 'Messages are in German with `locale=en_GB`; every other `locale` is followed.',
+      seen: 'Messages are in German with `locale=en_GB`; every other `locale` is applied.',
       shape: 'wrong value',
-      install: speaks((asked) => (asked === 'en' ? 'de' : asked)),
+      install: replaceLanguage((asked) => (asked === 'en' ? 'de' : asked)),
     },
     {
       name: 'locale.overlooked-with-tokens',
-      seen: "Messages are in the user's language with any `locale` where a token is shown; with HTTP Basic it is followed.",
+      seen: '`locale` is ignored with a token; with HTTP Basic it is applied.',
       shape: 'one method only',
-      install: afterStep(matchCalls({ way: ['bearer', 'query'] }), steps.authenticate, (exchange) => {
-        exchange.locale = undefined;
-      }),
+      install: afterStep(
+        matchCalls({ authenticationMethod: ['bearer', 'query'] }),
+        steps.authenticate,
+        (exchange) => {
+          exchange.locale = undefined;
+        },
+      ),
     },
     {
       name: 'locale.turned-away',
-      seen: 'A call with `locale` is 400.',
+      seen: 'A call with `locale` returns 400.',
       shape: 'rejected',
       install: rejectCalls(matchCalls({ parameter: 'locale' }), 400, steps.readBody),
     },
@@ -324,34 +325,34 @@ export const localeFaults = [
   ...faultsInSection('4.2-locale-default', 'Without a locale, messages are in the language of the user.', [
     {
       name: 'locale.always-english',
-      seen: 'Messages are in English without `locale`, whatever language the user has.',
+      seen: "Without `locale`, messages are in English, whatever the user's language.",
       shape: 'wrong value',
-      install: speaks((asked) => asked ?? 'en'),
+      install: replaceLanguage((asked) => asked ?? 'en'),
     },
     {
       name: 'locale.of-the-browser',
-      seen: 'Messages are in the language of `Accept-Language` without `locale`, whatever language the user has.',
+      seen: "Without `locale`, messages are in the language of `Accept-Language`, whatever the user's language.",
       shape: 'wrong value',
-      install: speaks((asked, exchange) => asked ?? languageOfBrowser(exchange)),
+      install: replaceLanguage((asked, exchange) => asked ?? languageOfBrowser(exchange)),
     },
   ]),
   ...faultsInSection('7.2-language', 'The locale selects the language of all messages.', [
     {
       name: 'locale.nested-errors-untranslated',
-      seen: 'Messages about nested records, as about line items, are in English with any `locale`.',
+      seen: 'Messages about nested records, such as line items, are always in English.',
       shape: 'nested only',
       install: replaceRule(
         formatPropertyError,
-        (tell) => (problem, language) => tell(problem, problem.property.includes('.') ? 'en' : language),
+        (format) => (problem, language) => format(problem, problem.property.includes('.') ? 'en' : language),
       ),
     },
     {
       name: 'locale.blank-alone',
-      seen: 'The message about what is blank is translated; every other one is in English with any `locale`.',
+      seen: 'Only the message about blank values is translated; all others are in English.',
       shape: 'wrong value',
       install: replaceRule(
         formatPropertyError,
-        (tell) => (problem, language) => tell(problem, problem.code === 'blank' ? language : 'en'),
+        (format) => (problem, language) => format(problem, problem.code === 'blank' ? language : 'en'),
       ),
     },
   ]),

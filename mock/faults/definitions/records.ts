@@ -12,27 +12,27 @@ import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { changeMember, inRecords, type ObjectChange, omitMembers } from '../builders/members.ts';
-import { matchAnswers, matchCalls } from '../builders/requests.ts';
+import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { showPreviousVersions } from '../builders/stale-records.ts';
 import { installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
 
-const SHOWING = ['read', 'list', 'create', 'update'];
+const ACTIONS_WITH_RECORDS = ['read', 'list', 'create', 'update'];
 
-/** Changes the contacts that are answered. */
-const inContacts = (change: ObjectChange, ...actions: string[]): Install =>
+/** Changes the contacts in responses. */
+const changeContacts = (change: ObjectChange, ...actions: string[]): Install =>
   changeBody(
-    matchAnswers({ action: actions.length > 0 ? actions : SHOWING, type: 'contact' }),
+    matchResponses({ action: actions.length > 0 ? actions : ACTIONS_WITH_RECORDS, type: 'contact' }),
     inRecords(change),
   );
 
-const otherId = (id: Json) => [...String(id)].reverse().join('');
+const reverseId = (id: Json) => [...String(id)].reverse().join('');
 
-const byPlace = (list: Json): Json =>
+const keyByIndex = (list: Json): Json =>
   Array.isArray(list) ? Object.fromEntries(list.map((element, place) => [String(place), element])) : list;
 
-/** Takes a record of a type although a field that it needs is blank. */
-function needsNo(type: string, field: string): Install {
+/** Accepts records of a type with a required field blank. */
+function makeOptional(type: string, field: string): Install {
   return replaceRule(validateValues, (judge) => (judged, fields: JsonObject, validate) => {
     if (judged.name !== type) return judge(judged, fields, validate);
     const problems = judge(judged, fields, validate).filter(({ property }) => property !== field);
@@ -41,34 +41,34 @@ function needsNo(type: string, field: string): Install {
   });
 }
 
-/** Faults of the fields that the specification names. */
+/** Faults of individual fields. */
 export const fieldFaults = [
-  ...faultsInSection('2.2-contact-id', 'The id identifies a contact and addresses it.', [
+  ...faultsInSection('2.2-contact-id', 'The id identifies a contact and appears in its URL.', [
     {
       name: 'contact.id-missing',
       seen: 'Contacts have no `id`.',
       shape: 'missing',
-      install: inContacts(omitMembers('id')),
+      install: changeContacts(omitMembers('id')),
     },
     {
       name: 'contact.other-id',
-      seen: 'The `id` of a contact names nothing: `GET /api/contacts/<id>` is 404.',
+      seen: 'The `id` of a contact is wrong: `GET /api/contacts/<id>` returns 404.',
       shape: 'wrong value',
-      install: inContacts(changeMember('id', otherId)),
+      install: changeContacts(changeMember('id', reverseId)),
     },
     {
       name: 'contact.other-id-in-lists',
-      seen: 'The `id` that a contact has in a list names nothing; the one that it has when it is read does.',
+      seen: 'The `id` of a contact is wrong in lists; in a single contact it is right.',
       shape: 'wrong value',
-      install: inContacts(changeMember('id', otherId), 'list'),
+      install: changeContacts(changeMember('id', reverseId), 'list'),
     },
   ]),
   ...faultsInSection('2.2-contact-number', 'A contact has a number.', [
     {
       name: 'contact.number-missing',
-      seen: 'Contacts have no `number`, also when `fields=number` asks for it.',
+      seen: 'Contacts have no `number`, even with `fields=number`.',
       shape: 'missing',
-      install: inContacts(omitMembers('number')),
+      install: changeContacts(omitMembers('number')),
     },
   ]),
   ...faultsInSection('2.2-contact-addresses', 'A contact has an array of nested addresses.', [
@@ -76,43 +76,43 @@ export const fieldFaults = [
       name: 'contact.addresses-missing',
       seen: 'Contacts have no `addresses`.',
       shape: 'missing',
-      install: inContacts(omitMembers('addresses')),
+      install: changeContacts(omitMembers('addresses')),
     },
     {
       name: 'contact.addresses-an-object',
       seen: 'The `addresses` of a contact are an object with the members `0`, `1` and so on.',
       shape: 'wrong type',
-      install: inContacts(changeMember('addresses', byPlace)),
+      install: changeContacts(changeMember('addresses', keyByIndex)),
     },
     {
       name: 'contact.addresses-as-text',
       seen: 'Each of the `addresses` of a contact is a string.',
       shape: 'wrong type',
-      install: inContacts(
+      install: changeContacts(
         changeMember('addresses', (list) => (Array.isArray(list) ? list.map(cityOf) : list)),
       ),
     },
   ]),
-  ...faultsInSection('2.2-email-to-addr', 'An email without receiver or body is refused.', [
+  ...faultsInSection('2.2-email-to-addr', 'An email without recipient or body is rejected.', [
     {
       name: 'email.receiver-not-needed',
-      seen: 'An email is created although its `to_addr` is empty or missing.',
+      seen: 'An email can be created without a `to_addr`.',
       shape: 'accepted',
-      install: needsNo('email', 'to_addr'),
+      install: makeOptional('email', 'to_addr'),
     },
     {
       name: 'email.body-not-needed',
-      seen: 'An email is created although its `body` is empty or missing.',
+      seen: 'An email can be created without a `body`.',
       shape: 'accepted',
-      install: needsNo('email', 'body'),
+      install: makeOptional('email', 'body'),
     },
     {
       name: 'email.other-words',
       seen: 'An empty `to_addr` or `body` is reported as `is required`.',
       shape: 'wrong value',
-      install: replaceRule(formatPropertyError, (tell) => (problem, language) => {
+      install: replaceRule(formatPropertyError, (format) => (problem, language) => {
         const isBlank = problem.code === 'blank' && ['to_addr', 'body'].includes(problem.property);
-        return isBlank ? [problem.property, 'is required'] : tell(problem, language);
+        return isBlank ? [problem.property, 'is required'] : format(problem, language);
       }),
     },
   ]),
@@ -123,8 +123,8 @@ function cityOf(envelope: Json): Json {
   return isJsonObject(address) ? String(address.city) : envelope;
 }
 
-/** Keeps records that are destroyed where some of the ways to see them look. */
-function keepsDestroyed(show: (gone: ReadonlyMap<string, StoredRecord>) => Install): Install {
+/** Keeps destroyed records visible in some places. */
+function keepDestroyed(show: (gone: ReadonlyMap<string, StoredRecord>) => Install): Install {
   return (behaviours) => {
     const gone = new Map<string, StoredRecord>();
     behaviours.replace(removeRecord, (remove) => (company, record) => {
@@ -135,8 +135,8 @@ function keepsDestroyed(show: (gone: ReadonlyMap<string, StoredRecord>) => Insta
   };
 }
 
-/** Finds each record once. */
-const findsOnce: Install = (behaviours) => {
+/** Finds each record only once. */
+const findOnce: Install = (behaviours) => {
   const found = new Set<string>();
   behaviours.replace(findRecord, (find) => (company, type, id) => {
     const record = found.has(id) ? undefined : find(company, type, id);
@@ -145,14 +145,14 @@ const findsOnce: Install = (behaviours) => {
   });
 };
 
-/** Faults of what lists and single records show. */
+/** Faults of which records are shown, and in which version. */
 export const recordFaults = faultsInSection(
   '4.1-plural-and-id',
-  'The address of a list followed by an id addresses one record.',
+  'The URL of a list followed by an id is the URL of one record.',
   [
     {
       name: 'record.one-before',
-      seen: 'The id of a record answers the one that was created before it.',
+      seen: 'The URL of a record returns the record that was created before it.',
       shape: 'off by one',
       install: replaceRule(findRecord, (find) => (company, type, id) => {
         const all = company.records.list(type);
@@ -161,45 +161,45 @@ export const recordFaults = faultsInSection(
     },
     {
       name: 'record.found-once',
-      seen: 'A record is found when it is read for the first time, and is 404 from then on.',
+      seen: 'A record can be read only once, and then returns 404.',
       shape: 'second use only',
-      install: findsOnce,
+      install: findOnce,
     },
     {
       name: 'record.stale',
-      seen: 'A record that is read is as it was before its last update; lists have it as it is.',
+      seen: 'A single record is shown as it was before its last update; lists are up to date.',
       shape: 'stale',
       install: showPreviousVersions(matchCalls({ action: 'read' })),
     },
     {
       name: 'record.stale-fields',
-      seen: 'A record is as it was before its last update when it is read with `fields`, and as it is without.',
+      seen: 'A single record is shown as it was before its last update when `fields` is given.',
       shape: 'stale',
       install: showPreviousVersions(matchCalls({ action: 'read', parameter: 'fields' })),
     },
     {
       name: 'list.stale',
-      seen: 'The records of a list are as they were before their last update; what is read alone is as it is.',
+      seen: 'Lists show records as they were before their last update; single records are up to date.',
       shape: 'stale',
       install: showPreviousVersions(matchCalls({ action: 'list' })),
     },
     {
       name: 'list.stale-beneath',
-      seen: "The list of a contact's invoices has them as they were before their last update.",
+      seen: "The list of a contact's invoices shows them as they were before their last update.",
       shape: 'nested only',
       install: showPreviousVersions(matchCalls({ action: 'list', parent: 'contact' })),
     },
     {
       name: 'list.newest-missing',
-      seen: 'A list lacks the newest record of its type, until there is a newer one; it can be read by its id.',
+      seen: 'Lists lack the newest record of their type; it can be read by its id.',
       shape: 'off by one',
       install: replaceRule(listRecords, (list) => (company, type) => list(company, type).slice(0, -1)),
     },
     {
       name: 'list.destroyed-still-there',
-      seen: 'A destroyed record is still listed and found by searches, and is 404 when it is read.',
+      seen: 'A destroyed record still appears in lists and searches; reading it returns 404.',
       shape: 'stale',
-      install: keepsDestroyed((gone) =>
+      install: keepDestroyed((gone) =>
         replaceRule(listRecords, (list) => (company, type) => [
           ...list(company, type),
           ...[...gone.values()].filter((record) => record.type === type),
@@ -209,20 +209,20 @@ export const recordFaults = faultsInSection(
     {
       name: 'record.destroyed-still-there',
       section: '7.1-404',
-      breaks: 'A page or record that does not exist is 404.',
-      seen: 'A destroyed record can still be read by its id; lists lack it.',
+      breaks: 'A page or record that does not exist returns 404.',
+      seen: 'A destroyed record can still be read by its id; lists no longer contain it.',
       shape: 'stale',
-      install: keepsDestroyed((gone) =>
+      install: keepDestroyed((gone) =>
         replaceRule(findRecord, (find) => (company, type, id) => find(company, type, id) ?? gone.get(id)),
       ),
     },
   ],
 );
 
-const ofContact = matchCalls({ action: 'list', type: 'invoice', parent: 'contact' });
+const matchesContactInvoices = matchCalls({ action: 'list', type: 'invoice', parent: 'contact' });
 
-/** Lets an address lead where another one leads. */
-function leads(method: string, from: string, to: (company: Company) => string): Install {
+/** Routes requests for one path to another path. */
+function rewritePath(method: string, from: string, to: (company: Company) => string): Install {
   const find =
     (current: Step): Step =>
     (exchange, front) => {
@@ -234,17 +234,17 @@ function leads(method: string, from: string, to: (company: Company) => string): 
   return replaceRule(steps.findRoute, find);
 }
 
-/** Creates records of a collection at its own address; they come to lie beneath the oldest record of a type. */
-function createsAlone(collection: string, parents: string, parentType: string): Install {
-  return leads('POST', `/api/${collection}`, ({ records }) => {
+/** Creates records of a collection at its own top-level URL; their parent is the oldest record of a type. */
+function createTopLevel(collection: string, parents: string, parentType: string): Install {
+  return rewritePath('POST', `/api/${collection}`, ({ records }) => {
     return `/api/${parents}/${records.list(parentType)[0]?.id}/${collection}`;
   });
 }
 
-/** Lists records that live in others at an address of their own. */
-function listsNested(collection: string, parents: string): Install {
+/** Lists nested records at a top-level URL. */
+function listNested(collection: string, parents: string): Install {
   const path = `/api/${collection}`;
-  const isMeant = ({ message }: Exchange) => message.url?.split('?')[0] === path;
+  const matches = ({ message }: Exchange) => message.url?.split('?')[0] === path;
   const found = (json: Json): Json[] => {
     if (Array.isArray(json)) return json.flatMap(found);
     if (!isJsonObject(json)) return [];
@@ -252,20 +252,20 @@ function listsNested(collection: string, parents: string): Install {
     return Array.isArray(own) ? own : Object.values(json).flatMap(found);
   };
   return installAll(
-    leads('GET', path, () => `/api/${parents}`),
-    changeBody(isMeant, (body) => ({ [collection]: found(body), links: [], collection: {} })),
+    rewritePath('GET', path, () => `/api/${parents}`),
+    changeBody(matches, (body) => ({ [collection]: found(body), links: [], collection: {} })),
   );
 }
 
-/** Faults of what lies beneath other resources. */
+/** Faults of nested lists. */
 export const beneathFaults = [
   ...faultsInSection(
     '4.1-contact-invoices',
-    'The list beneath a contact has all of its invoices, and no others.',
+    "The list of a contact's invoices has all of them and no others.",
     [
       {
         name: 'beneath.all-invoices',
-        seen: "The list of a contact's invoices holds the invoices of everybody.",
+        seen: "The list of a contact's invoices contains the invoices of all contacts.",
         shape: 'accepted',
         install: replaceRule(matchParent, () => () => () => true),
       },
@@ -277,7 +277,7 @@ export const beneathFaults = [
       },
       {
         name: 'beneath.oldest-invoice-missing',
-        seen: "The list of a contact's invoices lacks the oldest of them.",
+        seen: "The list of a contact's invoices lacks the oldest one.",
         shape: 'off by one',
         install: replaceRule(matchParent, (lies) => (type, parent) => {
           const test = lies(type, parent);
@@ -292,44 +292,44 @@ export const beneathFaults = [
       },
       {
         name: 'beneath.not-found',
-        seen: "The list of a contact's invoices is 404.",
+        seen: "The list of a contact's invoices returns 404.",
         shape: 'wrong status',
-        install: rejectCalls(ofContact, 404),
+        install: rejectCalls(matchesContactInvoices, 404),
       },
     ],
   ),
-  ...faultsInSection('2.1-comment', 'A comment, email or payment is created beneath a parent only.', [
+  ...faultsInSection('2.1-comment', 'A comment, email or payment can only be created under a parent.', [
     {
       name: 'beneath.comments-created-alone',
       seen: '`POST /api/comments` creates a comment.',
       shape: 'accepted',
-      install: createsAlone('comments', 'contacts', 'contact'),
+      install: createTopLevel('comments', 'contacts', 'contact'),
     },
     {
       name: 'beneath.emails-created-alone',
       seen: '`POST /api/emails` creates an email.',
       shape: 'accepted',
-      install: createsAlone('emails', 'contacts', 'contact'),
+      install: createTopLevel('emails', 'contacts', 'contact'),
     },
     {
       name: 'beneath.payments-created-alone',
       seen: '`POST /api/payments` creates a payment.',
       shape: 'accepted',
-      install: createsAlone('payments', 'invoices', 'invoice'),
+      install: createTopLevel('payments', 'invoices', 'invoice'),
     },
   ]),
-  ...faultsInSection('2.1-line-item-endpoint', 'Line items and addresses have no address of their own.', [
+  ...faultsInSection('2.1-line-item-endpoint', 'Line items and addresses have no URL of their own.', [
     {
       name: 'beneath.line-items-listed',
-      seen: '`GET /api/line_items` answers all line items of orders.',
+      seen: '`GET /api/line_items` returns the line items of all orders.',
       shape: 'accepted',
-      install: listsNested('line_items', 'orders'),
+      install: listNested('line_items', 'orders'),
     },
     {
       name: 'beneath.addresses-listed',
-      seen: '`GET /api/addresses` answers all addresses of contacts.',
+      seen: '`GET /api/addresses` returns the addresses of all contacts.',
       shape: 'accepted',
-      install: listsNested('addresses', 'contacts'),
+      install: listNested('addresses', 'contacts'),
     },
   ]),
 ];

@@ -14,54 +14,54 @@ import {
   inRecords,
   type ObjectChange,
 } from '../builders/members.ts';
-import { matchAnswers, matchCalls } from '../builders/requests.ts';
+import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody, changeText } from '../builders/responses.ts';
 import { afterStep, replaceRule } from '../builders/steps.ts';
 
-const reads = matchAnswers({ action: 'read' });
+const matchesRead = matchResponses({ action: 'read' });
 
-const lists = matchAnswers({ action: 'list' });
+const matchesList = matchResponses({ action: 'list' });
 
-const shows = matchAnswers({ action: ['read', 'current', 'list', 'create', 'update'] });
+const matchesRecords = matchResponses({ action: ['read', 'current', 'list', 'create', 'update'] });
 
-function xmlOf(json: Json, name: string): string {
+function toXml(json: Json, name: string): string {
   const inner = Array.isArray(json)
-    ? json.map((element) => xmlOf(element, 'element')).join('')
+    ? json.map((element) => toXml(element, 'element')).join('')
     : isJsonObject(json)
       ? Object.entries(json)
-          .map(([member, value]) => xmlOf(value, member))
+          .map(([member, value]) => toXml(value, member))
           .join('')
       : String(json).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<${name}>${inner}</${name}>`;
 }
 
 /** Faults of the transport format. */
-export const transportFaults = faultsInSection('1-json', 'Requests and replies carry JSON.', [
+export const transportFaults = faultsInSection('1-json', 'Requests and responses carry JSON.', [
   {
     name: 'json.labelled-html',
     seen: 'JSON is sent as `text/html`.',
     shape: 'wrong type',
-    install: changeText(shows, (json) => json, 'text/html'),
+    install: changeText(matchesRecords, (json) => json, 'text/html'),
   },
   {
     name: 'json.lists-cut-short',
-    seen: 'The JSON of a list lacks its last character.',
+    seen: 'The JSON of a list is cut off before its last character.',
     shape: 'off by one',
-    install: changeText(lists, (json) => json.slice(0, -1)),
+    install: changeText(matchesList, (json) => json.slice(0, -1)),
   },
   {
     name: 'json.twice-encoded',
-    seen: 'What is read is a JSON string that holds JSON.',
+    seen: 'The response to a read is a JSON string that contains JSON.',
     shape: 'wrong shape',
-    install: changeText(reads, (json) => JSON.stringify(json)),
+    install: changeText(matchesRead, (json) => JSON.stringify(json)),
   },
   {
     name: 'json.orders-as-xml',
     seen: 'The list of orders is XML; everything else is JSON.',
     shape: 'one resource only',
     install: changeText(
-      matchAnswers({ action: 'list', type: 'order' }),
-      (json) => xmlOf(JSON.parse(json), 'list'),
+      matchResponses({ action: 'list', type: 'order' }),
+      (json) => toXml(JSON.parse(json), 'list'),
       'application/xml',
     ),
   },
@@ -71,118 +71,119 @@ const isNumber = (value: Json) => typeof value === 'number';
 
 const isBoolean = (value: Json) => typeof value === 'boolean';
 
-const numbersAsText = changeValues(isNumber, String);
+const numbersAsStrings = changeValues(isNumber, String);
 
 /** Booleans as 1 and 0. */
 const booleansAsNumbers = changeValues(isBoolean, Number);
 
-/** The status of a document in capitals, where the schema lists it in small letters. */
+/** The status of a document in upper case; the schema lists it in lower case. */
 const statusInCapitals: ObjectChange = changeMember('status', (status) => String(status).toUpperCase());
 
-/** Timestamps that the schema does not let be null. */
-const withoutTimestamps: ObjectChange = (record) => eachNamed(record, /^(created|updated)_at$/, () => null);
+/** Null for timestamps that the schema declares as strings. */
+const nullTimestamps: ObjectChange = (record) =>
+  changeMatchingMembers(record, /^(created|updated)_at$/, () => null);
 
-function eachNamed(object: JsonObject, name: RegExp, change: (value: Json) => Json): JsonObject {
+function changeMatchingMembers(object: JsonObject, name: RegExp, change: (value: Json) => Json): JsonObject {
   return Object.fromEntries(
     Object.entries(object).map(([key, value]) => [key, name.test(key) ? change(value) : value]),
   );
 }
 
-/** Faults of records that are not as their schemas say. */
+/** Faults of records that do not match their schemas. */
 export const formatFaults = faultsInSection(
   '1-schemas',
   'A JSON Schema defines the data of each resource type.',
   [
     {
       name: 'format.numbers-as-text',
-      seen: 'Numbers of a record are strings, where its schema says number or integer.',
+      seen: 'Numbers of a record are strings.',
       shape: 'wrong type',
-      install: changeBody(shows, inRecords(numbersAsText)),
+      install: changeBody(matchesRecords, inRecords(numbersAsStrings)),
     },
     {
       name: 'format.nested-numbers-as-text',
-      seen: 'Numbers of nested records, as of line items, are strings; those of the record itself are numbers.',
+      seen: 'Numbers of nested records, such as line items, are strings; those of the record itself are numbers.',
       shape: 'nested only',
-      install: changeBody(shows, inNestedRecords(numbersAsText)),
+      install: changeBody(matchesRecords, inNestedRecords(numbersAsStrings)),
     },
     {
       name: 'format.payment-amount-as-text',
       seen: 'The numbers of a payment are strings; those of all other records are numbers.',
       shape: 'one resource only',
       install: changeBody(
-        matchAnswers({ action: ['read', 'list', 'create'], type: 'payment' }),
-        inRecords(numbersAsText),
+        matchResponses({ action: ['read', 'list', 'create'], type: 'payment' }),
+        inRecords(numbersAsStrings),
       ),
     },
     {
       name: 'format.booleans-as-numbers',
-      seen: 'Booleans are 1 and 0, where the schema says boolean.',
+      seen: 'Booleans are 1 and 0.',
       shape: 'wrong type',
-      install: changeBody(shows, inRecords(booleansAsNumbers)),
+      install: changeBody(matchesRecords, inRecords(booleansAsNumbers)),
     },
     {
       name: 'format.booleans-as-numbers-in-lists',
-      seen: 'Booleans in the records of a list are 1 and 0; in a record that is read alone they are booleans.',
+      seen: 'Booleans are 1 and 0 in lists; in a single record they are booleans.',
       shape: 'wrong type',
-      install: changeBody(lists, inRecords(booleansAsNumbers)),
+      install: changeBody(matchesList, inRecords(booleansAsNumbers)),
     },
     {
       name: 'format.status-in-capitals',
-      seen: 'The status of an order or invoice is in upper case, which is none of the values that its schema lists.',
+      seen: 'The status of an order or invoice is in upper case, which its schema does not list.',
       shape: 'wrong value',
-      install: changeBody(shows, inRecords(statusInCapitals)),
+      install: changeBody(matchesRecords, inRecords(statusInCapitals)),
     },
     {
       name: 'format.timestamps-null',
-      seen: 'The times of creation and update are null, where the schema says string.',
+      seen: '`created_at` and `updated_at` are null.',
       shape: 'missing',
-      install: changeBody(shows, inRecords(withoutTimestamps)),
+      install: changeBody(matchesRecords, inRecords(nullTimestamps)),
     },
   ],
 );
 
-/** Faults of the walls between companies; each lets into the company where it is on what belongs to others. */
+/** Faults of the isolation of companies: each exposes other companies' data in the company where it is on. */
 export const companyFaults = faultsInSection(
   '1-company-scope',
-  'A request acts on the company of its subdomain, and on no other.',
+  'A request acts only on the company of its subdomain.',
   [
     {
       name: 'companies.records-shared',
-      seen: 'The id of a record of another company is found here.',
+      seen: 'Records of another company can be read by their id.',
       shape: 'accepted',
       install: shareRecords(matchCalls({ action: 'read' })),
     },
     {
       name: 'companies.lists-shared',
-      seen: 'Lists hold the records of all companies.',
+      seen: 'Lists contain the records of all companies.',
       shape: 'accepted',
       install: shareRecords(matchCalls({ action: 'list' })),
     },
     {
       name: 'companies.searches-shared',
-      seen: 'A search finds the records of all companies; lists without `q` hold those of this company.',
+      seen: 'A search finds the records of all companies; lists without `q` contain only those of this company.',
       shape: 'accepted',
       install: shareRecords(matchCalls({ action: 'list', parameter: 'q' })),
     },
     {
       name: 'companies.logins-shared',
-      seen: 'The email and password of somebody who has a login in another company alone are taken here.',
+      seen: 'The email and password of a user of another company are accepted.',
       shape: 'accepted',
-      install: shareCallers(matchCalls({ way: 'basic' })),
+      install: shareCallers(matchCalls({ authenticationMethod: 'basic' })),
     },
     {
       name: 'companies.tokens-shared',
       section: '5.2-user-token',
       breaks: 'A token acts for its user in one company.',
-      seen: 'A token that another company gave out is taken here.',
+      seen: 'A token issued by another company is accepted.',
       shape: 'accepted',
-      install: shareCallers(matchCalls({ way: ['bearer', 'query'] })),
+      install: shareCallers(matchCalls({ authenticationMethod: ['bearer', 'query'] })),
     },
   ],
 );
 
-/** Changes every string of the bodies that are sent. */
-function changesSent(change: (text: string) => string): Install {
+/** Changes every string in request bodies. */
+function changeRequestText(change: (text: string) => string): Install {
   const changeAll = (json: Json): Json => {
     if (typeof json === 'string') return change(json);
     if (Array.isArray(json)) return json.map(changeAll);
@@ -199,11 +200,11 @@ function changesSent(change: (text: string) => string): Install {
   );
 }
 
-/** Reads percent-encoded bytes of an address as Latin-1, where they are meant. */
-function readsAddress(isMeant: (bytes: Buffer) => boolean): Install {
+/** Reads some percent-encoded bytes of URLs as Latin-1. */
+function readUrlAsLatin1(matches: (bytes: Buffer) => boolean): Install {
   const reread = (encoded: string) => {
     const bytes = Buffer.from(encoded.replaceAll('%', ''), 'hex');
-    return isMeant(bytes) ? encodeURIComponent(bytes.toString('latin1')) : encoded;
+    return matches(bytes) ? encodeURIComponent(bytes.toString('latin1')) : encoded;
   };
   const before =
     (decode: Step): Step =>
@@ -215,14 +216,14 @@ function readsAddress(isMeant: (bytes: Buffer) => boolean): Install {
   return replaceRule(steps.decodeAddress, before);
 }
 
-/** Faults of how text is read. */
+/** Faults of the text encoding. */
 export const textFaults = faultsInSection(
   '1-utf-8',
   'Strings are UTF-8, and nothing is converted from another encoding.',
   [
     {
       name: 'text.latin-converted',
-      seen: 'A body in Latin-1 is taken, and its letters come back as they were meant.',
+      seen: 'A body in Latin-1 is accepted and converted to UTF-8.',
       shape: 'accepted',
       install: replaceRule(
         decodeBody,
@@ -231,35 +232,35 @@ export const textFaults = faultsInSection(
     },
     {
       name: 'text.latin-converted-in-addresses',
-      seen: 'A search for `%E9` finds é.',
+      seen: 'A search for `%E9` (é in Latin-1) finds é.',
       shape: 'accepted',
-      install: readsAddress((bytes) => !isUtf8(bytes)),
+      install: readUrlAsLatin1((bytes) => !isUtf8(bytes)),
     },
     {
       name: 'text.read-as-latin',
-      seen: 'An é that is sent in UTF-8 comes back as Ã©.',
+      seen: 'An é sent in UTF-8 comes back as Ã©.',
       shape: 'wrong value',
-      install: changesSent((text) => Buffer.from(text).toString('latin1')),
+      install: changeRequestText((text) => Buffer.from(text).toString('latin1')),
     },
     {
       name: 'text.addresses-read-as-latin',
-      seen: 'A search for é in UTF-8 does not find what has an é.',
+      seen: 'A search for é in UTF-8 does not find records that contain é.',
       shape: 'one method only',
-      install: readsAddress((bytes) => isUtf8(bytes)),
+      install: readUrlAsLatin1((bytes) => isUtf8(bytes)),
     },
     {
       name: 'text.question-marks',
-      seen: 'Every letter beyond ASCII comes back as a question mark.',
+      seen: 'Every character outside ASCII comes back as a question mark.',
       shape: 'wrong value',
-      install: changesSent((text) => text.replaceAll(/[^\p{ASCII}]/gu, '?')),
+      install: changeRequestText((text) => text.replaceAll(/[^\p{ASCII}]/gu, '?')),
     },
     {
       name: 'text.ends-at-emoji',
       section: '1-utf-8',
       breaks: 'Strings are UTF-8.',
-      seen: 'A text ends before its first character of four bytes in UTF-8.',
+      seen: 'A text is cut off before its first character that takes four bytes in UTF-8.',
       shape: 'wrong value',
-      install: changesSent((text) => text.replace(/[\u{10000}-\u{10FFFF}].*$/su, '')),
+      install: changeRequestText((text) => text.replace(/[\u{10000}-\u{10FFFF}].*$/su, '')),
     },
   ],
 );

@@ -6,20 +6,20 @@ import * as redeem from '../../oauth/token/code-exchange.ts';
 import type { TokenRequest } from '../../oauth/token/request.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { changeMember, omitMembers, renameMember } from '../builders/members.ts';
-import { matchAnswers, matchCalls } from '../builders/requests.ts';
+import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody, changeText } from '../builders/responses.ts';
 import { installAll, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
 const secretsIn = ({ credentials }: TokenRequest): string[] => credentials.flatMap(({ secrets }) => secrets);
 
-/** Faults of how an app shows the token endpoint which one it is. */
+/** Faults of client authentication at the token endpoint. */
 export const appIdentityFaults = faultsInSection(
   '5.2-app-credentials',
   'An app authenticates with its client id and its secret.',
   [
     {
       name: 'oauth.unknown-app-accepted',
-      seen: 'A token is given for a `client_id` that is unknown, with the secret of an app.',
+      seen: 'The token endpoint accepts an unknown `client_id` with the secret of an app.',
       shape: 'accepted',
       install: replaceRule(redeem.identifyClient, (find) => (company, request) => {
         const secrets = secretsIn(request);
@@ -29,13 +29,13 @@ export const appIdentityFaults = faultsInSection(
     },
     {
       name: 'oauth.secret-overlooked',
-      seen: 'A token is given with any `client_secret`.',
+      seen: 'The token endpoint accepts any `client_secret`.',
       shape: 'accepted',
       install: replaceRule(redeem.verifyClientSecret, () => () => undefined),
     },
     {
       name: 'oauth.secret-not-needed',
-      seen: 'A token is given without a `client_secret`; a wrong one is refused.',
+      seen: 'The token endpoint accepts a missing `client_secret`; it rejects a wrong one.',
       shape: 'accepted',
       install: replaceRule(
         redeem.verifyClientSecret,
@@ -44,7 +44,7 @@ export const appIdentityFaults = faultsInSection(
     },
     {
       name: 'oauth.secret-cut-short',
-      seen: 'A token is given for a `client_secret` without its last character.',
+      seen: 'The token endpoint accepts a `client_secret` without its last character.',
       shape: 'off by one',
       install: replaceRule(redeem.verifyClientSecret, (demand) => (app, request) => {
         const isNear = secretsIn(request).includes(app.clientSecret.slice(0, -1));
@@ -56,10 +56,10 @@ export const appIdentityFaults = faultsInSection(
 
 const ENDPOINT = { operation: ['requestToken', 'requestTokenByQuery'] };
 
-const demandsNothing = () => undefined;
+const acceptAll = () => undefined;
 
-/** Lets an app exchange a code that was given to another one, with a redirect_uri of either. */
-const sharesCodes: Install = (behaviours) => {
+/** Lets an app exchange a code that was issued to another app, with the redirect_uri of either. */
+const shareCodesBetweenApps: Install = (behaviours) => {
   let isShared = false;
   behaviours.replace(redeem.verifyCodeOwner, () => (code, app) => {
     isShared = code.clientId !== app.clientId;
@@ -67,8 +67,8 @@ const sharesCodes: Install = (behaviours) => {
   behaviours.replace(
     redeem.verifyRedirectWithinSite,
     (demand) =>
-      (...given) =>
-        isShared ? undefined : demand(...given),
+      (...matchesTokenResponse) =>
+        isShared ? undefined : demand(...matchesTokenResponse),
   );
   behaviours.replace(
     redeem.verifySameRedirectUri,
@@ -78,123 +78,123 @@ const sharesCodes: Install = (behaviours) => {
   );
 };
 
-/** Takes any word for the code that was given out last. */
-const takesAnyCode: Install = replaceRule(redeem.findCode, (know) => (company, request) => {
+/** Accepts any string in place of the last issued code. */
+const acceptAnyCode: Install = replaceRule(redeem.findCode, (know) => (company, request) => {
   const [, last] = codes.entries(company).at(-1) ?? [];
   const isKnown = request.code !== undefined && codes.get(company, request.code) !== undefined;
   return isKnown || last === undefined ? know(company, request) : { ...last, spentFor: null };
 });
 
-/** Takes only what stands in a form. */
-const takesForms: Install = replaceRule(steps.servePage, (serve) => (exchange, front) => {
+/** Reads parameters only from forms. */
+const ignoreQuery: Install = replaceRule(steps.servePage, (serve) => (exchange, front) => {
   if (matchCalls(ENDPOINT)(exchange)) exchange.address = { ...exchange.address, query: [] };
   return serve(exchange, front);
 });
 
-/** Faults of what the token endpoint takes. */
+/** Faults of the token request. */
 export const tokenRequestFaults = [
-  ...faultsInSection('4.5-token-parameters', 'The token endpoint takes its parameters from the query.', [
+  ...faultsInSection('4.5-token-parameters', 'The token endpoint reads its parameters from the query.', [
     {
       name: 'oauth.token-endpoint-missing',
-      seen: '`/oauth/token` is 404.',
+      seen: '`/oauth/token` returns 404.',
       shape: 'wrong status',
       install: rejectCalls(matchCalls(ENDPOINT), 404, steps.servePage),
     },
     {
       name: 'oauth.query-overlooked',
-      seen: 'The token endpoint overlooks its query, and takes forms alone.',
+      seen: 'The token endpoint ignores its query and only reads forms.',
       shape: 'one method only',
-      install: takesForms,
+      install: ignoreQuery,
     },
   ]),
   ...faultsInSection('5.2-code-single-use', 'A code gives one token.', [
     {
       name: 'oauth.code-works-twice',
-      seen: 'A code that was exchanged for a token gives another token when it is exchanged again.',
+      seen: 'A code can be exchanged for a token twice.',
       shape: 'second use only',
-      install: replaceRule(redeem.verifyCodeUnused, () => demandsNothing),
+      install: replaceRule(redeem.verifyCodeUnused, () => acceptAll),
     },
   ]),
   ...faultsInSection('7.3-wrong-code', 'A wrong or used code is invalid_grant.', [
     {
       name: 'oauth.code-of-another-app',
-      seen: 'An app gets a token for a code that was given to another app.',
+      seen: 'An app can exchange a code that was issued to another app.',
       shape: 'accepted',
-      install: sharesCodes,
+      install: shareCodesBetweenApps,
     },
     {
       name: 'oauth.any-code',
-      seen: 'Any word is taken for the code that was given out last.',
+      seen: 'Any string is accepted in place of the last issued code.',
       shape: 'accepted',
-      install: takesAnyCode,
+      install: acceptAnyCode,
     },
   ]),
   ...faultsInSection('7.3-redirect', 'A redirect_uri outside the app is invalid_grant.', [
     {
       name: 'oauth.foreign-redirect-accepted',
-      seen: 'A token is given for a `redirect_uri` outside of the site of the app.',
+      seen: "The token endpoint accepts a `redirect_uri` outside the app's site.",
       shape: 'accepted',
       install: installAll(
-        replaceRule(redeem.verifyRedirectWithinSite, () => demandsNothing),
-        replaceRule(redeem.verifySameRedirectUri, () => demandsNothing),
+        replaceRule(redeem.verifyRedirectWithinSite, () => acceptAll),
+        replaceRule(redeem.verifySameRedirectUri, () => acceptAll),
       ),
     },
   ]),
-  ...faultsInSection('7.3-state', 'A state other than that of the dialog is invalid_grant.', [
+  ...faultsInSection('7.3-state', 'A state that differs from the authorization request is invalid_grant.', [
     {
       name: 'oauth.other-state-accepted',
-      seen: 'A token is given for a `state` other than the one of the dialog.',
+      seen: 'The token endpoint accepts a `state` that differs from the authorization request.',
       shape: 'accepted',
-      install: replaceRule(redeem.verifySameState, () => demandsNothing),
+      install: replaceRule(redeem.verifySameState, () => acceptAll),
     },
   ]),
 ];
 
-const given = matchAnswers(ENDPOINT);
+const given = matchResponses(ENDPOINT);
 
-const asForm = (json: string): string => {
+const toForm = (json: string): string => {
   const pairs = Object.entries(JSON.parse(json) as JsonObject);
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
 };
 
-const times =
+const multiplyBy =
   (factor: number) =>
   (seconds: Json): Json =>
     typeof seconds === 'number' ? seconds * factor : seconds;
 
-/** Faults of what the token endpoint gives. */
+/** Faults of the token response. */
 export const tokenAnswerFaults = [
   ...faultsInSection(
     '5.2-token-reply',
-    'The reply has access_token, expires_in and the state that was sent.',
+    'The response has access_token, expires_in and the state that was sent.',
     [
       {
         name: 'token-answer.in-array',
-        seen: 'The answer is an array with the object in it.',
+        seen: 'The response is an array that contains the object.',
         shape: 'wrong shape',
         install: changeBody(given, (body) => [body]),
       },
       {
         name: 'token-answer.as-form',
-        seen: 'The answer is `access_token=…&expires_in=3599`.',
+        seen: 'The response is a form: `access_token=…&expires_in=3599`.',
         shape: 'wrong type',
-        install: changeText(given, asForm, 'application/x-www-form-urlencoded'),
+        install: changeText(given, toForm, 'application/x-www-form-urlencoded'),
       },
       {
         name: 'token-answer.token-missing',
-        seen: 'The answer has no `access_token`.',
+        seen: 'The response has no `access_token`.',
         shape: 'missing',
         install: changeBody(given, omitMembers('access_token')),
       },
       {
         name: 'token-answer.token-renamed',
-        seen: 'The answer has `token` in the place of `access_token`.',
+        seen: 'The response has `token` instead of `access_token`.',
         shape: 'wrong value',
         install: changeBody(given, renameMember('access_token', 'token')),
       },
       {
         name: 'token-answer.token-an-object',
-        seen: 'The `access_token` is an object with the token in it.',
+        seen: 'The `access_token` is an object that contains the token.',
         shape: 'wrong type',
         install: changeBody(
           given,
@@ -203,31 +203,31 @@ export const tokenAnswerFaults = [
       },
       {
         name: 'token-answer.expires-in-missing',
-        seen: 'The answer for a token that ends has no `expires_in`.',
+        seen: 'The response has no `expires_in` for a token that expires.',
         shape: 'missing',
         install: changeBody(given, omitMembers('expires_in')),
       },
       {
         name: 'token-answer.expires-in-as-text',
-        seen: 'The `expires_in` is a string.',
+        seen: '`expires_in` is a string.',
         shape: 'wrong type',
         install: changeBody(given, changeMember('expires_in', String)),
       },
       {
         name: 'token-answer.expires-in-milliseconds',
-        seen: 'The `expires_in` is 3599000.',
+        seen: '`expires_in` is in milliseconds: 3599000.',
         shape: 'wrong value',
-        install: changeBody(given, changeMember('expires_in', times(1_000))),
+        install: changeBody(given, changeMember('expires_in', multiplyBy(1_000))),
       },
       {
         name: 'token-answer.state-missing',
-        seen: 'The answer has no `state` where one was used.',
+        seen: 'The response has no `state` although one was sent.',
         shape: 'missing',
         install: changeBody(given, omitMembers('state')),
       },
       {
         name: 'token-answer.state-a-boolean',
-        seen: 'The `state` is `true` where one was used.',
+        seen: '`state` is `true`, whatever was sent.',
         shape: 'wrong type',
         install: changeBody(
           given,
@@ -236,10 +236,10 @@ export const tokenAnswerFaults = [
       },
     ],
   ),
-  ...faultsInSection('5.2-state', 'The state is returned as it came.', [
+  ...faultsInSection('5.2-state', 'The state is returned unchanged.', [
     {
       name: 'token-answer.state-in-small-letters',
-      seen: 'The `state` that is returned is in lower case.',
+      seen: '`state` is returned in lower case.',
       shape: 'wrong value',
       install: changeBody(
         given,
@@ -248,7 +248,7 @@ export const tokenAnswerFaults = [
     },
     {
       name: 'token-answer.state-cut-short',
-      seen: 'The `state` that is returned lacks its last character.',
+      seen: '`state` is returned without its last character.',
       shape: 'off by one',
       install: changeBody(
         given,
@@ -259,11 +259,11 @@ export const tokenAnswerFaults = [
   ...faultsInSection('5.2-token-call', 'The app calls the API with its token.', [
     {
       name: 'token-answer.token-cut-short',
-      seen: 'The `access_token` lacks its last character, and opens nothing.',
+      seen: 'The `access_token` lacks its last character and is invalid.',
       shape: 'off by one',
-      install: replaceRule(tokenResponse, (tell) => (issued) => {
-        const told = tell(issued);
-        return { ...told, access_token: told.access_token.slice(0, -1) };
+      install: replaceRule(tokenResponse, (format) => (issued) => {
+        const response = format(issued);
+        return { ...response, access_token: response.access_token.slice(0, -1) };
       }),
     },
   ]),
@@ -271,44 +271,48 @@ export const tokenAnswerFaults = [
 
 const MINUTE = 60_000;
 
-/** Faults of how long tokens last. */
-export const lifetimeFaults = faultsInSection('8-token-lifetime', 'By default a token lives for one hour.', [
-  {
-    name: 'oauth.token-lasts-a-minute',
-    seen: 'A token says that it expires in 60 seconds, and does.',
-    shape: 'wrong value',
-    install: replaceRule(tokenSeconds, () => () => 60),
-  },
-  {
-    name: 'oauth.token-lasts-a-day',
-    seen: 'A token says that it expires in 86400 seconds, and does.',
-    shape: 'wrong value',
-    install: replaceRule(tokenSeconds, () => () => 86_400),
-  },
-  {
-    name: 'oauth.token-ends-early',
-    seen: 'A token says that it expires in 3599 seconds, and is 401 after a minute.',
-    shape: 'wrong value',
-    install: replaceRule(tokenHasExpired, (ends) => (row, now) => {
-      const issued = 'issuedAtMs' in row && typeof row.issuedAtMs === 'number' ? row.issuedAtMs : now;
-      return ends(row, now) || (row.endsAtMs !== null && issued + MINUTE <= now);
-    }),
-  },
-  {
-    name: 'oauth.token-never-ends',
-    seen: 'A token is taken after its time.',
-    shape: 'accepted',
-    install: replaceRule(tokenHasExpired, () => () => false),
-  },
-  {
-    name: 'oauth.token-never-ends-in-query',
-    seen: 'A token in the query is taken after its time; in the header it is 401.',
-    shape: 'one method only',
-    install: replaceRuleDuring(
-      matchCalls({ parameter: 'access_token' }),
-      tokenHasExpired,
-      () => () => false,
-      steps.authenticate,
-    ),
-  },
-]);
+/** Faults of the lifetime of tokens. */
+export const lifetimeFaults = faultsInSection(
+  '8-token-lifetime',
+  'By default, a token is valid for one hour.',
+  [
+    {
+      name: 'oauth.token-lasts-a-minute',
+      seen: 'Tokens expire after 60 seconds, as `expires_in` says.',
+      shape: 'wrong value',
+      install: replaceRule(tokenSeconds, () => () => 60),
+    },
+    {
+      name: 'oauth.token-lasts-a-day',
+      seen: 'Tokens expire after 86400 seconds, as `expires_in` says.',
+      shape: 'wrong value',
+      install: replaceRule(tokenSeconds, () => () => 86_400),
+    },
+    {
+      name: 'oauth.token-ends-early',
+      seen: 'Tokens expire after a minute, although `expires_in` is 3599.',
+      shape: 'wrong value',
+      install: replaceRule(tokenHasExpired, (ends) => (row, now) => {
+        const issued = 'issuedAtMs' in row && typeof row.issuedAtMs === 'number' ? row.issuedAtMs : now;
+        return ends(row, now) || (row.endsAtMs !== null && issued + MINUTE <= now);
+      }),
+    },
+    {
+      name: 'oauth.token-never-ends',
+      seen: 'Expired tokens are accepted.',
+      shape: 'accepted',
+      install: replaceRule(tokenHasExpired, () => () => false),
+    },
+    {
+      name: 'oauth.token-never-ends-in-query',
+      seen: 'Expired tokens are accepted in the query; in the header they return 401.',
+      shape: 'one method only',
+      install: replaceRuleDuring(
+        matchCalls({ parameter: 'access_token' }),
+        tokenHasExpired,
+        () => () => false,
+        steps.authenticate,
+      ),
+    },
+  ],
+);

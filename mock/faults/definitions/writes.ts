@@ -9,12 +9,12 @@ import { validateValues } from '../../resources/write/validate.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { changeMember, inRecords, renameMember } from '../builders/members.ts';
-import { type CallFilter, matchAnswers, matchCalls } from '../builders/requests.ts';
+import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { allowDrift, installAll, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
-/** Commits all that is written but what is dropped. */
-function drops(isDropped: (record: StoredRecord, isNew: boolean) => boolean): Install {
+/** Loses some of the written records. */
+function dropWrites(isDropped: (record: StoredRecord, isNew: boolean) => boolean): Install {
   return replaceRule(commitRecords, (commit) => (company, written) => {
     const isNew = ({ type, id }: StoredRecord) => company.records.get(type, id) === undefined;
     commit(
@@ -24,8 +24,8 @@ function drops(isDropped: (record: StoredRecord, isNew: boolean) => boolean): In
   });
 }
 
-/** Takes what is sent but one field. */
-function loses(name: string, action: string): Install {
+/** Ignores one field of request bodies. */
+function ignoreField(name: string, action: string): Install {
   return replaceRuleDuring(
     matchCalls({ action }),
     acceptsField,
@@ -33,48 +33,48 @@ function loses(name: string, action: string): Install {
   );
 }
 
-/** Faults of writes that say that all went well. */
+/** Faults of writes that report success. */
 export const writeFaults = [
   ...faultsInSection('4.1-create', 'Contacts, orders and invoices can be created, updated and destroyed.', [
     {
       name: 'write.create-left-undone',
-      seen: 'A record that is created at the top is answered, and is 404 afterwards.',
+      seen: 'A create of a top-level record succeeds, but the record returns 404 afterwards.',
       shape: 'ignored',
-      install: drops(({ parent }, isNew) => isNew && parent === null),
+      install: dropWrites(({ parent }, isNew) => isNew && parent === null),
     },
     {
       name: 'write.create-beneath-left-undone',
-      seen: 'A comment, email or payment is answered when it is created, and is 404 afterwards.',
+      seen: 'A create of a comment, email or payment succeeds, but the record returns 404 afterwards.',
       shape: 'nested only',
-      install: drops(({ parent }, isNew) => isNew && parent !== null),
+      install: dropWrites(({ parent }, isNew) => isNew && parent !== null),
     },
     {
       name: 'write.update-left-undone',
-      seen: 'An update answers the new values, and the record keeps the old ones.',
+      seen: 'An update returns the new values, but the record keeps the old ones.',
       shape: 'ignored',
-      install: drops((_record, isNew) => !isNew),
+      install: dropWrites((_record, isNew) => !isNew),
     },
     {
       name: 'write.order-update-left-undone',
-      seen: 'An update of an order changes nothing; updates of all other records do.',
+      seen: 'An update of an order changes nothing; all other updates work.',
       shape: 'one resource only',
-      install: drops(({ type }, isNew) => !isNew && type === 'order'),
+      install: dropWrites(({ type }, isNew) => !isNew && type === 'order'),
     },
     {
       name: 'write.last-name-lost-on-update',
-      seen: 'The last name of a contact is taken when it is created, and ignored when it is updated.',
+      seen: 'The last name of a contact is ignored on update.',
       shape: 'ignored',
-      install: loses('last_name', 'update'),
+      install: ignoreField('last_name', 'update'),
     },
     {
       name: 'write.destroy-left-undone',
-      seen: 'A record that is destroyed with success is there as before.',
+      seen: 'A destroy succeeds, but the record still exists.',
       shape: 'ignored',
       install: replaceRule(removeRecord, () => () => undefined),
     },
     {
       name: 'write.contact-destroy-left-undone',
-      seen: 'A contact that is destroyed with success is there as before; all other records go.',
+      seen: 'A destroy of a contact succeeds, but the contact still exists; all other destroys work.',
       shape: 'one resource only',
       install: replaceRule(
         removeRecord,
@@ -82,25 +82,25 @@ export const writeFaults = [
       ),
     },
   ]),
-  ...faultsInSection('2.1-line-item-nested', 'Line items and addresses travel inside their parent.', [
+  ...faultsInSection('2.1-line-item-nested', 'Line items and addresses are sent inside their parent.', [
     {
       name: 'write.addresses-lost',
-      seen: 'The addresses that are sent with a new contact are ignored.',
+      seen: 'The addresses of a new contact are ignored.',
       shape: 'nested only',
-      install: loses('addresses', 'create'),
+      install: ignoreField('addresses', 'create'),
     },
     {
       name: 'write.line-items-lost-on-update',
-      seen: 'The line items that are sent with an update are ignored.',
+      seen: 'The line items in an update are ignored.',
       shape: 'nested only',
-      install: loses('line_items', 'update'),
+      install: ignoreField('line_items', 'update'),
     },
     {
       name: 'nested.first-alone',
-      seen: 'Of the line items or addresses of a record, the first alone is shown.',
+      seen: 'Only the first line item or address of a record is shown.',
       shape: 'off by one',
       install: changeBody(
-        matchAnswers({ action: ['read', 'list', 'create', 'update'] }),
+        matchResponses({ action: ['read', 'list', 'create', 'update'] }),
         inRecords((record) =>
           Object.fromEntries(
             Object.entries(record).map(([name, value]) => [
@@ -114,8 +114,8 @@ export const writeFaults = [
   ]),
 ];
 
-/** Overlooks some of what is wrong with values, in some calls. */
-const overlooks = (isOverlooked: (problem: PropertyError) => boolean, wanted: CallFilter = {}): Install =>
+/** Ignores some validation errors, in some calls. */
+const ignoreErrors = (isOverlooked: (problem: PropertyError) => boolean, wanted: CallFilter = {}): Install =>
   installAll(
     allowDrift,
     replaceRuleDuring(
@@ -126,10 +126,11 @@ const overlooks = (isOverlooked: (problem: PropertyError) => boolean, wanted: Ca
     ),
   );
 
-const overlooksCodes = (...codes: ValidationCode[]): Install => overlooks(({ code }) => codes.includes(code));
+const ignoreErrorCodes = (...codes: ValidationCode[]): Install =>
+  ignoreErrors(({ code }) => codes.includes(code));
 
-/** Stores what is wrong, and refuses it all the same. */
-const storesRefused: Install = (behaviours) => {
+/** Stores invalid records although the request is rejected. */
+const storeRejected: Install = (behaviours) => {
   let found: PropertyError[] = [];
   const isCreate = matchCalls({ action: 'create' });
   installAll(
@@ -146,70 +147,70 @@ const storesRefused: Install = (behaviours) => {
   });
 };
 
-/** Faults of what is found wrong. */
+/** Faults of validation. */
 export const validationFaults = [
-  ...faultsInSection('7.1-422', 'A refused create or update is 422.', [
+  ...faultsInSection('7.1-422', 'A rejected create or update returns 422.', [
     {
       name: 'validation.refused-stored',
-      seen: 'A create that fails is 422, and the record is there all the same.',
+      seen: 'A rejected create returns 422, but the record exists.',
       shape: 'accepted',
-      install: storesRefused,
+      install: storeRejected,
     },
     {
       name: 'validation.updates-unjudged',
-      seen: 'An update takes values that a create refuses.',
+      seen: 'Updates are not validated.',
       shape: 'accepted',
-      install: overlooks(() => true, { action: 'update' }),
+      install: ignoreErrors(() => true, { action: 'update' }),
     },
     {
       name: 'validation.beneath-unjudged',
-      seen: 'A record that is created beneath another takes any values; one at the top refuses some.',
+      seen: 'Records created under a parent are not validated; top-level records are.',
       shape: 'nested only',
-      install: overlooks(() => true, { parent: ['contact', 'order', 'invoice'] }),
+      install: ignoreErrors(() => true, { parent: ['contact', 'order', 'invoice'] }),
     },
   ]),
   ...faultsInSection('1-schemas', 'A JSON Schema defines the data of each resource type.', [
     {
       name: 'validation.required-overlooked',
-      seen: 'A record is created without what its schema says is required.',
+      seen: 'Required properties can be missing on create.',
       shape: 'accepted',
-      install: overlooksCodes('blank'),
+      install: ignoreErrorCodes('blank'),
     },
     {
       name: 'validation.lists-overlooked',
-      seen: 'A record is created with a value that is none of those that its schema lists.',
+      seen: 'Values outside an enum are accepted on create.',
       shape: 'accepted',
-      install: overlooksCodes('inclusion'),
+      install: ignoreErrorCodes('inclusion'),
     },
     {
       name: 'validation.types-overlooked',
-      seen: 'A record is created with a string where its schema says number or boolean.',
+      seen: 'Strings are accepted on create where the schema says number or boolean.',
       shape: 'accepted',
-      install: overlooksCodes('invalid', 'not_a_number', 'not_an_integer'),
+      install: ignoreErrorCodes('invalid', 'not_a_number', 'not_an_integer'),
     },
   ]),
 ];
 
 type Pair = [property: string, message: string];
 
-/** The pairs of a refusal. */
+/** The pairs in an error response. */
 function pairsIn(errors: Json): Pair[] {
-  // The mock itself tells nothing else.
+  // The mock itself answers nothing else.
   return Array.isArray(errors) ? (errors as Pair[]) : [];
 }
 
-/** Tells errors in another shape, in some refusals. */
-const tells = (shape: (pairs: Pair[]) => Json, wanted: CallFilter = {}): Install =>
+/** Changes the shape of `errors` in some error responses. */
+const formatErrorsAs = (shape: (pairs: Pair[]) => Json, wanted: CallFilter = {}): Install =>
   changeBody(
-    matchAnswers({ action: ['create', 'update'], ...wanted }, 422),
+    matchResponses({ action: ['create', 'update'], ...wanted }, 422),
     changeMember('errors', (errors) => shape(pairsIn(errors))),
   );
 
-const tellsEach = (shape: (pair: Pair) => Json, wanted: CallFilter = {}): Install =>
-  tells((pairs) => pairs.map(shape), wanted);
+const formatEachErrorAs = (shape: (pair: Pair) => Json, wanted: CallFilter = {}): Install =>
+  formatErrorsAs((pairs) => pairs.map(shape), wanted);
 
-/** Errors by property. */
-const keyed = (pairs: Pair[]): Json =>
+/** Messages as an object keyed by property. */
+const keyByProperty = (pairs: Pair[]): Json =>
   Object.fromEntries(
     pairs.map(([property]) => [
       property,
@@ -219,129 +220,132 @@ const keyed = (pairs: Pair[]): Json =>
 
 /** Faults of the errors of properties. */
 export const propertyErrorFaults = [
-  ...faultsInSection('7.2-errors', 'A refusal has an array of errors.', [
+  ...faultsInSection('7.2-errors', 'A rejected request returns an array of errors.', [
     {
       name: 'errors.keyed',
-      seen: 'The `errors` are an object: `{"city": ["…"]}`.',
+      seen: '`errors` is an object: `{"city": ["…"]}`.',
       shape: 'wrong type',
-      install: tells(keyed),
+      install: formatErrorsAs(keyByProperty),
     },
     {
       name: 'errors.keyed-on-updates',
-      seen: 'The `errors` of an update are an object; those of a create are an array.',
+      seen: '`errors` is an object for an update, and an array for a create.',
       shape: 'wrong type',
-      install: tells(keyed, { action: 'update' }),
+      install: formatErrorsAs(keyByProperty, { action: 'update' }),
     },
     {
       name: 'errors.renamed',
-      seen: 'The errors stand under `error`.',
+      seen: 'The errors are under `error`.',
       shape: 'wrong value',
       install: changeBody(
-        matchAnswers({ action: ['create', 'update'] }, 422),
+        matchResponses({ action: ['create', 'update'] }, 422),
         renameMember('errors', 'error'),
       ),
     },
     {
       name: 'errors.bare-array',
-      seen: 'The errors are an array, without an object around it.',
+      seen: 'The response is a bare array of errors.',
       shape: 'wrong shape',
-      install: changeBody(matchAnswers({ action: ['create', 'update'] }, 422), ({ errors }) => errors ?? []),
+      install: changeBody(
+        matchResponses({ action: ['create', 'update'] }, 422),
+        ({ errors }) => errors ?? [],
+      ),
     },
     {
       name: 'errors.none-told',
-      seen: 'The `errors` are an empty array.',
+      seen: '`errors` is an empty array.',
       shape: 'missing',
-      install: tells(() => []),
+      install: formatErrorsAs(() => []),
     },
   ]),
-  ...faultsInSection('7.2-pairs', 'An entry of errors is a pair: property, then message.', [
+  ...faultsInSection('7.2-pairs', 'Each error is a pair: property, then message.', [
     {
       name: 'errors.sentences',
-      seen: "Each entry is a string: `city can't be blank`.",
+      seen: "Each error is a string: `city can't be blank`.",
       shape: 'wrong type',
-      install: tellsEach(([property, message]) => `${property} ${message}`),
+      install: formatEachErrorAs(([property, message]) => `${property} ${message}`),
     },
     {
       name: 'errors.objects',
-      seen: 'Each entry is an object with `property` and `message`.',
+      seen: 'Each error is an object with `property` and `message`.',
       shape: 'wrong type',
-      install: tellsEach(([property, message]) => ({ property, message })),
+      install: formatEachErrorAs(([property, message]) => ({ property, message })),
     },
     {
       name: 'errors.swapped',
-      seen: 'Each entry has the message first, and then the property.',
+      seen: 'Each error has the message first, then the property.',
       shape: 'wrong shape',
-      install: tellsEach(([property, message]) => [message, property]),
+      install: formatEachErrorAs(([property, message]) => [message, property]),
     },
     {
       name: 'errors.with-place',
-      seen: 'Each entry has a third element.',
+      seen: 'Each error has a third element.',
       shape: 'off by one',
-      install: tells((pairs) => pairs.map((pair, place) => [...pair, place])),
+      install: formatErrorsAs((pairs) => pairs.map((pair, place) => [...pair, place])),
     },
     {
       name: 'errors.messages-listed',
-      seen: 'Each entry has an array of messages in the place of the message.',
+      seen: 'Each error has an array of messages instead of one message.',
       shape: 'wrong type',
-      install: tellsEach(([property, message]) => [property, [message]]),
+      install: formatEachErrorAs(([property, message]) => [property, [message]]),
     },
     {
       name: 'errors.property-not-named',
-      seen: 'Each entry names `base` in the place of the property.',
+      seen: 'Each error names `base` instead of the property.',
       shape: 'wrong value',
-      install: tellsEach(([, message]) => ['base', message]),
+      install: formatEachErrorAs(([, message]) => ['base', message]),
     },
     {
       name: 'errors.email-sentences',
-      seen: 'Each entry about an email is a string; those about all other records are arrays.',
+      seen: 'Each error of an email is a string; those of all other types are arrays.',
       shape: 'one resource only',
-      install: tellsEach(([property, message]) => `${property} ${message}`, { type: 'email' }),
+      install: formatEachErrorAs(([property, message]) => `${property} ${message}`, { type: 'email' }),
     },
   ]),
 ];
 
-/** Tells nested properties in another way. */
-const tellsNested = (change: (property: string) => string): Install =>
+/** Changes the names of nested properties in errors. */
+const renameNestedProperty = (change: (property: string) => string): Install =>
   replaceRule(
     formatPropertyError,
-    (tell) => (problem, language) =>
+    (format) => (problem, language) =>
       problem.property.includes('.')
-        ? tell({ ...problem, property: change(problem.property) }, language)
-        : tell(problem, language),
+        ? format({ ...problem, property: change(problem.property) }, language)
+        : format(problem, language),
   );
 
-const afterPrefix = (property: string): string => property.slice(property.indexOf('.') + 1);
+const removePrefix = (property: string): string => property.slice(property.indexOf('.') + 1);
 
 /** Faults of the errors of nested records. */
 export const nestedErrorFaults = faultsInSection(
   '7.2-nested-prefix',
-  'The name of a nested object comes before its property.',
+  'Errors of nested objects are prefixed with the name of the object.',
   [
     {
       name: 'nested-errors.without-prefix',
       seen: 'An error of a line item names `price_single`.',
       shape: 'missing',
-      install: tellsNested(afterPrefix),
+      install: renameNestedProperty(removePrefix),
     },
     {
       name: 'nested-errors.addresses-without-prefix',
-      seen: 'An error of an address names `city`; those of all other nested records have their prefix.',
+      seen: 'An error of an address names `city`; errors of other nested records have their prefix.',
       shape: 'one resource only',
-      install: tellsNested((property) =>
-        property.startsWith('addresses.') ? afterPrefix(property) : property,
+      install: renameNestedProperty((property) =>
+        property.startsWith('addresses.') ? removePrefix(property) : property,
       ),
     },
     {
       name: 'nested-errors.place-as-prefix',
       seen: 'An error of a line item names `0.price_single`.',
       shape: 'wrong value',
-      install: tellsNested((property) => `0.${afterPrefix(property)}`),
+      install: renameNestedProperty((property) => `0.${removePrefix(property)}`),
     },
     {
       name: 'nested-errors.name-behind',
       seen: 'An error of a line item names `price_single.line_items`.',
       shape: 'wrong shape',
-      install: tellsNested((property) => property.split('.').reverse().join('.')),
+      install: renameNestedProperty((property) => property.split('.').reverse().join('.')),
     },
   ],
 );

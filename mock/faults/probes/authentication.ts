@@ -8,23 +8,23 @@ const NOBODY: CallOptions = { as: null };
 
 const stranger: CallOptions = { as: { email: 'stranger@elsewhere.example', password: 'guess' } };
 
-/** Whether Ada's email is taken with another password. */
+/** Whether Ada can log in with another password. */
 const opensWith =
   (password: string): Probe =>
   async (client) =>
     (await client.get('/api/contacts', { as: { ...ada, password } })).status === 200;
 
-async function reads(client: Client, manner: CallOptions, path = '/api/contacts'): Promise<boolean> {
-  return (await client.get(path, manner)).status === 200;
+async function reads(client: Client, options: CallOptions, path = '/api/contacts'): Promise<boolean> {
+  return (await client.get(path, options)).status === 200;
 }
 
-/** Which of create, update and destroy of a contact somebody may do. */
-async function writes(client: Client, manner: CallOptions): Promise<string> {
+/** Which of create, update and destroy of a contact are allowed. */
+async function writes(client: Client, options: CallOptions): Promise<string> {
   const path = `/api/contacts/${await makeContact(client)}`;
   const done = {
-    create: (await client.post('/api/contacts', contactOf(), manner)).status === 201,
-    update: (await client.put(path, {}, manner)).status === 200,
-    destroy: (await client.delete(path, manner)).status === 200,
+    create: (await client.post('/api/contacts', contactOf(), options)).status === 201,
+    update: (await client.put(path, {}, options)).status === 200,
+    destroy: (await client.delete(path, options)).status === 200,
   };
   return Object.entries(done)
     .flatMap(([name, isDone]) => (isDone ? [name] : []))
@@ -32,11 +32,11 @@ async function writes(client: Client, manner: CallOptions): Promise<string> {
 }
 
 const mayWrite =
-  (manner: CallOptions, expected: string): Probe =>
+  (options: CallOptions, expected: string): Probe =>
   async (client) =>
-    (await writes(client, manner)) === expected;
+    (await writes(client, options)) === expected;
 
-/** How a new token fares in header and query, for reading and for creating. */
+/** Whether a new token is accepted in header and query, for reading and for creating. */
 async function shown(client: Client) {
   const bearer = await obtainToken(client);
   const query = `/api/contacts?access_token=${bearer}`;

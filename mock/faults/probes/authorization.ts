@@ -20,13 +20,13 @@ const implicit = { response_type: 'token' };
 
 const strangers = { email: 'stranger@elsewhere.example', password: 'guess' };
 
-/** Whether a request by somebody new to the browser comes back to the app without a dialog. */
+/** Whether a request from a new browser redirects to the app without a consent dialog. */
 async function comesBack(client: Client, parameters: Parameters = {}, login = ada): Promise<boolean> {
   const page = await openDialog(browser(client), parameters, login);
   return !showsDialog(page) && page.location?.protocol === 'https:';
 }
 
-/** Whether the dialog is shown after a login. */
+/** Whether the consent dialog is shown after a login. */
 const showsDialogTo =
   (login: typeof ada): Probe =>
   async (client) =>

@@ -29,7 +29,7 @@ const isPage = ({ status, location }: PageResponse) => status === 200 && locatio
 
 const isAt = (page: PageResponse, pathname: string) => page.location?.pathname === pathname;
 
-/** Whether a browser that allows is sent to a foreign address with what it should not get. */
+/** Whether Allow redirects to a foreign URL with a code or token. */
 async function isSentTo(client: Client, redirect_uri: string, parameters: Parameters = {}): Promise<boolean> {
   const { location } = await decide(browser(client), { redirect_uri, ...parameters });
   return location?.host === new URL(redirect_uri).host && location.host !== new URL(ledger.siteUrl).host;

@@ -15,9 +15,9 @@ import {
 import { errorOf, exchangeWith, type Parameters } from '../testing/oauth-flow.ts';
 import type { Probe, Probes } from '../testing/probed-mock.ts';
 
-const NOWHERE = 'aaaaaaaaaaaaaaaaaaaaaa';
+const UNKNOWN_ID = 'aaaaaaaaaaaaaaaaaaaaaa';
 
-/** What is answered when a contact is destroyed that an invoice names, and whether it is there afterwards. */
+/** The status of destroying a contact that an invoice names, and whether it exists afterwards. */
 async function failedDestroy(client: Client) {
   const contact_id = await makeContact(client);
   await makeInvoice(client, { contact_id });
@@ -25,19 +25,19 @@ async function failedDestroy(client: Client) {
   return { status, isThere: (await client.get(`/api/contacts/${contact_id}`)).status === 200 };
 }
 
-const readsNothing =
+const readMissing =
   (collection: string, sees: (status: number, json: Json | undefined) => boolean): Probe =>
   async (client) => {
-    const { status, json } = await client.get(`/api/${collection}/${NOWHERE}`);
+    const { status, json } = await client.get(`/api/${collection}/${UNKNOWN_ID}`);
     return sees(status, json);
   };
 
-const tells =
+const reportsError =
   (parameters: Parameters, error: string): Probe =>
   async (client) =>
     errorOf(await exchangeWith(client, parameters)) === error;
 
-const toWrongSecret =
+const sendWrongSecret =
   (sees: (response: ClientResponse) => boolean): Probe =>
   async (client) =>
     sees(await exchangeWith(client, { client_secret: 'guess' }));
@@ -75,43 +75,43 @@ export const errorsProbes: Probes = {
     (await client.post('/api/contacts', contactOf(), { as: karl })).status === 403,
   'status.restricted-not-found': async (client) =>
     (await client.get('/api/invoices', { as: celine })).status === 404,
-  'status.unknown-null': readsNothing(
+  'status.unknown-null': readMissing(
     'contacts',
     (status, json) => status === 200 && at(json, 'contact') === null,
   ),
-  'status.unknown-bad-request': readsNothing('contacts', (status) => status === 400),
+  'status.unknown-bad-request': readMissing('contacts', (status) => status === 400),
   'status.unknown-order-failure': async (client) =>
-    (await readsNothing('orders', (status) => status === 500)(client)) &&
-    (await readsNothing('contacts', (status) => status === 404)(client)),
+    (await readMissing('orders', (status) => status === 500)(client)) &&
+    (await readMissing('contacts', (status) => status === 404)(client)),
   'status.unknown-updated': async (client) =>
-    (await client.put(`/api/contacts/${NOWHERE}`, { organisation: 'Reederei' })).status === 200,
+    (await client.put(`/api/contacts/${UNKNOWN_ID}`, { organisation: 'Reederei' })).status === 200,
   'status.second-destroy-ok': async (client) => {
     const path = `/api/orders/${await makeOrder(client)}`;
     return (await client.delete(path)).status === 200 && (await client.delete(path)).status === 200;
   },
   'status.unknown-page-ok': async (client) => (await client.get('/api/nothing')).status === 200,
-  'oauth-errors.ok': toWrongSecret(
+  'oauth-errors.ok': sendWrongSecret(
     ({ status, json }) => status === 200 && at(json, 0, 'error') !== undefined,
   ),
   'oauth-errors.client-unauthorized': async (client) =>
     (await exchangeWith(client, { client_secret: 'guess' })).status === 401 &&
     (await exchangeWith(client, { code: 'guess' })).status === 400,
-  'oauth-errors.object': toWrongSecret(({ json }) => at(json, 'error') === 'invalid_client'),
-  'oauth-errors.strings': toWrongSecret(({ json }) => at(json, 0) === 'invalid_client'),
-  'oauth-errors.empty': toWrongSecret(({ status, text }) => status === 400 && text === '[]'),
-  'oauth-errors.error-missing': toWrongSecret(
+  'oauth-errors.object': sendWrongSecret(({ json }) => at(json, 'error') === 'invalid_client'),
+  'oauth-errors.strings': sendWrongSecret(({ json }) => at(json, 0) === 'invalid_client'),
+  'oauth-errors.empty': sendWrongSecret(({ status, text }) => status === 400 && text === '[]'),
+  'oauth-errors.error-missing': sendWrongSecret(
     ({ json }) => typeof at(json, 0, 'error_description') === 'string' && at(json, 0, 'error') === undefined,
   ),
-  'oauth-errors.description-missing': toWrongSecret(
+  'oauth-errors.description-missing': sendWrongSecret(
     ({ json }) => at(json, 0, 'error') === 'invalid_client' && at(json, 0, 'error_description') === undefined,
   ),
-  'oauth-errors.page': toWrongSecret(({ text }) => text.startsWith('<!doctype html>')),
-  'oauth-errors.unknown-app-otherwise': tells({ client_id: 'unknown' }, 'invalid_request'),
-  'oauth-errors.wrong-secret-otherwise': tells({ client_secret: 'guess' }, 'unauthorized_client'),
-  'oauth-errors.wrong-code-otherwise': tells({ code: 'guess' }, 'invalid_code'),
-  'oauth-errors.foreign-redirect-otherwise': tells(
+  'oauth-errors.page': sendWrongSecret(({ text }) => text.startsWith('<!doctype html>')),
+  'oauth-errors.unknown-app-otherwise': reportsError({ client_id: 'unknown' }, 'invalid_request'),
+  'oauth-errors.wrong-secret-otherwise': reportsError({ client_secret: 'guess' }, 'unauthorized_client'),
+  'oauth-errors.wrong-code-otherwise': reportsError({ code: 'guess' }, 'invalid_code'),
+  'oauth-errors.foreign-redirect-otherwise': reportsError(
     { redirect_uri: 'https://evil.test/callback' },
     'redirect_uri_mismatch',
   ),
-  'oauth-errors.other-state-otherwise': tells({ state: 'another' }, 'invalid_request'),
+  'oauth-errors.other-state-otherwise': reportsError({ state: 'another' }, 'invalid_request'),
 };

@@ -12,13 +12,13 @@ const BLANK: Record<string, string> = {
   fr: 'doit être rempli(e)',
 };
 
-/** The message about a new contact without a type. */
-async function blank(client: Client, query: string, manner: CallOptions = {}): Promise<string> {
-  const { json } = await client.post(`/api/contacts${query}`, { organisation: 'Reederei' }, manner);
+/** The error message for a new contact without a type. */
+async function blank(client: Client, query: string, options: CallOptions = {}): Promise<string> {
+  const { json } = await client.post(`/api/contacts${query}`, { organisation: 'Reederei' }, options);
   return String(at(json, 'errors', 0, 1));
 }
 
-/** Whether a message is in one language with a `locale`, and in another with another. */
+/** Whether messages are in the expected languages with some values of `locale`. */
 const speaks =
   (first: [query: string, language: string], ...more: [query: string, language: string][]): Probe =>
   async (client) => {
@@ -32,13 +32,13 @@ async function orderErrors(client: Client, order: JsonObject): Promise<unknown> 
   return at((await client.post('/api/orders?locale=de_DE', order)).json, 'errors');
 }
 
-/** How many records a list has with this `per_page`. */
+/** The number of records that a list has with this `per_page`. */
 async function size(client: Client, list: string, perPage: number): Promise<number> {
   const { json } = await client.get(`/api/${list}?per_page=${perPage}`);
   return elements(at(json, list.split('/').at(-1) ?? '')).length;
 }
 
-/** The path, below `/api`, of the list of the invoices of a contact with three invoices. */
+/** The path, below `/api`, of the list of invoices of a contact with three invoices. */
 async function listBeneath(client: Client): Promise<string> {
   const contact_id = await makeContact(client);
   for (let left = 3; left > 0; left--) await makeInvoice(client, { contact_id });
@@ -50,7 +50,7 @@ const isSized =
   async (client) =>
     (await size(client, 'contacts', perPage)) === records;
 
-/** The names of the fields that a contact has, alone and as the first and second of a list. */
+/** The names of a contact's fields, in a single record and as the first and second of a list. */
 async function shown(client: Client, fields: string) {
   const path = `/api/contacts/${await makeContact(client)}`;
   const alone = await client.get(`${path}?fields=${fields}`);
@@ -69,7 +69,7 @@ async function found(client: Client, q: string, collection = 'contacts'): Promis
   return elements(at(json, collection)).length;
 }
 
-/** Whether a contact is found by four of the five fields that are searched, and not by this one. */
+/** Whether a contact is found by all searched fields except this one. */
 const isNotFoundBy =
   (overlooked: string): Probe =>
   async (client) => {

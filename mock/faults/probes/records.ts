@@ -21,12 +21,12 @@ async function listOfTwo(client: Client) {
   return { status, ids, listed };
 }
 
-const createsAlone =
+const createsTopLevel =
   (collection: string, body: JsonObject): Probe =>
   async (client) =>
     (await client.post(`/api/${collection}`, body)).status === 201;
 
-const ofContact =
+const readContact =
   (sees: (contact: Json | undefined) => boolean): Probe =>
   async (client) =>
     sees(at((await client.get(`/api/contacts/${await makeContact(client)}`)).json, 'contact'));
@@ -35,12 +35,12 @@ async function isMissing(client: Client, id: Json | undefined): Promise<boolean>
   return (await client.get(`/api/contacts/${id}`)).status === 404;
 }
 
-/** Sends an email beneath a new contact. */
+/** Creates an email under a new contact. */
 async function sendEmail(client: Client, email: { to_addr?: string; body?: string }) {
   return client.post(`/api/contacts/${await makeContact(client)}/emails`, email);
 }
 
-/** A contact whose last name was changed from Before to After; its organisation is a word of its own. */
+/** A contact whose last name was changed from Before to After, with a unique organisation. */
 async function updatedContact(client: Client): Promise<{ path: string; organisation: string }> {
   const organisation = uniqueWord();
   const path = `/api/contacts/${await makeContact(client, { organisation, last_name: 'Before' })}`;
@@ -48,7 +48,7 @@ async function updatedContact(client: Client): Promise<{ path: string; organisat
   return { path, organisation };
 }
 
-/** Whether an address of an updated contact shows it as it was before. */
+/** Whether a URL of an updated contact shows its previous version. */
 const isStale =
   (address: (contact: { path: string; organisation: string }) => string): Probe =>
   async (client) => {
@@ -65,9 +65,9 @@ async function isListed(client: Client, organisation: string): Promise<boolean> 
   return elements(at(json, 'contacts')).length === 1;
 }
 
-/** Probes for the faults of fields, single records and what lies beneath them. */
+/** Probes for the faults of fields, single records and nested lists. */
 export const recordsProbes: Probes = {
-  'contact.id-missing': ofContact((contact) => isJsonObject(contact) && contact.id === undefined),
+  'contact.id-missing': readContact((contact) => isJsonObject(contact) && contact.id === undefined),
   'contact.other-id': async (client) => {
     const { json } = await client.get(`/api/contacts/${await makeContact(client)}`);
     return isMissing(client, at(json, 'contact', 'id'));
@@ -78,12 +78,12 @@ export const recordsProbes: Probes = {
     const { json } = await client.get(`/api/contacts?q=${organisation}`);
     return isMissing(client, at(json, 'contacts', 0, 'contact', 'id'));
   },
-  'contact.number-missing': ofContact((contact) => isJsonObject(contact) && contact.number === undefined),
-  'contact.addresses-missing': ofContact(
+  'contact.number-missing': readContact((contact) => isJsonObject(contact) && contact.number === undefined),
+  'contact.addresses-missing': readContact(
     (contact) => isJsonObject(contact) && contact.addresses === undefined,
   ),
-  'contact.addresses-an-object': ofContact((contact) => isJsonObject(at(contact, 'addresses'))),
-  'contact.addresses-as-text': ofContact((contact) => at(contact, 'addresses', 0) === 'Bremen'),
+  'contact.addresses-an-object': readContact((contact) => isJsonObject(at(contact, 'addresses'))),
+  'contact.addresses-as-text': readContact((contact) => at(contact, 'addresses', 0) === 'Bremen'),
   'email.receiver-not-needed': async (client) => (await sendEmail(client, { body: 'Hello' })).status === 201,
   'email.body-not-needed': async (client) =>
     (await sendEmail(client, { to_addr: 'a@b.example', body: '' })).status === 201,
@@ -137,9 +137,9 @@ export const recordsProbes: Probes = {
     return listed.length === 1 && listed[0] === ids[1];
   },
   'beneath.not-found': async (client) => (await listOfTwo(client)).status === 404,
-  'beneath.comments-created-alone': createsAlone('comments', { text: 'Called.' }),
-  'beneath.emails-created-alone': createsAlone('emails', { to_addr: 'a@b.example', body: 'Hello' }),
-  'beneath.payments-created-alone': createsAlone('payments', { amount: 1, date: '2026-03-01' }),
+  'beneath.comments-created-alone': createsTopLevel('comments', { text: 'Called.' }),
+  'beneath.emails-created-alone': createsTopLevel('emails', { to_addr: 'a@b.example', body: 'Hello' }),
+  'beneath.payments-created-alone': createsTopLevel('payments', { amount: 1, date: '2026-03-01' }),
   'beneath.line-items-listed': async (client) => {
     await makeOrder(client);
     const { status, json } = await client.get('/api/line_items?per_page=200');

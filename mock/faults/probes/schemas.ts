@@ -19,7 +19,7 @@ const isNotFound =
   async (client) =>
     (await client.get(path)).status === 404;
 
-/** How many permissions are listed with a `q`. */
+/** The number of permissions that are listed with a `q`. */
 async function permissions(client: Client, q = ''): Promise<number> {
   const { json } = await client.get(`/api/auth_permissions?per_page=200&q=${q}`);
   return elements(at(json, 'auth_permissions')).length;

@@ -19,7 +19,7 @@ async function readOrder(client: Client) {
   return client.get(`/api/orders/${await makeOrder(client)}`);
 }
 
-/** Whether a search here finds what another company has. */
+/** Whether a search finds records of another company. */
 const findsForeign =
   (query: (name: string) => string): Probe =>
   async (client) => {
@@ -31,7 +31,7 @@ const findsForeign =
     );
   };
 
-/** What comes back of a text that is sent as a contact's organisation. */
+/** The organisation of a new contact as the API returns it. */
 async function echoed(client: Client, organisation: string): Promise<unknown> {
   return at((await readContact(client, { organisation })).json, 'contact', 'organisation');
 }
@@ -43,7 +43,7 @@ async function sendsLatin(client: Client): Promise<boolean> {
   return status === 201 && at(json, 'contact', 'organisation') === `${name}é`;
 }
 
-/** Whether a search with this end finds a contact whose name ends with é. */
+/** Whether a search that ends with this text finds a contact whose name ends with é. */
 const finds =
   (end: string): Probe =>
   async (client) => {

@@ -34,7 +34,7 @@ async function isOpen(client: Client, bearer: string): Promise<boolean> {
   return (await client.get('/api/contacts', { bearer })).status === 200;
 }
 
-/** Until when a token is taken, of some moments in seconds. */
+/** Whether a token is accepted at each of some moments, in seconds. */
 async function lasts(client: Client, bearer: string, ...moments: number[]): Promise<boolean[]> {
   let now = 0;
   const taken: boolean[] = [];
@@ -46,7 +46,7 @@ async function lasts(client: Client, bearer: string, ...moments: number[]): Prom
   return taken;
 }
 
-/** Whether a new token says this `expires_in`, and is taken or not at some moments. */
+/** Whether a new token has this `expires_in`, and is accepted or not at some moments. */
 const livesFor =
   (expiresIn: number, taken: Record<number, boolean>): Probe =>
   async (client) => {

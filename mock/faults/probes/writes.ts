@@ -5,10 +5,10 @@ import {
   contactOf,
   createContact,
   createEmptyEmail,
+  createRecord,
   documentOf,
   elements,
   isThere,
-  make,
   makeContact,
   makeOrder,
   uniqueWord,
@@ -16,13 +16,13 @@ import {
 } from '../testing/fixtures.ts';
 import type { Probe, Probes } from '../testing/probed-mock.ts';
 
-/** Whether a record is there after it was destroyed with success. */
+/** Whether a record still exists after it was destroyed successfully. */
 async function survives(client: Client, path: string): Promise<boolean> {
   const { status } = await client.delete(path);
   return status === 200 && (await isThere(client, path));
 }
 
-/** Whether a record keeps a value although an update of it went well. */
+/** Whether a record keeps a value although its update succeeded. */
 async function keeps(client: Client, path: string, type: string, value: JsonObject): Promise<boolean> {
   const { status } = await client.put(path, value);
   const after = (await client.get(path)).json;
@@ -31,7 +31,7 @@ async function keeps(client: Client, path: string, type: string, value: JsonObje
 
 const BLANK = "can't be blank";
 
-/** Whether the errors of a refused create or update of a contact without a type are these. */
+/** Whether a contact without a type is rejected with these errors, on create or update. */
 const errorsAre =
   (expected: Json, write = createContact): Probe =>
   async (client) => {
@@ -39,7 +39,7 @@ const errorsAre =
     return JSON.stringify(at(json, 'errors')) === JSON.stringify(expected);
   };
 
-/** Whether the first error of an order without a price, or a contact without a city, names this property. */
+/** Whether the first error of an invalid order or contact names this property. */
 const namesNested =
   (collection: string, body: JsonObject, property: string): Probe =>
   async (client) =>
@@ -55,7 +55,7 @@ export const writesProbes: Probes = {
     !(await isThere(client, `/api/contacts/${await makeContact(client)}`)),
   'write.create-beneath-left-undone': async (client) => {
     const path = `/api/contacts/${await makeContact(client)}/comments`;
-    const comment = await make(client, path, { text: 'Called.' });
+    const comment = await createRecord(client, path, { text: 'Called.' });
     return !(await isThere(client, `/api/comments/${comment}`));
   },
   'write.update-left-undone': async (client) =>

@@ -2,25 +2,25 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { companyFetch } from '../../oauth/testing/company-fetch.ts';
 import { ada, type Login } from '../../oauth/testing/page-client.ts';
 
-/** How a call is made; as Ada, the administrator, unless it says something else. */
+/** Credentials and headers of a call; Ada, the administrator, by default. */
 export interface CallOptions {
-  /** By HTTP Basic; null shows nothing. */
+  /** The user for HTTP Basic; null for no credentials. */
   as?: Login | null;
-  /** By token in the header. */
+  /** A token for the header. */
   bearer?: string;
   headers?: Record<string, string>;
 }
 
-/** An answer as a client sees it. */
+/** A response as a client sees it. */
 export interface ClientResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** Undefined where the text is no JSON. */
+  /** Undefined if the text is not JSON. */
   json: Json | undefined;
 }
 
-/** Asks a company, as its people and apps do. */
+/** Sends requests to a company as its users and apps do. */
 export class Client {
   readonly port: number;
   readonly company: string;
@@ -33,36 +33,36 @@ export class Client {
     this.advance = advance;
   }
 
-  /** The same at another company. */
+  /** A client of another company. */
   at(company: string): Client {
     return new Client(this.port, company, this.advance);
   }
 
-  get(path: string, manner: CallOptions = {}): Promise<ClientResponse> {
-    return this.send('GET', path, undefined, manner);
+  get(path: string, options: CallOptions = {}): Promise<ClientResponse> {
+    return this.send('GET', path, undefined, options);
   }
 
-  post(path: string, body: JsonObject, manner: CallOptions = {}): Promise<ClientResponse> {
-    return this.send('POST', path, JSON.stringify(body), manner);
+  post(path: string, body: JsonObject, options: CallOptions = {}): Promise<ClientResponse> {
+    return this.send('POST', path, JSON.stringify(body), options);
   }
 
-  put(path: string, body: JsonObject, manner: CallOptions = {}): Promise<ClientResponse> {
-    return this.send('PUT', path, JSON.stringify(body), manner);
+  put(path: string, body: JsonObject, options: CallOptions = {}): Promise<ClientResponse> {
+    return this.send('PUT', path, JSON.stringify(body), options);
   }
 
-  delete(path: string, manner: CallOptions = {}): Promise<ClientResponse> {
-    return this.send('DELETE', path, undefined, manner);
+  delete(path: string, options: CallOptions = {}): Promise<ClientResponse> {
+    return this.send('DELETE', path, undefined, options);
   }
 
-  /** Sends bytes or text as they are. */
+  /** Sends bytes or text unchanged. */
   async send(
     method: string,
     path: string,
     body: string | Buffer | undefined,
-    manner: CallOptions,
+    options: CallOptions,
   ): Promise<ClientResponse> {
     const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
-    const headers = { ...authorization(manner), ...type, ...manner.headers };
+    const headers = { ...authorization(options), ...type, ...options.headers };
     const sent = body === undefined ? { method, headers } : { method, headers, body };
     const response = await companyFetch(this.port, this.company, path, sent);
     const text = await response.text();

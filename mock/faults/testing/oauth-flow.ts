@@ -5,10 +5,10 @@ import type { App } from '../../world/company.ts';
 import type { Client, ClientResponse } from './client.ts';
 import { at } from './fixtures.ts';
 
-/** Parameters of an address or a form; those that are undefined are left out. */
+/** Parameters of a URL or a form; undefined ones are omitted. */
 export type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** An app that the seeded companies have. @throws Error when they have none of this name */
+/** An app of the seeded companies. @throws Error when no app has this name */
 export function appNamed(name: string): App {
   const app = defaultCompanies.flatMap(({ apps }) => apps).find((known) => known.name === name);
   if (app === undefined) throw new Error(`No seeded company has an app ${name}.`);
@@ -22,7 +22,7 @@ export function browser(client: Client): PageClient {
   return new PageClient(client, {}, client.company);
 }
 
-/** What a browser asks for, for the first app unless something else is said. */
+/** The parameters of an authorization request, for Ledger Link by default. */
 export function authorizationParameters(parameters: Parameters): Record<string, string> {
   return withoutUndefined({ client_id: ledger.clientId, redirect_uri: ledger.redirectUri, ...parameters });
 }
@@ -37,7 +37,7 @@ export async function openDialog(
   return page.text.includes('action="login') ? visitor.logIn(page, login) : page;
 }
 
-/** Asks for authorization, logs in and decides, where each of it is needed: where the browser ends. */
+/** Requests authorization, logs in and decides, as far as necessary, and returns the last page. */
 export async function decide(
   visitor: PageClient,
   parameters: Parameters = {},
@@ -48,17 +48,17 @@ export async function decide(
   return showsDialog(page) ? visitor.submit(page, 'consent', { decision }) : page;
 }
 
-/** Whether a page is the dialog in which a user decides. */
+/** Whether a page is the consent dialog. */
 export function showsDialog({ text }: PageResponse): boolean {
   return text.includes('action="consent');
 }
 
-/** A parameter in the query of the address that a browser is sent to; null where there is none. */
+/** A query parameter of the URL that a page redirects to; null without one. */
 export function callbackParameter({ location }: PageResponse, name: string): string | null {
   return location?.searchParams.get(name) ?? null;
 }
 
-/** A code that a user has just allowed to an app. */
+/** A new authorization code. */
 export async function obtainCode(
   client: Client,
   parameters: Parameters = {},
@@ -67,7 +67,7 @@ export async function obtainCode(
   return callbackParameter(await decide(browser(client), parameters, login), 'code') ?? '';
 }
 
-/** Asks for a token by POST with a query, as the first app unless something else is said. */
+/** Requests a token by POST with a query, for Ledger Link by default. */
 export function requestToken(client: Client, parameters: Parameters): Promise<ClientResponse> {
   const { clientId, clientSecret, redirectUri } = ledger;
   const app = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri };
@@ -75,7 +75,7 @@ export function requestToken(client: Client, parameters: Parameters): Promise<Cl
   return client.send('POST', `/oauth/token?${query}`, undefined, { as: null });
 }
 
-/** What the token endpoint answers for a new code. */
+/** The response of the token endpoint to a new code. */
 export async function tokenResponse(
   client: Client,
   parameters: Parameters = {},
@@ -87,12 +87,12 @@ export async function tokenResponse(
 /** The `state` that these requests carry. */
 export const STATE = 'Abc-123';
 
-/** What the token endpoint answers for a new code with other parameters than those of its authorization request. */
+/** The response of the token endpoint to a new code with parameters that differ from the authorization request. */
 export async function exchangeWith(client: Client, parameters: Parameters): Promise<ClientResponse> {
   return requestToken(client, { code: await obtainCode(client, { state: STATE }), ...parameters });
 }
 
-/** A token by the code flow. */
+/** An access token from the code flow. */
 export async function obtainToken(
   client: Client,
   parameters: Parameters = {},
@@ -101,7 +101,7 @@ export async function obtainToken(
   return String(at((await tokenResponse(client, parameters, login)).json, 'access_token'));
 }
 
-/** The `error` of the first object in a refusal of the token endpoint. */
+/** The `error` of the first object in an error response of the token endpoint. */
 export function errorOf({ json }: ClientResponse): Json | undefined {
   return at(json, 0, 'error');
 }

@@ -5,7 +5,7 @@ import { Client } from './client.ts';
 
 /** A running mock whose company `acme` gets the faults. */
 export interface ProbedMock {
-  /** Takes back every consent, puts a clock that was moved right, and gives a client to `acme`. */
+  /** Revokes all consents, resets the clock if it was moved, and returns a client of `acme`. */
   newClient(): Promise<Client>;
   /** Controls `acme`. */
   control: Control;

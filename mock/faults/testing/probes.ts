@@ -12,7 +12,7 @@ import { tokenEndpointProbes } from '../probes/token-endpoint.ts';
 import { writesProbes } from '../probes/writes.ts';
 import type { Probes } from './probed-mock.ts';
 
-/** How each fault is seen from outside, by the name of the fault; `probes/x.ts` has the probes for `definitions/x.ts`. */
+/** The probe of each fault, by the name of the fault; `probes/x.ts` has the probes for `definitions/x.ts`. */
 export const probes: Probes = {
   ...serviceProbes,
   ...recordsProbes,
