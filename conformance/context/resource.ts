@@ -40,10 +40,10 @@ export type Resource = {
   readonly plural: string;
   /** Path of the list: `/api/contacts`. Undefined where the type has no list of its own. */
   readonly path: string | undefined;
-  /** Types beneath whose path it is created (`comment`: `['order']`); empty where it is created in its own list. */
+  /** Types under whose path it is created (`comment`: `['order']`); empty where it is created in its own list. */
   readonly parents: readonly string[];
-  /** Whether it is created beneath a parent only, though it has a list of its own. */
-  readonly beneathOnly?: boolean;
+  /** Whether it is created under a parent only, though it has a list of its own. */
+  readonly underParentOnly?: boolean;
   readonly schema: PublishedSchema | undefined;
   /** Fields that name records of other types, as far as they were found out: no client writes in them as it likes. */
   readonly references?: readonly string[];
@@ -56,8 +56,8 @@ export type Resource = {
 };
 
 /** Whether a record of the type cannot be created without a parent (spec#2.1-comment, or by the target's choice). */
-export const needsParent = ({ path, beneathOnly }: Resource): boolean =>
-  path === undefined || beneathOnly === true;
+export const needsParent = ({ path, underParentOnly }: Resource): boolean =>
+  path === undefined || underParentOnly === true;
 
 /** A record as the target shows it, without envelope and links. */
 export type DataRecord = { readonly [field: string]: unknown };

@@ -18,7 +18,7 @@ export type Choice = {
 /** How this target wants to be talked to: what the core itself needs of the choices. */
 export type Traits = {
   readonly createMethod: string;
-  /** Whether bodies stand beneath the name of their type: `{"contact": {…}}`. */
+  /** Whether bodies stand under the name of their type: `{"contact": {…}}`. */
   readonly wrapped: boolean;
   /** The same for records inside a body. */
   readonly nestedWrapped: boolean;

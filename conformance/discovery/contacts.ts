@@ -30,7 +30,7 @@ function echoes(
   return texts.some((name) => record?.[name] === sent[name]);
 }
 
-const words = (wrapped: boolean): string => (wrapped ? 'beneath the name of its type' : 'bare');
+const words = (wrapped: boolean): string => (wrapped ? 'under the name of its type' : 'bare');
 
 /** Tries a way of wrapping, and tells whether the record took what was sent. */
 async function tryWrapping(it: Explorer, wrapped: boolean) {
@@ -67,7 +67,7 @@ export const creation: Step = {
     const evidence = `Creating a contact, ${seen.join('; ')}.`;
     choose(
       'bodies.wrapped',
-      'Whether a body stands beneath the name of its type',
+      'Whether a body stands under the name of its type',
       wrapped,
       evidence,
       created ? 'probe' : 'default',

@@ -45,7 +45,7 @@ function named(reply: Reply, fields: readonly string[]): readonly string[] {
   }
 }
 
-/** A contact beneath which the parent is created, where it cannot do without one. */
+/** A contact under which the parent is created, where it cannot do without one. */
 async function above({ session }: Explorer, parent: string): Promise<CreatedRecord | undefined> {
   const { context } = session;
   if (!needsParent(resourceOf(context, parent))) return undefined;
@@ -89,10 +89,10 @@ async function attempt(it: Explorer, { type, property, parent }: Place) {
   }
 }
 
-/** How records stand inside a body: beneath the name of their type, or bare. */
+/** How records stand inside a body: under the name of their type, or bare. */
 async function findWrapping(it: Explorer): Promise<void> {
   const name = 'bodies.nested-wrapped';
-  const title = 'Whether a record inside a body stands beneath the name of its type';
+  const title = 'Whether a record inside a body stands under the name of its type';
   const { context } = it.session;
   const first = said(it) ?? context.traits.wrapped;
   const ways = it.isGiven(name) ? [context.traits.nestedWrapped] : [first, !first];

@@ -86,7 +86,7 @@ function tellReferences({ session }: Explorer): void {
   }
 }
 
-/** How an invoice comes to belong to a contact (spec#2.1-invoice): created beneath it, or with a field that refers to it. */
+/** How an invoice comes to belong to a contact (spec#2.1-invoice): created under it, or with a field that refers to it. */
 export const references: Step = {
   title: 'Making an invoice of a contact',
   writes: true,
@@ -103,17 +103,17 @@ async function findReference(it: Explorer): Promise<void> {
   const title = 'How an invoice comes to belong to a contact';
   const { found } = await learnRecipe(session, 'contact');
   if (!found) return;
-  const beneath = await sendCreation(session, 'invoice', freshBody(context, 'invoice'), {
+  const reply = await sendCreation(session, 'invoice', freshBody(context, 'invoice'), {
     path: creationPath(context, 'invoice', found),
   });
   const where = { company: context.people.company, as: context.people.me };
-  const created = noteCreated(session, beneath, resourceOf(context, 'invoice'), where);
-  if (!notThere.has(beneath.status)) {
+  const created = noteCreated(session, reply, resourceOf(context, 'invoice'), where);
+  if (!notThere.has(reply.status)) {
     const naming = created && (await fieldShowing(it, created, found));
     if (naming) context.references.set(referenceKey('invoice', 'contact'), naming);
     const shown = naming ? `, and ${naming.field} of the invoice shows the contact's ${naming.spelling}` : '';
-    const evidence = `POST beneath a contact was answered with ${beneath.status}${shown}.`;
-    choose(name, title, 'created beneath it', evidence);
+    const evidence = `POST under a contact was answered with ${reply.status}${shown}.`;
+    choose(name, title, 'created under it', evidence);
     return;
   }
   const tried = candidates(it, found);

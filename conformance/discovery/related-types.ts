@@ -10,14 +10,14 @@ import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
 import { change, type Explorer, type Step } from './explorer.ts';
 
-/** A record beneath which others can be tried, with its own links and those of its schema. */
+/** A record under which others can be tried, with its own links and those of its schema. */
 export type Parent = Pick<CreatedRecord, 'type' | 'path' | 'company' | 'as'> & {
   readonly links: readonly unknown[];
 };
 
 const failed = ({ reply }: LearnedRecipe): boolean => [404, 405, 501].includes(reply.status);
 
-/** Whether a link says that records of a type are created beneath the record that it stands in. */
+/** Whether a link says that records of a type are created under the record that it stands in. */
 function offersCreation(link: unknown, plural: string): boolean {
   if (!isObject(link)) return false;
   const texts = Object.values(link).filter((it) => typeof it === 'string');
@@ -25,11 +25,11 @@ function offersCreation(link: unknown, plural: string): boolean {
   return leadsThere && texts.some((it) => /^post$/i.test(it));
 }
 
-/** The parents whose links offer to create records of a type beneath them. */
+/** The parents whose links offer to create records of a type under them. */
 export const offering = (parents: readonly Parent[], { plural }: Resource): readonly Parent[] =>
   parents.filter((one) => one.links.some((link) => offersCreation(link, plural)));
 
-/** The types beneath which a child can be created: the printed or given one, those that links offer, else the first that takes one. */
+/** The types under which a child can be created: the printed or given one, those that links offer, else the first that takes one. */
 export async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent[]) {
   const { session } = it;
   const given = session.context.profile.parents[child.type];
@@ -70,7 +70,7 @@ const namedTypes = ({ session }: Explorer): ReadonlySet<string> =>
   new Set(Object.values(session.context.profile.bodies).flatMap(typesNamedIn));
 
 /**
- * Makes one record of a type that has a list: there, else beneath a parent that offers it, else beneath any. Where
+ * Makes one record of a type that has a list: there, else under a parent that offers it, else under any. Where
  * resources are created is not shown (spec#4.1); the profile's word on a parent is taken.
  */
 async function settle(
@@ -92,10 +92,10 @@ async function settle(
     const learned = await learnRecipe(session, type, under);
     if (!own || learned.found) context.recipes.set(type, learned.recipe);
     if (!learned.found) continue;
-    change(context, type, { parents: [under.type], beneathOnly: true });
+    change(context, type, { parents: [under.type], underParentOnly: true });
     const refused = own ? `In its own list it was answered with ${own.reply.status}; b` : 'B';
     const evidence = `${refused}eneath ${under.type} it was taken.`;
-    it.choose(`parents.${type}`, `Types beneath which a ${type} is created`, [under.type], evidence);
+    it.choose(`parents.${type}`, `Types under which a ${type} is created`, [under.type], evidence);
     return learned;
   }
   return own;
@@ -113,7 +113,7 @@ async function parentOf(it: Explorer, type: string, parents: readonly Parent[]):
   return { type, path, company: context.people.company, as: context.people.me, links: [...links, ...raw] };
 }
 
-/** How the other types are made, and beneath what: orders, invoices, comments, emails and payments. */
+/** How the other types are made, and under what: orders, invoices, comments, emails and payments. */
 export const relatedTypes: Step = {
   title: 'Creating the other types',
   writes: true,
@@ -130,8 +130,8 @@ export const relatedTypes: Step = {
     for (const type of children) {
       const found = await parentsOf(it, resourceOf(context, type), parents);
       change(context, type, { parents: found.parents });
-      const evidence = `Beneath ${found.parents.join(', ') || 'none'} it was taken; links offer ${found.offered.join(', ') || 'none'}.`;
-      it.choose(`parents.${type}`, `Types beneath which a ${type} is created`, found.parents, evidence);
+      const evidence = `Under ${found.parents.join(', ') || 'none'} it was taken; links offer ${found.offered.join(', ') || 'none'}.`;
+      it.choose(`parents.${type}`, `Types under which a ${type} is created`, found.parents, evidence);
     }
     const isNeeded =
       namedTypes(it).size > 0 ||

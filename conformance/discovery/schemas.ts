@@ -8,7 +8,7 @@ import { type PublishedSchema, plural } from '../schemas/published.ts';
 import { readSchemas, type SchemaAnswer } from '../schemas/read.ts';
 import type { Explorer, Step } from './explorer.ts';
 
-/** The types that spec#2.1 prints: with their list, beneath what they are created, inside what they stand. */
+/** The types that spec#2.1 prints: with their list, under what they are created, inside what they stand. */
 const printed: readonly (Omit<Resource, 'schema' | 'plural'> & {
   readonly inside?: string;
 })[] = [

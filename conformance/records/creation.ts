@@ -42,7 +42,7 @@ export type MakeOptions = {
   readonly encode?: (body: unknown) => Pick<RequestOptions, 'body' | 'contentType'>;
 };
 
-/** Where records of a type are created: beneath the path of a parent, or in its own list. */
+/** Where records of a type are created: under the path of a parent, or in its own list. */
 export function creationPath(
   context: RunContext,
   type: string,
@@ -136,10 +136,10 @@ export function createMaker(session: Session): Creation {
   }
 
   /**
-   * Beneath the parent where the target takes that, else in its own list with a reference to the parent. What was sent is
+   * Under the parent where the target takes that, else in its own list with a reference to the parent. What was sent is
    * told with the reference, so that an update of the whole record keeps it.
    */
-  async function createBeneath(
+  async function createUnderParent(
     type: string,
     body: DataRecord,
     options: MakeOptions,
@@ -175,7 +175,7 @@ export function createMaker(session: Session): Creation {
   async function make(type: string, given: MakeOptions = {}): Promise<CreatedRecord> {
     const options = await withParent(type, given);
     const body = freshBody(context, type, given.with, await anchorsAt(type, options));
-    const { reply, sent } = await createBeneath(type, body, options);
+    const { reply, sent } = await createUnderParent(type, body, options);
     if (!succeeded(reply)) {
       // What this target was never seen to take may be the suite's own fault.
       const unknown = context.recipes.get(type)?.unknown;
@@ -197,7 +197,7 @@ export function createMaker(session: Session): Creation {
     make,
     async create(type, body, options = {}) {
       const where = options.path === undefined ? await withParent(type, options) : options;
-      return (await createBeneath(type, body, where)).reply;
+      return (await createUnderParent(type, body, where)).reply;
     },
   };
 }

@@ -88,7 +88,7 @@ function beginning(context: RunContext, type: string, needed: readonly string[])
 }
 
 /**
- * Finds out how a valid record of a type comes about, beneath a parent where one is given: from the target's schema
+ * Finds out how a valid record of a type comes about, under a parent where one is given: from the target's schema
  * first, then from what it complains about (spec#7.2-pairs). What is created on the way is noted.
  */
 export async function learnRecipe(

@@ -93,7 +93,7 @@ export function bodyBy(recipe: Recipe, { schema, brought, mark, anchors }: Ingre
   return { ...bodyOf(recipe.names, schema, mark), ...named(recipe, anchors) };
 }
 
-/** A body as this target wants it: bare, or beneath the name of its type. */
+/** A body as this target wants it: bare, or under the name of its type. */
 export const wrappedBody = (context: RunContext, type: string, body: DataRecord): unknown =>
   context.traits.wrapped ? { [type]: body } : body;
 

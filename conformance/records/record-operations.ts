@@ -21,7 +21,7 @@ export type RecordOperations = Creation & {
   fieldName(type: string, part: string): string;
   /** A body that the target's own schema of the type calls valid, fresh each time, without wrapping. */
   build(type: string, overrides?: DataRecord): DataRecord;
-  /** A nested record as this target takes it inside the body of its parent: bare, or beneath the name of its type. */
+  /** A nested record as this target takes it inside the body of its parent: bare, or under the name of its type. */
   nest(type: string, record: DataRecord): unknown;
   update(created: CreatedRecord, fields: DataRecord, options?: RequestOptions): Promise<Reply>;
   destroy(created: CreatedRecord, options?: RequestOptions): Promise<Reply>;

@@ -10,7 +10,7 @@ import { expectToken } from '../fixtures/credentials.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { contextOf, permissionOf, scopeOf } from '../fixtures/scopes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
-import { createBeneathParents, listContactInvoices, operationsOn } from '../operations/records.ts';
+import { createUnderParents, listContactInvoices, operationsOn } from '../operations/records.ts';
 
 /**
  * The users whom the profile forbids an operation: in the context of the record and, under a parent, in that of
@@ -18,8 +18,8 @@ import { createBeneathParents, listContactInvoices, operationsOn } from '../oper
  */
 async function forbidden(t: Target, { action, type, parent }: TestedOperation): Promise<readonly User[]> {
   const permission = String(permissionOf[action]);
-  const { beneathOnly, parents } = t.resource(String(type));
-  const above = parent ?? (permission === 'create' && beneathOnly ? parents[0] : undefined);
+  const { underParentOnly, parents } = t.resource(String(type));
+  const above = parent ?? (permission === 'create' && underParentOnly ? parents[0] : undefined);
   const needed = above && permission === 'create' ? ['create', 'update'] : [permission];
   const permissions: string[] = [];
   for (const it of [type, above]) {
@@ -124,7 +124,7 @@ const rolesOnRecords = family({
     const operations = [
       ...listedTypes.flatMap(operationsOn),
       listContactInvoices,
-      ...createBeneathParents(known),
+      ...createUnderParents(known),
     ];
     for (const operation of operations) yield byRoles(operation);
     for (const scope of scopes) yield byToken(operations, scope);
@@ -162,7 +162,7 @@ const rolesUnderParents = family({
   requirements: ['status.401-for-restricted-by-roles'],
   emptyBecause: 'The specification names operations for every target.',
   *checks(known) {
-    for (const operation of [listContactInvoices, ...createBeneathParents(known)])
+    for (const operation of [listContactInvoices, ...createUnderParents(known)])
       yield byContextOfTheRecord(operation);
   },
 });

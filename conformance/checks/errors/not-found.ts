@@ -89,7 +89,7 @@ const unknownAddresses = [
   }),
 ];
 
-const listBeneath = (type: string, parent: string): Check =>
+const listUnderParent = (type: string, parent: string): Check =>
   check({
     requirement: 'status.404-for-unknown-record',
     title: `Given a target that lists ${type}s under ${withArticle(parent)}, when the id of the ${parent} is unknown, then the reply is 404`,
@@ -113,7 +113,7 @@ const optionalLists = family({
       if (resource?.action !== 'list' || !resource.parent) continue;
       const isRecord = [...listedTypes, ...childTypes].includes(resource.type);
       if (isRecord && (resource.type !== 'invoice' || resource.parent.type !== 'contact'))
-        yield listBeneath(resource.type, resource.parent.type);
+        yield listUnderParent(resource.type, resource.parent.type);
     }
   },
 });

@@ -4,7 +4,7 @@ import { asBearer, asQuery } from '../../http/request.ts';
 import { doesNotSucceed, hasStatus, succeeds } from '../../match/reply.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { permissionOf, scopeOf } from '../fixtures/scopes.ts';
-import { createBeneathParents, listContactInvoices } from '../operations/records.ts';
+import { createUnderParents, listContactInvoices } from '../operations/records.ts';
 import { implicitToken } from './authorizations.ts';
 import { expectOnly, prepareAll, withScope } from './scopes.ts';
 
@@ -91,7 +91,7 @@ const underParents = family({
   requirements: ['oauth.scope.ends-at-its-context'],
   emptyBecause: 'The specification names operations under contacts and orders for every target.',
   *checks(known) {
-    for (const operation of [listContactInvoices, ...createBeneathParents(known)]) {
+    for (const operation of [listContactInvoices, ...createUnderParents(known)]) {
       const other = listedTypes.find((type) => type !== operation.type && type !== operation.parent);
       if (!other) continue;
       yield check({

@@ -32,7 +32,7 @@ const forbiddenToAll = async ({ operation, prepared }: Prepared): Promise<boolea
  * the contexts can be too little, or enough.
  */
 const canDependOnParent = (t: Target, { operation }: Prepared): boolean =>
-  operation.action === 'create' && t.resource(String(operation.type)).beneathOnly === true;
+  operation.action === 'create' && t.resource(String(operation.type)).underParentOnly === true;
 
 /**
  * Sends every operation on a type, and expects those with a permission to succeed and the others to be refused.

@@ -3,14 +3,14 @@ import { listedTypes } from '../fixtures/resource-types.ts';
 import { currentOperations, metadataOperations } from './metadata.ts';
 import type { TestedOperation } from './operation.ts';
 import { optionalOperations } from './optional.ts';
-import { createBeneathParents, listContactInvoices, listExisting, operationsOn } from './records.ts';
+import { createUnderParents, listContactInvoices, listExisting, operationsOn } from './records.ts';
 
 /** Every operation under /api that the specification names, and those that the target offers in addition. */
 export const allOperations = (known: TargetDescription): readonly TestedOperation[] => [
   ...listedTypes.flatMap(operationsOn),
   ...listedTypes.map(listExisting),
   listContactInvoices,
-  ...createBeneathParents(known),
+  ...createUnderParents(known),
   ...optionalOperations(known),
   ...metadataOperations(known),
   ...currentOperations,

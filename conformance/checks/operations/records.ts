@@ -126,7 +126,7 @@ export const listContactInvoices: TestedOperation = {
   },
 };
 
-const createBeneath = (type: string, parent: string): TestedOperation => ({
+const createUnderParent = (type: string, parent: string): TestedOperation => ({
   name: `${withArticle(type)} is created under ${withArticle(parent)}`,
   action: 'create',
   type,
@@ -142,7 +142,7 @@ const createBeneath = (type: string, parent: string): TestedOperation => ({
 });
 
 /** Creates comments, emails and payments under each type of parent that the target supports. */
-export const createBeneathParents = (known: TargetDescription): readonly TestedOperation[] =>
+export const createUnderParents = (known: TargetDescription): readonly TestedOperation[] =>
   known.resources
     .filter(({ type }) => childTypes.includes(type))
-    .flatMap(({ type, parents }) => parents.map((parent) => createBeneath(type, parent)));
+    .flatMap(({ type, parents }) => parents.map((parent) => createUnderParent(type, parent)));

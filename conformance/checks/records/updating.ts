@@ -89,7 +89,7 @@ type View = {
   readonly type: string;
   /** Completes the title "Given a contact that was …". */
   readonly name: string;
-  readonly isBeneath?: boolean;
+  readonly isUnderContact?: boolean;
   field(t: Target): Promise<WritableField>;
   /**
    * The values that it shows for the field, one for each time the record appears; a search looks for the value
@@ -136,7 +136,7 @@ const viewsOf = (type: string): readonly View[] => [
 const underItsContact: View = {
   type: 'invoice',
   name: 'listed under its contact',
-  isBeneath: true,
+  isUnderContact: true,
   field: (t) => findWritableField(t, 'invoice'),
   look: async (t, { name, under }, value) => {
     const reply = await t.list('invoice', under ? { under } : {});
@@ -172,7 +172,7 @@ const checkFor = (view: View) =>
     async run(t) {
       const { name, nextValue, matches } = await view.field(t);
       const values = [nextValue(), nextValue(), nextValue()];
-      const under = view.isBeneath ? await t.make('contact') : undefined;
+      const under = view.isUnderContact ? await t.make('contact') : undefined;
       const created = await t.make(view.type, { with: { [name]: values[0] }, ...(under ? { under } : {}) });
       for (const [index, value] of values.entries()) {
         if (index > 0) t.expect(await t.update(created, { ...created.sent, [name]: value }), succeeds);

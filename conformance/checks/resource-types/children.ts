@@ -16,7 +16,7 @@ const creationRequirement: Readonly<Record<string, string>> = {
 /** The parents in the table of resource types. */
 const printed: Readonly<Record<string, string>> = { comment: 'order', email: 'contact' };
 
-const postedBeneath = (type: string, parent: string): Check =>
+const createdWithPost = (type: string, parent: string): Check =>
   check({
     requirement: String(creationRequirement[type]),
     title: `Given a new ${parent}, when two ${type}s are sent under it with POST, then both are created`,
@@ -101,7 +101,7 @@ const childrenOfParents = family({
     for (const type of childTypes) {
       const found = known.resources.find((it) => it.type === type)?.parents ?? [];
       const all = new Set([...(printed[type] ? [printed[type]] : []), ...found]);
-      for (const parent of all) yield postedBeneath(type, parent);
+      for (const parent of all) yield createdWithPost(type, parent);
       if (all.size === 0) yield withoutParent(type);
     }
   },

@@ -21,8 +21,8 @@ const schema: Schema & { readonly $defs: Readonly<Record<string, Schema>> } = JS
 const resolved = (it: Schema): Schema =>
   it.$ref === undefined ? it : { ...schema.$defs[it.$ref.split('/').at(-1) ?? ''], ...it };
 
-/** Every field beneath a path, each definition once: what another place has in common with the first is told there. */
-function* rowsBeneath(path: string, it: Schema, told: Set<string>): Generator<Row> {
+/** Every field under a path, each definition once: what another place has in common with the first is told there. */
+function* rowsUnder(path: string, it: Schema, told: Set<string>): Generator<Row> {
   const { properties = {}, required = [] } = resolved(it);
   for (const [name, field] of Object.entries(properties)) {
     const own = path === '' ? name : `${path}.${name}`;
@@ -34,13 +34,13 @@ function* rowsBeneath(path: string, it: Schema, told: Set<string>): Generator<Ro
     ] as const) {
       if (next === undefined || (next.$ref !== undefined && told.has(next.$ref))) continue;
       if (next.$ref !== undefined) told.add(next.$ref);
-      yield* rowsBeneath(place, next, told);
+      yield* rowsUnder(place, next, told);
     }
   }
 }
 
 /** Every field of a profile with what its schema says of it. */
-export const profileFields = (): readonly Row[] => [...rowsBeneath('', schema, new Set())];
+export const profileFields = (): readonly Row[] => [...rowsUnder('', schema, new Set())];
 
 /** The page of the documentation that lists them. */
 export const fieldPage = (): string =>

@@ -154,18 +154,18 @@ describe.each(presetNames)('writing to the %s server', (preset: PresetName) => {
     expect((await here('GET', path)).status).toBe(404);
   });
 
-  test('creates an invoice where it chooses and lists it beneath its contact', async () => {
+  test('creates an invoice where it chooses and lists it under its contact', async () => {
     const { bodies, ownedCreated, vocabulary, ids, references } = presets[preset];
     const { invoice, owner } = samples[vocabulary];
     const id = await contactId(here);
     const wrapped = (record: object) => (bodies === 'wrapped' ? { invoice: record } : record);
     const path = `/api/contacts/${id}`;
-    const beneath = await here('POST', `${path}/invoices`, wrapped(invoice));
-    expect([200, 201].includes(beneath.status)).toBe(ownedCreated !== 'listed');
+    const nested = await here('POST', `${path}/invoices`, wrapped(invoice));
+    expect([200, 201].includes(nested.status)).toBe(ownedCreated !== 'listed');
     const names = { id: ids === 'integer' ? Number(id) : id, path, url: `${server.baseUrl}${path}` };
     const send = (name: unknown) => here('POST', '/api/invoices', wrapped({ ...invoice, [owner]: name }));
     const beside = await send(names[references]);
-    expect([200, 201].includes(beside.status)).toBe(ownedCreated !== 'beneath');
+    expect([200, 201].includes(beside.status)).toBe(ownedCreated !== 'nested');
     for (const [way, name] of Object.entries(names).filter(([it]) => it !== references))
       expect((await send(name)).status, way).toBeGreaterThanOrEqual(400);
     const listed = await here('GET', `${path}/invoices?q=${Object.values(invoice)[0]}`);

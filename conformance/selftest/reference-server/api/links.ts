@@ -4,7 +4,7 @@ import { isCreatedInList } from '../state/contact-references.ts';
 import { recordsOf, type StoredRecord } from '../state/state.ts';
 import { listParameters } from './paging.ts';
 
-/** An operation at a path beneath `/api`; ID stands for the record's id. */
+/** An operation at a path under `/api`; ID stands for the record's id. */
 interface Target {
   rel: string;
   path: string;
@@ -34,8 +34,8 @@ function link(request: HttpRequest, { rel, path, method, parameters }: Target, i
 const isListed = ({ server }: HttpRequest, type: ResourceType) =>
   !type.parents || server.choices.childrenReadable;
 
-/** The operations nested beneath a record: listing and creating children, and the invoices of a contact (spec#2.1). */
-function beneath(request: HttpRequest, type: ResourceType): Target[] {
+/** The operations nested under a record: listing and creating children, and the invoices of a contact (spec#2.1). */
+function nestedLinks(request: HttpRequest, type: ResourceType): Target[] {
   return [...request.server.types.values()].flatMap((child) => {
     const path = `${type.collection}/ID/${child.collection}`;
     const isChild = child.parents?.includes(type.collection) ?? false;
@@ -59,10 +59,10 @@ function onRecord(request: HttpRequest, type: ResourceType): Target[] {
     { rel: 'change', path, method: updateMethod },
     ...(indestructible.includes(type.collection) ? [] : [{ rel: 'remove', path, method: 'DELETE' }]),
   ];
-  return isListed(request, type) ? [...own, ...beneath(request, type)] : [];
+  return isListed(request, type) ? [...own, ...nestedLinks(request, type)] : [];
 }
 
-/** The links of a record (spec#2.3-links-of-object): its URL, its operations, and what is nested beneath it. */
+/** The links of a record (spec#2.3-links-of-object): its URL, its operations, and what is nested under it. */
 export function linksOfItem(request: HttpRequest, record: StoredRecord): Link[] {
   const type = getType(request.server.types, record.type);
   const [first = record] = recordsOf(request.company, record.type).values();

@@ -43,14 +43,14 @@ function fieldsAlone({ server }: AuthenticatedRequest, type: ResourceType, sent:
   return createRecord(server, type, Object.fromEntries(own));
 }
 
-/** The parent that a record is created beneath. An invoice beneath a contact refers to that contact. */
+/** The parent that a record is created under. An invoice under a contact refers to that contact. */
 interface Parent {
   collection: string;
   id: string;
   record?: StoredRecord;
 }
 
-/** Creates a record in its collection or beneath a parent (spec#4.1, spec#7.2). */
+/** Creates a record in its collection or under a parent (spec#4.1, spec#7.2). */
 export function create(request: AuthenticatedRequest, type: ResourceType, parent?: Parent): HttpResponse {
   const { choices, conforms } = request.server;
   const body = parseRecord(request, type);

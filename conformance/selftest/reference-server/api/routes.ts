@@ -73,9 +73,9 @@ function nestedItems(
   collection: string,
 ): StoredRecord[] {
   if (type.owner) return recordsReferencing(request.server, request.company, type, parent);
-  const isBeneath = (record: StoredRecord) =>
+  const isUnderParent = (record: StoredRecord) =>
     record.parent?.collection === collection && record.parent.id === String(parent.id);
-  return [...recordsOf(request.company, type.name).values()].filter(isBeneath);
+  return [...recordsOf(request.company, type.name).values()].filter(isUnderParent);
 }
 
 function onNested(

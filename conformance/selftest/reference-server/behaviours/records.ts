@@ -52,7 +52,7 @@ export const recordBehaviours = {
   ),
   'children.parent-exists': behaviour(
     '7.1',
-    'Creating a record beneath an unknown parent fails with 404.',
+    'Creating a record under an unknown parent fails with 404.',
     ['status.404-for-unknown-record'],
     async ({ call }) =>
       (await call('POST', '/api/orders/999999/comments', { body: { remark: 'x' } })).status === 404,

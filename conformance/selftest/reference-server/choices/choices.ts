@@ -43,8 +43,8 @@ export interface ResourceChoices {
   nestedPrefix: 'dot' | 'index' | 'slash' | 'underscore';
   /** Whether children (comments, emails, payments) can be read. */
   childrenReadable: boolean;
-  /** Whether invoices are created in their own list, beneath their contact, or either way. */
-  ownedCreated: 'listed' | 'beneath' | 'either';
+  /** Whether invoices are created in their own list, under their contact, or either way. */
+  ownedCreated: 'listed' | 'nested' | 'either';
   /** How an order or invoice refers to a contact. */
   references: 'id' | 'path' | 'url';
   unknownLocale: 'user language' | 'English' | 400;
@@ -152,7 +152,7 @@ export const choiceValues: {
   search: ['contains', 'wildcards', 'prefix'],
   nestedPrefix: ['dot', 'index', 'slash', 'underscore'],
   childrenReadable: [true, false],
-  ownedCreated: ['listed', 'beneath', 'either'],
+  ownedCreated: ['listed', 'nested', 'either'],
   references: ['id', 'path', 'url'],
   unknownLocale: ['user language', 'English', 400],
   invalidUtf8: ['refused', 'replaced'],

@@ -252,7 +252,7 @@ export const inlineChoices: Choices = {
   vocabulary: 'minimal',
   ids: 'uuid',
   linksPlace: 'inside',
-  ownedCreated: 'beneath',
+  ownedCreated: 'nested',
   listElements: 'wrapped',
   contexts: 'singular',
   contentType: 'application/vnd.documents+json',

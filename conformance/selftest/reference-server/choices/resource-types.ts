@@ -26,8 +26,8 @@ export interface NestedList {
 
 /**
  * A resource type: its singular name, its collection (spec#2.1), fields and nested lists. Types with `parents` are created
- * only beneath those collections; types that are nested only have no endpoint. `owner` is the field that refers to a contact, which
- * is shown nested as `related` and lists the record beneath itself.
+ * only under those collections; types that are nested only have no endpoint. `owner` is the field that refers to a contact, which
+ * is shown nested as `related` and lists the record under itself.
  */
 export interface ResourceType {
   name: string;

@@ -26,7 +26,7 @@ const englishLineItem: ResourceType = {
   ],
 };
 
-/** English names that are hard to guess, a writable `number`, and comments beneath orders, invoices and contacts. */
+/** English names that are hard to guess, a writable `number`, and comments under orders, invoices and contacts. */
 export const english: readonly ResourceType[] = [
   {
     name: 'contact',

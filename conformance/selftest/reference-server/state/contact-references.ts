@@ -41,5 +41,5 @@ export function recordsReferencing(
 /** Whether records of a type are created in their own list: children never, invoices if the server chooses so. */
 export function isCreatedInList({ choices }: ServerState, type: ResourceType): boolean {
   if (type.parents) return false;
-  return type.name !== 'invoice' || choices.ownedCreated !== 'beneath';
+  return type.name !== 'invoice' || choices.ownedCreated !== 'nested';
 }

@@ -6,7 +6,7 @@ import type { ResourceTypes } from '../choices/resource-types.ts';
 /** The value of a field. */
 export type Value = string | number | boolean | null;
 
-/** A record: its id, the values of its fields, its nested records by the name of their list, and the parent it was created beneath. */
+/** A record: its id, the values of its fields, its nested records by the name of their list, and the parent it was created under. */
 export interface StoredRecord {
   type: string;
   id: string | number;
