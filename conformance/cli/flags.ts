@@ -95,7 +95,7 @@ const flags = {
   report: {
     type: 'string',
     value: 'DIR',
-    help: 'write report.html, report.json, junit.xml, summary.md and badge.svg to this folder',
+    help: 'write report.html, report.json, junit.xml, summary.md, badge.svg and specification.html there',
   },
   help: { type: 'boolean', short: 'h', block: true, help: 'show this text' },
 } as const satisfies Readonly<Record<string, Flag>>;

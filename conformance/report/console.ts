@@ -1,5 +1,5 @@
 import { curl } from './curl.ts';
-import { titles } from './labels.ts';
+import { anchorIn, titles } from './labels.ts';
 import type { Report, ReportedCheck, ReportedRequirement } from './report.ts';
 
 const mostExchanges = 1;
@@ -49,7 +49,7 @@ export function consoleText(report: Report): string {
   return [
     ...section(`${titles.failed}:`, of('fail'), (it) => [
       heading(it),
-      `    ${it.reference}`,
+      `    statement ${anchorIn(it.reference)} of the specification`,
       ...withOutcome(it, 'fail').flatMap((check) => failureLines(check, resolve)),
     ]),
     ...section(`${titles.errors}:`, of('error'), (it) => [

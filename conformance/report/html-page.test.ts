@@ -2,9 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
+import { register } from '../requirements/register.ts';
 import { fullReport } from './fixtures/full-report.ts';
 import { result, sampleReport } from './fixtures/sample.ts';
-import { htmlReport } from './html-page.ts';
+import { htmlReport, specificationHtml } from './html-page.ts';
 import { badge, junitReport } from './junit.ts';
 
 let browser: Browser;
@@ -24,14 +25,19 @@ async function opened(
   return { page, requests };
 }
 
-test.each(['light', 'dark'] as const)(
-  'nobody is shut out of the report in %s, on a phone either',
-  async (colorScheme) => {
+test.each([
+  ['the report', 'light', () => htmlReport(fullReport())],
+  ['the report', 'dark', () => htmlReport(fullReport())],
+  ['the specification', 'light', specificationHtml],
+  ['the specification', 'dark', specificationHtml],
+] as const)(
+  '%s is accessible in %s, on a phone too',
+  async (_, colorScheme, makePage) => {
     for (const viewport of [
       { width: 1280, height: 900 },
       { width: 360, height: 800 },
     ]) {
-      const { page } = await opened(htmlReport(fullReport()), { colorScheme, viewport });
+      const { page } = await opened(makePage(), { colorScheme, viewport });
       for (const it of await page.locator('details').all())
         await it.evaluate((node) => node.setAttribute('open', ''));
       const { violations } = await new AxeBuilder({ page }).analyze();
@@ -57,9 +63,9 @@ test('the page asks for nothing and runs nothing that a target said', async () =
 test('the page leads from a finding to its requirement, its evidence and its picture', async () => {
   const { page } = await opened(htmlReport(fullReport()));
   const article = page.locator('article', { hasText: 'broken.one' });
-  await expect(
-    article.getByRole('link', { name: '5.2-code-single-use' }).getAttribute('href'),
-  ).resolves.toMatch(/\/docs\/specification\.md#5\.2-code-single-use$/);
+  await expect(article.getByRole('link', { name: '5.2-code-single-use' }).getAttribute('href')).resolves.toBe(
+    'specification.html#5.2-code-single-use',
+  );
   await article.locator('summary', { hasText: 'Evidence' }).click();
   expect(await article.locator('pre').first().innerText()).toContain(
     "curl -i --globoff --path-as-is -H 'Accept: application/json' 'http://acme.localhost:1/api/contacts'",
@@ -67,6 +73,16 @@ test('the page leads from a finding to its requirement, its evidence and its pic
   await expect(article.getByRole('img').isVisible()).resolves.toBe(true);
   const target = await article.getByRole('link', { name: 'broken.one' }).getAttribute('href');
   await expect(page.locator(`tr${target}`).count()).resolves.toBe(1);
+});
+
+test('the specification asks for nothing, and has every statement that a report refers to', async () => {
+  const { page, requests } = await opened(specificationHtml());
+  expect(requests.filter((it) => !it.startsWith('data:'))).toEqual([]);
+  const ids = await page.locator('[id]').evaluateAll((nodes) => nodes.map(({ id }) => id));
+  const { requirements } = sampleReport([], { register });
+  const lost = requirements.filter((it) => !ids.includes(it.reference.replace('specification.html#', '')));
+  expect(requirements.length).toBeGreaterThan(100);
+  expect(lost.map((it) => it.reference)).toEqual([]);
 });
 
 test('many failures of a requirement are folded, and many findings have an overview', async () => {

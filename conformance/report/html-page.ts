@@ -1,5 +1,6 @@
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
+import { renderSpecification } from '../requirements/specification.ts';
 import { curl } from './curl.ts';
 import {
   anchorOf,
@@ -193,12 +194,12 @@ function scopeSentence({ scope }: Report): string {
   return parts.length === 0 ? 'Complete run' : `Partial run: ${parts.join('; ')}`;
 }
 
-const head = (report: Report): Markup => html`<head>
+const head = (title: string): Markup => html`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<title>${verdictWords[report.verdict]}: ${report.target.name}</title>
+<title>${title}</title>
 <style>${{ markup: style }}</style>
 </head>`;
 
@@ -219,7 +220,7 @@ export function htmlReport(report: Report): string {
   );
   const items = (texts: readonly string[]) => texts.map((it) => html`<li>${it}</li>`);
   const page = html`<html lang="en">
-${head(report)}
+${head(`${verdictWords[report.verdict]}: ${report.target.name}`)}
 <body>
 ${header(report)}
 <main>
@@ -232,6 +233,25 @@ ${listSection('remarks', titles.remarks, 'The suite could not discover these.', 
 ${requirementsBySection(report)}
 </main>
 <footer class="faint"><p>${report.checks.pass + report.checks.fail + report.checks.error + report.checks.untestable + report.checks['not-applicable']} checks. Secrets are replaced by their place in the profile, in ‹angle quotes›.</p></footer>
+</body></html>`;
+  return `<!doctype html>\n${page.markup}\n`;
+}
+
+/** The specification, with the rulings and known behaviours that it links to, as one HTML page that needs nothing else. */
+export function specificationHtml(): string {
+  const pages = renderSpecification();
+  const title = pages[0]?.title ?? '';
+  const links = pages.flatMap((it, at) => (at === 0 ? it.sections : [it]));
+  const page = html`<html lang="en">
+${head(title)}
+<body>
+<header>
+<h1>Specification, rulings and known behaviours</h1>
+<nav aria-label="Sections"><ul>${links.map((it) => html`<li><a href="#${it.id}">${it.title}</a></li>`)}</ul></nav>
+</header>
+<main class="specification">
+${pages.map((it) => ({ markup: `<section aria-labelledby="${it.id}">${it.html}</section>` }))}
+</main>
 </body></html>`;
   return `<!doctype html>\n${page.markup}\n`;
 }

@@ -56,9 +56,12 @@ export const anchorOf = (id: string): string => `r-${id.replace(/[^a-z0-9]+/gi, 
 /** The anchor of the findings about a requirement. */
 export const findingOf = (id: string): string => `f-${id.replace(/[^a-z0-9]+/gi, '-')}`;
 
-/** A link to a statement of the specification, named by its anchor: `5.2-code-single-use`. */
+/** The anchor of a statement in the specification: `5.2-code-single-use`. */
+export const anchorIn = (reference: string): string => reference.slice(reference.indexOf('#') + 1);
+
+/** A link to a statement of the specification, named by its anchor. */
 export const specificationLink = (reference: string): Markup =>
-  html`<a class="faint" href="${reference}">${reference.split('#').at(-1)}</a>`;
+  html`<a class="faint" href="${reference}">${anchorIn(reference)}</a>`;
 
 /** Milliseconds in words: `1.5 s`. */
 export const inSeconds = (milliseconds: number): string =>

@@ -95,6 +95,12 @@ dl.pair { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem
 dl.pair dt { color: var(--faint); } dl.pair dd { margin: 0; overflow-wrap: anywhere; }
 img { max-width: 100%; border: 1px solid var(--line); border-radius: .4rem; }
 .seen { color: var(--pass); } .odd { color: var(--warn); }
+main.specification { padding-bottom: 3rem; }
+.specification h2 { font-size: 1.8rem; } .specification h3 { font-size: 1.35rem; margin-top: 2.5rem; } .specification h4 { font-size: 1.05rem; margin-top: 1.75rem; }
+.specification h5 { font-size: 1rem; margin: 1.25rem 0 .25rem; }
+.specification ul, .specification ol { max-width: 46rem; padding-left: 1.4rem; }
+.specification :is(p, li, td):has(> a:target) { background: var(--plane); outline: .35rem solid var(--plane); text-decoration: underline; text-decoration-color: var(--warn); text-underline-offset: .25em; }
+.specification [id] { scroll-margin-top: 6rem; }
 footer { padding-bottom: 3rem; margin-top: 3rem; }
 @media (max-width: 40rem) { dl.pair { grid-template-columns: 1fr; } .verdict strong { font-size: 1.6rem; } }
 @media print { details { display: block; } nav { display: none; } }

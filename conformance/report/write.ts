@@ -1,18 +1,20 @@
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
-import { htmlReport } from './html-page.ts';
+import { specificationFile } from '../requirements/requirement.ts';
+import { htmlReport, specificationHtml } from './html-page.ts';
 import { badge, junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 import type { Report } from './report.ts';
 
-/** The files of a report, each made of the same run. */
+/** The files of a report, each made of the same run, and the specification that they link to. */
 const files: readonly { readonly name: string; readonly make: (report: Report) => string }[] = [
   { name: 'report.html', make: htmlReport },
   { name: 'report.json', make: (report) => `${JSON.stringify(report, null, 2)}\n` },
   { name: 'junit.xml', make: junitReport },
   { name: 'summary.md', make: markdownReport },
   { name: 'badge.svg', make: badge },
+  { name: specificationFile, make: specificationHtml },
 ];
 
 function inFolder(folder: string, act: () => void): void {

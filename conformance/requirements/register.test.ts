@@ -54,7 +54,7 @@ describe('the register', () => {
     expect(it.statement.length).toBeLessThanOrEqual(180);
     expect(it.statement.replaceAll(quoted, '')).not.toMatch(modal);
     expect(it.anchors[0]).toMatch(new RegExp(`^${it.section.replace('.', '\\.')}-[a-z0-9]`));
-    expect(referenceOf(it)).toMatch(new RegExp(`^https://.*/docs/specification\\.md#${it.anchors[0]}$`));
+    expect(referenceOf(it)).toMatch(new RegExp(`^specification\\.html#${it.anchors[0]}$`));
     expect(it.appliesTo).not.toEqual([]);
   });
 

@@ -34,7 +34,8 @@ export type Requirement = {
   readonly notTestable?: string;
 };
 
-const specification = 'https://github.com/your-company/countersign/blob/main/docs/specification.md';
+/** The file beside a report that holds the specification. */
+export const specificationFile = 'specification.html';
 
-/** Where people read the statement that a requirement comes from: a URL with its most important anchor. */
-export const referenceOf = ({ anchors }: Requirement): string => `${specification}#${anchors[0]}`;
+/** Where people read the statement that a requirement comes from: a URL relative to the report, with its most important anchor. */
+export const referenceOf = ({ anchors }: Requirement): string => `${specificationFile}#${anchors[0]}`;

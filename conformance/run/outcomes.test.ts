@@ -69,7 +69,7 @@ test('the report has the published shape', () => {
 });
 
 test('every kind of report is written, and standard error says where', () => {
-  const names = ['badge.svg', 'junit.xml', 'report.html', 'report.json', 'summary.md'];
+  const names = ['badge.svg', 'junit.xml', 'report.html', 'report.json', 'specification.html', 'summary.md'];
   expect(readdirSync(ended.files).sort()).toEqual(names);
   for (const name of names) expect(ended.err).toContain(name);
 });

@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -55,6 +55,11 @@ describe.each(packageSources)('the built package $name', (source) => {
     expect(imports.filter((name) => !known.some((it) => name === it || name.startsWith(`${it}/`)))).toEqual(
       [],
     );
+  });
+
+  test('holds every file that its modules read', () => {
+    const missing = [...bundle.reads].filter((path) => !existsSync(join(folder, 'files', path)));
+    expect(missing).toEqual([]);
   });
 
   test('holds every file that its package.json leads to', () => {

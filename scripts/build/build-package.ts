@@ -15,7 +15,9 @@ export async function buildPackage(source: PackageSource, folder: string): Promi
   const bundle = await bundleModules(source, folder);
   await bundleTypes(source, folder);
   for (const path of [...bundle.reads, ...exportedData(source)]) {
-    cpSync(join(root, path), join(folder, DATA_FOLDER, path), { recursive: true, filter: isData });
+    const from = join(root, path);
+    const filter = (it: string) => it === from || isData(it);
+    cpSync(from, join(folder, DATA_FOLDER, path), { recursive: true, filter });
   }
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write('package.json', `${JSON.stringify(publishedManifest(source), null, 2)}\n`);
