@@ -16,7 +16,6 @@ import { errorPage } from './pages/error-page.ts';
 import { loadResources } from './resources/load.ts';
 import type { Resources } from './resources/resources.ts';
 import { createSeededWorld } from './seed/seeded-world.ts';
-import { watchSchemas } from './watch/watch-schemas.ts';
 import { createProfile, type Profile } from './world/profile.ts';
 
 /** How a mock is started. */
@@ -103,7 +102,9 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   });
   const watcher =
     options.watch && folder !== undefined
-      ? await watchSchemas({ folder, resources, world, control, current, serviceOf })
+      ? await import('./watch/watch-schemas.ts').then(({ watchSchemas }) =>
+          watchSchemas({ folder, resources, world, control, current, serviceOf }),
+        )
       : undefined;
   const stop = async () => {
     await watcher?.stop();

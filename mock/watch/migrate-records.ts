@@ -5,41 +5,41 @@ import { envelope } from '../resources/response/envelope.ts';
 import type { Company } from '../world/company.ts';
 import type { StoredRecord } from '../world/records.ts';
 
-/** How many records did not fit. */
+/** How many records did not fit the new schemas. */
 export interface MigrationResult {
-  /** Got samples of the schemas in the place of values that are not right any more. */
+  /** Records whose invalid values were replaced by samples of the schemas. */
   repaired: number;
-  /** Could not be kept. */
+  /** Records that could not be repaired. */
   removed: number;
 }
 
-const MOST_MENDS = 50;
+const MAX_REPAIRS = 50;
 
 /**
- * Makes a company's records fit other schemas: a value that the document refuses in an answer becomes a sample of its
- * schema; a record of a type that is gone, or that fits in no way, is removed. Who might do everything may do everything
- * again.
+ * Makes a company's records fit other schemas: a value that is invalid in a response becomes a sample of its schema; a
+ * record whose type is gone, or that cannot be repaired, is removed. Users who had every permission get those of the new
+ * schemas too.
  */
 export function migrateRecords(company: Company, before: Resources, after: Resources): MigrationResult {
-  const done = { repaired: 0, removed: 0 };
+  const result = { repaired: 0, removed: 0 };
   for (const record of company.records.exportData()) {
-    const fitting = fitted(company, after, record);
-    if (fitting === record) continue;
-    if (fitting === undefined) {
+    const repaired = repair(company, after, record);
+    if (repaired === record) continue;
+    if (repaired === undefined) {
       company.records.remove(record);
-      done.removed += 1;
+      result.removed += 1;
     } else {
-      company.records.put(fitting);
-      done.repaired += 1;
+      company.records.put(repaired);
+      result.repaired += 1;
     }
   }
   for (const user of company.users) {
-    if (isEverything(user.permissions, before)) user.permissions = after.permissions.all;
+    if (hasAllPermissions(user.permissions, before)) user.permissions = after.permissions.all;
   }
-  return done;
+  return result;
 }
 
-function fitted(company: Company, { catalogue, contract }: Resources, record: StoredRecord) {
+function repair(company: Company, { catalogue, contract }: Resources, record: StoredRecord) {
   const validate = catalogue.has(record.type) ? validatorOf(contract, record.type) : undefined;
   if (validate === undefined) return undefined;
   const { schema } = catalogue.type(record.type);
@@ -48,14 +48,14 @@ function fitted(company: Company, { catalogue, contract }: Resources, record: St
   while (!validate(envelope({ catalogue, company, depth: 0 }, current))) {
     const [, , name = ''] = (validate.errors?.[0]?.instancePath ?? '').split('/');
     const field = schema.properties[name];
-    if (field === undefined || seen.has(name) || seen.size > MOST_MENDS) return undefined;
+    if (field === undefined || seen.has(name) || seen.size > MAX_REPAIRS) return undefined;
     seen.add(name);
     current = { ...current, fields: { ...current.fields, [name]: filledValue(field) } };
   }
   return current;
 }
 
-function isEverything(
+function hasAllPermissions(
   permissions: Resources['permissions']['all'],
   { permissions: { all } }: Resources,
 ): boolean {

@@ -35,31 +35,35 @@ async function contacts(query = ''): Promise<Record<string, unknown>[]> {
   return contacts.map(({ contact }) => contact);
 }
 
-describe('A mock that follows its schema files', () => {
-  it('goes on with the last good ones where a file is broken, and says which and where', async () => {
+describe('A mock that watches its schema files', () => {
+  it('keeps serving the last valid schemas while a file is invalid, and names the file and the place', async () => {
     const before = await contacts();
     folder.write('contact', '{ "title": "Contact",, }');
-    await vi.waitUntil(() => mock.errors.endsWith('still served.\n'), { timeout: 10_000 });
+    await vi.waitUntil(() => mock.errors.endsWith('are served.\n'), { timeout: 10_000 });
     expect(mock.errors).toMatch(
-      /^mock: contact\.json: cannot be read as JSON: .* The last good schemas are still served\.\n$/,
+      /^mock: contact\.json: cannot be read as JSON: .* The last valid schemas are served\.\n$/,
     );
     expect(await contacts()).toEqual(before);
     folder.restore('contact');
-    await printed('nothing breaks for clients');
+    await printed('No breaking change for existing clients.');
   });
 
-  it('serves a new field at once, with the data that was there, and says that nothing breaks', async () => {
+  it('serves a new property at once with the existing records, and reports that nothing breaks', async () => {
     expect((await create({ type: 'Client', last_name: 'Before' })).status).toBe(201);
     folder.edit('contact', ({ properties }) => {
-      properties.nickname = { description: 'What friends say.', type: ['string', 'null'], maxLength: 20 };
+      properties.nickname = {
+        description: 'What friends call the contact.',
+        type: ['string', 'null'],
+        maxLength: 20,
+      };
     });
-    await printed('contact.nickname is new');
+    await printed('contact.nickname: property added');
     expect(mock.output).toMatch(
-      /^The schemas changed and are served \(\d+ ms\): nothing breaks for clients\.\n {2}adds {4}contact/,
+      /^The changed schemas are served \(\d+ ms\)\. No breaking change for existing clients:\ncompatible {2}contact/,
     );
     expect(await contacts('&q=Before')).toMatchObject([{ last_name: 'Before', nickname: null }]);
-    const made = await create({ type: 'Client', last_name: 'After', nickname: 'Aftie' });
-    expect(await made.json()).toMatchObject({ contact: { nickname: 'Aftie' } });
+    const created = await create({ type: 'Client', last_name: 'After', nickname: 'Aftie' });
+    expect(await created.json()).toMatchObject({ contact: { nickname: 'Aftie' } });
     expect((await create({ type: 'Client', last_name: 'A', nickname: 'x'.repeat(21) })).status).toBe(422);
     const schema = await control.fetch('/api/contacts/schema', { headers });
     expect(await schema.json()).toMatchObject({ properties: { nickname: { maxLength: 20 } } });
@@ -67,22 +71,26 @@ describe('A mock that follows its schema files', () => {
     expect(await docs.text()).toContain('nickname');
   });
 
-  it('says what breaks, and mends the data that does not fit any more', async () => {
+  it('reports what breaks clients, and repairs the records that do not fit the new schema', async () => {
     folder.edit('contact', ({ properties, required = [] }) => {
       delete properties.notes;
-      properties.loyalty = { description: 'A degree.', type: 'string', enum: ['gold', 'tin'] };
+      properties.loyalty = {
+        description: 'How loyal the contact is.',
+        type: 'string',
+        enum: ['gold', 'tin'],
+      };
       required.push('loyalty');
       Object.assign(properties.organisation ?? {}, { maxLength: 5 });
       Object.assign(properties.type ?? {}, { enum: ['Client', 'Friend'] });
     });
     await printed('records got sample values');
-    expect(mock.output).toContain('clients that were right before may fail.');
+    expect(mock.output).toContain('Breaking change for existing clients:');
     for (const change of [
-      'breaks  contact.notes is gone',
-      'breaks  contact.loyalty must be given',
-      'breaks  contact.organisation takes 5 characters at most, before 100',
-      'breaks  contact.type takes "Lead", "Supplier" no more',
-      'adds    contact.type may be "Friend", which clients do not know so far',
+      'breaking    contact.notes: property removed\n            Clients that read the property miss it',
+      'breaking    contact.loyalty: required property added',
+      'breaking    contact.organisation: max length tightened: 100 → 5',
+      'breaking    contact.type "Lead": enum value removed',
+      'breaking    contact.type "Friend": enum value added',
     ]) {
       expect(mock.output).toContain(change);
     }
@@ -94,7 +102,7 @@ describe('A mock that follows its schema files', () => {
     await control.reset();
   });
 
-  it('serves a type that was not there, to who might do everything, and takes it away again', async () => {
+  it('serves a new type to callers with every permission, and removes it with its file', async () => {
     folder.write('harbour', {
       title: 'Harbour',
       description: 'A place for ships.',
@@ -109,14 +117,14 @@ describe('A mock that follows its schema files', () => {
         { rel: 'create', href: 'harbours', method: 'POST' },
       ],
     });
-    await printed('POST /api/harbours is new');
+    await printed('harbour: type added');
     const { access_token } = await control.tokens.mint();
     const asAdmin = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ harbour: { name: 'Visby' } });
-    const made = await control.fetch('/api/harbours', { method: 'POST', headers: asAdmin, body });
-    expect(made.status).toBe(201);
+    const created = await control.fetch('/api/harbours', { method: 'POST', headers: asAdmin, body });
+    expect(created.status).toBe(201);
     folder.remove('harbour');
-    await printed('POST /api/harbours is gone');
+    await printed('harbour: type removed');
     expect((await control.fetch('/api/harbours', { headers: asAdmin })).status).toBe(404);
     expect((await control.state.export()).companies[0]?.records.map(({ type }) => type)).not.toContain(
       'harbour',

@@ -5,7 +5,7 @@ export { compareContracts } from './compare/compare-contracts.ts';
 export type { Contract } from './contract/contract.ts';
 export { contractOf } from './contract/contract-of.ts';
 export { type AcceptedChange, judge, readAcceptedChanges, type Verdict } from './report/accepted-changes.ts';
-export { type Report, whatChanged, whyOf } from './report/describe.ts';
+export { changeText, type Report, whatChanged, whyOf } from './report/describe.ts';
 export { reportFormats } from './report/formats.ts';
 export type { ChangeClass, Direction } from './rules/rule.ts';
 export { compareSides, type LocatedChange, type SideComparison } from './sources/compare-sides.ts';

@@ -25,7 +25,7 @@ export class SchemaFolder {
     this.write(type, schema);
   }
 
-  /** Puts the file of a type back to how it is schemasFolder. */
+  /** Restores the file of a type to what `schemas/` has. */
   restore(type: string): void {
     cpSync(join(schemasFolder, '1.0', `${type}.json`), join(this.path, '1.0', `${type}.json`));
   }

@@ -1,3 +1,4 @@
+import type { Change } from '../compare/change.ts';
 import { type ChangeClass, changeClasses } from '../rules/rule.ts';
 import { ruleOf, titleOf } from '../rules/rules.ts';
 import type { LocatedChange, SideComparison } from '../sources/compare-sides.ts';
@@ -20,7 +21,7 @@ export function shortValue(value: unknown): string {
 }
 
 /** `max length tightened: 50 → 20`. */
-export function whatChanged({ rule, subject, before, after }: LocatedChange): string {
+export function whatChanged({ rule, subject, before, after }: Change): string {
   const title = titleOf(rule);
   if (rule === 'text-changed' || (before === undefined && after === undefined)) return title;
   if ([before, after].includes(subject)) return title;
@@ -35,10 +36,16 @@ function isScalar(value: unknown): boolean {
 }
 
 /** Why a change has its class. */
-export function whyOf({ rule, class: name }: LocatedChange): string {
+export function whyOf({ rule, class: name }: Change): string {
   const unused = 'It concerns no request or response that both contracts have.';
   const { contract, request, response, sentence } = ruleOf(rule);
   return name === 'cosmetic' && ![contract, request, response].includes('cosmetic') ? unused : sentence;
+}
+
+/** A change for a terminal: its class, what changed, why it has this class, and further lines, all but the first indented. */
+export function changeText(change: Change, details: readonly string[] = []): string {
+  const heading = `${change.class.padEnd(10)}  ${change.subject}: ${whatChanged(change)}`;
+  return [heading, whyOf(change), ...details].join('\n            ');
 }
 
 /** `in requests and responses of createContact, listContacts and 12 more`; nothing where no operation is concerned. */

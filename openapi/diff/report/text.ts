@@ -1,26 +1,16 @@
-import {
-  concernedBy,
-  countsInWords,
-  type Report,
-  staleSentence,
-  whatChanged,
-  whereIs,
-  whyOf,
-} from './describe.ts';
+import { changeText, concernedBy, countsInWords, type Report, staleSentence, whereIs } from './describe.ts';
 
 /** The report for a terminal. */
 export function textReport({ comparison, verdict }: Report): string {
   const { from, to, changes } = comparison;
   const entries = changes.map((change) => {
     const accepted = verdict.accepted.get(change);
-    const lines = [
-      `${change.class.padEnd(10)}  ${change.subject}: ${whatChanged(change)}`,
-      whyOf(change),
+    const details = [
       [whereIs(change), concernedBy(change)].filter(Boolean).join('  '),
       accepted ? `Accepted: ${accepted.reason}` : '',
       change.class === 'breaking' && !accepted ? `Accept it as "${change.id}".` : '',
     ];
-    return lines.filter(Boolean).join('\n            ');
+    return changeText(change, details.filter(Boolean));
   });
   const stale = verdict.stale.map((entry) => `stale       ${staleSentence(entry)}`);
   return `${[`From ${from} to ${to}: ${countsInWords(changes)}.`, ...entries, ...stale].join('\n\n')}\n`;
