@@ -35,7 +35,7 @@ export type Family = {
   readonly requirements: readonly string[];
   /** Why the family can be empty for a target: the outcome of its requirements is then not-applicable with this reason. */
   readonly emptyBecause: string;
-  checks(known: TargetDescription): Iterable<Check>;
+  checks(description: TargetDescription): Iterable<Check>;
 };
 
 /** Defines a family of generated checks. */

@@ -25,11 +25,11 @@ export type Plan = {
 
 const isFamily = (it: Check | Family): it is Family => 'checks' in it;
 
-export function expandChecks(entries: readonly (Check | Family)[], known: TargetDescription) {
+export function expandChecks(entries: readonly (Check | Family)[], description: TargetDescription) {
   const checks: Check[] = [];
   const empty = new Map<string, string>();
   for (const it of entries) {
-    const generated = isFamily(it) ? [...it.checks(known)] : [it];
+    const generated = isFamily(it) ? [...it.checks(description)] : [it];
     checks.push(...generated);
     if (!isFamily(it)) continue;
     const served = new Set(generated.map(({ requirement }) => requirement));
@@ -53,11 +53,11 @@ const isIn = (patterns: readonly string[], ...ids: string[]): boolean =>
 export function planOf(
   entries: readonly (Check | Family)[],
   register: readonly Requirement[],
-  known: TargetDescription,
+  description: TargetDescription,
   claims: readonly string[],
   filter: Filter,
 ): Plan {
-  const { checks, empty } = expandChecks(entries, known);
+  const { checks, empty } = expandChecks(entries, description);
   const levels = new Map(register.map((it) => [it.id, it.level]));
   const notApplicable = new Map(empty);
   for (const it of register) {

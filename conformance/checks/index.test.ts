@@ -30,8 +30,8 @@ const order = {
 };
 const schemas = readSchemas([{ json: { order } }]);
 
-/** A target with nothing out of the ordinary, and one type of its own. */
-const known: TargetDescription = {
+/** An ordinary target with one additional type, `item`. */
+const description: TargetDescription = {
   resources: [...specifiedTypes, 'item'].map((type) => ({
     type,
     plural: plurals[type] ?? `${type}s`,
@@ -45,54 +45,56 @@ const known: TargetDescription = {
 };
 
 const isFamily = (it: Check | Family): it is Family => 'checks' in it;
-const all = checks.flatMap((it) => (isFamily(it) ? [...it.checks(known)] : [it]));
-const judged = new Set(all.map(({ requirement }) => requirement));
+const all = checks.flatMap((it) => (isFamily(it) ? [...it.checks(description)] : [it]));
+const checkedRequirements = new Set(all.map(({ requirement }) => requirement));
 
-const isOne = (it: unknown): it is Check | Family =>
+const isCheckOrFamily = (it: unknown): it is Check | Family =>
   typeof it === 'object' &&
   it !== null &&
   ('run' in it || 'checks' in it) &&
   'emptyBecause' in it === 'checks' in it;
 
-test('no file holds a check that nobody runs', async () => {
+test('every exported check is in the list of all checks', async () => {
   const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((it) => !it.endsWith('.test.ts'));
   const unlisted: string[] = [];
   for (const file of files) {
     const exported: unknown[] = Object.values(await import(join(import.meta.dirname, file)));
-    const own = exported.flat().filter(isOne);
-    if (own.some((it) => !checks.includes(it))) unlisted.push(file);
+    const exportedChecks = exported.flat().filter(isCheckOrFamily);
+    if (exportedChecks.some((it) => !checks.includes(it))) unlisted.push(file);
   }
   expect(files.length).toBeGreaterThan(60);
   expect(unlisted).toEqual([]);
 });
 
-describe('the checks and the register', () => {
-  test('agree: each check names a requirement that is testable', () => {
+describe('the checks and the register agree', () => {
+  test('each check names a testable requirement', () => {
     const testable = new Set(register.filter(({ notTestable }) => !notTestable).map(({ id }) => id));
-    expect([...judged].filter((id) => !testable.has(id))).toEqual([]);
+    expect([...checkedRequirements].filter((id) => !testable.has(id))).toEqual([]);
   });
 
-  test('agree: each requirement has a check, or a reason why nobody can witness it', () => {
+  test('each requirement has a check, or a reason why it is not testable', () => {
     expect(
-      register.filter(({ id, notTestable }) => !notTestable && !judged.has(id)).map(({ id }) => id),
+      register
+        .filter(({ id, notTestable }) => !notTestable && !checkedRequirements.has(id))
+        .map(({ id }) => id),
     ).toEqual([]);
   });
 
-  test('agree: families make checks of the requirements that they name, and of no others', () => {
+  test('families yield checks of exactly the requirements that they name', () => {
     for (const it of checks.filter(isFamily)) {
-      const generated = new Set([...it.checks(known)].map(({ requirement }) => requirement));
+      const generated = new Set([...it.checks(description)].map(({ requirement }) => requirement));
       expect([...generated].toSorted()).toEqual([...new Set(it.requirements)].toSorted());
     }
   });
 });
 
 describe('each check', () => {
-  test('has a name of its own', () => {
+  test('has a unique id', () => {
     const ids = all.map(checkId);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('tells a story in one sentence, of bearable length and without modal verbs', () => {
+  test('has a title of one short sentence in the form given, when, then, without modal verbs', () => {
     for (const { title } of all) {
       expect(title).toMatch(/^(Given|When) .*then /);
       expect(title.length, title).toBeLessThanOrEqual(175);
@@ -100,19 +102,21 @@ describe('each check', () => {
     }
   });
 
-  test('that makes, changes or destroys something says so', () => {
+  test('that creates, changes or destroys records needs writes', () => {
     const writing = /\bt\s*\.(make|create|update|destroy|post|put|patch|delete)\(|prepared\.send|\.prepare\(/;
-    const silent = all.filter(({ needs, run }) => writing.test(run.toString()) && !needs.includes('writes'));
-    const reading = allOperations(known).filter(({ writes }) => !writes);
-    const free = silent.filter(({ title }) => !reading.some(({ name }) => title.includes(name)));
-    expect(free.map(checkId)).toEqual([]);
+    const withoutNeed = all.filter(
+      ({ needs, run }) => writing.test(run.toString()) && !needs.includes('writes'),
+    );
+    const reading = allOperations(description).filter(({ writes }) => !writes);
+    const missing = withoutNeed.filter(({ title }) => !reading.some(({ name }) => title.includes(name)));
+    expect(missing.map(checkId)).toEqual([]);
   });
 });
 
-describe('the document', () => {
-  test('has an act for each operation on records', () => {
-    const operations = allOperations(known);
-    const missing = known.operations.filter(({ resource }) => {
+describe('the OpenAPI document', () => {
+  test('has a tested operation for each operation on records', () => {
+    const operations = allOperations(description);
+    const missing = description.operations.filter(({ resource }) => {
       if (!resource || !specifiedTypes.includes(resource.type)) return false;
       const { type, action, parent } = resource;
       const created = action === 'create' && parent && !parents[type]?.includes(parent.type);

@@ -1,6 +1,6 @@
 import type { Resource } from '../context/resource.ts';
 import type { Reply } from '../http/reply.ts';
-import { pagesShownIn, publishedMaximum } from '../records/paging.ts';
+import { linkedPages, publishedMaximum } from '../records/paging.ts';
 import { isObject, listOr } from '../schemas/json.ts';
 import { bodyShape, type Explorer, type Step, shapeOf } from './explorer.ts';
 
@@ -94,7 +94,7 @@ export const listing: Step = {
       evidence,
     );
     await measurePages(it);
-    if (pagesShownIn(reply).length > 0) {
+    if (linkedPages(reply).length > 0) {
       const told = `GET /api/contacts?per_page=2 shows the query of another page.`;
       it.choose('lists.next-page', 'How the next page is shown', 'as an address', told);
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '../http/reply.ts';
-import { pagesShownIn } from './paging.ts';
+import { linkedPages } from './paging.ts';
 
 const asked = 'http://acme.example/api/contacts?per_page=5&q=ada';
 
@@ -21,13 +21,13 @@ test.each([
   ['a query alone', { links: [], collection: { pages: { next: '?after=x%2F1' } } }],
   ['an address in collection', { links: [], collection: { next: '/api/contacts?after=x%2F1' } }],
 ])('the next page shown by %s is found', (_, json) => {
-  expect(pagesShownIn(answer(json)).map((it) => Object.fromEntries(it))).toEqual([next]);
+  expect(linkedPages(answer(json)).map((it) => Object.fromEntries(it))).toEqual([next]);
 });
 
 test('the next page shown by a Link header field stands before the others, and its own credentials are left out', () => {
   const link =
     '<http://acme.example/api/contacts?page=1>; rel="prev", </api/contacts?page=3&access_token=s>; rel="next"';
-  expect(pagesShownIn(answer({ links: [] }, link)).map((it) => Object.fromEntries(it))).toEqual([
+  expect(linkedPages(answer({ links: [] }, link)).map((it) => Object.fromEntries(it))).toEqual([
     { page: '3', per_page: '5', q: 'ada' },
     { page: '1', per_page: '5', q: 'ada' },
   ]);
@@ -40,5 +40,5 @@ test.each([
   ['a record', { links: [{ rel: 'first', href: '/api/contacts/1?fields=id' }] }],
   ['numbers and words', { links: [], collection: { page: 1, next: 'abc' } }],
 ])('%s is no other page', (_, json) => {
-  expect(pagesShownIn(answer(json))).toEqual([]);
+  expect(linkedPages(answer(json))).toEqual([]);
 });

@@ -38,7 +38,7 @@ const ahead = /next|weiter|n(ä|ae)chste|suivant|more|mehr|after|forward/i;
  * as addresses of the list's own path with another query. Those that say that they come next stand first. Parameters of
  * the request that such an address leaves out are kept.
  */
-export function pagesShownIn(reply: Reply): readonly Pairs[] {
+export function linkedPages(reply: Reply): readonly Pairs[] {
   const asked = new URL(reply.exchange.request.url);
   const sent = pairsOf(asked);
   const json = reply.json();

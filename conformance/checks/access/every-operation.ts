@@ -69,8 +69,8 @@ const refusedWithout = (operation: TestedOperation): Check =>
 const waysOfAuthenticating = family({
   requirements: ['auth.is-required-everywhere', ...ways.map(({ requirement }) => requirement)],
   emptyBecause: 'The specification names operations for every target.',
-  *checks(known) {
-    for (const operation of allOperations(known)) {
+  *checks(description) {
+    for (const operation of allOperations(description)) {
       yield refusedWithout(operation);
       for (const way of ways) yield accepted(operation, way);
     }
@@ -109,8 +109,8 @@ const refusal = (operation: TestedOperation): Check =>
 const invalidCredentials = family({
   requirements: ['status.401-for-not-logged-in'],
   emptyBecause: 'The specification names operations for every target.',
-  *checks(known) {
-    for (const operation of allOperations(known)) yield refusal(operation);
+  *checks(description) {
+    for (const operation of allOperations(description)) yield refusal(operation);
   },
 });
 

@@ -13,10 +13,13 @@ import type { TestedOperation } from '../operations/operation.ts';
 import { createUnderParents, listContactInvoices, operationsOn } from '../operations/records.ts';
 
 /**
- * The users whom the profile forbids an operation: in the context of the record and, under a parent, in that of
+ * The users to whom the profile forbids an operation: in the context of the record and, under a parent, in that of
  * the parent too, since creating something under a record can count as updating it.
  */
-async function forbidden(t: Target, { action, type, parent }: TestedOperation): Promise<readonly User[]> {
+async function usersForbidden(
+  t: Target,
+  { action, type, parent }: TestedOperation,
+): Promise<readonly User[]> {
   const permission = String(permissionOf[action]);
   const { underParentOnly, parents } = t.resource(String(type));
   const above = parent ?? (permission === 'create' && underParentOnly ? parents[0] : undefined);
@@ -29,16 +32,16 @@ async function forbidden(t: Target, { action, type, parent }: TestedOperation): 
 }
 
 /** A destroy that roles forbid has also failed, so 403 is fine as well (spec#7.1-401-roles, spec#7.1-403). */
-const refusedBy = ({ action }: TestedOperation) =>
+const refusesByRoles = ({ action }: TestedOperation) =>
   action === 'destroy' ? hasStatus(401, 403) : hasStatus(401);
 
-const byRoles = (operation: TestedOperation): Check =>
+const rolesCheck = (operation: TestedOperation): Check =>
   check({
     requirement: 'status.401-for-restricted-by-roles',
     title: `Given a user whose roles forbid it, when ${operation.name}, then the reply is 401 and nothing has changed`,
     needs: ['user', 'restrictedUser', 'writes'],
     async run(t) {
-      const users = await forbidden(t, operation);
+      const users = await usersForbidden(t, operation);
       if (users.length === 0)
         t.notApplicable(`The profile has no user whose permissions forbid that ${operation.name}.`);
       const prepared = await operation.prepare(t);
@@ -47,7 +50,7 @@ const byRoles = (operation: TestedOperation): Check =>
           await readAnything(t, user),
           contains<Reply>(`request that succeeds for ${user.email}`, ({ status }) => status === 200),
         );
-        t.expect(await prepared.send({ as: asUser(user) }), refusedBy(operation));
+        t.expect(await prepared.send({ as: asUser(user) }), refusesByRoles(operation));
       }
       await prepared.expectUnchanged();
     },
@@ -81,20 +84,20 @@ async function allContexts(t: Target): Promise<string> {
 }
 
 /** A user with restricted permissions, and all operations that they forbid. */
-async function restricted(
+async function findRestrictedUser(
   t: Target,
   operations: readonly TestedOperation[],
 ): Promise<{ user: User; forbiddenOperations: readonly TestedOperation[] }> {
   for (const user of t.users()) {
     const forbiddenOperations: TestedOperation[] = [];
     for (const operation of operations)
-      if ((await forbidden(t, operation)).includes(user)) forbiddenOperations.push(operation);
+      if ((await usersForbidden(t, operation)).includes(user)) forbiddenOperations.push(operation);
     if (forbiddenOperations.length > 0) return { user, forbiddenOperations };
   }
   return t.untestable('The profile has no user whose permissions forbid anything.');
 }
 
-const byToken = (
+const tokenCheck = (
   operations: readonly TestedOperation[],
   [name, scopeOfAll]: (typeof scopes)[number],
 ): Check =>
@@ -103,7 +106,7 @@ const byToken = (
     title: `Given a token ${name} of a user with restricted roles, when the user performs a forbidden operation, then it is refused`,
     needs: ['user', 'restrictedUser', 'app', 'secret', 'dialog', 'writes'],
     async run(t) {
-      const { user, forbiddenOperations } = await restricted(t, operations);
+      const { user, forbiddenOperations } = await findRestrictedUser(t, operations);
       const scope = await scopeOfAll(t);
       const { code } = await t.authorize({ user, ...(scope ? { scope } : {}) });
       if (!code && scope) t.notApplicable('The dialog refuses a scope beyond the roles of the user.');
@@ -120,14 +123,14 @@ const byToken = (
 const rolesOnRecords = family({
   requirements: ['status.401-for-restricted-by-roles', 'oauth.scope.never-exceeds-the-user'],
   emptyBecause: 'The specification names operations for every target.',
-  *checks(known) {
+  *checks(description) {
     const operations = [
       ...listedTypes.flatMap(operationsOn),
       listContactInvoices,
-      ...createUnderParents(known),
+      ...createUnderParents(description),
     ];
-    for (const operation of operations) yield byRoles(operation);
-    for (const scope of scopes) yield byToken(operations, scope);
+    for (const operation of operations) yield rolesCheck(operation);
+    for (const scope of scopes) yield tokenCheck(operations, scope);
   },
 });
 
@@ -136,16 +139,17 @@ const rolesOnRecords = family({
  * how it treats a token for the parent's context alone, of a user with every permission: what it refuses to
  * that token, it also has to refuse to a user with the same roles.
  */
-const byContextOfTheRecord = ({ name, action, type = '', parent = '', prepare }: TestedOperation): Check =>
+const nestedContextCheck = ({ name, action, type = '', parent = '', prepare }: TestedOperation): Check =>
   check({
     requirement: 'status.401-for-restricted-by-roles',
     title: `Given that a token for the parent alone is refused, when ${name} by a user with only those roles, then the reply is 401`,
     needs: ['user', 'restrictedUser', 'app', 'token', 'writes'],
     async run(t) {
-      const own = await scopeOf(t, type, String(permissionOf[action]));
+      const permission = await scopeOf(t, type, String(permissionOf[action]));
       const parents = await contextOf(t, parent);
-      const users = t.users().filter((it) => !may(it, own) && may(it, parents));
-      if (users.length === 0) t.notApplicable(`The profile has no user with ${parents} but without ${own}.`);
+      const users = t.users().filter((it) => !may(it, permission) && may(it, parents));
+      if (users.length === 0)
+        t.notApplicable(`The profile has no user with ${parents} but without ${permission}.`);
       const prepared = await prepare(t);
       const narrow = await prepared.send({ as: asBearer(await t.token({ scope: parents })) });
       if (isSuccess(narrow)) t.notApplicable(`The context ${parents} is enough for this operation.`);
@@ -161,9 +165,9 @@ const byContextOfTheRecord = ({ name, action, type = '', parent = '', prepare }:
 const rolesUnderParents = family({
   requirements: ['status.401-for-restricted-by-roles'],
   emptyBecause: 'The specification names operations for every target.',
-  *checks(known) {
-    for (const operation of [listContactInvoices, ...createUnderParents(known)])
-      yield byContextOfTheRecord(operation);
+  *checks(description) {
+    for (const operation of [listContactInvoices, ...createUnderParents(description)])
+      yield nestedContextCheck(operation);
   },
 });
 

@@ -28,7 +28,7 @@ export function idsInLinks(links: unknown, plural: string, nestedOnly: boolean):
 const isIdOf = (created: CreatedRecord, segment: string): boolean =>
   segment === String(created.id) || segment === encodeURIComponent(created.id);
 
-const ownLinks = (type: string) =>
+const ownLinksCheck = (type: string) =>
   check({
     requirement: 'links.belong-to-the-object',
     title: `Given two ${type}s, when they are read and listed, then the links of each contain only its own id`,
@@ -63,7 +63,7 @@ const ownLinks = (type: string) =>
     },
   });
 
-const keptInLists = (type: string) =>
+const elementLinksCheck = (type: string) =>
   check({
     requirement: 'links.of-each-object',
     title: `Given ${withArticle(type)} with links, when it is listed, then every wrapped element of the list has links`,
@@ -110,8 +110,8 @@ const hasLinksArray = (element: unknown, type: string, some: boolean): boolean =
  * them count.
  */
 const recordLinks = [
-  ...listedTypes.map(ownLinks),
-  ...listedTypes.map(keptInLists),
+  ...listedTypes.map(ownLinksCheck),
+  ...listedTypes.map(elementLinksCheck),
   check({
     requirement: 'links.of-each-object',
     title:

@@ -66,10 +66,10 @@ const partOf = (
 const listEnvelopes = family({
   requirements: parts.map(([requirement]) => requirement),
   emptyBecause: 'The specification names lists for every target.',
-  *checks(known) {
-    for (const operation of allOperations(known).filter(({ action }) => action === 'list')) {
+  *checks(description) {
+    for (const operation of allOperations(description).filter(({ action }) => action === 'list')) {
       const plural =
-        known.resources.find(({ type }) => type === operation.type)?.plural ?? `${operation.type}s`;
+        description.resources.find(({ type }) => type === operation.type)?.plural ?? `${operation.type}s`;
       for (const part of parts) yield partOf(operation, plural, part);
     }
   },

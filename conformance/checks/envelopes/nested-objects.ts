@@ -77,9 +77,9 @@ const checksFor = (type: string): readonly Check[] =>
 const nestedInAnyRecord = family({
   requirements: rules.map(([requirement]) => requirement),
   emptyBecause: 'The specification nests addresses in contacts for every target.',
-  *checks(known) {
+  *checks(description) {
     for (const type of [...listedTypes, ...childTypes]) yield* checksFor(type);
-    for (const property of nestedProperties(known)) {
+    for (const property of nestedProperties(description)) {
       for (const [requirement, what, holds] of rules) {
         yield check({
           requirement,
@@ -115,9 +115,9 @@ const ownedTypes: readonly (readonly [string, RegExp])[] = [
 const nestedInDocuments = family({
   requirements: rules.map(([requirement]) => requirement),
   emptyBecause: 'The specification puts invoices under contacts for every target.',
-  *checks(known) {
+  *checks(description) {
     for (const [type, naming] of ownedTypes) {
-      const fields = known.resources.find((it) => it.type === type)?.schema?.fields ?? [];
+      const fields = description.resources.find((it) => it.type === type)?.schema?.fields ?? [];
       if (type !== 'invoice' && !fields.some(({ name }) => naming.test(name))) continue;
       for (const [requirement, what, holds] of rules) {
         yield check({

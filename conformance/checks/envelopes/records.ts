@@ -66,9 +66,9 @@ function checksFor(operation: TestedOperation, type: string, allTypes: readonly 
 export const recordEnvelopeChecks = family({
   requirements: ['envelope.record-is-beneath-its-type', 'envelope.record-has-links'],
   emptyBecause: 'The specification names operations on single records for every target.',
-  *checks(known) {
-    const types = known.resources.map(({ type }) => type);
-    for (const operation of allOperations(known).filter(answersOneRecord))
+  *checks(description) {
+    const types = description.resources.map(({ type }) => type);
+    for (const operation of allOperations(description).filter(answersOneRecord))
       yield* checksFor(operation, String(operation.type), types);
   },
 });

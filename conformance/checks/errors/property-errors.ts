@@ -70,7 +70,7 @@ const forms: readonly (readonly [string, string, (t: Target, reply: Reply) => vo
   ],
 ];
 
-const ofType = (type: string): readonly Check[] => [
+const typeChecks = (type: string): readonly Check[] => [
   ...forms.map(([requirement, what, expectForm]) =>
     check({
       requirement,
@@ -100,34 +100,34 @@ const ofType = (type: string): readonly Check[] => [
   }),
 ];
 
-const ofUpdate = (type: string): Check =>
+const updateCheck = (type: string): Check =>
   check({
     requirement: 'errors.name-the-property',
     title: `Given an update of ${withArticle(type)} that blanks one property, when it is refused, then the error names that property exactly`,
     needs: ['user', 'writes'],
     async run(t) {
       const created = await t.make(type);
-      let judged = 0;
+      let refusedCount = 0;
       for (const { kind, property, apply } of requiredFieldMutations(t, type)) {
         if (kind !== 'blank') continue;
         const reply = await t.update(created, apply(created.sent));
         if (reply.status !== 422) continue;
-        judged += 1;
+        refusedCount += 1;
         const names = t.propertyErrors(reply).map(([name]) => name);
         t.expect(
           names,
           satisfies(`an error on ${property}`, (it) => it.some((name) => isErrorOn(name, property))),
         );
       }
-      if (judged === 0)
+      if (refusedCount === 0)
         t.notApplicable(`The target accepts every update that blanks a property of ${withArticle(type)}.`);
     },
   });
 
 /** Checks of property errors (spec#7.2-errors, spec#7.2-pairs). */
 const pairChecks: readonly Check[] = [
-  ...[...listedTypes, ...childTypes].flatMap(ofType),
-  ...listedTypes.map(ofUpdate),
+  ...[...listedTypes, ...childTypes].flatMap(typeChecks),
+  ...listedTypes.map(updateCheck),
 ];
 
 /** Whether a name consists of the nested type, singular or plural, any separator, and the property. */
@@ -140,7 +140,7 @@ function isPrefixed(name: string, { type, property }: NestedProperty, field: str
   return /^[^a-z]/.test(rest) && rest.endsWith(field.toLowerCase());
 }
 
-const ofInner = (nested: NestedProperty): readonly Check[] => [
+const nestedPropertyChecks = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: 'errors.nested-names-are-prefixed',
     title: `Given ${withArticle(nested.parent)} with invalid ${nested.property}, when it is created, then the error has ${nested.type} before the property`,
@@ -180,8 +180,8 @@ const ofInner = (nested: NestedProperty): readonly Check[] => [
 const prefixChecks = family({
   requirements: ['errors.nested-names-are-prefixed'],
   emptyBecause: `The specification nests ${nestedTypes.map(({ property }) => property).join(' and ')} for every target.`,
-  *checks(known) {
-    for (const nested of nestedProperties(known)) yield* ofInner(nested);
+  *checks(description) {
+    for (const nested of nestedProperties(description)) yield* nestedPropertyChecks(nested);
   },
 });
 
@@ -193,7 +193,7 @@ function expectPairs(t: Target, reply: Reply): void {
 }
 
 /** Every entry has the same form, whatever is wrong. */
-const everyEntryIsPair = (type: string): Check =>
+const everyEntryCheck = (type: string): Check =>
   check({
     requirement: 'errors.entries-are-pairs',
     title: `Given ${withArticle(type)} with several invalid properties, or with one at a time, when it is refused, then each entry is a pair of property and message`,
@@ -206,14 +206,14 @@ const everyEntryIsPair = (type: string): Check =>
       );
       const blank = requiredFieldMutations(t, type).filter(({ kind }) => kind === 'blank');
       const together = blank.reduce((body, { apply }) => apply(body), t.build(type));
-      let judged = 0;
+      let refusedCount = 0;
       for (const body of [together, ...alone]) {
         const reply = await t.create(type, body, options);
         if (reply.status !== 422) continue;
         expectPairs(t, reply);
-        judged += 1;
+        refusedCount += 1;
       }
-      if (judged === 0)
+      if (refusedCount === 0)
         t.notApplicable(
           `The target refuses none of the invalid bodies of ${withArticle(type)} that the suite can build.`,
         );
@@ -221,7 +221,7 @@ const everyEntryIsPair = (type: string): Check =>
   });
 
 /** A refused creation leaves no record on any page of the list. */
-const leavesNothing = (type: string): Check =>
+const noRecordCheck = (type: string): Check =>
   check({
     requirement: 'status.422-for-failed-create',
     title: `Given an invalid ${type} with a unique value, when it is refused, then it is on no page of the list`,
@@ -243,7 +243,7 @@ const leavesNothing = (type: string): Check =>
     },
   });
 
-const secondOfTwo = (nested: NestedProperty): Check =>
+const secondNestedCheck = (nested: NestedProperty): Check =>
   check({
     requirement: 'errors.nested-names-are-prefixed',
     title: `Given ${withArticle(nested.parent)} with two ${nested.property}, when the second or both are invalid, then no error names the property without a prefix`,
@@ -280,10 +280,10 @@ const severalErrors = family({
     'errors.nested-names-are-prefixed',
   ],
   emptyBecause: 'The specification names types for every target.',
-  *checks(known) {
-    for (const type of [...listedTypes, ...childTypes]) yield everyEntryIsPair(type);
-    for (const type of listedTypes) yield leavesNothing(type);
-    for (const nested of nestedProperties(known)) yield secondOfTwo(nested);
+  *checks(description) {
+    for (const type of [...listedTypes, ...childTypes]) yield everyEntryCheck(type);
+    for (const type of listedTypes) yield noRecordCheck(type);
+    for (const nested of nestedProperties(description)) yield secondNestedCheck(nested);
   },
 });
 

@@ -77,10 +77,10 @@ const failedUpdate = (type: string): Check =>
       const created = await t.make(type);
       const before = await readRecord(t, created);
       const field = await findWritableField(t, type);
-      let judged = 0;
+      let refusedCount = 0;
       for (const { kind, property, apply } of requiredFieldMutations(t, type)) {
         if (kind !== 'blank' || (await t.create(type, apply(t.build(type)))).status !== 422) continue;
-        judged += 1;
+        refusedCount += 1;
         t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
         t.expect((await readRecord(t, created))[property], equals(before[property]));
         if (field.name === property) continue;
@@ -90,7 +90,8 @@ const failedUpdate = (type: string): Check =>
         );
         t.expect((await readRecord(t, created))[field.name], equals(before[field.name]));
       }
-      if (judged === 0) t.notApplicable(`The target accepts every blank property in ${withArticle(type)}.`);
+      if (refusedCount === 0)
+        t.notApplicable(`The target accepts every blank property in ${withArticle(type)}.`);
     },
   });
 
@@ -102,14 +103,14 @@ const invalidEnumUpdate = (type: string): Check =>
     async run(t) {
       const created = await t.make(type);
       const before = await readRecord(t, created);
-      let judged = 0;
+      let refusedCount = 0;
       for (const { property, apply } of invalidEnumMutations(t, type)) {
         if ((await t.create(type, apply(t.build(type)))).status !== 422) continue;
-        judged += 1;
+        refusedCount += 1;
         t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
         t.expect((await readRecord(t, created))[property], equals(before[property]));
       }
-      if (judged === 0)
+      if (refusedCount === 0)
         t.notApplicable(`The target accepts every value outside an enum in ${withArticle(type)}.`);
     },
   });
@@ -140,15 +141,15 @@ const optionalUpdates = childTypes.map((type) =>
       const created = await t.make(type, { under: await nextParent() });
       if (!isSuccess(await t.update(created, created.sent)))
         t.notApplicable(`The target does not update ${type}s.`);
-      let judged = 0;
+      let refusedCount = 0;
       for (const { kind, apply } of [...requiredFieldMutations(t, type), ...invalidEnumMutations(t, type)]) {
         const body = apply(t.build(type));
         if (kind === 'absent') continue;
         if ((await t.create(type, body, { under: await nextParent() })).status !== 422) continue;
-        judged += 1;
+        refusedCount += 1;
         t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
       }
-      if (judged === 0)
+      if (refusedCount === 0)
         t.notApplicable(
           `The target refuses none of the invalid bodies of ${withArticle(type)} that the suite can build.`,
         );

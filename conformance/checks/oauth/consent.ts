@@ -46,9 +46,9 @@ export const consentChecks = [
       const { app, user } = t.freshPair;
       const others = [t.user, t.otherUser].filter(({ email }) => email !== user.email);
       const apps = [t.app, t.otherApp].filter(({ clientId }) => clientId !== app.clientId);
-      const reading = await scopeOf(t, 'contact', 'read');
+      const readScope = await scopeOf(t, 'contact', 'read');
       // Permissions can differ between users, so all request the same scope where they all have it.
-      const scope = [user, ...others].every((it) => may(it, reading)) ? { scope: reading } : {};
+      const scope = [user, ...others].every((it) => may(it, readScope)) ? { scope: readScope } : {};
       for (const other of others.slice(-1)) await authorizeOnce(t, { app, user: other, ...scope });
       for (const other of apps.slice(0, 1)) await authorizeOnce(t, { app: other, user, ...scope });
       const authorization = await t.authorize({ app, user, decision: 'deny', ...scope });

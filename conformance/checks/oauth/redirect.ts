@@ -10,25 +10,25 @@ import { foreignAddresses, isTrap } from './foreign-addresses.ts';
 const needs = ['app', 'dialog'] as const;
 
 /** Neither the browser nor any Location header leads to one of the foreign addresses. */
-const staysWithin =
+const redirectsWithin =
   ({ siteUrl }: App): Matcher<Authorization> =>
   ({ redirect, replies }) => {
-    const led = [
+    const addresses = [
       ...(redirect ? [redirect.href] : []),
-      ...replies.flatMap(({ location, url }) => (location === undefined ? [] : [absolute(location, url)])),
+      ...replies.flatMap(({ location, url }) => (location === undefined ? [] : [resolveUrl(location, url)])),
     ];
-    const outside = led.find((address) => isTrap(address, siteUrl));
+    const outside = addresses.find((address) => isTrap(address, siteUrl));
     return outside === undefined
       ? undefined
       : { expected: `no redirect outside ${siteUrl}`, got: formatValue(outside) };
   };
 
-const absolute = (location: string, base: string): string => URL.parse(location, base)?.href ?? location;
+const resolveUrl = (location: string, base: string): string => URL.parse(location, base)?.href ?? location;
 
-/** The tricks in portions that take about the same time. */
+/** The foreign addresses are split into checks that take about the same time. */
 const portions = [0, 1, 2];
 
-const tricked = (responseType: string | undefined, portion: number) =>
+const foreignRedirectCheck = (responseType: string | undefined, portion: number) =>
   check({
     requirement: responseType ? 'oauth.implicit.within-the-site' : 'oauth.redirect.within-the-site',
     title: `Given a user who allows an app, when ${responseType ? 'a token' : 'a code'} is requested for an address outside the site, then nothing is sent there (${portion + 1} of ${portions.length})`,
@@ -39,7 +39,7 @@ const tricked = (responseType: string | undefined, portion: number) =>
       t.expect((await session.authorize(more)).end, equals<string>('redirect'));
       const tricks = foreignAddresses(t.app).filter((_, index) => index % portions.length === portion);
       for (const { address } of tricks) {
-        t.expect(await session.authorize({ ...more, redirectUri: address }), staysWithin(t.app));
+        t.expect(await session.authorize({ ...more, redirectUri: address }), redirectsWithin(t.app));
       }
     },
   });
@@ -55,10 +55,10 @@ const leadsTo =
   (address: string): Matcher<Authorization> =>
   ({ redirect }) => {
     const wanted = new URL(address);
-    const kept = [...wanted.searchParams].every(
+    const isQueryKept = [...wanted.searchParams].every(
       ([name, value]) => redirect?.searchParams.get(name) === value,
     );
-    return redirect?.origin === wanted.origin && redirect.pathname === wanted.pathname && kept
+    return redirect?.origin === wanted.origin && redirect.pathname === wanted.pathname && isQueryKept
       ? undefined
       : { expected: `a redirect to ${address}`, got: formatValue(redirect?.href) };
   };
@@ -68,7 +68,10 @@ const leadsTo =
  * spec#5.2-implicit-domain).
  */
 export const redirectChecks = [
-  ...portions.flatMap((portion) => [tricked(undefined, portion), tricked('token', portion)]),
+  ...portions.flatMap((portion) => [
+    foreignRedirectCheck(undefined, portion),
+    foreignRedirectCheck('token', portion),
+  ]),
   check({
     requirement: 'oauth.authorize.redirects-to-the-given-address',
     title:
@@ -88,8 +91,8 @@ export const redirectChecks = [
       if (deniedWithQuery.end === 'redirect')
         t.expect(deniedWithQuery, leadsTo(withQuery(t.freshPair.app.redirectUri)));
       // A target can insist on the exact registered address; one that it accepts, it has to use.
-      const asked = await t.authorize({ redirectUri: withQuery(redirectUri) });
-      if (asked.end === 'redirect') t.expect(asked, leadsTo(withQuery(redirectUri)));
+      const withParameters = await t.authorize({ redirectUri: withQuery(redirectUri) });
+      if (withParameters.end === 'redirect') t.expect(withParameters, leadsTo(withQuery(redirectUri)));
     },
   }),
   check({
@@ -113,7 +116,7 @@ export const redirectChecks = [
       const authorization = await t.authorize({ redirectUri: null });
       t.expect(
         authorization,
-        staysWithin(t.app),
+        redirectsWithin(t.app),
         satisfies('an authorization that ends', ({ end }) => end !== undefined),
       );
     },

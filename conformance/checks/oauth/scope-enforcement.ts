@@ -90,8 +90,8 @@ const outsideContext = (type: string): Check =>
 const underParents = family({
   requirements: ['oauth.scope.ends-at-its-context'],
   emptyBecause: 'The specification names operations under contacts and orders for every target.',
-  *checks(known) {
-    for (const operation of [listContactInvoices, ...createUnderParents(known)]) {
+  *checks(description) {
+    for (const operation of [listContactInvoices, ...createUnderParents(description)]) {
       const other = listedTypes.find((type) => type !== operation.type && type !== operation.parent);
       if (!other) continue;
       yield check({

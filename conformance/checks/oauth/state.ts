@@ -6,7 +6,7 @@ import { authorizeOnce, sharedState } from './authorizations.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;
 
-const awkward: readonly (readonly [string, string])[] = [
+const specialStates: readonly (readonly [string, string])[] = [
   ['query delimiters', 'a&b=c+d e#f?g/h;i,j%20k'],
   ['non-ASCII characters', 'Žé日🦄'],
   ['HTML delimiters', `"><b>'x'</b>`],
@@ -38,7 +38,7 @@ export const stateChecks = [
       t.expect(valueAt(reply.json(), 'state'), isOneOf<unknown>(undefined, null, ''));
     },
   }),
-  ...awkward.map(([name, letters]) =>
+  ...specialStates.map(([name, letters]) =>
     check({
       requirement: 'oauth.state.is-unchanged',
       title: `Given a state with ${name}, when it is returned, then it is unchanged everywhere`,

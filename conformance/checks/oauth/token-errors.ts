@@ -19,7 +19,7 @@ export type InvalidRequest = {
   request(t: Target): Promise<TokenRequest>;
 };
 
-const invented = (t: Target): string => `${t.mark()}${t.mark()}`;
+const randomText = (t: Target): string => `${t.mark()}${t.mark()}`;
 
 /** An address outside the domain of every app in the profile. */
 const elsewhere = 'https://elsewhere.invalid/callback';
@@ -33,13 +33,13 @@ export const invalidRequests: readonly InvalidRequest[] = [
     requirement: 'oauth.errors.unknown-app',
     name: 'an unknown client id',
     error: 'invalid_client',
-    request: async (t) => ({ clientId: invented(t), code: await t.code() }),
+    request: async (t) => ({ clientId: randomText(t), code: await t.code() }),
   },
   {
     requirement: 'oauth.errors.invalid-client-credentials',
     name: 'a wrong secret',
     error: 'invalid_client',
-    request: async (t) => ({ clientSecret: invented(t), code: await t.code() }),
+    request: async (t) => ({ clientSecret: randomText(t), code: await t.code() }),
   },
   {
     requirement: 'oauth.errors.invalid-client-credentials',
@@ -82,7 +82,7 @@ export const invalidRequests: readonly InvalidRequest[] = [
     error: 'invalid_grant',
     request: async (t) => {
       await t.code();
-      return { code: invented(t) };
+      return { code: randomText(t) };
     },
   },
   {
@@ -151,7 +151,7 @@ export const hasError =
   };
 
 /** The body has no token. */
-export const noToken: Matcher<Reply> = (reply) =>
+export const issuesNoToken: Matcher<Reply> = (reply) =>
   propertyNamesIn(reply.json()).includes('access_token')
     ? { expected: 'no access_token', got: 'one' }
     : undefined;
@@ -191,7 +191,7 @@ const invalidRequestChecks = invalidRequests.flatMap(({ requirement, name, error
     title: `Given ${name}, when a token is requested, then the reply has no token`,
     needs,
     async run(t) {
-      t.expect(await t.exchange(await request(t)), hasStatus(400), noToken);
+      t.expect(await t.exchange(await request(t)), hasStatus(400), issuesNoToken);
     },
   }),
 ]);
@@ -211,7 +211,7 @@ const identificationChecks = [
       title: `Given a fresh code, when it is exchanged with ${name}, then the reply is 400`,
       needs,
       async run(t) {
-        t.expect(await t.exchange({ ...request, code: await t.code() }), hasStatus(400), noToken);
+        t.expect(await t.exchange({ ...request, code: await t.code() }), hasStatus(400), issuesNoToken);
       },
     }),
   ),
@@ -222,7 +222,7 @@ const identificationChecks = [
     async run(t) {
       const { clientSecret } = t.otherApp;
       if (!clientSecret) return t.untestable('The profile has no secret for the second app.');
-      t.expect(await t.exchange({ clientSecret, code: await t.code() }), hasStatus(400), noToken);
+      t.expect(await t.exchange({ clientSecret, code: await t.code() }), hasStatus(400), issuesNoToken);
     },
   }),
 ];

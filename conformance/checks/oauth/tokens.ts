@@ -5,7 +5,7 @@ import { asBearer, asQuery, asUser } from '../../http/request.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/reply.ts';
 import { equals } from '../../match/value.ts';
-import { expectToken, nearMisses, readCurrentUser } from '../fixtures/credentials.ts';
+import { almostEqualSecrets, expectToken, readCurrentUser } from '../fixtures/credentials.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { authorizeOnce, endsOn, listsContacts, promptsUser } from './authorizations.ts';
 
@@ -49,7 +49,7 @@ const tokenUses = [
     async run(t) {
       const token = await t.token();
       t.expect(await t.get('/api/contacts', { as: asBearer(token) }), listsContacts);
-      for (const wrong of [...nearMisses(token), t.mark()]) {
+      for (const wrong of [...almostEqualSecrets(token), t.mark()]) {
         for (const as of [asBearer(wrong), asQuery(wrong)])
           t.expect(await t.get('/api/contacts', { as }), hasStatus(401));
       }
@@ -162,16 +162,16 @@ const lifetimeChecks = [
       const session = await t.session();
       t.expect(await session.authorize({ scope }), endsOn('redirect'), promptsUser);
       await t.advance(almostAnHour + restAndMore);
-      let judged = 0;
+      let separateDialogs = 0;
       for (const place of [session, await t.session()]) {
         const again = await place.authorize({ scope });
         t.expect(again.end, equals<string>('redirect'));
         // Nobody can tell what a user allowed before they log in.
         if (again.choiceAtLogin) continue;
-        judged += 1;
+        separateDialogs += 1;
         t.expect(again.dialogShown, equals(false));
       }
-      if (judged === 0)
+      if (separateDialogs === 0)
         t.notApplicable('Login and consent are on one page, which everybody sees who is not logged in.');
     },
   }),

@@ -6,12 +6,12 @@ import { optionalOperations } from './optional.ts';
 import { createUnderParents, listContactInvoices, listExisting, operationsOn } from './records.ts';
 
 /** Every operation under /api that the specification names, and those that the target offers in addition. */
-export const allOperations = (known: TargetDescription): readonly TestedOperation[] => [
+export const allOperations = (description: TargetDescription): readonly TestedOperation[] => [
   ...listedTypes.flatMap(operationsOn),
   ...listedTypes.map(listExisting),
   listContactInvoices,
-  ...createUnderParents(known),
-  ...optionalOperations(known),
-  ...metadataOperations(known),
+  ...createUnderParents(description),
+  ...optionalOperations(description),
+  ...metadataOperations(description),
   ...currentOperations,
 ];

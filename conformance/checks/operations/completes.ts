@@ -24,9 +24,9 @@ const anything: Content = { what: 'anything', isIn: () => true };
 const contents: Readonly<Record<OperationKind['action'], Content>> = {
   list: {
     what: 'a list of records',
-    isIn: (reply, { type, parent, mayVanish }) => {
+    isIn: (reply, { type, parent, canDisappear }) => {
       const found = valueAt(reply.json(), plural(String(type)));
-      const isFilled = !mayVanish && listedTypes.includes(type ?? '') && (!parent || type === 'invoice');
+      const isFilled = !canDisappear && listedTypes.includes(type ?? '') && (!parent || type === 'invoice');
       return Array.isArray(found) && found.every(isObject) && (!isFilled || found.length > 0);
     },
   },

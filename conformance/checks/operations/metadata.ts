@@ -23,18 +23,18 @@ const readOperation = (
 });
 
 /** Reads the schemas, the internal version and the permissions (spec#4.3-all-schemas, spec#4.4-permissions). */
-export const metadataOperations = (known: TargetDescription): readonly TestedOperation[] => [
+export const metadataOperations = (description: TargetDescription): readonly TestedOperation[] => [
   readOperation('all schemas are read', { action: 'schemas' }, '/api/schema'),
   readOperation('the internal schema version is read', { action: 'version' }, '/api/schema', {
     gem_version: 'true',
   }),
   readOperation('the permissions are listed', { action: 'permissions' }, '/api/auth_permissions'),
-  ...known.resources
+  ...description.resources
     .filter(({ type }) => [...listedTypes, ...childTypes].includes(type))
     .map(({ type, plural }) =>
       readOperation(`the schema of ${plural} is read`, { action: 'schema', type }, `/api/${plural}/schema`),
     ),
-  ...known.operations.filter(isOtherSchema).map(({ path }) => offeredSchema(path)),
+  ...description.operations.filter(isOtherSchema).map(({ path }) => offeredSchema(path)),
   readingOnePermission,
 ];
 

@@ -20,7 +20,7 @@ export type OperationKind = {
   /** The type of the parent record. */
   readonly parent?: string;
   /** True where other users made the records and can destroy them at any time. */
-  readonly mayVanish?: boolean;
+  readonly canDisappear?: boolean;
 };
 
 /** The caller, and additional parameters. */

@@ -8,7 +8,7 @@ import type { OperationKind, PreparedOperation, TestedOperation } from './operat
 const nothingToCheck = async (): Promise<void> => {};
 
 /** Not applicable where the target does not offer an optional operation. */
-function orNotOffered(t: Target, reply: Reply, what: string): void {
+function expectOffered(t: Target, reply: Reply, what: string): void {
   if (!isSuccess(reply))
     t.notApplicable(`The specification does not require that ${what}, and the target does not offer it.`);
 }
@@ -22,26 +22,26 @@ const preparations: Partial<
     const { parents, schema } = t.resource(type);
     const names = parent ? [`${parent}_id`, `${parent}Id`, parent] : [];
     const isNamed = listedTypes.includes(type) && schema?.fields.some((it) => names.includes(it.name));
-    const isMadeThere = !parent || parents.includes(parent) || isNamed;
-    if (isMadeThere) await t.make(type, under);
+    const isCreatedThere = !parent || parents.includes(parent) || isNamed;
+    if (isCreatedThere) await t.make(type, under);
     const reply = await t.list(type, under);
-    orNotOffered(t, reply, name);
+    expectOffered(t, reply, name);
     const isEmpty = t.many(reply, type).length === 0;
     if (isEmpty) t.notApplicable(`The list is empty when ${name}.`);
     return { send: (options) => t.list(type, { ...options, ...under }), expectUnchanged: nothingToCheck };
   },
   read: async (t, { type }, name) => {
     const created = await t.make(type);
-    orNotOffered(t, await t.read(created), name);
+    expectOffered(t, await t.read(created), name);
     return { send: (options) => t.read(created, options), expectUnchanged: nothingToCheck };
   },
   update: async (t, { type }, name) => {
     const created = await t.make(type);
-    orNotOffered(t, await t.update(created, created.sent), name);
+    expectOffered(t, await t.update(created, created.sent), name);
     return { send: (options) => t.update(created, created.sent, options), expectUnchanged: nothingToCheck };
   },
   destroy: async (t, { type }, name) => {
-    orNotOffered(t, await t.destroy(await t.make(type)), name);
+    expectOffered(t, await t.destroy(await t.make(type)), name);
     return {
       send: async (options) => t.destroy(await t.make(type), options),
       expectUnchanged: nothingToCheck,
@@ -71,8 +71,8 @@ const isNamed = ({ action, type, parent }: OptionalOperation): boolean =>
  * their own address, and lists under a parent other than a contact's invoices. Where a target offers them, the
  * rules for every call, object and list apply.
  */
-export function optionalOperations(known: TargetDescription): readonly TestedOperation[] {
-  return known.operations.flatMap(({ resource }) => {
+export function optionalOperations(description: TargetDescription): readonly TestedOperation[] {
+  return description.operations.flatMap(({ resource }) => {
     const prepare = preparations[resource?.action ?? ''];
     if (!resource || !prepare || ![...listedTypes, ...childTypes].includes(resource.type)) return [];
     const { type, parent } = resource;

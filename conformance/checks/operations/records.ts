@@ -61,7 +61,7 @@ export const listExisting = (type: string): TestedOperation => ({
   name: `existing ${type}s are listed`,
   action: 'list',
   type,
-  mayVanish: true,
+  canDisappear: true,
   writes: false,
   prepare: async (t) => {
     const reply = await t.list(type);
@@ -142,7 +142,7 @@ const createUnderParent = (type: string, parent: string): TestedOperation => ({
 });
 
 /** Creates comments, emails and payments under each type of parent that the target supports. */
-export const createUnderParents = (known: TargetDescription): readonly TestedOperation[] =>
-  known.resources
+export const createUnderParents = (description: TargetDescription): readonly TestedOperation[] =>
+  description.resources
     .filter(({ type }) => childTypes.includes(type))
     .flatMap(({ type, parents }) => parents.map((parent) => createUnderParent(type, parent)));

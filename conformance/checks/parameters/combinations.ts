@@ -13,14 +13,14 @@ const count = 5;
 const pageSize = 2;
 
 /** A list with five known records: those that a search finds, or those under a contact. */
-type Place = { readonly type: string; readonly name: string; readonly parent?: string };
+type KnownList = { readonly type: string; readonly name: string; readonly parent?: string };
 
-const places: readonly Place[] = [
+const knownLists: readonly KnownList[] = [
   ...listedTypes.map((type) => ({ type, name: `${type}s that a search finds` })),
   { type: 'invoice', name: 'the invoices of a contact', parent: 'contact' },
 ];
 
-type Five = { readonly field: string; readonly ids: readonly unknown[]; readonly where: ListOptions };
+type FiveRecords = { readonly field: string; readonly ids: readonly unknown[]; readonly where: ListOptions };
 
 const idsOf = (elements: readonly Enveloped[]): readonly unknown[] => elements.map(({ record }) => record.id);
 
@@ -35,9 +35,9 @@ async function sharedValue(t: Target, type: string): Promise<readonly [string, u
  * Makes five records with the same value, in a list of their own. Not applicable where no search finds them by
  * it.
  */
-async function five(t: Target, { type, parent }: Place): Promise<Five> {
-  const [field, value, tells] = await sharedValue(t, type);
-  if (!parent && !tells)
+async function makeFive(t: Target, { type, parent }: KnownList): Promise<FiveRecords> {
+  const [field, value, isUnique] = await sharedValue(t, type);
+  if (!parent && !isUnique)
     t.notApplicable(`No field of ${withArticle(type)} can hold a unique value to search for.`);
   const under = parent ? { under: await t.make(parent) } : {};
   const all: CreatedRecord[] = [];
@@ -67,38 +67,38 @@ async function readPages(
 ): Promise<readonly (readonly Enveloped[])[]> {
   const paged = { ...where, query: { ...where.query, per_page: String(pageSize) } };
   const { first, elements } = await firstPage(t, type, paged);
-  const beyond = await followPages({ t, type, where: paged, first, isEnough: () => false });
-  return beyond.goesOn ? [elements, beyond.elements] : [elements];
+  const further = await followPages({ t, type, where: paged, first, isEnough: () => false });
+  return further.hasMore ? [elements, further.elements] : [elements];
 }
 
-const pagesAreComplete = (place: Place) =>
+const pagesCheck = (list: KnownList) =>
   check({
     requirement: 'list.shows-what-exists',
-    title: `Given five ${place.type}s, when ${place.name} are read two per page, then the pages show all five`,
+    title: `Given five ${list.type}s, when ${list.name} are read two per page, then the pages show all five`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { ids, where } = await five(t, place);
-      const [first = [], further] = await readPages(t, place.type, where);
+      const { ids, where } = await makeFive(t, list);
+      const [first = [], further] = await readPages(t, list.type, where);
       t.expect(first.length, equals(pageSize));
       if (!further)
-        return t.notApplicable(`The target does not show how to reach the next page of ${place.name}.`);
-      const seen = idsOf([...first, ...further])
+        return t.notApplicable(`The target does not show how to reach the next page of ${list.name}.`);
+      const shown = idsOf([...first, ...further])
         .map(String)
         .toSorted();
-      t.expect(seen, equals(ids.map(String).toSorted()));
+      t.expect(shown, equals(ids.map(String).toSorted()));
     },
   });
 
-const listCombined = (place: Place) =>
+const combinedListCheck = (list: KnownList) =>
   check({
     requirement: 'fields.restrict-the-record',
-    title: `When ${place.name} are read two per page with fields, locale, v and a token in the query, then each record shows no other fields`,
+    title: `When ${list.name} are read two per page with fields, locale, v and a token in the query, then each record shows no other fields`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { field, ids, where } = await five(t, place);
+      const { field, ids, where } = await makeFive(t, list);
       const { as, query } = await allParameters(t);
       const all = { ...where, as, query: { ...where.query, ...query, fields: `id,${field}` } };
-      const pages = await readPages(t, place.type, all);
+      const pages = await readPages(t, list.type, all);
       t.expect(pages[0]?.length, equals<number | undefined>(pageSize));
       for (const { record } of pages.flat()) {
         const others = Object.keys(record).filter((name) => !['id', 'links', field].includes(name));
@@ -116,7 +116,7 @@ const listCombined = (place: Place) =>
     },
   });
 
-const readCombined = (type: string) =>
+const combinedReadCheck = (type: string) =>
   check({
     requirement: 'fields.restrict-the-record',
     title: `When ${withArticle(type)} is read with fields, locale, v and a token in the query, then it shows no other fields`,
@@ -137,7 +137,7 @@ const readCombined = (type: string) =>
 
 /** Checks of combined parameters, and of further pages (spec#4.1, spec#4.2). */
 export const combinationChecks = [
-  ...places.map(pagesAreComplete),
-  ...places.map(listCombined),
-  ...listedTypes.map(readCombined),
+  ...knownLists.map(pagesCheck),
+  ...knownLists.map(combinedListCheck),
+  ...listedTypes.map(combinedReadCheck),
 ];

@@ -27,12 +27,12 @@ export type OpenView = {
 
 const recordsOf = (elements: readonly Enveloped[]) => elements.map(({ record }) => record);
 
-const byShowing = (show: OpenView['show']): Pick<OpenView, 'show' | 'find'> => ({
+const findIn = (show: OpenView['show']): Pick<OpenView, 'show' | 'find'> => ({
   show,
   find: async (fields, isWanted) => (await show(fields)).find(isWanted),
 });
 
-const alone = (type: string): View => ({
+const readView = (type: string): View => ({
   type,
   name: `${withArticle(type)} is read`,
   open: async (t) => {
@@ -42,11 +42,11 @@ const alone = (type: string): View => ({
       t.expect(reply, hasStatus(200));
       return [t.one(reply, type).record];
     };
-    return { created, ...byShowing(show) };
+    return { created, ...findIn(show) };
   },
 });
 
-const listed = (type: string, parent?: string): View => ({
+const listView = (type: string, parent?: string): View => ({
   type,
   name: parent ? `the ${type}s of ${withArticle(parent)} are listed` : `${type}s are listed`,
   open: async (t) => {
@@ -70,7 +70,7 @@ const listed = (type: string, parent?: string): View => ({
   },
 });
 
-const searched: View = {
+const searchView: View = {
   type: 'contact',
   name: 'contacts are searched',
   open: async (t) => {
@@ -83,17 +83,17 @@ const searched: View = {
       t.expect(reply, hasStatus(200));
       return recordsOf(t.many(reply, 'contact'));
     };
-    return { created, ...byShowing(show) };
+    return { created, ...findIn(show) };
   },
 };
 
 const types = ['contact', 'order', 'invoice'];
 /** Every view to which the parameter `fields` applies (spec#4.2-fields). */
 export const views: readonly View[] = [
-  ...types.map(alone),
-  ...types.map((type) => listed(type)),
-  listed('invoice', 'contact'),
-  searched,
+  ...types.map(readView),
+  ...types.map((type) => listView(type)),
+  listView('invoice', 'contact'),
+  searchView,
 ];
 
 /** The names of the fields of a record. Links inside a bare record do not count. */
@@ -106,14 +106,14 @@ const namesIn = (record: DataRecord): readonly string[] =>
  */
 async function twoFields(t: Target, created: CreatedRecord): Promise<readonly [string, string]> {
   const record = await readRecord(t, created);
-  const { name: own } = await findWritableField(t, created.type);
+  const { name: writable } = await findWritableField(t, created.type);
   const other = ['number', ...Object.keys(record)].find((name) => {
     const value = record[name];
     return (
-      ![own, 'id', 'links'].includes(name) && value !== '' && ['string', 'number'].includes(typeof value)
+      ![writable, 'id', 'links'].includes(name) && value !== '' && ['string', 'number'].includes(typeof value)
     );
   });
-  return other ? [other, own] : [own, 'id'];
+  return other ? [other, writable] : [writable, 'id'];
 }
 
 const checksFor = ({ name, open }: View): readonly Check[] => [

@@ -19,8 +19,8 @@ import { expectCompletion } from '../operations/completes.ts';
 const localeEverywhere = family({
   requirements: ['locale.is-accepted-everywhere'],
   emptyBecause: 'The specification names operations for every target.',
-  *checks(known) {
-    for (const operation of allOperations(known)) {
+  *checks(description) {
+    for (const operation of allOperations(description)) {
       yield check({
         requirement: 'locale.is-accepted-everywhere',
         title: `When ${operation.name} with a locale, then it succeeds in each`,
@@ -35,27 +35,30 @@ const localeEverywhere = family({
   },
 });
 
-const inDefaultLanguage = (type: string): Check =>
+const defaultLanguageCheck = (type: string): Check =>
   check({
     requirement: 'locale.defaults-to-the-users-language',
     title: `Given users of different languages, when ${withArticle(type)} of theirs is refused without a locale, then the message is in their language`,
     needs: ['user', 'writes'],
     async run(t) {
       const refusal = await findRejectedCreation(t, type);
-      let judged = 0;
+      let refusedCount = 0;
       for (const user of t.users()) {
         const as = { way: 'basic', email: user.email, password: user.password } as const;
-        const plain = await resendRejected(t, type, refusal, { as });
-        if (!user.language || plain.status !== 422) continue;
-        judged += 1;
-        const own = await resendRejected(t, type, refusal, {
+        const withoutLocale = await resendRejected(t, type, refusal, { as });
+        if (!user.language || withoutLocale.status !== 422) continue;
+        refusedCount += 1;
+        const withLocale = await resendRejected(t, type, refusal, {
           as,
           query: { locale: localeOf(user.language) },
         });
-        t.expect(errorText(t, plain), equals(errorText(t, own)));
-        t.expect(errorText(t, await resendRejected(t, type, refusal, { as })), equals(errorText(t, own)));
+        t.expect(errorText(t, withoutLocale), equals(errorText(t, withLocale)));
+        t.expect(
+          errorText(t, await resendRejected(t, type, refusal, { as })),
+          equals(errorText(t, withLocale)),
+        );
       }
-      if (judged === 0)
+      if (refusedCount === 0)
         t.untestable(`The profile names no language of a user who can create ${withArticle(type)}.`);
     },
   });
@@ -72,11 +75,11 @@ const ignoresAcceptLanguage = check({
     const created = await t.make('contact');
     for (const { apply } of requiredFieldMutations(t, 'contact')) {
       const body = apply(created.sent);
-      const plain = await t.update(created, body);
-      if (plain.status !== 422) continue;
+      const withoutLocale = await t.update(created, body);
+      if (withoutLocale.status !== 422) continue;
       for (const language of languages) {
         const reply = await t.update(created, body, { headers: [['Accept-Language', language]] });
-        t.expect(errorText(t, reply), equals(errorText(t, plain)));
+        t.expect(errorText(t, reply), equals(errorText(t, withoutLocale)));
       }
       return;
     }
@@ -86,7 +89,7 @@ const ignoresAcceptLanguage = check({
 
 /** Checks of messages without a locale (spec#4.2-locale). */
 const defaultLanguageChecks: readonly Check[] = [
-  ...[...listedTypes, ...childTypes].map(inDefaultLanguage),
+  ...[...listedTypes, ...childTypes].map(defaultLanguageCheck),
   ignoresAcceptLanguage,
   check({
     requirement: 'locale.defaults-to-the-users-language',
@@ -97,9 +100,12 @@ const defaultLanguageChecks: readonly Check[] = [
       if (!language) return t.untestable("The profile does not name the language of the run's user.");
       const refusal = await findRejectedCreation(t, 'email');
       const as = { way: 'bearer', token: await t.token() } as const;
-      const plain = await resendRejected(t, 'email', refusal, { as });
-      const own = await resendRejected(t, 'email', refusal, { as, query: { locale: localeOf(language) } });
-      t.expect(errorText(t, plain), equals(errorText(t, own)));
+      const withoutLocale = await resendRejected(t, 'email', refusal, { as });
+      const withLocale = await resendRejected(t, 'email', refusal, {
+        as,
+        query: { locale: localeOf(language) },
+      });
+      t.expect(errorText(t, withoutLocale), equals(errorText(t, withLocale)));
     },
   }),
 ];
@@ -107,7 +113,7 @@ const defaultLanguageChecks: readonly Check[] = [
 type Send = (as: Caller, locale?: string) => Promise<Reply>;
 
 /** A creation that the target refuses to the caller with 422 for a property; undefined where there is none. */
-async function refusedTo(t: Target, as: Caller): Promise<Send | undefined> {
+async function findRefusedCreation(t: Target, as: Caller): Promise<Send | undefined> {
   for (const type of listedTypes) {
     for (const { apply } of bodyMutations(t, type)) {
       const body = apply(t.build(type));
@@ -131,13 +137,13 @@ const tokenLanguageCheck = check({
     const { language } = user;
     if (!language || languageOf(language) === languageOf(t.user.language ?? language))
       return t.notApplicable('The profile has no second user with another language than the first.');
-    const send = await refusedTo(t, asUser(user));
+    const send = await findRefusedCreation(t, asUser(user));
     if (!send)
       return t.notApplicable('The target refuses the second user no creation because of a property.');
-    const own = errorText(t, await send(asUser(user), localeOf(language)));
+    const withLocale = errorText(t, await send(asUser(user), localeOf(language)));
     const token = await t.token({ user });
     for (const as of [asBearer(token), asQuery(token)]) {
-      t.expect(errorText(t, await send(as)), equals(own));
+      t.expect(errorText(t, await send(as)), equals(withLocale));
     }
   },
 });

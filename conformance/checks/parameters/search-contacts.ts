@@ -49,7 +49,7 @@ async function areFound(t: Target, all: readonly Findable[]): Promise<boolean> {
   return true;
 }
 
-const inFull = ([part, requirement]: readonly [string, string]) =>
+const fullValueCheck = ([part, requirement]: readonly [string, string]) =>
   check({
     requirement,
     title: `Given a contact with a unique ${part}, when q is that value, with or without other parameters, then that contact is found and another is not`,
@@ -75,27 +75,27 @@ const inFull = ([part, requirement]: readonly [string, string]) =>
   });
 
 /** The forms of a wildcard search for texts that begin with a given one. */
-const forms: readonly ((part: string) => string)[] = [
-  (part) => part,
-  (part) => `${part}*`,
-  (part) => `*${part}*`,
-  (part) => `${part}%`,
-  (part) => `%${part}%`,
+const wildcardForms: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `${text}*`,
+  (text) => `*${text}*`,
+  (text) => `${text}%`,
+  (text) => `%${text}%`,
 ];
 
 /** The beginning of a value: long enough to be unique, but not all of it. */
 const beginning = ({ value }: Findable): string => value.split('@')[0]?.slice(0, -1) ?? value;
 
 /** The fields that a form of wildcard does not find. */
-async function missedBy(
+async function findMissed(
   t: Target,
-  form: (part: string) => string,
+  form: (text: string) => string,
   all: readonly (Findable & { part: string })[],
 ) {
   const missed: string[] = [];
   for (const it of all) {
-    const isIt = ({ record }: Enveloped) => record.id === it.created.id;
-    const found = await findInList(t, 'contact', isIt, { query: { q: form(beginning(it)) } });
+    const isWanted = ({ record }: Enveloped) => record.id === it.created.id;
+    const found = await findInList(t, 'contact', isWanted, { query: { q: form(beginning(it)) } });
     if (found.length === 0) missed.push(it.part);
   }
   return missed;
@@ -103,7 +103,7 @@ async function missedBy(
 
 /** Checks of the search in contacts (spec#4.2-q-contacts). */
 export const contactSearchChecks = [
-  ...parts.map(inFull),
+  ...parts.map(fullValueCheck),
   check({
     requirement: 'search.contacts-by-part',
     title:
@@ -120,8 +120,8 @@ export const contactSearchChecks = [
         (it) => it,
       );
       const missed: string[][] = [];
-      for (const form of forms) {
-        const names = await missedBy(t, form, all);
+      for (const form of wildcardForms) {
+        const names = await findMissed(t, form, all);
         if (names.length === 0) return t.expect(names, equals<string[]>([]));
         missed.push(names);
       }

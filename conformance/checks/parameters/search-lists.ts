@@ -10,16 +10,16 @@ import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-const mostTries = 30;
+const maxTries = 30;
 
 /** A list to search: the invoices of one contact, or all records of a type. */
-type Place = {
+type SearchableList = {
   readonly type: string;
   readonly name: string;
   under(t: Target): Promise<CreatedRecord | undefined>;
 };
 
-const places: readonly Place[] = [
+const listsWithParent: readonly SearchableList[] = [
   ...listedTypes.map((type) => ({ type, name: `all ${type}s`, under: async () => undefined })),
   { type: 'invoice', name: 'the invoices of a contact', under: (t) => t.make('contact') },
 ];
@@ -47,7 +47,7 @@ async function isFoundBy(
   return false;
 }
 
-const narrowing = ({ type, name, under }: Place) =>
+const narrowingCheck = ({ type, name, under }: SearchableList) =>
   check({
     requirement: 'search.narrows-the-list',
     title: `Given ${withArticle(type)}, when q is a word that it does not contain, with or without other parameters, then ${name} are listed without it`,
@@ -64,7 +64,7 @@ const narrowing = ({ type, name, under }: Place) =>
     },
   });
 
-const finding = ({ type, name, under }: Place) =>
+const findingCheck = ({ type, name, under }: SearchableList) =>
   check({
     requirement: 'search.finds-in-every-list',
     title: `Given ${withArticle(type)}, when q is each of its values in turn, then at least one of them finds it among ${name}`,
@@ -80,7 +80,7 @@ const finding = ({ type, name, under }: Place) =>
       const values = [record.number, record[field.name], ...scalarsIn(record)]
         .filter((it) => typeof it === 'string' || typeof it === 'number')
         .map(String);
-      const words = new Set(values.filter((it) => it.length > 1).slice(0, mostTries));
+      const words = new Set(values.filter((it) => it.length > 1).slice(0, maxTries));
       const isFound = await pollUntil(
         () => isFoundBy(t, created, words, parent),
         (it) => it,
@@ -94,8 +94,8 @@ const finding = ({ type, name, under }: Place) =>
 
 /** Checks of the search in all lists (spec#4.2-q: q searches a list). */
 const searchChecks = [
-  ...places.map(narrowing),
-  ...places.filter(({ type }) => type !== 'contact').map(finding),
+  ...listsWithParent.map(narrowingCheck),
+  ...listsWithParent.filter(({ type }) => type !== 'contact').map(findingCheck),
 ];
 
 /** Characters with a special meaning in patterns, query languages and quoted texts. */
@@ -141,8 +141,8 @@ const specialCharacterChecks = searchableLists.map(({ type, name, parent }) =>
     async run(t) {
       const where = await placeOf(t, parent);
       const created = await t.make(type, where);
-      for (const sign of specialCharacters)
-        for (const q of [sign, `a${sign}b`])
+      for (const character of specialCharacters)
+        for (const q of [character, `a${character}b`])
           t.expect(await t.list(type, { ...where, query: { q } }), hasStatusClass(2, 4));
       t.expect(await t.read(created), hasStatus(200));
     },

@@ -50,7 +50,7 @@ const ofCreation = (type: string): Check =>
     },
   });
 
-const ofUpdate = (type: string): Check =>
+const updateCheck = (type: string): Check =>
   check({
     requirement: 'locale.translates-messages',
     title: `Given an invalid update of ${withArticle(type)}, when it is sent in each language, then the messages differ between languages`,
@@ -71,7 +71,7 @@ const ofUpdate = (type: string): Check =>
 /** Checks of messages in the language that `locale` selects (spec#4.2-locale, spec#7.2-language). */
 const recordTranslations: readonly Check[] = [
   ...[...listedTypes, ...childTypes].map(ofCreation),
-  ...listedTypes.map(ofUpdate),
+  ...listedTypes.map(updateCheck),
   check({
     requirement: 'locale.translates-messages',
     title:
@@ -89,8 +89,8 @@ const recordTranslations: readonly Check[] = [
 const nestedTranslations = family({
   requirements: ['locale.translates-messages'],
   emptyBecause: 'The specification nests addresses in contacts for every target.',
-  *checks(known) {
-    for (const nested of nestedProperties(known)) {
+  *checks(description) {
+    for (const nested of nestedProperties(description)) {
       yield check({
         requirement: 'locale.translates-messages',
         title: `Given ${withArticle(nested.parent)} with invalid ${nested.property}, when it is sent in each language, then the messages differ between languages`,
@@ -126,7 +126,7 @@ async function expectWordings(t: Target, what: string, refuse: (locale: string) 
   );
 }
 
-const ofType = (type: string): Check =>
+const translationsCheck = (type: string): Check =>
   check({
     requirement: 'locale.translates-messages',
     title: `Given ${withArticle(type)} with each kind of error, when it is sent in each language, then the messages differ between languages`,
@@ -139,23 +139,23 @@ const ofType = (type: string): Check =>
         ...invalidEnumMutations(t, type),
         ...wrongTypeMutations(t, type),
       ];
-      let judged = 0;
+      let refusedCount = 0;
       for (const { description, apply } of oneOfEachKind(all)) {
         const body = apply(t.build(type));
         if ((await t.create(type, body, options)).status !== 422) continue;
         await expectWordings(t, `${withArticle(type)} ${description}`, (locale) =>
           t.create(type, body, { ...options, query: { locale } }),
         );
-        judged += 1;
+        refusedCount += 1;
       }
-      if (judged === 0)
+      if (refusedCount === 0)
         t.notApplicable(
           `The target refuses none of the invalid bodies of ${withArticle(type)} that the suite can build.`,
         );
     },
   });
 
-const ofInner = (nested: NestedProperty): Check =>
+const nestedPropertyCheck = (nested: NestedProperty): Check =>
   check({
     requirement: 'locale.translates-messages',
     title: `Given ${withArticle(nested.parent)} with each kind of error in ${nested.property}, when it is sent in each language, then the messages differ between languages`,
@@ -177,9 +177,9 @@ const ofInner = (nested: NestedProperty): Check =>
 const errorsInEachLanguage = family({
   requirements: ['locale.translates-messages'],
   emptyBecause: 'The specification names types for every target.',
-  *checks(known) {
-    for (const type of [...listedTypes, ...childTypes]) yield ofType(type);
-    for (const nested of nestedProperties(known)) yield ofInner(nested);
+  *checks(description) {
+    for (const type of [...listedTypes, ...childTypes]) yield translationsCheck(type);
+    for (const nested of nestedProperties(description)) yield nestedPropertyCheck(nested);
   },
 });
 

@@ -10,8 +10,8 @@ import { completes, expectCompletion } from '../operations/completes.ts';
 const versionEverywhere = family({
   requirements: ['version-parameter.on-every-call'],
   emptyBecause: 'The specification names operations for every target.',
-  *checks(known) {
-    for (const operation of allOperations(known)) {
+  *checks(description) {
+    for (const operation of allOperations(description)) {
       yield check({
         requirement: 'version-parameter.on-every-call',
         title: `When ${operation.name} with v of the current version, then the reply is the same as without it`,
@@ -35,8 +35,8 @@ const refusesTheRequest: Matcher<Reply> = (reply) =>
 const unknownVersions = family({
   requirements: ['version-parameter.on-every-call'],
   emptyBecause: 'The specification names operations for every target.',
-  *checks(known) {
-    for (const operation of allOperations(known)) {
+  *checks(description) {
+    for (const operation of allOperations(description)) {
       yield check({
         requirement: 'version-parameter.on-every-call',
         title: `When ${operation.name} with an unknown version in v, then it completes, or it is refused and changes nothing`,

@@ -19,9 +19,9 @@ const childCheck = (type: string) =>
     title: `When two ${type}s are created under each possible parent, then each reply contains the one that was sent`,
     needs: ['user', 'writes'],
     async run(t) {
-      const known = t.resource(type).parents;
-      if (known.length === 0) t.untestable(`No parent type of ${type} is known.`);
-      for (const parent of known) {
+      const { parents } = t.resource(type);
+      if (parents.length === 0) t.untestable(`No parent type of ${type} is known.`);
+      for (const parent of parents) {
         const nextParent = parentFactory(t, parent, type);
         const ids: unknown[] = [];
         for (const sent of [t.build(type), t.build(type)]) {

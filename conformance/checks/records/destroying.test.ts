@@ -6,10 +6,10 @@ import { unaffectedRecordChecks } from './unaffected-records.ts';
 const all = [...destroyChecks, ...unaffectedRecordChecks].filter(
   ({ requirement }) => requirement.startsWith('destroy.') || requirement === 'status.404-for-unknown-record',
 );
-const about = (type: string) => all.filter(({ title }) => title.includes(type));
+const checksOf = (type: string) => all.filter(({ title }) => title.includes(type));
 
 describe('a target that answers 403 to every destroy', () => {
-  test.each(about('invoice'))('makes "$title" not applicable', async (check) => {
+  test.each(checksOf('invoice'))('makes "$title" not applicable', async (check) => {
     expect(await outcomeOf(check, memoryTarget({ destroy: 403 }))).toMatch(/^NotApplicable: .*403/);
   });
 
@@ -18,6 +18,6 @@ describe('a target that answers 403 to every destroy', () => {
   });
 });
 
-test.each(about('order'))('a target that destroys orders passes "$title"', async (check) => {
+test.each(checksOf('order'))('a target that destroys orders passes "$title"', async (check) => {
   expect(await outcomeOf(check, memoryTarget())).toBe('pass');
 });

@@ -6,7 +6,7 @@ test.each([
   ['a path without /api', { rel: 'self', href: 'comments/7', method: 'GET' }],
   ['an address with a host', { name: 'show', url: 'https://a.example/api/comments/7?v=1', verb: 'get' }],
   ['the own address without a method', { rel: 'self', href: '/api/comments/7' }],
-])('%s is where the record can be read', (_, link) => {
+])('%s leads to the record', (_, link) => {
   expect(ownAddress([null, {}, link], 'comments', 7)).toBe('/api/comments/7');
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['of another object', { rel: 'self', href: '/api/comments/77', method: 'GET' }],
   ['of its parent', { rel: 'order', href: '/api/orders/7', method: 'GET' }],
   ['to a template', { rel: 'self', href: 'comments/{id}', method: 'GET' }],
-  ['that tells neither method nor relation', { href: '/api/comments/7' }],
+  ['without method and relation', { href: '/api/comments/7' }],
 ])('a link %s does not lead to the record', (_, link) => {
   expect(ownAddress([link], 'comments', 7)).toBeUndefined();
 });

@@ -19,32 +19,34 @@ async function firstPageOf(t: Target, type: string): Promise<ReadonlyMap<unknown
 type SideEffect = (
   before: ReadonlyMap<unknown, string>,
   after: ReadonlyMap<unknown, string>,
-  own: unknown,
+  ownId: unknown,
 ) => readonly unknown[];
 
-const findLost: SideEffect = (before, after, own) =>
-  [...before.keys()].filter((id) => id !== own && !after.has(id));
+const findLost: SideEffect = (before, after, ownId) =>
+  [...before.keys()].filter((id) => id !== ownId && !after.has(id));
 
-const findChanged: SideEffect = (before, after, own) =>
-  [...before].filter(([id, text]) => id !== own && after.has(id) && after.get(id) !== text).map(([id]) => id);
+const findChanged: SideEffect = (before, after, ownId) =>
+  [...before]
+    .filter(([id, text]) => id !== ownId && after.has(id) && after.get(id) !== text)
+    .map(([id]) => id);
 
 const findNew: SideEffect = (before, after) => [...after.keys()].filter((id) => !before.has(id));
 
 /**
  * Performs an operation on one record and compares all others before and after it. Other people can work in the
- * company at the same time, so only what performs twice in a row counts as a side effect.
+ * company at the same time, so only a change that happens twice in a row counts as a side effect.
  */
 async function expectNoSideEffect(
   t: Target,
   type: string,
-  operation: () => Promise<{ readonly own: unknown; perform(): Promise<void> }>,
+  operation: () => Promise<{ readonly ownId: unknown; perform(): Promise<void> }>,
   sideEffect: SideEffect,
 ): Promise<void> {
   for (let index = 0; index < 3; index += 1) await t.make(type);
   const affected: number[] = [];
-  for (let time = 0; time < 2; time += 1) {
-    const { own, perform } = await operation();
-    // With a record made before and one made after the target of the operation, an off-by-one error affects one of them.
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const { ownId, perform } = await operation();
+    // With one record created before and one after that of the operation, an off-by-one error affects one of them.
     await t.make(type);
     const before = await firstPageOf(t, type);
     t.expect(
@@ -52,7 +54,7 @@ async function expectNoSideEffect(
       satisfies('other records in the list', (it) => it > 1),
     );
     await perform();
-    affected.push(sideEffect(before, await firstPageOf(t, type), own).length);
+    affected.push(sideEffect(before, await firstPageOf(t, type), ownId).length);
     if (affected.at(-1) === 0) break;
   }
   t.expect(affected.at(-1), equals<number | undefined>(0));
@@ -67,7 +69,7 @@ const checksFor = (type: string): readonly Check[] => [
     async run(t) {
       const operation = async () => {
         const created = await t.make(type);
-        return { own: created.id, perform: () => destroyRecord(t, created) };
+        return { ownId: created.id, perform: () => destroyRecord(t, created) };
       };
       await expectNoSideEffect(t, type, operation, findLost);
     },
@@ -83,7 +85,7 @@ const checksFor = (type: string): readonly Check[] => [
         const created = await t.make(type);
         const perform = async () =>
           t.expect(await t.update(created, { ...created.sent, [field.name]: field.nextValue() }), succeeds);
-        return { own: created.id, perform };
+        return { ownId: created.id, perform };
       };
       await expectNoSideEffect(t, type, operation, findChanged);
     },
@@ -96,7 +98,7 @@ const checksFor = (type: string): readonly Check[] => [
     async run(t) {
       const { mutation } = await findRejectedCreation(t, type);
       const operation = async () => ({
-        own: (await t.make(type)).id,
+        ownId: (await t.make(type)).id,
         perform: async () => t.expect(await t.create(type, mutation.apply(t.build(type))), hasStatus(422)),
       });
       await expectNoSideEffect(t, type, operation, findNew);

@@ -95,10 +95,11 @@ type View = {
    * The values that it shows for the field, one for each time the record appears; a search looks for the value
    * itself.
    */
-  look(t: Target, seen: Seen, value: unknown): Promise<readonly unknown[]>;
+  valuesShown(t: Target, viewed: ViewedRecord, value: unknown): Promise<readonly unknown[]>;
 };
 
-type Seen = {
+/** The record that a view shows, the name of its field, and its contact. */
+type ViewedRecord = {
   readonly created: CreatedRecord;
   readonly name: string;
   readonly under: CreatedRecord | undefined;
@@ -116,7 +117,7 @@ const viewsOf = (type: string): readonly View[] => [
     type,
     name: 'listed',
     field: (t) => findWritableField(t, type),
-    look: async (t, { created, name }, value) => {
+    valuesShown: async (t, { created, name }, value) => {
       const found = await findInList(t, type, ({ record }) => record.id === created.id);
       return found.map(({ record }) => listedValue(record, name, value));
     },
@@ -125,7 +126,7 @@ const viewsOf = (type: string): readonly View[] => [
     type,
     name: 'read with fields',
     field: (t) => findWritableField(t, type),
-    look: async (t, { created, name }) => {
+    valuesShown: async (t, { created, name }) => {
       const reply = await t.read(created, { query: { fields: name } });
       t.expect(reply, hasStatus(200));
       return [t.one(reply, type).record[name]];
@@ -133,12 +134,12 @@ const viewsOf = (type: string): readonly View[] => [
   },
 ];
 
-const underItsContact: View = {
+const contactInvoicesView: View = {
   type: 'invoice',
   name: 'listed under its contact',
   isUnderContact: true,
   field: (t) => findWritableField(t, 'invoice'),
-  look: async (t, { name, under }, value) => {
+  valuesShown: async (t, { name, under }, value) => {
     const reply = await t.list('invoice', under ? { under } : {});
     t.expect(reply, hasStatus(200));
     return t.many(reply, 'invoice').map(({ record }) => listedValue(record, name, value));
@@ -151,7 +152,7 @@ async function idsFound(t: Target, q: string): Promise<readonly unknown[]> {
   return t.many(reply, 'contact').map(({ record }) => record.id);
 }
 
-const bySearch: View = {
+const searchView: View = {
   type: 'contact',
   name: 'found by its last name',
   field: async (t) => ({
@@ -160,7 +161,7 @@ const bySearch: View = {
     matches: (value) => equals(value),
     isUnique: true,
   }),
-  look: async (t, { created }, value) =>
+  valuesShown: async (t, { created }, value) =>
     (await idsFound(t, String(value))).includes(created.id) ? [value] : [],
 };
 
@@ -176,10 +177,10 @@ const checkFor = (view: View) =>
       const created = await t.make(view.type, { with: { [name]: values[0] }, ...(under ? { under } : {}) });
       for (const [index, value] of values.entries()) {
         if (index > 0) t.expect(await t.update(created, { ...created.sent, [name]: value }), succeeds);
-        const isSeen = (seen: readonly unknown[]) => seen.length === 1 && !matches(value)(seen[0]);
+        const isShownOnce = (values: readonly unknown[]) => values.length === 1 && !matches(value)(values[0]);
         t.expect(
-          await pollUntil(() => view.look(t, { created, name, under }, value), isSeen),
-          satisfies(`${name} ${JSON.stringify(value)}, once`, isSeen),
+          await pollUntil(() => view.valuesShown(t, { created, name, under }, value), isShownOnce),
+          satisfies(`${name} ${JSON.stringify(value)}, once`, isShownOnce),
         );
       }
     },
@@ -187,7 +188,7 @@ const checkFor = (view: View) =>
 
 /** Checks of updates, observed in every view that showed the record before (spec#4.1-update). */
 const viewedUpdates = [
-  ...[...listedTypes.flatMap(viewsOf), underItsContact, bySearch].map(checkFor),
+  ...[...listedTypes.flatMap(viewsOf), contactInvoicesView, searchView].map(checkFor),
   check({
     requirement: 'update.exists',
     title:
@@ -195,14 +196,14 @@ const viewedUpdates = [
     needs: ['user', 'writes'],
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
-      const [old, nextValue] = [t.mark(), t.mark()];
-      const created = await t.make('contact', { with: { [field]: old } });
-      const search = () => idsFound(t, old);
+      const [oldName, newName] = [t.mark(), t.mark()];
+      const created = await t.make('contact', { with: { [field]: oldName } });
+      const search = () => idsFound(t, oldName);
       t.expect(
         await pollUntil(search, (ids) => ids.includes(created.id)),
         equals<readonly unknown[]>([created.id]),
       );
-      t.expect(await t.update(created, { ...created.sent, [field]: nextValue }), succeeds);
+      t.expect(await t.update(created, { ...created.sent, [field]: newName }), succeeds);
       t.expect(await pollUntil(search, (ids) => ids.length === 0), equals<readonly unknown[]>([]));
     },
   }),

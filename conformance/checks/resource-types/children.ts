@@ -14,9 +14,9 @@ const creationRequirement: Readonly<Record<string, string>> = {
 };
 
 /** The parents in the table of resource types. */
-const printed: Readonly<Record<string, string>> = { comment: 'order', email: 'contact' };
+const specifiedParents: Readonly<Record<string, string>> = { comment: 'order', email: 'contact' };
 
-const createdWithPost = (type: string, parent: string): Check =>
+const postCheck = (type: string, parent: string): Check =>
   check({
     requirement: String(creationRequirement[type]),
     title: `Given a new ${parent}, when two ${type}s are sent under it with POST, then both are created`,
@@ -35,7 +35,7 @@ const createdWithPost = (type: string, parent: string): Check =>
     },
   });
 
-const alone = (type: string, method: string): Check =>
+const independentCreationCheck = (type: string, method: string): Check =>
   check({
     requirement: `${type}.no-independent-creation`,
     title: `When ${withArticle(type)} is sent with ${method} to a path of its own, then it is refused`,
@@ -48,7 +48,7 @@ const alone = (type: string, method: string): Check =>
     },
   });
 
-const leavesNothing = (type: string): Check =>
+const noRecordCheck = (type: string): Check =>
   check({
     requirement: `${type}.no-independent-creation`,
     title: `Given a target that lists ${type}s, when ${withArticle(type)} is sent to that list's path and refused, then the list does not contain it`,
@@ -67,7 +67,7 @@ const leavesNothing = (type: string): Check =>
     },
   });
 
-const withParentNamed = (type: string): Check =>
+const namedParentCheck = (type: string): Check =>
   check({
     requirement: `${type}.no-independent-creation`,
     title: `When ${withArticle(type)} that names its parent in a field is sent to a path of its own, then it is refused`,
@@ -87,30 +87,30 @@ const withParentNamed = (type: string): Check =>
  * spec#2.1-comment).
  */
 const independentChildren: readonly Check[] = childTypes.flatMap((type) => [
-  alone(type, 'POST'),
-  alone(type, 'PUT'),
-  leavesNothing(type),
-  withParentNamed(type),
+  independentCreationCheck(type, 'POST'),
+  independentCreationCheck(type, 'PUT'),
+  noRecordCheck(type),
+  namedParentCheck(type),
 ]);
 
 /** Checks creation under each parent: those in the specification, and others that the target supports. */
 const childrenOfParents = family({
   requirements: Object.values(creationRequirement),
   emptyBecause: 'The specification names parents of comments and emails for every target.',
-  *checks(known) {
+  *checks(description) {
     for (const type of childTypes) {
-      const found = known.resources.find((it) => it.type === type)?.parents ?? [];
-      const all = new Set([...(printed[type] ? [printed[type]] : []), ...found]);
-      for (const parent of all) yield createdWithPost(type, parent);
-      if (all.size === 0) yield withoutParent(type);
+      const discovered = description.resources.find((it) => it.type === type)?.parents ?? [];
+      const all = new Set([...(specifiedParents[type] ? [specifiedParents[type]] : []), ...discovered]);
+      for (const parent of all) yield postCheck(type, parent);
+      if (all.size === 0) yield unknownParentCheck(type);
     }
   },
 });
 
-const withoutParent = (type: string): Check =>
+const unknownParentCheck = (type: string): Check =>
   check({
     requirement: String(creationRequirement[type]),
-    title: `When a parent of ${withArticle(type)} is looked for, then the target has one`,
+    title: `When a parent of ${withArticle(type)} is searched for, then the target has one`,
     async run(t) {
       t.untestable(
         `Neither schemas nor links nor trials show the parent of ${withArticle(type)}; name it in the profile.`,

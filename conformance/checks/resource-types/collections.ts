@@ -105,8 +105,8 @@ const addressChecks = [
 const pluralNameChecks = family({
   requirements: ['paths.plural-name-and-id'],
   emptyBecause: 'The target lists no type besides contacts, orders and invoices.',
-  *checks(known) {
-    for (const { type, plural, path } of known.resources) {
+  *checks(description) {
+    for (const { type, plural, path } of description.resources) {
       if (!path || listedTypes.includes(type)) continue;
       yield check({
         requirement: 'paths.plural-name-and-id',

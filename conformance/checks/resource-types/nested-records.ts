@@ -39,7 +39,7 @@ const addressChecks = [
 export const requirementOf = ({ type }: NestedProperty): string =>
   type === 'address' ? 'address.is-nested-in-its-parent' : 'line-item.is-nested-in-its-parent';
 
-async function matches(
+async function hasNestedText(
   t: Target,
   created: CreatedRecord,
   nested: NestedProperty,
@@ -49,16 +49,16 @@ async function matches(
   return nestedRecordsIn(await readRecord(t, created), nested).some((it) => it[field] === text);
 }
 
-const stories = (nested: NestedProperty): readonly Check[] => [
+const nestedChecks = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: requirementOf(nested),
     title: `Given ${withArticle(nested.parent)} created with two ${nested.property}, when it is read, then it contains each of them once`,
     needs: ['user', 'writes'],
     async run(t) {
       const { created, field, texts } = await makeWithNested(t, nested, 2);
-      const kept = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
+      const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
       t.expect(
-        kept.filter((it) => texts.includes(String(it))).toSorted(),
+        stored.filter((it) => texts.includes(String(it))).toSorted(),
         equals<unknown[]>(texts.toSorted()),
       );
     },
@@ -69,8 +69,8 @@ const stories = (nested: NestedProperty): readonly Check[] => [
     needs: ['user', 'writes'],
     async run(t) {
       const { created, field, texts } = await makeWithNested(t, nested, 3);
-      const kept = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
-      t.expect(kept, equals<readonly unknown[]>(texts));
+      const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
+      t.expect(stored, equals<readonly unknown[]>(texts));
     },
   }),
   check({
@@ -79,11 +79,13 @@ const stories = (nested: NestedProperty): readonly Check[] => [
     needs: ['user', 'writes'],
     async run(t) {
       const { created, field, texts, sent } = await makeWithNested(t, nested, 1);
-      const kept = nestedRecordsIn(await readRecord(t, created), nested).find((it) => it[field] === texts[0]);
+      const stored = nestedRecordsIn(await readRecord(t, created), nested).find(
+        (it) => it[field] === texts[0],
+      );
       for (const [name, value] of Object.entries(sent[0] ?? {})) {
         if (typeof value === 'object') continue;
         t.expect(
-          [kept?.[name]],
+          [stored?.[name]],
           contains<unknown>(`the ${name} sent`, (it) => isEquivalent(value, it)),
         );
       }
@@ -96,13 +98,13 @@ const stories = (nested: NestedProperty): readonly Check[] => [
     async run(t) {
       const one = await makeWithNested(t, nested, 1);
       const other = await makeWithNested(t, nested, 1);
-      const kept = nestedRecordsIn(await readRecord(t, one.created), nested).map((it) => it[one.field]);
+      const stored = nestedRecordsIn(await readRecord(t, one.created), nested).map((it) => it[one.field]);
       t.expect(
-        kept,
+        stored,
         contains<unknown>('the text sent', (it) => it === one.texts[0]),
       );
       t.expect(
-        kept,
+        stored,
         containsNo<unknown>('text of the other', (it) => other.texts.includes(String(it))),
       );
     },
@@ -114,19 +116,19 @@ const stories = (nested: NestedProperty): readonly Check[] => [
     async run(t) {
       const { created, field, sent } = await makeWithNested(t, nested, 1);
       const text = t.mark();
-      const nextValue = { ...sent[0], [field]: text };
+      const changed = { ...sent[0], [field]: text };
       const { id } = nestedRecordsIn(await readRecord(t, created), nested)[0] ?? {};
-      const replies = [await t.update(created, { ...created.sent, ...nestedBody(t, nested, [nextValue]) })];
-      if (!(await matches(t, created, nested, field, text))) {
+      const replies = [await t.update(created, { ...created.sent, ...nestedBody(t, nested, [changed]) })];
+      if (!(await hasNestedText(t, created, nested, field, text))) {
         replies.push(
-          await t.update(created, { ...created.sent, ...nestedBody(t, nested, [{ id, ...nextValue }]) }),
+          await t.update(created, { ...created.sent, ...nestedBody(t, nested, [{ id, ...changed }]) }),
         );
       }
       t.expect(
         replies,
         satisfies('an update that succeeds', (it) => it.some(isSuccess)),
       );
-      t.expect(await matches(t, created, nested, field, text), equals(true));
+      t.expect(await hasNestedText(t, created, nested, field, text), equals(true));
     },
   }),
   check({
@@ -140,9 +142,9 @@ const stories = (nested: NestedProperty): readonly Check[] => [
       if (!Array.isArray(element.record[nested.property])) {
         t.notApplicable(`The list leaves out ${nested.property}.`);
       }
-      const kept = nestedRecordsIn(element.record, nested).map((it) => it[field]);
+      const stored = nestedRecordsIn(element.record, nested).map((it) => it[field]);
       t.expect(
-        kept,
+        stored,
         contains<unknown>('the text sent', (it) => it === texts[0]),
       );
     },
@@ -159,15 +161,15 @@ const nestedInParents = family({
     'line-item.keeps-its-order',
   ],
   emptyBecause: 'No published schema has line items.',
-  *checks(known) {
-    for (const nested of nestedProperties(known)) yield* stories(nested);
-    if (nestedProperties(known).every(({ type }) => type !== 'line_item')) yield withoutLineItems;
+  *checks(description) {
+    for (const nested of nestedProperties(description)) yield* nestedChecks(nested);
+    if (nestedProperties(description).every(({ type }) => type !== 'line_item')) yield withoutLineItems;
   },
 });
 
 const withoutLineItems = check({
   requirement: 'line-item.is-nested-in-its-parent',
-  title: 'When line items are looked for in the published schemas, then a type has them',
+  title: 'When line items are searched for in the published schemas, then a type has them',
   async run(t) {
     t.untestable(
       'No published schema of a contact, an order or an invoice has line_items, or a list of line_item by another name.',
@@ -176,7 +178,7 @@ const withoutLineItems = check({
 });
 
 /** The nested records that a new parent shows, or undefined where the target refuses them. */
-async function keptOf(
+async function storedRecords(
   t: Target,
   nested: NestedProperty,
   records: readonly DataRecord[],
@@ -187,43 +189,44 @@ async function keptOf(
 }
 
 /** The fields of a nested record that store a typical value, each tried on its own. */
-async function keptFields(t: Target, nested: NestedProperty): Promise<ReadonlySet<string>> {
+async function storedFields(t: Target, nested: NestedProperty): Promise<ReadonlySet<string>> {
   const fields = nestedFields(t, nested);
   const root = t.resource(nested.type).schema?.schema ?? {};
-  const kept = new Set<string>();
+  const stored = new Set<string>();
   for (const [name, value] of Object.entries(typicalValues(fields, root, t.mark))) {
-    const [record] = (await keptOf(t, nested, [t.build(nested.type, { [name]: value })])) ?? [];
-    if (isPreserved(value, record?.[name])) kept.add(name);
+    const [record] = (await storedRecords(t, nested, [t.build(nested.type, { [name]: value })])) ?? [];
+    if (isPreserved(value, record?.[name])) stored.add(name);
   }
-  return kept;
+  return stored;
 }
 
-const values = (nested: NestedProperty): Check =>
+const edgeValueCheck = (nested: NestedProperty): Check =>
   check({
     requirement: requirementOf(nested),
     title: `Given ${nested.property} with zero, false, a fraction, long texts or special characters, when ${withArticle(nested.parent)} with them is read, then the values are unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
-      const kept = await keptFields(t, nested);
-      if (kept.size === 0)
+      const stored = await storedFields(t, nested);
+      if (stored.size === 0)
         t.notApplicable(`No field of ${nested.type} is known to store a text, number or boolean.`);
-      let judged = 0;
+      let acceptedCount = 0;
       for (const edge of edgeValues(nestedFields(t, nested), t.mark)) {
-        for (const [name, value] of Object.entries(pick(edge, kept))) {
-          const shown = await keptOf(t, nested, [t.build(nested.type, { [name]: value })]);
+        for (const [name, value] of Object.entries(pick(edge, stored))) {
+          const shown = await storedRecords(t, nested, [t.build(nested.type, { [name]: value })]);
           if (!shown) continue;
-          judged += 1;
+          acceptedCount += 1;
           t.expect(
             shown[0]?.[name],
             satisfies(`the ${name} ${JSON.stringify(value)}`, (it) => isPreserved(value, it)),
           );
         }
       }
-      if (judged === 0) t.notApplicable(`The target refuses all of these values in ${nested.property}.`);
+      if (acceptedCount === 0)
+        t.notApplicable(`The target refuses all of these values in ${nested.property}.`);
     },
   });
 
-const orderOfUpdate = (nested: NestedProperty): Check =>
+const updateOrderCheck = (nested: NestedProperty): Check =>
   check({
     requirement: 'line-item.keeps-its-order',
     title: `Given ${withArticle(nested.parent)}, when an update sends three ${nested.property}, then they are in the order sent`,
@@ -231,13 +234,13 @@ const orderOfUpdate = (nested: NestedProperty): Check =>
     async run(t) {
       const { created, field } = await makeWithNested(t, nested, 1);
       const texts = [t.mark(), t.mark(), t.mark()].toReversed();
-      const nextValue = texts.map((text) => t.build(nested.type, { [field]: text }));
-      const reply = await t.update(created, { ...created.sent, ...nestedBody(t, nested, nextValue) });
-      const now = nestedRecordsIn(await readRecord(t, created), nested).map((it) => String(it[field]));
-      const ours = now.filter((it) => texts.includes(it));
-      if (!isSuccess(reply) || ours.length < texts.length)
+      const records = texts.map((text) => t.build(nested.type, { [field]: text }));
+      const reply = await t.update(created, { ...created.sent, ...nestedBody(t, nested, records) });
+      const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => String(it[field]));
+      const inOrder = stored.filter((it) => texts.includes(it));
+      if (!isSuccess(reply) || inOrder.length < texts.length)
         t.notApplicable(`The target accepts ${nested.property} in an update only by their ids.`);
-      t.expect(ours, equals(texts));
+      t.expect(inOrder, equals(texts));
     },
   });
 
@@ -252,10 +255,10 @@ const nestedValues = family({
     'line-item.keeps-its-order',
   ],
   emptyBecause: 'The specification nests addresses in contacts for every target.',
-  *checks(known) {
-    for (const nested of nestedProperties(known)) {
-      yield values(nested);
-      yield orderOfUpdate(nested);
+  *checks(description) {
+    for (const nested of nestedProperties(description)) {
+      yield edgeValueCheck(nested);
+      yield updateOrderCheck(nested);
     }
   },
 });

@@ -15,7 +15,7 @@ const requirementOf = (type: string): string =>
 
 const plurals: Readonly<Record<string, string>> = { address: 'addresses', line_item: 'line_items' };
 
-const onItsOwn = (type: string) =>
+const topLevelCheck = (type: string) =>
   check({
     requirement: requirementOf(type),
     title: `When /api/${plurals[type]} is listed or sent to, then the request does not succeed`,
@@ -29,7 +29,7 @@ const onItsOwn = (type: string) =>
     },
   });
 
-const underParent = (nested: NestedProperty) =>
+const nestedPathCheck = (nested: NestedProperty) =>
   check({
     requirement: requirementOf(nested.type),
     title: `Given ${withArticle(nested.parent)} with ${nested.property}, when they are requested under it or by id, then no request succeeds and nothing changes`,
@@ -59,8 +59,8 @@ const underParent = (nested: NestedProperty) =>
 export const noEndpointChecks = family({
   requirements: ['address.has-no-endpoint', 'line-item.has-no-endpoint'],
   emptyBecause: 'The specification names line items and addresses for every target.',
-  *checks(known) {
-    for (const type of Object.keys(plurals)) yield onItsOwn(type);
-    for (const nested of nestedProperties(known)) yield underParent(nested);
+  *checks(description) {
+    for (const type of Object.keys(plurals)) yield topLevelCheck(type);
+    for (const nested of nestedProperties(description)) yield nestedPathCheck(nested);
   },
 });

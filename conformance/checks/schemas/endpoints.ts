@@ -24,7 +24,7 @@ export function namesByType(reply: Reply, type?: string): Readonly<Record<string
   return Object.fromEntries(names.toSorted(([one], [other]) => one.localeCompare(other)));
 }
 
-const addressed = [...listedTypes, ...childTypes];
+const typesWithAddress = [...listedTypes, ...childTypes];
 
 async function schemaReply(t: Target, type: string) {
   const reply = await t.get(`/api/${t.resource(type).plural}/schema`);
@@ -38,14 +38,14 @@ const checksFor = (type: string): readonly Check[] => [
     title: `When the schema of ${type} is read at its address, then it is the same as among all schemas`,
     needs: ['user'],
     async run(t) {
-      const own = namesByType(await schemaReply(t, type), type)[type];
+      const names = namesByType(await schemaReply(t, type), type)[type];
       t.expect(
-        own,
+        names,
         satisfies('a schema with fields', (it) => it !== undefined && it.length > 0),
       );
       const all = await t.get('/api/schema');
       t.expect(all, hasStatus(200));
-      t.expect(own, equals(namesByType(all)[type]));
+      t.expect(names, equals(namesByType(all)[type]));
     },
   }),
   check({
@@ -60,7 +60,7 @@ const checksFor = (type: string): readonly Check[] => [
       t.expect(invalidKeywords(schema.raw), equals<readonly string[]>([]));
       t.expect(danglingReferences(schema.raw, [schema.raw, json]), equals<readonly string[]>([]));
       t.expect(
-        schema.fields.filter(({ schema: own }) => Object.keys(own).length > 0).length,
+        schema.fields.filter(({ schema: constraints }) => Object.keys(constraints).length > 0).length,
         satisfies('properties with constraints', (it) => it > 0),
       );
     },
@@ -71,7 +71,7 @@ const checksFor = (type: string): readonly Check[] => [
  * Keywords that only a schema has next to its links; the links of an envelope or a container are of another
  * kind.
  */
-const marks = ['properties', 'allOf', '$ref', '$schema'];
+const schemaKeywords = ['properties', 'allOf', '$ref', '$schema'];
 
 /** A schema without its definitions of other types. */
 const withoutTypes = (schema: DataRecord, types: readonly string[]): DataRecord =>
@@ -88,18 +88,18 @@ const withoutTypes = (schema: DataRecord, types: readonly string[]): DataRecord 
  * Whether a schema, or one inside it, has the keyword `links`. A property named links does not count, nor do
  * the links of other types.
  */
-function hasSectionLinks(json: unknown, otherTypes: readonly string[], depth = 0): boolean {
+function hasSchemaLinks(json: unknown, otherTypes: readonly string[], depth = 0): boolean {
   if (!isObject(json) || depth > 6) return false;
-  const isSchema = marks.some((mark) => mark in json);
+  const isSchema = schemaKeywords.some((keyword) => keyword in json);
   if (isSchema && (Array.isArray(json.links) || isObject(json.links))) return true;
   const { properties, links: _, ...others } = withoutTypes(json, otherTypes);
   const inner = isObject(properties) ? Object.values(properties) : [];
-  return [...inner, ...Object.values(others)].some((it) => hasSectionLinks(it, otherTypes, depth + 1));
+  return [...inner, ...Object.values(others)].some((it) => hasSchemaLinks(it, otherTypes, depth + 1));
 }
 
 /** Checks of the schema endpoints (spec#4.3, spec#9). */
 export const schemaEndpointChecks = [
-  ...addressed.flatMap(checksFor),
+  ...typesWithAddress.flatMap(checksFor),
   ...listedTypes.map((type) =>
     check({
       requirement: 'schema.links-list-parameters',
@@ -110,7 +110,7 @@ export const schemaEndpointChecks = [
         const others = t.description.resources.map((it) => it.type).filter((it) => it !== type);
         t.expect(
           json,
-          satisfies('links in the schema', (it) => hasSectionLinks(it, others)),
+          satisfies('links in the schema', (it) => hasSchemaLinks(it, others)),
         );
       },
     }),
@@ -123,7 +123,7 @@ export const schemaEndpointChecks = [
       const reply = await t.get('/api/schema');
       t.expect(reply, hasStatus(200));
       const found = Object.keys(namesByType(reply));
-      for (const type of addressed)
+      for (const type of typesWithAddress)
         t.expect(
           found,
           satisfies(`a schema of ${type}`, (it) => it.includes(type)),

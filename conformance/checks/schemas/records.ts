@@ -92,8 +92,8 @@ const recordConformance: readonly Check[] = [
 const nestedConformance = family({
   requirements: ['schema.describes-the-data'],
   emptyBecause: 'The specification nests addresses in contacts for every target.',
-  *checks(known) {
-    for (const nested of nestedProperties(known)) {
+  *checks(description) {
+    for (const nested of nestedProperties(description)) {
       yield check({
         requirement: 'schema.describes-the-data',
         title: `Given ${withArticle(nested.parent)} with ${nested.property}, when it is read, then all of it conforms to the published schemas`,

@@ -8,7 +8,7 @@ describe('a schema has invalid keywords', () => {
   test.each([
     ['a type that the draft does not know', { type: 'text' }, '/type'],
     ['properties in a list', { properties: ['name'] }, '/properties'],
-    ['a property that is no schema', { properties: { name: 'string' } }, '/properties'],
+    ['a property that is not a schema', { properties: { name: 'string' } }, '/properties'],
     ['a flaw in a property', { properties: { name: { enum: 'a' } } }, '/properties/name/enum'],
     ['a flaw in the items of a list', { items: { required: 'name' } }, '/items/required'],
     ['a flaw in an alternative', { anyOf: [{}, { maxLength: '3' }] }, '/anyOf/1/maxLength'],
@@ -26,9 +26,9 @@ describe('a schema has no invalid keywords', () => {
     ],
     ['in draft 3', { $schema: draft3, type: 'any', properties: { a: { type: 'date', required: true } } }],
     ['in draft 3 with a schema as a type', { $schema: draft3, type: ['string', { type: 'object' }] }],
-    ['in no draft that it names', { type: 'text', properties: { a: { required: true } } }],
+    ['without a $schema keyword', { type: 'text', properties: { a: { required: true } } }],
     ['with links, unknown keywords and booleans', { links: 'x', 'x-order': 1, properties: { a: true } }],
-    ['with a property that is called like a keyword', { properties: { type: { type: 'string' }, enum: {} } }],
+    ['with a property named like a keyword', { properties: { type: { type: 'string' }, enum: {} } }],
   ])('%s', (_, schema) => {
     expect(invalidKeywords(schema)).toEqual([]);
   });

@@ -26,14 +26,14 @@ const resource = (type: string, plural: string) => ({
   parents: [],
   schema: schemas.get(type),
 });
-const known: TargetDescription = {
+const description: TargetDescription = {
   resources: [resource('contact', 'contacts'), resource('address', 'addresses')],
   operations: [],
   choices: [],
   locales: [],
 };
 
-const speakingOfNull = readSchemas([
+const schemaMentioningNull = readSchemas([
   {
     json: {
       contact: {
@@ -44,45 +44,45 @@ const speakingOfNull = readSchemas([
   },
 ]).get('contact');
 
-function of(record: object, whole = true, schema = schemas.get('contact')): readonly string[] {
+function violationsOf(record: object, whole = true, schema = schemas.get('contact')): readonly string[] {
   if (!schema) throw new Error('The schema of contact was not read.');
-  return schemaViolations(known, schema, { id: 1, number: 'C1', ...record }, whole);
+  return schemaViolations(description, schema, { id: 1, number: 'C1', ...record }, whole);
 }
 
 describe('a record violates its schema', () => {
   test.each([
     ['with another type', { id: '1' }, '/id'],
     ['with a value outside an enumeration', { kind: 'robot' }, '/kind'],
-    ['with a day that is none', { born: '2026-02-31T' }, '/born'],
-    ['with an email that is none', { email: 'nobody' }, '/email'],
+    ['with an invalid date', { born: '2026-02-31T' }, '/born'],
+    ['with an invalid email address', { email: 'nobody' }, '/email'],
     ['with null for a required property', { number: null }, '/number'],
     ['inside a wrapped object', { addresses: [{ address: { street: 1 }, links: [] }] }, '/addresses /street'],
     ['inside a bare object', { addresses: [{ street: 1 }] }, '/addresses /street'],
   ])('%s', (_, record, place) => {
-    expect(of(record).join()).toContain(place);
+    expect(violationsOf(record).join()).toContain(place);
   });
 
   test('with null for one property, when its schema says that another one can be null', () => {
-    expect(of({ died: null }, true, speakingOfNull)).toEqual([]);
-    expect(of({ died: null, born: null }, true, speakingOfNull).join()).toContain('/born');
+    expect(violationsOf({ died: null }, true, schemaMentioningNull)).toEqual([]);
+    expect(violationsOf({ died: null, born: null }, true, schemaMentioningNull).join()).toContain('/born');
   });
 
   test('without a required property, when it is whole', () => {
-    expect(of({ number: undefined }).join()).toContain('number');
-    expect(of({ number: undefined }, false)).toEqual([]);
+    expect(violationsOf({ number: undefined }).join()).toContain('number');
+    expect(violationsOf({ number: undefined }, false)).toEqual([]);
   });
 });
 
 describe('a record conforms to its schema', () => {
   test.each([
     ['without a write-only property', {}],
-    ['with a text longer than a length that is no contract yet', { number: 'C1000' }],
-    ['with null for a property that nobody requires', { kind: null, born: null }],
-    ['with a day in another notation', { born: '2026-01-31T00:00:00Z' }],
+    ['with a text longer than maxLength, which is not binding yet', { number: 'C1000' }],
+    ['with null for a property that is not required', { kind: null, born: null }],
+    ['with a date in another notation', { born: '2026-01-31T00:00:00Z' }],
     ['with links inside a bare element', { links: [] }],
-    ['with nested objects in their wrapping', { addresses: [{ address: { street: 'Main' }, links: [] }] }],
-    ['with nested objects bare', { addresses: [{ street: 'Main' }] }],
+    ['with wrapped nested objects', { addresses: [{ address: { street: 'Main' }, links: [] }] }],
+    ['with bare nested objects', { addresses: [{ street: 'Main' }] }],
   ])('%s', (_, record) => {
-    expect(of(record)).toEqual([]);
+    expect(violationsOf(record)).toEqual([]);
   });
 });

@@ -11,17 +11,17 @@ import { nestedTypeIn } from '../fixtures/nested-records.ts';
  * Lengths are not part of the contract yet (spec#8-lengths); decimal fractions have no exact multiples in
  * binary.
  */
-const unjudged = new Set(['minLength', 'maxLength', 'multipleOf']);
+const ignoredKeywords = new Set(['minLength', 'maxLength', 'multipleOf']);
 
 /**
- * The violations of a record against the published schema of its type, one sentence each. Leaves free what an
- * honest implementer can read differently: lengths; null in a property that is not required, where the schema
+ * The violations of a record against the published schema of its type, one sentence each. Allows what a valid
+ * reading of the specification leaves open: lengths; null in a property that is not required, where the schema
  * never mentions null; the notation of a date; a missing write-only property; and any missing property of a
  * record in a list (unless `whole`), which can show fewer fields. Nested objects are validated against the
  * schema of their own type where there is one, wrapped or bare.
  */
 export function schemaViolations(
-  known: TargetDescription,
+  description: TargetDescription,
   published: PublishedSchema,
   record: DataRecord,
   whole: boolean,
@@ -30,20 +30,20 @@ export function schemaViolations(
   const plain = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== null || forbidsNull(published, name)),
   );
-  const own = validationErrors(published.schema, plain).filter((error) => {
+  const ownErrors = validationErrors(published.schema, plain).filter((error) => {
     const [, property = ''] = error.instancePath.split('/');
-    return !schemaOf(known, published, property) && counts(error, published, whole);
+    return !schemaOf(description, published, property) && isViolation(error, published, whole);
   });
-  const bare = unwrapNested(known, published, plain);
+  const bare = unwrapNested(description, published, plain);
   const bareErrors = validationErrors(published.schema, bare);
-  const violations = own.filter(
-    ({ instancePath: place }) => place === '' || bareErrors.some((it) => sameProperty(it, place)),
+  const violations = ownErrors.filter(
+    ({ instancePath: place }) => place === '' || bareErrors.some((it) => isSameProperty(it, place)),
   );
   return [
     ...violations.map(({ instancePath, message, params }) =>
       `${instancePath} ${message} ${JSON.stringify(params)}`.trim(),
     ),
-    ...nestedViolations(known, published, plain),
+    ...nestedViolations(description, published, plain),
   ];
 }
 
@@ -62,14 +62,14 @@ const admitsNull = ({ type, enum: values, anyOf, oneOf }: JsonSchema): boolean =
 const isRequired = ({ fields }: PublishedSchema, property: string): boolean =>
   fields.some(({ name, required }) => name === property && required);
 
-const sameProperty = ({ instancePath }: ErrorObject, place: string): boolean =>
+const isSameProperty = ({ instancePath }: ErrorObject, place: string): boolean =>
   instancePath.split('/')[1] === place.split('/')[1];
 
-function counts(error: ErrorObject, published: PublishedSchema, whole: boolean): boolean {
+function isViolation(error: ErrorObject, published: PublishedSchema, whole: boolean): boolean {
   const { keyword, params, data } = error;
-  if (unjudged.has(keyword)) return false;
+  if (ignoredKeywords.has(keyword)) return false;
   if (keyword === 'required') return whole && !isWriteOnly(published, String(params.missingProperty));
-  if (keyword === 'format') return !readable(String(params.format), String(data));
+  if (keyword === 'format') return !isReadableAs(String(params.format), String(data));
   return (
     error.instancePath === '' || data !== null || forbidsNull(published, String(error.instancePath.slice(1)))
   );
@@ -79,43 +79,49 @@ const isWriteOnly = ({ fields }: PublishedSchema, property: string): boolean =>
   fields.some(({ name, schema }) => name === property && schema.writeOnly === true);
 
 /** Whether a text in another notation still has the meaning of the format. */
-const readable = (format: string, text: string): boolean =>
+const isReadableAs = (format: string, text: string): boolean =>
   /^(date|date-time|time)$/.test(format)
     ? !Number.isNaN(Date.parse(text)) || /^\d{1,2}:\d{2}/.test(text)
     : format === 'email' && /^\S+@\S+$/.test(text);
 
 /** The schema of the objects in a property, where the target publishes one. */
 function schemaOf(
-  known: TargetDescription,
+  description: TargetDescription,
   holder: PublishedSchema,
   property: string,
 ): PublishedSchema | undefined {
-  const type = nestedTypeIn(known, holder.type, property);
-  return known.resources.find((it) => it.type === type)?.schema;
+  const type = nestedTypeIn(description, holder.type, property);
+  return description.resources.find((it) => it.type === type)?.schema;
 }
 
 const objectsIn = (value: unknown): readonly DataRecord[] =>
   (Array.isArray(value) ? value : [value]).filter(isObject);
 
 function nestedViolations(
-  known: TargetDescription,
+  description: TargetDescription,
   holder: PublishedSchema,
   record: DataRecord,
 ): readonly string[] {
   return Object.entries(record).flatMap(([property, value]) => {
-    const own = schemaOf(known, holder, property);
-    if (!own) return [];
+    const nested = schemaOf(description, holder, property);
+    if (!nested) return [];
     return objectsIn(value).flatMap((object) =>
-      schemaViolations(known, own, unwrap(object, own.type), false).map((it) => `/${property} ${it}`),
+      schemaViolations(description, nested, unwrap(object, nested.type), false).map(
+        (it) => `/${property} ${it}`,
+      ),
     );
   });
 }
 
 /** The record with its nested objects unwrapped, as some schemas describe them. */
-function unwrapNested(known: TargetDescription, holder: PublishedSchema, record: DataRecord): DataRecord {
+function unwrapNested(
+  description: TargetDescription,
+  holder: PublishedSchema,
+  record: DataRecord,
+): DataRecord {
   return Object.fromEntries(
     Object.entries(record).map(([property, value]) => {
-      const type = nestedTypeIn(known, holder.type, property) ?? property;
+      const type = nestedTypeIn(description, holder.type, property) ?? property;
       const bare = (it: unknown) => (isObject(it) ? unwrap(it, type) : it);
       return [property, Array.isArray(value) ? value.map(bare) : bare(value)];
     }),

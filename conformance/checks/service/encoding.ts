@@ -17,7 +17,7 @@ const samples: readonly (readonly [string, string])[] = [
   ['four-byte characters', '🦄𝒳'],
 ];
 
-const stored = (type: string, [name, letters]: readonly [string, string]) =>
+const createdTextCheck = (type: string, [name, letters]: readonly [string, string]) =>
   check({
     requirement: 'encoding.utf8-is-kept',
     title: `Given ${name} in UTF-8, when ${withArticle(type)} is created with them, then the same characters are returned`,
@@ -31,7 +31,7 @@ const stored = (type: string, [name, letters]: readonly [string, string]) =>
     },
   });
 
-const updated = (type: string) =>
+const updatedTextCheck = (type: string) =>
   check({
     requirement: 'encoding.utf8-is-kept',
     title: `When ${withArticle(type)} is updated with text in UTF-8, then the same characters are returned`,
@@ -45,7 +45,11 @@ const updated = (type: string) =>
     },
   });
 
-const foreign: readonly (readonly [name: string, contentType: string, encode: (text: string) => Buffer])[] = [
+const otherEncodings: readonly (readonly [
+  name: string,
+  contentType: string,
+  encode: (text: string) => Buffer,
+])[] = [
   ['Latin 1, declared', 'application/json; charset=ISO-8859-1', (text) => Buffer.from(text, 'latin1')],
   ['Windows 1252, declared', 'application/json; charset=windows-1252', (text) => Buffer.from(text, 'latin1')],
   ['Latin 1, undeclared', 'application/json', (text) => Buffer.from(text, 'latin1')],
@@ -62,8 +66,8 @@ async function findByField(t: Target, type: string, field: string, text: string)
 const nestedTextChecks = family({
   requirements: ['encoding.utf8-is-kept'],
   emptyBecause: 'The specification nests addresses in contacts for every target.',
-  *checks(known) {
-    for (const nested of nestedProperties(known)) {
+  *checks(description) {
+    for (const nested of nestedProperties(description)) {
       yield check({
         requirement: 'encoding.utf8-is-kept',
         title: `Given ${nested.property} in UTF-8, when ${withArticle(nested.parent)} is created with them, then the same characters are returned`,
@@ -87,8 +91,10 @@ const nestedTextChecks = family({
 
 /** Checks of texts and their encoding (spec#1-utf-8). */
 const textChecks = [
-  ...[...listedTypes, ...childTypes].flatMap((type) => samples.map((sample) => stored(type, sample))),
-  ...listedTypes.map(updated),
+  ...[...listedTypes, ...childTypes].flatMap((type) =>
+    samples.map((sample) => createdTextCheck(type, sample)),
+  ),
+  ...listedTypes.map(updatedTextCheck),
   check({
     requirement: 'encoding.utf8-is-kept',
     title:
@@ -117,14 +123,14 @@ const textChecks = [
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
       const [first, last] = [t.mark(), t.mark()];
-      const meant = await t.make('contact', { with: { [field]: `${first}é${last}` } });
+      const withAcute = await t.make('contact', { with: { [field]: `${first}é${last}` } });
       const other = await t.make('contact', { with: { [field]: `${first}ß${last}` } });
       const reply = await t.get(`/api/contacts?q=${first}%E9${last}`);
       const found = isSuccess(reply) ? t.many(reply, 'contact').map(({ record }) => record.id) : [];
-      t.expect(found.includes(meant.id) && !found.includes(other.id), equals(false));
+      t.expect(found.includes(withAcute.id) && !found.includes(other.id), equals(false));
     },
   }),
-  ...foreign.map(([name, contentType, encode]) =>
+  ...otherEncodings.map(([name, contentType, encode]) =>
     check({
       requirement: 'encoding.others-are-not-converted',
       title: `Given a body in ${name}, when a contact is created with it, then the text is not converted`,

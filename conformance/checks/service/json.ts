@@ -38,8 +38,8 @@ async function replyWithBody(t: Target, operation: TestedOperation): Promise<Rep
 const jsonReplies = family({
   requirements: ['transport.replies-are-json', 'transport.json-is-declared'],
   emptyBecause: 'The specification names operations for every target.',
-  *checks(known) {
-    for (const operation of allOperations(known)) {
+  *checks(description) {
+    for (const operation of allOperations(description)) {
       yield check({
         requirement: 'transport.replies-are-json',
         title: `When ${operation.name}, then the reply body is JSON`,
@@ -64,12 +64,12 @@ const jsonReplies = family({
 type Encode = NonNullable<MakeOptions['encode']>;
 
 /** A body whose closing braces are missing, so that it is not valid JSON. */
-const cutShort: Encode = (body) => ({
+const truncate: Encode = (body) => ({
   body: JSON.stringify(body).replace(/[}\s]+$/, ''),
   contentType: 'application/json',
 });
 
-const creation = (type: string, parent: string | undefined) =>
+const truncatedCreationCheck = (type: string, parent: string | undefined) =>
   check({
     requirement: 'transport.request-bodies-are-json',
     title: `Given truncated JSON, when ${withArticle(type)} is created with it${parent ? ` under ${withArticle(parent)}` : ''}, then none of its values are stored`,
@@ -78,22 +78,25 @@ const creation = (type: string, parent: string | undefined) =>
       const field = await findWritableField(t, type);
       if (!field.isUnique)
         t.notApplicable(`No field of ${withArticle(type)} can show whether a body was stored.`);
-      const [value, kept] = [field.nextValue(), field.nextValue()];
-      const under = parent ? { under: await parentFactory(t, parent, type)() } : {};
+      const [value, validValue] = [field.nextValue(), field.nextValue()];
+      const under = await newParent(t, parent, type);
       const reply = await t.create(type, t.build(type, { [field.name]: value }), {
         ...under,
-        encode: cutShort,
+        encode: truncate,
       });
       t.expect(isSuccess(reply) && reply.text.includes(String(value)), equals(false));
-      const whole = await t.make(type, { with: { [field.name]: kept }, ...(await again(t, parent, type)) });
-      t.expect(whole.record[field.name], field.matches(kept));
+      const valid = await t.make(type, {
+        with: { [field.name]: validValue },
+        ...(await newParent(t, parent, type)),
+      });
+      t.expect(valid.record[field.name], field.matches(validValue));
     },
   });
 
-const again = async (t: Target, parent: string | undefined, type: string) =>
+const newParent = async (t: Target, parent: string | undefined, type: string) =>
   parent ? { under: await parentFactory(t, parent, type)() } : {};
 
-const update = (type: string) =>
+const truncatedUpdateCheck = (type: string) =>
   check({
     requirement: 'transport.request-bodies-are-json',
     title: `Given truncated JSON, when ${withArticle(type)} is updated with it, then nothing changes`,
@@ -105,7 +108,7 @@ const update = (type: string) =>
       const isOffered = isSuccess(await t.read(created)) && isSuccess(await t.update(created, created.sent));
       if (!isOffered)
         t.notApplicable(`The target does not offer both reading and updating ${withArticle(type)}.`);
-      await t.update(created, {}, cutShort({ ...created.sent, [field.name]: field.nextValue() }));
+      await t.update(created, {}, truncate({ ...created.sent, [field.name]: field.nextValue() }));
       t.expect((await readRecord(t, created))[field.name], field.matches(before));
     },
   });
@@ -114,13 +117,13 @@ const update = (type: string) =>
 const truncatedBodies = family({
   requirements: ['transport.request-bodies-are-json'],
   emptyBecause: 'The specification names creations for every target.',
-  *checks(known) {
-    for (const type of listedTypes) yield creation(type, undefined);
-    for (const { type, parents: all } of known.resources)
-      if (childTypes.includes(type)) for (const parent of all) yield creation(type, parent);
-    for (const { resource } of known.operations)
+  *checks(description) {
+    for (const type of listedTypes) yield truncatedCreationCheck(type, undefined);
+    for (const { type, parents: all } of description.resources)
+      if (childTypes.includes(type)) for (const parent of all) yield truncatedCreationCheck(type, parent);
+    for (const { resource } of description.operations)
       if (resource?.action === 'update' && [...listedTypes, ...childTypes].includes(resource.type))
-        yield update(resource.type);
+        yield truncatedUpdateCheck(resource.type);
   },
 });
 
