@@ -11,7 +11,7 @@ import { specifiedTypes } from './fixtures/resource-types.ts';
 import { checks } from './index.ts';
 import { allOperations } from './operations/all.ts';
 
-const document: unknown = loadDocument();
+const document = loadDocument();
 
 const plurals: Readonly<Record<string, string>> = { address: 'addresses' };
 const parents: Readonly<Record<string, readonly string[]>> = {

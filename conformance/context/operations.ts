@@ -1,5 +1,4 @@
-import { loadDocument } from 'countersign-contract/document';
-import { isObject, type JsonObject, objectOr } from '../schemas/json.ts';
+import { loadDocument, type OpenApiDocument, type Resource } from 'countersign-contract/document';
 
 /** An operation of the contract's document (openapi/openapi.json). */
 export type Operation = {
@@ -10,45 +9,28 @@ export type Operation = {
   /** Declared statuses, ascending. */
   readonly statuses: readonly number[];
   /** What it does to which type; undefined for operations that are about no resource (OAuth). */
-  readonly resource:
-    | {
-        readonly type: string;
-        readonly action: string;
-        readonly parent?: { readonly type: string; readonly collection: string };
-      }
-    | undefined;
+  readonly resource: Resource | undefined;
 };
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
-function resourceOf(operation: JsonObject): Operation['resource'] {
-  const about = operation['x-resource'];
-  if (!isObject(about)) return undefined;
-  const parent = about.parent;
-  return {
-    type: String(about.type),
-    action: String(about.action),
-    ...(isObject(parent)
-      ? { parent: { type: String(parent.type), collection: String(parent.collection) } }
-      : {}),
-  };
-}
+const fieldNames = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 /** The operations of an OpenAPI document, in its order. */
-export function operationsOf(document: unknown): readonly Operation[] {
-  return Object.entries(objectOr(objectOr(document).paths)).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const operation = objectOr(item)[method.toLowerCase()];
-      if (!isObject(operation)) return [];
-      const statuses = Object.keys(objectOr(operation.responses)).map(Number).filter(Number.isInteger);
-      const id = String(operation.operationId ?? `${method} ${path}`);
+export function operationsOf({ paths }: Pick<OpenApiDocument, 'paths'>): readonly Operation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method): Operation[] => {
+      const operation = item[fieldNames[method]];
+      if (operation === undefined) return [];
+      const statuses = Object.keys(operation.responses ?? {})
+        .map(Number)
+        .filter(Number.isInteger);
       return [
         {
-          id,
+          id: operation.operationId ?? `${method} ${path}`,
           method,
           path,
           statuses: statuses.sort((one, two) => one - two),
-          resource: resourceOf(operation),
+          resource: operation['x-resource'],
         },
       ];
     }),

@@ -58,7 +58,7 @@ test('a known failure whose check did not run is not outdated', () => {
 });
 
 test('a request counts for the operation that it belongs to, whatever method an update takes', () => {
-  const update = { type: 'contact', action: 'update' };
+  const update = { type: 'contact', collection: 'contacts', action: 'update' } as const;
   const operations = [
     { id: 'schema', method: 'GET', path: '/api/contacts/schema', statuses: [200], resource: undefined },
     { id: 'read', method: 'GET', path: '/api/contacts/{id}', statuses: [200], resource: undefined },

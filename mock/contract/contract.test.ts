@@ -1,8 +1,8 @@
-import { loadDocument } from 'countersign-contract/document';
+import { loadDocument, type OpenApiDocument } from 'countersign-contract/document';
 import { describe, expect, it } from 'vitest';
 import { smallDocument } from '../http/testing/small-document.ts';
 import { Contract } from './contract.ts';
-import { type OpenApiDocument, resolveReference } from './document.ts';
+import { resolveReference } from './document.ts';
 import { operationsOf } from './operation.ts';
 
 const contract = new Contract(loadDocument());

@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv';
-import type { OpenApiDocument } from './document.ts';
+import type { OpenApiDocument } from 'countersign-contract/document';
 import { type Operation, operationsOf } from './operation.ts';
 import { ParameterReader } from './parameters.ts';
 import { Validators } from './validators.ts';

@@ -1,16 +1,13 @@
-import {
-  childPlace,
-  type DocumentedBody,
-  type DocumentedOperation,
-  type DocumentedParameter,
-  type DocumentedResponse,
-  hasMembers,
-  type OpenApiDocument,
-  type PathItem,
-  type Place,
-  type ResourceExtension,
-  resolveReference,
-} from './document.ts';
+import type {
+  Operation as DocumentedOperation,
+  OpenApiDocument,
+  Parameter,
+  PathItem,
+  RequestBody,
+  Resource,
+  Response,
+} from 'countersign-contract/document';
+import { childPlace, hasMembers, type Place, resolveReference } from './document.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
@@ -30,19 +27,22 @@ export interface Operation {
   method: string;
   /** The template, `/api/contacts/{id}`. */
   path: string;
-  parameters: readonly Place<DocumentedParameter>[];
-  body: Place<DocumentedBody> | undefined;
+  parameters: readonly Place<Parameter>[];
+  body: Place<RequestBody> | undefined;
   /** By status. */
-  responses: ReadonlyMap<number, Place<DocumentedResponse>>;
+  responses: ReadonlyMap<number, Place<Response>>;
   /** The ways to be let in, any of which will do; none where everybody may call. */
   securityOptions: readonly SecurityOption[];
-  resource: ResourceExtension | undefined;
+  resource: Resource | undefined;
 }
 
 /** All operations of a document, in its order. */
 export function operationsOf(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => method in item).map((method) => operationAt(document, path, item, method)),
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [operationAt(document, path, item, method, operation)] : [];
+    }),
   );
 }
 
@@ -50,22 +50,23 @@ function operationAt(
   document: OpenApiDocument,
   path: string,
   item: PathItem,
-  method: (typeof METHODS)[number],
+  method: string,
+  operation: DocumentedOperation,
 ): Operation {
   const at = childPlace('#/paths', path, item).pointer;
-  const { node, pointer } = childPlace(at, method, item[method] as DocumentedOperation);
+  const { node, pointer } = childPlace(at, method, operation);
   const shared = childPlace(at, 'parameters', item.parameters ?? []);
   const own = childPlace(pointer, 'parameters', node.parameters ?? []);
   const parameters = [shared, own].flatMap((list) =>
     list.node.map((parameter, index) =>
-      resolveReference<DocumentedParameter>(document, childPlace(list.pointer, index, parameter)),
+      resolveReference<Parameter>(document, childPlace(list.pointer, index, parameter)),
     ),
   );
   const responses = Object.entries(node.responses ?? {}).map(
     ([status, response]) =>
       [
         Number(status),
-        resolveReference<DocumentedResponse>(document, childPlace(`${pointer}/responses`, status, response)),
+        resolveReference<Response>(document, childPlace(`${pointer}/responses`, status, response)),
       ] as const,
   );
   return {
@@ -74,7 +75,8 @@ function operationAt(
     path,
     parameters,
     body:
-      node.requestBody && resolveReference(document, childPlace(pointer, 'requestBody', node.requestBody)),
+      node.requestBody &&
+      resolveReference<RequestBody>(document, childPlace(pointer, 'requestBody', node.requestBody)),
     responses: new Map(responses),
     securityOptions: admissionsOf(document, node),
     resource: node['x-resource'],

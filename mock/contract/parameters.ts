@@ -1,5 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import type { DocumentedParameter, Place } from './document.ts';
+import type { Parameter } from 'countersign-contract/document';
+import type { Place } from './document.ts';
 import type { Operation } from './operation.ts';
 import type { Validators } from './validators.ts';
 
@@ -50,12 +51,12 @@ export class ParameterReader {
 class SourceReader {
   readonly names: readonly string[];
   readonly #source: Source;
-  readonly #declared: ReadonlyMap<string, Place<DocumentedParameter>>;
+  readonly #declared: ReadonlyMap<string, Place<Parameter>>;
   readonly #required: readonly string[];
   readonly #validators: Validators;
   #validate: ValidateFunction | undefined;
 
-  constructor(source: Source, parameters: readonly Place<DocumentedParameter>[], validators: Validators) {
+  constructor(source: Source, parameters: readonly Place<Parameter>[], validators: Validators) {
     const here = parameters.filter(({ node }) => node.in === source);
     this.#source = source;
     this.#declared = new Map(here.map((parameter) => [parameter.node.name, parameter]));
@@ -120,10 +121,10 @@ const coercions: Record<string, (text: string) => ParameterValue> = {
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
 };
 
-function coerce(text: string, { schema, explode }: DocumentedParameter): ParameterValue {
+function coerce(text: string, { schema, explode }: Parameter): ParameterValue {
   const type = Array.isArray(schema?.type) ? schema.type.find((name) => name !== 'null') : schema?.type;
-  if (type !== 'array') return coercions[type]?.(text) ?? text;
-  const items = { schema: (schema?.items ?? {}) as Record<string, unknown> };
+  if (type !== 'array') return coercions[type ?? 'string']?.(text) ?? text;
+  const items = { schema: schema?.items || {} };
   const parts = explode === false ? text.split(',') : [text];
   return parts.map((part) => coerce(part, { name: '', in: '', ...items }));
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Ajv2020, Options, ValidateFunction } from 'ajv/dist/2020.js';
-import { childPlace, type OpenApiDocument } from './document.ts';
+import type { OpenApiDocument } from 'countersign-contract/document';
+import { childPlace } from './document.ts';
 
 const require = createRequire(import.meta.url);
 const NAME = 'contract';

@@ -1,10 +1,11 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
+import type { Example, OpenApiDocument, Response } from 'countersign-contract/document';
 import { consolePage } from '../console/layout.ts';
 import type { Json } from '../contract/json.ts';
 import type { ControlContext } from '../control/context/context.ts';
 import { loadControlDocument } from '../control/document/load.ts';
 import type { PageHandler, PageRoute } from '../http/exchange/service.ts';
-import { type DocumentedApi, endpointsByTag } from './document.ts';
+import { endpointsByTag, resolved } from './document.ts';
 import { operationArticle, sharedAnswer, sharedExample } from './operation.ts';
 import { inline, membersOf, prose, typeOf } from './schema.ts';
 
@@ -12,7 +13,7 @@ import { inline, membersOf, prose, typeOf } from './schema.ts';
 interface Shown {
   path: string;
   name: string;
-  document: DocumentedApi;
+  document: OpenApiDocument;
   source: string;
 }
 
@@ -56,7 +57,7 @@ interface Section {
   content: SafeHtml[];
 }
 
-function contentOf(document: DocumentedApi, links: SafeHtml): SafeHtml {
+function contentOf(document: OpenApiDocument, links: SafeHtml): SafeHtml {
   const { info } = document;
   const sections = [...tagSections(document), ...sharedSections(document)];
   const contents = sections.map(
@@ -72,7 +73,7 @@ ${content}</section>`,
 ${prose(info.description)}${links}${parts}</div></div>`;
 }
 
-function tagSections(document: DocumentedApi): Section[] {
+function tagSections(document: OpenApiDocument): Section[] {
   const said = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));
   return [...endpointsByTag(document)].map(([name, endpoints]) => ({
     id: `tag-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
@@ -86,13 +87,13 @@ function tagSections(document: DocumentedApi): Section[] {
 }
 
 /** What operations refer to. */
-function sharedSections({ components = {} }: DocumentedApi): Section[] {
-  const { responses = {}, schemas = {}, examples = {} } = components;
+function sharedSections(document: OpenApiDocument): Section[] {
+  const { responses = {}, schemas = {}, examples = {} } = document.components ?? {};
   const types = Object.entries(schemas).map(
     ([
       name,
       schema,
-    ]) => html`<details class="card" id="schema-${name}"><summary><code>${name}</code> <span class="quiet">${inline(schema.description as string | undefined)}</span></summary>
+    ]) => html`<details class="card" id="schema-${name}"><summary><code>${name}</code> <span class="quiet">${inline(schema.description)}</span></summary>
 <p class="quiet">${typeOf(schema)}</p>${membersOf(schema)}</details>`,
   );
   const shared: [id: string, name: string, content: SafeHtml[]][] = [
@@ -100,12 +101,16 @@ function sharedSections({ components = {} }: DocumentedApi): Section[] {
     [
       'answers',
       'Shared answers',
-      Object.entries(responses).map(([name, answer]) => sharedAnswer(name, answer)),
+      Object.entries(responses).map(([name, answer]) =>
+        sharedAnswer(name, resolved<Response>(document, answer)),
+      ),
     ],
     [
       'examples',
       'Shared examples',
-      Object.entries(examples).map(([name, example]) => sharedExample(name, example)),
+      Object.entries(examples).map(([name, example]) =>
+        sharedExample(name, resolved<Example>(document, example)),
+      ),
     ],
   ];
   return shared

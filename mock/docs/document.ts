@@ -1,61 +1,33 @@
-import {
-  type DocumentedOperation,
-  type DocumentedResponse,
-  type Example,
-  hasMembers,
-  type OpenApiDocument,
-  type Schema,
-} from '../contract/document.ts';
+import type { OpenApiDocument, Operation, Reference } from 'countersign-contract/document';
+import type { JsonSchema } from 'countersign-contract/schemas';
+import { hasMembers } from '../contract/document.ts';
 
-/** A part of a document with its description. */
-export type Documented<Part> = Part & { description?: string };
-
-/** An example with what it shows. */
-export type DescribedExample = Example & { summary?: string };
-
-/** An operation with its texts for people. */
-export interface DescribedOperation extends Documented<DocumentedOperation> {
-  operationId: string;
-  tags?: string[];
-  summary?: string;
-}
-
-/** A document with what people are told. */
-export interface DocumentedApi extends OpenApiDocument {
-  info: Documented<OpenApiDocument['info']>;
-  tags?: Documented<{ name: string }>[];
-  components?: OpenApiDocument['components'] & {
-    responses?: Record<string, Documented<DocumentedResponse>>;
-    examples?: Record<string, DescribedExample>;
-  };
-}
-
-/** An operation and where it is. */
+/** An operation of a document with its method and path. */
 export interface Endpoint {
+  /** In capitals, as HTTP has it. */
   method: string;
   path: string;
-  operation: DescribedOperation;
+  operation: Operation & { operationId: string };
 }
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** All operations of a document by their first tag, in the document's order. */
-export function endpointsByTag(document: DocumentedApi): Map<string, Endpoint[]> {
+export function endpointsByTag(document: OpenApiDocument): Map<string, Endpoint[]> {
   const endpoints = Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => method in item).map((method) => ({
-      method: method.toUpperCase(),
-      path,
-      operation: item[method] as DescribedOperation,
-    })),
+    METHODS.flatMap((name): Endpoint[] => {
+      const operation = item[name];
+      if (operation === undefined) return [];
+      const method = name.toUpperCase();
+      const operationId = operation.operationId ?? `${method} ${path}`;
+      return [{ method, path, operation: { ...operation, operationId } }];
+    }),
   );
   return Map.groupBy(endpoints, ({ operation }) => operation.tags?.[0] ?? 'Other');
 }
 
 /** What a `$ref` of the document leads to, or the value itself. */
-export function resolved<Value extends object>(
-  document: OpenApiDocument,
-  value: Value | { $ref: string },
-): Value {
+export function resolved<Value extends object>(document: OpenApiDocument, value: Value | Reference): Value {
   if (!('$ref' in value)) return value;
   const found = String(value.$ref)
     .split('/')
@@ -66,7 +38,7 @@ export function resolved<Value extends object>(
 }
 
 /** The name of the component schema that a schema refers to; undefined where it does not. */
-export function componentOf(schema: Schema): string | undefined {
+export function componentOf(schema: JsonSchema): string | undefined {
   return typeof schema.$ref === 'string'
     ? /^#\/components\/schemas\/(.+)$/.exec(schema.$ref)?.[1]
     : undefined;

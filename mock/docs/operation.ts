@@ -1,25 +1,20 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type {
-  DocumentedBody,
-  DocumentedParameter,
-  DocumentedResponse,
+  Example,
   MediaType,
+  OpenApiDocument,
+  Parameter,
   Reference,
-} from '../contract/document.ts';
-import {
-  type DescribedExample,
-  type Documented,
-  type DocumentedApi,
-  type Endpoint,
-  nameIn,
-  resolved,
-} from './document.ts';
+  RequestBody,
+  Response,
+} from 'countersign-contract/document';
+import { type Endpoint, nameIn, resolved } from './document.ts';
 import { inline, limitsOf, membersOf, prose, typeOf } from './schema.ts';
 
 /** Everything that a document says of one operation. */
-export function operationArticle(document: DocumentedApi, { method, path, operation }: Endpoint): SafeHtml {
+export function operationArticle(document: OpenApiDocument, { method, path, operation }: Endpoint): SafeHtml {
   const { operationId, summary, description, responses = {} } = operation;
-  const parameters = (operation.parameters ?? []).map((one) => resolved<DocumentedParameter>(document, one));
+  const parameters = (operation.parameters ?? []).map((one) => resolved<Parameter>(document, one));
   return html`<article class="card operation" id="${operationId}" aria-labelledby="${operationId}-name">
 <h3 id="${operationId}-name"><a href="#${operationId}">${summary ?? operationId}</a></h3>
 <p class="call"><span class="method" data-method="${method}">${method}</span> <code>${path}</code></p>
@@ -36,7 +31,7 @@ function rolesOf({ security = [] }: Endpoint['operation']): SafeHtml {
   return roles.size === 0 ? html`` : html` needs ${[...roles].map((role) => html`<code>${role}</code> `)}`;
 }
 
-function parameterList(parameters: readonly Documented<DocumentedParameter>[]): SafeHtml {
+function parameterList(parameters: readonly Parameter[]): SafeHtml {
   const rows = parameters.map(({ name, in: place, required, description, schema = {} }) => {
     const said = limitsOf(schema);
     return html`<div><dt><code>${name}</code> ${required ? html`<span class="badge">required</span>` : ''}</dt>
@@ -45,25 +40,27 @@ function parameterList(parameters: readonly Documented<DocumentedParameter>[]): 
   return html`<details><summary>Parameters (${parameters.length})</summary><dl class="members">${rows}</dl></details>`;
 }
 
-function bodyOf(document: DocumentedApi, { requestBody }: Endpoint['operation']): SafeHtml {
+function bodyOf(document: OpenApiDocument, { requestBody }: Endpoint['operation']): SafeHtml {
   if (requestBody === undefined) return html``;
-  const { content, description, required } = resolved<Documented<DocumentedBody>>(document, requestBody);
+  const { content, description, required } = resolved<RequestBody>(document, requestBody);
   return html`<details><summary>Body${required ? '' : ', which may be left out'}</summary>${prose(description)}${contents(content)}</details>`;
 }
 
-type Answer = Documented<DocumentedResponse>;
-
 /** One answer of an operation: with all that it holds, or a link where operations share it. */
-export function answerLine(document: DocumentedApi, status: string, response: Answer | Reference): SafeHtml {
+export function answerLine(
+  document: OpenApiDocument,
+  status: string,
+  response: Response | Reference,
+): SafeHtml {
   const shown = html`<span class="status" data-class="${status.charAt(0)}">${status}</span>`;
-  const { description, content = {} } = resolved<Answer>(document, response);
+  const { description, content = {} } = resolved<Response>(document, response);
   return '$ref' in response
     ? html`<p>${shown} <a href="#answer-${nameIn(response.$ref)}">${inline(description)}</a></p>`
     : html`<details><summary>${shown} ${inline(description)}</summary>${contents(content)}</details>`;
 }
 
 /** An answer that operations share. */
-export function sharedAnswer(name: string, { description, content = {} }: Answer): SafeHtml {
+export function sharedAnswer(name: string, { description, content = {} }: Response): SafeHtml {
   return html`<details class="card" id="answer-${name}"><summary>${inline(description)}</summary>${contents(content)}</details>`;
 }
 
@@ -78,18 +75,18 @@ ${membersOf(schema)}${Object.values(examples).map(exampleOf)}`,
   );
 }
 
-function exampleOf(example: DescribedExample | Reference): SafeHtml {
+function exampleOf(example: Example | Reference): SafeHtml {
   if (!('$ref' in example)) return shown(example);
   const name = nameIn(example.$ref);
   return html`<p>Example: <a href="#example-${name}">${name.replaceAll('_', ' ')}</a></p>`;
 }
 
-function shown({ summary = 'Example', value }: DescribedExample): SafeHtml {
+function shown({ summary = 'Example', value }: Example): SafeHtml {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   return html`<figure><figcaption>${summary}</figcaption><pre tabindex="0"><code>${text}</code></pre></figure>`;
 }
 
 /** An example that bodies share. */
-export function sharedExample(name: string, example: DescribedExample): SafeHtml {
+export function sharedExample(name: string, example: Example): SafeHtml {
   return html`<details class="card" id="example-${name}"><summary>${name.replaceAll('_', ' ')}</summary>${shown(example)}</details>`;
 }

@@ -1,12 +1,13 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { hasMembers, type Schema } from '../contract/document.ts';
+import type { JsonSchema } from 'countersign-contract/schemas';
+import { hasMembers } from '../contract/document.ts';
 import { componentOf } from './document.ts';
 
-const schemaOf = (value: unknown): Schema => (hasMembers(value) ? value : {});
-const listOf = (value: unknown): Schema[] => (Array.isArray(value) ? value.map(schemaOf) : []);
+const schemaOf = (value: unknown): JsonSchema => (hasMembers(value) ? value : {});
+const listOf = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.map(schemaOf) : []);
 
 /** What a value is, in a few words; component schemas as links. */
-export function typeOf(schema: Schema): SafeHtml {
+export function typeOf(schema: JsonSchema): SafeHtml {
   const component = componentOf(schema);
   if (component !== undefined) return html`<a href="#schema-${component}">${component}</a>`;
   for (const [keyword, word] of [
@@ -50,7 +51,7 @@ const limits: Readonly<Record<string, (value: unknown) => string>> = {
 };
 
 /** What limits a value, in words. */
-export function limitsOf(schema: Schema): string {
+export function limitsOf(schema: JsonSchema): string {
   return Object.entries(limits)
     .flatMap(([keyword, say]) => (keyword in schema ? [say(schema[keyword])] : []))
     .filter((said) => said !== '')
@@ -58,7 +59,7 @@ export function limitsOf(schema: Schema): string {
 }
 
 /** The members of an object, and those of the objects in it; nothing for other values. */
-export function membersOf(schema: Schema): SafeHtml {
+export function membersOf(schema: JsonSchema): SafeHtml {
   const inner = schema.type === 'array' ? schemaOf(schema.items) : schema;
   if (inner !== schema && componentOf(inner) === undefined) return membersOf(inner);
   const parts = [schema, ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => listOf(schema[keyword]))];
@@ -71,10 +72,10 @@ export function membersOf(schema: Schema): SafeHtml {
   return rows.length === 0 ? html`` : html`<dl class="members">${rows}</dl>`;
 }
 
-function memberOf(name: string, schema: Schema, isRequired: boolean): SafeHtml {
+function memberOf(name: string, schema: JsonSchema, isRequired: boolean): SafeHtml {
   const said = limitsOf(schema);
   return html`<div><dt><code>${name}</code> ${isRequired ? html`<span class="badge">required</span>` : ''}</dt>
-<dd><span class="quiet">${typeOf(schema)}${said === '' ? '' : `, ${said}`}</span> ${inline(schema.description as string | undefined)}${membersOf(schema)}</dd></div>`;
+<dd><span class="quiet">${typeOf(schema)}${said === '' ? '' : `, ${said}`}</span> ${inline(schema.description)}${membersOf(schema)}</dd></div>`;
 }
 
 /** A description as paragraphs; what stands between backticks is code. The rest of CommonMark is not used in our documents. */

@@ -1,6 +1,6 @@
+import type { OpenApiDocument, Parameter } from 'countersign-contract/document';
 import fc, { type Arbitrary } from 'fast-check';
 import type { Contract } from '../contract/contract.ts';
-import type { DocumentedParameter, OpenApiDocument } from '../contract/document.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Profile } from '../world/profile.ts';
 import { headersOf, logins } from './headers.ts';
@@ -92,10 +92,7 @@ function together(parts: Arbitrary<string>[]): Arbitrary<string[]> {
   return fc.tuple(...parts);
 }
 
-function pairsOf(
-  document: OpenApiDocument,
-  { name, schema, example }: DocumentedParameter,
-): Arbitrary<string> {
+function pairsOf(document: OpenApiDocument, { name, schema, example }: Parameter): Arbitrary<string> {
   const names = mostly(name, fc.constantFrom(`${name}[]`, `${name}[a]`, name.toUpperCase()));
   const shown = fc.constant([example ?? ''].flat().join(','));
   const made = valuesOf(document, schema, 1).map((value) =>

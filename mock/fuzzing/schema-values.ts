@@ -1,5 +1,7 @@
+import type { OpenApiDocument } from 'countersign-contract/document';
+import type { JsonSchema } from 'countersign-contract/schemas';
 import fc, { type Arbitrary } from 'fast-check';
-import { hasMembers, lookUpReference, type OpenApiDocument, type Schema } from '../contract/document.ts';
+import { hasMembers, lookUpReference } from '../contract/document.ts';
 import type { Json, JsonObject } from '../contract/json.ts';
 
 const DEEPEST = 4;
@@ -19,7 +21,7 @@ export function valuesOf(document: OpenApiDocument, schema: unknown, depth = 0):
   return madeUp(document, schema, depth);
 }
 
-function madeUp(document: OpenApiDocument, schema: Schema, depth: number): Arbitrary<Json> {
+function madeUp(document: OpenApiDocument, schema: JsonSchema, depth: number): Arbitrary<Json> {
   if ('const' in schema) return fc.constant(schema.const as Json);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as Json[]));
   const choices = schema.anyOf ?? schema.oneOf;
@@ -28,7 +30,7 @@ function madeUp(document: OpenApiDocument, schema: Schema, depth: number): Arbit
   return fc.oneof(...types.map((type) => kinds[type]?.(document, schema, depth) ?? fc.constant(null)));
 }
 
-type Kind = (document: OpenApiDocument, schema: Schema, depth: number) => Arbitrary<Json>;
+type Kind = (document: OpenApiDocument, schema: JsonSchema, depth: number) => Arbitrary<Json>;
 
 /** How values of each JSON type are made. */
 const kinds: Record<string, Kind> = {
@@ -69,7 +71,7 @@ const formats: Record<string, Arbitrary<string>> = {
   email: fc.emailAddress(),
 };
 
-function texts(schema: Schema): Arbitrary<string> {
+function texts(schema: JsonSchema): Arbitrary<string> {
   const format = formats[String(schema.format)];
   if (format !== undefined) return format;
   const [minLength, maxLength] = [number(schema.minLength, 0), number(schema.maxLength, 60)];

@@ -1,7 +1,8 @@
+import type { Example } from 'countersign-contract/document';
 import { loadDocument } from 'countersign-contract/document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contract } from '../contract/contract.ts';
-import { childPlace, type Example, resolveReference } from '../contract/document.ts';
+import { childPlace, resolveReference } from '../contract/document.ts';
 import type { Operation } from '../contract/operation.ts';
 import { hasRole } from '../http/request/authorize.ts';
 import { asReader } from '../http/testing/small-client.ts';

@@ -98,8 +98,9 @@ class Prism implements ResponseGenerator {
     const known = this.#operations.get(operationId);
     if (known !== undefined) return known;
     const { document } = this.#contract;
-    const item = document.paths[path];
-    const own = { parameters: item?.parameters ?? [], [method.toLowerCase()]: item?.[method.toLowerCase()] };
+    const wanted = ['parameters', method.toLowerCase()];
+    const item = Object.entries(document.paths[path] ?? {}).filter(([name]) => wanted.includes(name));
+    const own = Object.fromEntries(item);
     const made = getHttpOperationsFromSpec(structuredClone({ ...document, paths: { [path]: own } })).then(
       ([operation]) => {
         if (operation === undefined) throw new Error(`Prism finds no operation ${operationId}.`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OpenApiDocument } from '../document/document.ts';
+import type { AssembledDocument } from '../document/document.ts';
 import { readSchemas } from '../schemas/read-schemas.ts';
 import { documentValidators } from '../testing/document-validators.ts';
 import { examplesOf, mediaTypes } from '../testing/media-types.ts';
@@ -9,7 +9,7 @@ import { assemble } from './assemble.ts';
 import { readBase } from './base.ts';
 import { generateTypes } from './generate-types.ts';
 
-async function documentWithVoyages(): Promise<OpenApiDocument> {
+async function documentWithVoyages(): Promise<AssembledDocument> {
   using folder = new SchemaFolder();
   folder.write('leg', leg);
   folder.write('voyage', voyage);

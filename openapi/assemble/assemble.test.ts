@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadDocument, type OpenApiDocument, type Operation } from '../document/document.ts';
+import { type AssembledDocument, type AssembledOperation, loadDocument } from '../document/document.ts';
 import { schemasFolder } from '../schemas/files.ts';
 import { readSchemas } from '../schemas/read-schemas.ts';
 import { SchemaFolder } from '../testing/schema-folder.ts';
@@ -10,11 +10,11 @@ const base = await readBase();
 const schemas = readSchemas(schemasFolder);
 const document = assemble(base, schemas);
 
-function operationsOf({ paths }: OpenApiDocument): Operation[] {
+function operationsOf({ paths }: AssembledDocument): AssembledOperation[] {
   return Object.values(paths).flatMap((item) => Object.values(item));
 }
 
-function operation(id: string): Operation | undefined {
+function operation(id: string): AssembledOperation | undefined {
   return operationsOf(document).find(({ operationId }) => operationId === id);
 }
 

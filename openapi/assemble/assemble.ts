@@ -1,4 +1,4 @@
-import type { Components, OpenApiDocument } from '../document/document.ts';
+import type { AssembledComponents, AssembledDocument } from '../document/document.ts';
 import { collectionOf, endpointsOf } from '../schemas/endpoints.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
 import type { Schemas } from '../schemas/type-schema.ts';
@@ -28,7 +28,7 @@ function* referencesIn(value: unknown): Generator<string> {
 }
 
 /** The components that the paths refer to, directly or through others, as `schemas/contact`. */
-function reachable({ paths, components }: OpenApiDocument): Set<string> {
+function reachable({ paths, components }: AssembledDocument): Set<string> {
   const sections: Record<string, Record<string, unknown>> = { ...components };
   const found = new Set<string>();
   const waiting: unknown[] = [paths];
@@ -45,23 +45,23 @@ function reachable({ paths, components }: OpenApiDocument): Set<string> {
 }
 
 /** The document without the components that nothing in it refers to. */
-export function withUsedComponents(document: OpenApiDocument): OpenApiDocument {
+export function withUsedComponents(document: AssembledDocument): AssembledDocument {
   const { securitySchemes, ...sections } = document.components;
   const used = reachable(document);
   const kept = Object.entries(sections).map(([section, members]) => {
     const names = Object.entries(members).filter(([name]) => used.has(`${section}/${name}`));
     return [section, Object.fromEntries(names)];
   });
-  const components: Components = { securitySchemes, ...Object.fromEntries(kept) };
+  const components: AssembledComponents = { securitySchemes, ...Object.fromEntries(kept) };
   return { ...document, components };
 }
 
 /** The version of the document: that of the frame, unless the schemas are of another version of the API. */
-function infoOf({ info }: OpenApiDocument, { version }: Schemas): OpenApiDocument['info'] {
+function infoOf({ info }: AssembledDocument, { version }: Schemas): AssembledDocument['info'] {
   return info.version.startsWith(`${version}.`) ? info : { ...info, version: `${version}.0` };
 }
 
-function tagsOf({ types }: Schemas): OpenApiDocument['tags'] {
+function tagsOf({ types }: Schemas): AssembledDocument['tags'] {
   return [...types.values()].flatMap((schema) => {
     const name = collectionOf(schema);
     return name ? [{ name, description: schema.description }] : [];
@@ -73,7 +73,7 @@ function tagsOf({ types }: Schemas): OpenApiDocument['tags'] {
  * from the type's fields and links alone. Pure, and the same input gives the same text. Throws SchemaError where the
  * schemas contradict each other or the frame.
  */
-export function assemble(base: OpenApiDocument, schemas: Schemas): OpenApiDocument {
+export function assemble(base: AssembledDocument, schemas: Schemas): AssembledDocument {
   const assembly = assemblyOf(schemas, endpointsOf(schemas));
   const frame = base.components;
   return withUsedComponents({

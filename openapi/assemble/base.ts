@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { bundle } from '@apidevtools/json-schema-ref-parser';
-import type { OpenApiDocument } from '../document/document.ts';
+import type { AssembledDocument } from '../document/document.ts';
 import { baseFolder } from '../schemas/files.ts';
 
 const frame = join(baseFolder, 'openapi.yaml');
@@ -10,7 +10,7 @@ const frame = join(baseFolder, 'openapi.yaml');
  * errors, OAuth and the parameters that all operations share.
  * @param file another base document, such as that of an earlier revision
  */
-export async function readBase(file = frame): Promise<OpenApiDocument> {
-  const base = await bundle<OpenApiDocument>(file);
+export async function readBase(file = frame): Promise<AssembledDocument> {
+  const base = await bundle<AssembledDocument>(file);
   return { ...base, components: { ...base.components, examples: base.components.examples ?? {} } };
 }

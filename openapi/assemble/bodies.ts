@@ -1,4 +1,4 @@
-import type { Reference, RequestBody, Response } from '../document/document.ts';
+import type { AssembledRequestBody, AssembledResponse, Reference } from '../document/document.ts';
 import { type Examples, listExamples, schemaExamples } from '../examples/example-answers.ts';
 import { oneChange, smallestRecord } from '../examples/example-body.ts';
 import { filledValue } from '../examples/example-value.ts';
@@ -21,7 +21,10 @@ function bodyRecord(name: string, properties: Record<string, JsonSchema>): JsonS
   return Object.keys(properties).length === 0 ? record : { allOf: [record, { type: 'object', properties }] };
 }
 
-function examplesOf(endpoint: Endpoint, schema: TypeSchema): RequestBody['content'][string]['examples'] {
+function examplesOf(
+  endpoint: Endpoint,
+  schema: TypeSchema,
+): AssembledRequestBody['content'][string]['examples'] {
   const { type, action, properties } = endpoint;
   if (action === 'update') {
     const change = oneChange(schema);
@@ -50,7 +53,7 @@ function examplesOf(endpoint: Endpoint, schema: TypeSchema): RequestBody['conten
  * The body of a create or update: the record under its type name or bare; parameters of the link stand beside the
  * record or among its fields (facts#bodies-wrapped). Undefined for operations without a body.
  */
-export function requestBodyOf(endpoint: Endpoint, { schemas }: Assembly): RequestBody | undefined {
+export function requestBodyOf(endpoint: Endpoint, { schemas }: Assembly): AssembledRequestBody | undefined {
   const { action, type } = endpoint;
   if (action !== 'create' && action !== 'update') return undefined;
   const schema = schemaOf(type, schemas);
@@ -108,13 +111,13 @@ export function responsesOf(
   endpoint: Endpoint,
   words: Words,
   assembly: Assembly,
-): Record<string, Response | Reference> {
+): Record<string, AssembledResponse | Reference> {
   const { action, type } = endpoint;
   const { status, refused, answer } = actions[action];
   const [component, examples] = successes[action](endpoint, assembly);
   const isReadable = schemaOf(type, assembly.schemas).links.some(({ rel }) => rel === 'self');
   const located = action === 'create' && isReadable;
-  const success: Response = {
+  const success: AssembledResponse = {
     description: answer(words),
     ...(located ? { headers: { Location: refer('headers', 'created_at_address') } } : {}),
     content: { 'application/json': { schema: refer('schemas', component), examples } },

@@ -1,4 +1,9 @@
-import type { Operation, PathItem, Resource, SecurityRequirement } from '../document/document.ts';
+import type {
+  AssembledOperation,
+  AssembledPathItem,
+  Resource,
+  SecurityRequirement,
+} from '../document/document.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
 import { schemaOf } from '../schemas/nesting.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
@@ -39,7 +44,7 @@ function resourceOf({ type, collection, action, parent }: Endpoint): Resource {
 }
 
 /** One operation of the document, whole (spec#4.1). */
-export function operationOf(endpoint: Endpoint, assembly: Assembly): Operation {
+export function operationOf(endpoint: Endpoint, assembly: Assembly): AssembledOperation {
   const words = wordsFor(endpoint, assembly);
   const requestBody = requestBodyOf(endpoint, assembly);
   return {
@@ -59,11 +64,11 @@ export function operationOf(endpoint: Endpoint, assembly: Assembly): Operation {
  * The paths that the links give, each with its operations. Throws SchemaError where a method of a path, or an
  * operationId, is there twice.
  */
-export function pathsOf(assembly: Assembly): [string, PathItem][] {
-  const paths = new Map<string, PathItem>();
+export function pathsOf(assembly: Assembly): [string, AssembledPathItem][] {
+  const paths = new Map<string, AssembledPathItem>();
   const ids = new Set<string>();
   for (const endpoint of assembly.endpoints) {
-    const method = endpoint.method.toLowerCase() as keyof PathItem;
+    const method = endpoint.method.toLowerCase() as keyof AssembledPathItem;
     const item = paths.get(endpoint.path) ?? {};
     const operation = operationOf(endpoint, assembly);
     const file = `${endpoint.parent?.type ?? endpoint.type}.json`;

@@ -1,4 +1,4 @@
-import type { Example, Response } from '../document/document.ts';
+import type { AssembledResponse, Example } from '../document/document.ts';
 import { sentRecord } from '../examples/example-body.ts';
 import { exampleErrors } from '../examples/example-errors.ts';
 import { exampleEnvelope, exampleSelection } from '../examples/example-record.ts';
@@ -34,7 +34,7 @@ export function typeExamples(schemas: Schemas): [string, Example][] {
   ]);
 }
 
-function invalid(schemas: Schemas, schema: TypeSchema): Response {
+function invalid(schemas: Schemas, schema: TypeSchema): AssembledResponse {
   const english = { summary: 'In English', value: exampleErrors(schemas, schema, 'english') };
   const german = { summary: 'In German, by locale', value: exampleErrors(schemas, schema, 'german') };
   return {
@@ -44,6 +44,6 @@ function invalid(schemas: Schemas, schema: TypeSchema): Response {
 }
 
 /** The answers 422 of all types, by name: one shape, with examples of the type's own (spec#7.2-errors). */
-export function invalidResponses(schemas: Schemas): [string, Response][] {
+export function invalidResponses(schemas: Schemas): [string, AssembledResponse][] {
   return [...schemas.types].map(([type, schema]) => [invalidName(type), invalid(schemas, schema)]);
 }

@@ -1,92 +1,102 @@
 import { readFileSync } from 'node:fs';
+import type { OpenAPIV3_1 } from 'openapi-types';
 import type { Action } from '../schemas/endpoints.ts';
 import { documentFile } from '../schemas/files.ts';
-import type { JsonSchema, JsonValue } from '../schemas/type-schema.ts';
+import type { JsonSchema } from '../schemas/type-schema.ts';
 
-/** A reference to a component of the document. */
-export type Reference = { $ref: string };
-
-export interface Parameter {
-  name: string;
-  in: 'query' | 'path';
-  description: string;
-  required?: boolean;
-  style?: string;
-  explode?: boolean;
-  schema: JsonSchema;
-  example?: JsonValue;
-}
-
-export interface Example {
-  summary: string;
-  value: unknown;
-}
-
-export interface MediaType {
-  schema: JsonSchema;
-  examples: Record<string, Example | Reference>;
-}
-
-export interface Response {
-  description: string;
-  headers?: Record<string, Reference>;
-  content?: Record<string, MediaType>;
-}
-
-export interface RequestBody {
-  description: string;
-  required: boolean;
-  content: Record<string, MediaType>;
-}
-
-/** What an operation does to which type: all that a generic server needs beside the schemas (`x-resource`). */
+/** The resource type of an operation, and what the operation does to its records (`x-resource`). */
 export interface Resource {
-  /** The type whose records are answered. */
+  /** The type whose records the operation returns. */
   type: string;
   collection: string;
   action: Action;
-  /** The type beneath whose record the operation lies; its id is the path parameter `id`. */
+  /** The type that the collection is nested under; its id is the path parameter `id`. */
   parent?: { type: string; collection: string };
 }
 
-/** Names of security schemes with the permissions (roles) that the caller needs; one of them suffices. */
-export type SecurityRequirement = Record<string, string[]>;
-
-export interface Operation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description?: string;
-  security: SecurityRequirement[];
-  parameters?: (Parameter | Reference)[];
-  requestBody?: RequestBody;
-  responses: Record<string, Response | Reference>;
+/** What our documents add to the operations of OpenAPI. */
+export interface OperationExtensions {
   'x-resource'?: Resource;
 }
 
-export type PathItem = Partial<Record<'get' | 'post' | 'put' | 'delete', Operation>>;
+/** An object of OpenAPI 3.1 whose schemas are JSON Schemas, and whose examples can be any value. */
+type Typed<Node> = {
+  [Name in keyof Node]: Name extends 'schema'
+    ? JsonSchema
+    : Name extends 'schemas'
+      ? Record<string, JsonSchema>
+      : Name extends 'value' | 'example'
+        ? unknown
+        : Typed<Node[Name]>;
+};
 
-export interface Components {
-  securitySchemes: Record<string, JsonValue>;
-  parameters: Record<string, Parameter>;
-  headers: Record<string, JsonValue>;
-  schemas: Record<string, JsonSchema>;
-  responses: Record<string, Response>;
-  examples: Record<string, Example>;
-}
+/** An object that has some of its optional members for certain. */
+type With<Node, Names extends keyof Node> = Node & {
+  [Name in Names]-?: NonNullable<Node[Name]>;
+};
 
-/** An OpenAPI 3.1 document as `assemble` makes it: every reference in it is local. */
-export interface OpenApiDocument {
-  openapi: string;
-  jsonSchemaDialect: string;
-  info: { title: string; version: string; [field: string]: JsonValue };
-  servers: { url: string; [field: string]: JsonValue }[];
-  tags: { name: string; description: string }[];
+export type Reference = OpenAPIV3_1.ReferenceObject;
+/** Names of security schemes with the permissions (roles) that the caller needs; one of them suffices. */
+export type SecurityRequirement = OpenAPIV3_1.SecurityRequirementObject;
+export type Example = Typed<OpenAPIV3_1.ExampleObject>;
+export type MediaType = Typed<OpenAPIV3_1.MediaTypeObject>;
+export type Parameter = Typed<OpenAPIV3_1.ParameterObject>;
+export type RequestBody = Typed<OpenAPIV3_1.RequestBodyObject>;
+export type Response = Typed<OpenAPIV3_1.ResponseObject>;
+export type Operation = Typed<OpenAPIV3_1.OperationObject<OperationExtensions>>;
+export type PathItem = Typed<OpenAPIV3_1.PathItemObject<OperationExtensions>>;
+export type Components = Typed<OpenAPIV3_1.ComponentsObject>;
+
+/** An OpenAPI 3.1 document with paths. */
+export type OpenApiDocument = Omit<
+  Typed<OpenAPIV3_1.Document<OperationExtensions>>,
+  'paths' | 'components'
+> & {
   paths: Record<string, PathItem>;
-  components: Components;
-}
+  components?: Components;
+};
+
+/** A body that `assemble` describes: it always has a schema and examples. */
+export type AssembledMediaType = With<MediaType, 'schema' | 'examples'>;
+
+/** A response that `assemble` describes. */
+export type AssembledResponse = Response & { content?: Record<string, AssembledMediaType> };
+
+/** A request body that `assemble` describes. */
+export type AssembledRequestBody = RequestBody & { content: Record<string, AssembledMediaType> };
+
+/** An operation that `assemble` describes: it has a name and its security, and its body is not a reference. */
+export type AssembledOperation = Omit<
+  With<Operation, 'operationId' | 'tags' | 'summary' | 'security'>,
+  'requestBody' | 'responses'
+> & {
+  requestBody?: AssembledRequestBody;
+  responses: Record<string, AssembledResponse | Reference>;
+};
+
+/** The operations of a path, by HTTP method. */
+export type AssembledPathItem = Partial<Record<'get' | 'post' | 'put' | 'delete', AssembledOperation>>;
+
+/** The components of a document that `assemble` makes. None of them is a reference. */
+export type AssembledComponents = {
+  securitySchemes: Record<string, Typed<OpenAPIV3_1.SecuritySchemeObject>>;
+  parameters: Record<string, Parameter>;
+  headers: Record<string, Typed<OpenAPIV3_1.HeaderObject>>;
+  schemas: Record<string, JsonSchema>;
+  responses: Record<string, AssembledResponse>;
+  examples: Record<string, Example>;
+};
+
+/** A document that `assemble` makes: every reference in it is local. */
+export type AssembledDocument = Omit<
+  With<OpenApiDocument, 'jsonSchemaDialect' | 'servers' | 'tags'>,
+  'paths' | 'components'
+> & {
+  paths: Record<string, AssembledPathItem>;
+  components: AssembledComponents;
+};
 
 /** Reads the committed document, `openapi/openapi.json`: what the committed schemas give. */
-export function loadDocument(): OpenApiDocument {
+export function loadDocument(): AssembledDocument {
   return JSON.parse(readFileSync(documentFile, 'utf8'));
 }

@@ -1,12 +1,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument } from '../document/document.ts';
+import type { AssembledDocument } from '../document/document.ts';
 import type { JsonSchema } from '../schemas/type-schema.ts';
 
 /** Compiles schemas of a document, references to its components included, in Ajv's strict mode. */
 export function documentValidators({
   components,
-}: OpenApiDocument): (schema: JsonSchema) => ValidateFunction {
+}: AssembledDocument): (schema: JsonSchema) => ValidateFunction {
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   addFormats.default(ajv);
   const local = (schema: unknown) =>

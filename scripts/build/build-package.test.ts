@@ -62,6 +62,10 @@ describe.each(packageSources)('the built package $name', (source) => {
     expect(missing).toEqual([]);
   });
 
+  test('has a README without links to files that it does not ship', () => {
+    expect(read('README.md')).not.toMatch(/\]\((?!https?:|#)/);
+  });
+
   test('holds every file that its package.json leads to', () => {
     const targets = Object.values(manifest.exports as Record<string, string | Record<string, string>>);
     const paths = targets.flatMap((it) => (typeof it === 'string' ? [it] : Object.values(it)));

@@ -1,10 +1,15 @@
-import { chmodSync, cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bundle, bundleModules, bundleTypes } from './bundle.ts';
 import { DATA_FOLDER, isData } from './data-files.ts';
 import { bundledPackages, noticesOf } from './notices.ts';
 import { type PackageSource, root } from './package-sources.ts';
 import { exportedData, publishedManifest } from './published-manifest.ts';
+
+/** Keeps only the text of links to files of this repository, which no package ships. */
+function withoutRelativeLinks(markdown: string): string {
+  return markdown.replaceAll(/\[([^\]]+)\]\((?!https?:|#)[^)]+\)/g, '$1');
+}
 
 /**
  * Writes a package to a folder, complete for `npm pack`: bundled modules and their types, the data that they read, the
@@ -24,7 +29,7 @@ export async function buildPackage(source: PackageSource, folder: string): Promi
   const packages = bundledPackages(bundle.modules);
   if (packages.length > 0) write('THIRD-PARTY-NOTICES', noticesOf(packages));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  cpSync(join(root, source.folder, 'README.md'), join(folder, 'README.md'));
+  write('README.md', withoutRelativeLinks(readFileSync(join(root, source.folder, 'README.md'), 'utf8')));
   const main = join(folder, 'lib/main.js');
   if (existsSync(main)) chmodSync(main, 0o755);
   return bundle;

@@ -68,7 +68,7 @@ export async function bundleModules(source: PackageSource, folder: string): Prom
   return { modules: [...new Set(modules)], reads };
 }
 
-/** Writes the types of a package's modules to `lib/` of a folder, one file per entry, with nothing but their dependencies' types imported. */
+/** Writes the types of a package's modules to `lib/` of a folder, one file per entry, with nothing but their dependencies' types imported: those of OpenAPI are included. */
 export async function bundleTypes(source: PackageSource, folder: string): Promise<void> {
   const input = absolute(source.folder, moduleEntries(source));
   if (Object.keys(input).length === 0) return;
@@ -76,7 +76,7 @@ export async function bundleTypes(source: PackageSource, folder: string): Promis
     cwd: root,
     input,
     platform: 'node',
-    external: /^(?!countersign-contract)[^./]/,
+    external: /^(?!countersign-contract|openapi-types)[^./]/,
     plugins: [dts({ emitDtsOnly: true, eager: true, tsconfig: join(root, 'tsconfig.json') })],
   });
   await bundle.write({ dir: join(folder, 'lib'), chunkFileNames: '[name]-[hash].js' });

@@ -1,11 +1,11 @@
-import type { OpenApiDocument } from 'countersign-contract/document';
+import type { AssembledDocument } from 'countersign-contract/document';
 import { documentValidators, examplesOf, mediaTypes } from 'countersign-contract/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mock, startMock } from '../../start.ts';
 import { send } from '../testing/send.ts';
 import { loadControlDocument } from './load.ts';
 
-const document = loadControlDocument() as unknown as OpenApiDocument;
+const document = loadControlDocument() as unknown as AssembledDocument;
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { OpenApiDocument } from '../../contract/document.ts';
+import type { OpenApiDocument } from 'countersign-contract/document';
 
 /** Reads the committed document of the control API. */
 export function loadControlDocument(): OpenApiDocument {

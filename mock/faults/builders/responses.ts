@@ -1,4 +1,4 @@
-import type { ResourceExtension } from '../../contract/document.ts';
+import type { Resource } from 'countersign-contract/document';
 import { isJsonObject, type Json, type JsonObject, Serialised } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { Content, type HttpResponse } from '../../http/exchange/response.ts';
@@ -7,7 +7,7 @@ import type { Install } from './fault.ts';
 import type { ResponseMatcher } from './requests.ts';
 
 /** The type and the collection of the records in a body. */
-export type RecordNames = Pick<ResourceExtension, 'type' | 'collection'>;
+export type RecordNames = Pick<Resource, 'type' | 'collection'>;
 
 /** Changes a JSON body that is an object. */
 export type BodyChange = (body: JsonObject, about: RecordNames, exchange: Exchange) => Json;

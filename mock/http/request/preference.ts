@@ -1,4 +1,4 @@
-import type { DocumentedResponse } from '../../contract/document.ts';
+import type { Response } from 'countersign-contract/document';
 import type { Operation } from '../../contract/operation.ts';
 import type { Exchange, Preference } from '../exchange/exchange.ts';
 import { HttpError } from '../exchange/http-error.ts';
@@ -63,7 +63,7 @@ function readWishes(header: string): Map<Wish, string> {
   return wishes;
 }
 
-function examplesOf(response: DocumentedResponse | undefined): string[] {
+function examplesOf(response: Response | undefined): string[] {
   return Object.values(response?.content ?? {}).flatMap(({ examples }) => Object.keys(examples ?? {}));
 }
 

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../contract/document.ts';
+import type { OpenApiDocument } from 'countersign-contract/document';
 
 const errors = {
   type: 'object',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../assemble/assemble.ts';
 import { readBase } from '../../assemble/base.ts';
-import type { OpenApiDocument } from '../../document/document.ts';
+import type { AssembledDocument } from '../../document/document.ts';
 import { documentFile, schemasFolder } from '../../schemas/files.ts';
 import { readSchemas } from '../../schemas/read-schemas.ts';
 import type { TypeSchema } from '../../schemas/type-schema.ts';
@@ -19,7 +19,7 @@ const committed = contractOf(assemble(base, schemas), schemas);
 
 type Edits = Record<string, (schema: TypeSchema) => void>;
 
-function edited(edits: Edits): { contract: Contract; document: OpenApiDocument } {
+function edited(edits: Edits): { contract: Contract; document: AssembledDocument } {
   using folder = new SchemaFolder();
   for (const [type, change] of Object.entries(edits)) folder.edit(type, change);
   const own = readSchemas(folder.path);

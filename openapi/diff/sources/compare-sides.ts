@@ -1,6 +1,6 @@
 import { assemble } from '../../assemble/assemble.ts';
 import { readBase } from '../../assemble/base.ts';
-import type { OpenApiDocument } from '../../document/document.ts';
+import type { AssembledDocument } from '../../document/document.ts';
 import type { Change } from '../compare/change.ts';
 import { compareContracts } from '../compare/compare-contracts.ts';
 import type { Contract } from '../contract/contract.ts';
@@ -71,7 +71,7 @@ export async function compareSides(from: Side, to: Side): Promise<SideComparison
       continue;
     }
     const isOfDocuments = old.document !== undefined || now.document !== undefined;
-    const contract = (version: SideVersion, base: OpenApiDocument, { hasPermissions }: Side) => ({
+    const contract = (version: SideVersion, base: AssembledDocument, { hasPermissions }: Side) => ({
       ...(version.schemas && !isOfDocuments
         ? contractOf(assemble(base, version.schemas), version.schemas)
         : contractOf(documentOf(version, base))),
@@ -88,7 +88,7 @@ export async function compareSides(from: Side, to: Side): Promise<SideComparison
   return result;
 }
 
-function documentOf({ document, schemas }: SideVersion, base: OpenApiDocument): OpenApiDocument {
+function documentOf({ document, schemas }: SideVersion, base: AssembledDocument): AssembledDocument {
   if (document) return document;
   if (schemas) return assemble(base, schemas);
   throw new TypeError('A version has schemas or a document.');

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { bundle } from '@apidevtools/json-schema-ref-parser';
-import type { OpenApiDocument } from '../../document/document.ts';
+import type { AssembledDocument } from '../../document/document.ts';
 import type { Side } from './side.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Reads an OpenAPI document, JSON or YAML, with the files that it refers to. */
 export async function readDocument(file: string): Promise<Side> {
-  const document = await bundle<OpenApiDocument>(file).catch((error: Error) => {
+  const document = await bundle<AssembledDocument>(file).catch((error: Error) => {
     throw new UsageError(`${file} cannot be read as an OpenAPI document: ${error.message}.`);
   });
   if (!document.openapi?.startsWith('3.') || typeof document.info?.version !== 'string') {

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../document/document.ts';
+import type { AssembledDocument } from '../../document/document.ts';
 import type { Schemas } from '../../schemas/type-schema.ts';
 import type { SourceFiles } from './locate.ts';
 
@@ -6,7 +6,7 @@ import type { SourceFiles } from './locate.ts';
 export interface SideVersion {
   version: string;
   schemas?: Schemas;
-  document?: OpenApiDocument;
+  document?: AssembledDocument;
   files: SourceFiles;
 }
 
@@ -19,7 +19,7 @@ export interface Side {
   /** Whether it has all versions of the API; a document or an answer of a server is one of them. */
   isComplete: boolean;
   /** The base document of its schema files, where it has one of its own. */
-  base?: OpenApiDocument;
+  base?: AssembledDocument;
   /** Whether it says who may call its operations. */
   hasPermissions: boolean;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OpenApiDocument } from '../../document/document.ts';
+import type { AssembledDocument } from '../../document/document.ts';
 import type { JsonValue } from '../../schemas/type-schema.ts';
 import type { Change } from '../compare/change.ts';
 import type { Example } from '../rules/rule.ts';
@@ -56,7 +56,7 @@ function documentSide(document: Record<string, JsonValue>): Side {
     paths: {},
     components: { schemas: {} },
   };
-  const whole = { ...base, ...document } as unknown as OpenApiDocument;
+  const whole = { ...base, ...document } as unknown as AssembledDocument;
   return {
     label: 'example',
     versions: [{ version: '1.0', document: whole, files: {} }],
