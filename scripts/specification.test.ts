@@ -76,6 +76,15 @@ describe('a citation in a source file', () => {
     );
     expect(lost).toEqual([]);
   });
+
+  test('names an anchor instead of a number or a chapter', () => {
+    const old =
+      /(?<!\[|RFC \d+,?[\s*]+)\b(?:specification|sections?)[\s*/]+\d(?:\.\d)?\b(?!\.\d)|\(facts[,]|\bFacts \(/g;
+    const left = sources.flatMap(([path, text]) =>
+      [...text.matchAll(old)].map(([citation]) => `${path}: ${citation}`),
+    );
+    expect(left).toEqual([]);
+  });
 });
 
 test('a fault of the mock violates a statement of the specification', () => {

@@ -37,7 +37,7 @@ describe('validate', () => {
     [
       'a permission that there is not',
       withUser('permissions: ["api/contacts:write"]'),
-      'users[0].permissions[0] is "api/contacts:write"; expected a scope in the grammar of section 5.2, such as api/contacts:read,update (create, read, update, delete)',
+      'users[0].permissions[0] is "api/contacts:write"; expected a scope such as api/contacts:read,update (create, read, update, delete)',
     ],
     [
       'a language in full',
