@@ -1,4 +1,4 @@
-import { StartError } from './contract/start-error.ts';
+import { StartError } from './contract/load.ts';
 import { type CommandOptions, helpPage, readCommand, UsageError } from './options.ts';
 import { startProxy } from './proxy/start-proxy.ts';
 import { defaults, type Mock, startMock } from './start.ts';

@@ -2,7 +2,7 @@
 
 import './node-version.ts';
 
-export { StartError } from './contract/start-error.ts';
+export { StartError } from './contract/load.ts';
 export type {
   App,
   Clock,

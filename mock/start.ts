@@ -1,7 +1,7 @@
 import { schemasFolder } from 'countersign-contract/schemas';
 import { consolePages } from './console/console.ts';
 import { logInPage } from './console/login.ts';
-import { StartError } from './contract/start-error.ts';
+import { StartError } from './contract/load.ts';
 import type { Control } from './control/client/control-client.ts';
 import { createControl } from './control/client/create-control.ts';
 import { CONTROL_PATH, startControl } from './control/control.ts';
@@ -13,8 +13,8 @@ import { createHttpServer, stopHttpServer } from './http/server/server.ts';
 import { apiPipeline } from './http/steps.ts';
 import { oauth } from './oauth/oauth.ts';
 import { errorPage } from './pages/error-page.ts';
-import { loadResources } from './resources/load.ts';
 import type { Resources } from './resources/resources.ts';
+import { loadResources } from './resources/resources.ts';
 import { createSeededWorld } from './seed/seeded-world.ts';
 import { createProfile, type Profile } from './world/profile.ts';
 

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { companyOptionsOf } from '../control/companies/on-demand.ts';
-import { addressOf } from '../control/context/company-address.ts';
 import type { ControlContext } from '../control/context/context.ts';
+import { addressOf } from '../control/context/context.ts';
 import type { PageHandler } from '../http/exchange/service.ts';
 import type { Company } from '../world/company.ts';
 import type { World } from '../world/world.ts';

@@ -7,7 +7,6 @@ import {
   schemasFolder,
 } from 'countersign-contract/schemas';
 import { Contract } from './contract.ts';
-import { StartError } from './start-error.ts';
 
 /** A contract, and the schema files that it is made of. */
 export interface LoadedContract {
@@ -36,4 +35,9 @@ export async function loadContract(folder?: string): Promise<LoadedContract> {
 async function assembled(schemas: Schemas) {
   const { assemble, readBase } = await import('countersign-contract/assemble');
   return assemble(await readBase(), schemas);
+}
+
+/** Why the mock cannot start, in one sentence that says what to do. */
+export class StartError extends Error {
+  override name = 'StartError';
 }

@@ -4,8 +4,7 @@ import type { Exchange } from '../http/exchange/exchange.ts';
 import type { HttpError } from '../http/exchange/http-error.ts';
 import type { HttpResponse } from '../http/exchange/response.ts';
 import { errorMessage, messagesIn } from '../messages/messages.ts';
-import { pageAnswer } from './page.ts';
-import { pageLanguage } from './page-language.ts';
+import { pageAnswer, pageLanguage } from './page.ts';
 
 /**
  * An error as a page, for people; undefined for programs, which get JSON. The pages of the authorization endpoint are for

@@ -1,5 +1,6 @@
 import type { Schemas } from 'countersign-contract/schemas';
 import type { Contract } from '../contract/contract.ts';
+import { loadContract } from '../contract/load.ts';
 import { behaviour } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
 import type { Handler } from '../world/handler.ts';
@@ -70,4 +71,13 @@ export class Resources implements ResourceContext {
     if (type !== PERMISSION_TYPE) return company.behaviours.get(findRecord)(company, type, id);
     return this.permissions.records(language).find((record) => record.id === id);
   }
+}
+
+/**
+ * The resources of the committed document, or of a folder of schema files.
+ * @throws StartError saying in one sentence what is wrong with which schema file
+ */
+export async function loadResources(folder?: string): Promise<Resources> {
+  const { contract, schemas, older } = await loadContract(folder);
+  return new Resources(contract, schemas, { own: folder === undefined, older });
 }

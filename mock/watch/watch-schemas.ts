@@ -1,11 +1,11 @@
 import { changeText, compareContracts, contractOf } from 'countersign-contract/diff';
 import { baseFolder } from 'countersign-contract/schemas';
-import { StartError } from '../contract/start-error.ts';
+import { StartError } from '../contract/load.ts';
 import type { Control } from '../control/control.ts';
 import type { HttpService } from '../http/exchange/service.ts';
 import type { CurrentService } from '../http/server/server.ts';
-import { loadResources } from '../resources/load.ts';
 import type { Resources } from '../resources/resources.ts';
+import { loadResources } from '../resources/resources.ts';
 import type { World } from '../world/world.ts';
 import { type MigrationResult, migrateRecords } from './migrate-records.ts';
 import { type FolderWatcher, watchFolders } from './watch-folders.ts';

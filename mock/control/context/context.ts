@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Resources } from '../../resources/resources.ts';
 import type { World } from '../../world/world.ts';
 import type { CompanyNames } from '../companies/on-demand.ts';
@@ -13,4 +14,22 @@ export interface ControlContext {
   names: CompanyNames;
   /** The mock's own seed. */
   seed: string;
+}
+
+const HOST = /^(?<name>\[.*\]|[^:]*)(?<port>:\d+)?$/;
+
+/**
+ * The base address of a company, as somebody reaches it who reached this `Host`: the domain and the port are the same,
+ * the subdomain is the company's. An IP address has no subdomains; this machine's companies lie below `localhost`.
+ * @param isCompany whether a label is the subdomain of a company
+ */
+export function addressOf(host: string, company: string, isCompany: (label: string) => boolean): string {
+  const { name = '', port = '' } = HOST.exec(host)?.groups ?? {};
+  return `http://${company}.${domainOf(name.toLowerCase(), isCompany)}${port}`;
+}
+
+function domainOf(name: string, isCompany: (label: string) => boolean): string {
+  if (isIP(name.replace(/^\[|\]$/g, '')) !== 0 || /(^|\.)localhost\.?$/.test(name)) return 'localhost';
+  const dot = name.indexOf('.');
+  return dot > 0 && isCompany(name.slice(0, dot)) ? name.slice(dot + 1) : name;
 }

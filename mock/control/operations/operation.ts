@@ -3,8 +3,8 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
 import type { PageHandler } from '../../http/exchange/service.ts';
 import type { Company } from '../../world/company.ts';
-import { addressOf } from '../context/company-address.ts';
 import type { ControlContext } from '../context/context.ts';
+import { addressOf } from '../context/context.ts';
 import type { BodyOf, OperationId, ParamsOf, QueryOf, ReplyOf } from '../document/operation-types.ts';
 
 /** One call of an operation, routed and validated. */

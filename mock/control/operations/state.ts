@@ -1,7 +1,6 @@
 import { companyOptionsOf, withCompanyOptions } from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
-import { type State, stateOf } from '../state/read-state.ts';
-import { restoreCompany } from '../state/restore.ts';
+import { restoreCompany, type State, stateOf } from '../state/read-state.ts';
 import { findStateProblems } from '../state/validate-state.ts';
 import { companyDetails } from './companies.ts';
 import { type Call, errorReply } from './operation.ts';

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../../contract/start-error.ts';
+import { StartError } from '../../contract/load.ts';
 
 /** An exclusive lock on a file. */
 export interface Lock {

@@ -11,7 +11,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { StartError } from '../../contract/start-error.ts';
+import { StartError } from '../../contract/load.ts';
 import { startMock } from '../../start.ts';
 import { writeContact, writerToken, writtenNames } from '../testing/contacts.ts';
 import { StateFiles } from '../testing/mock-process.ts';

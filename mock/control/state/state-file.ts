@@ -1,6 +1,6 @@
 import { open, realpath, rename, rm } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import { StartError } from '../../contract/start-error.ts';
+import { StartError } from '../../contract/load.ts';
 import type { Company } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
 import type { Lock } from './lock.ts';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/exchange/exchange.ts';
-import { findUserByPassword } from '../../http/request/basic.ts';
+import { findUserByPassword } from '../../http/request/authenticate.ts';
 import { steps } from '../../http/steps.ts';
 import { administrator, admitAsAdministrator } from '../builders/access.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';

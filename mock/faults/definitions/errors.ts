@@ -3,7 +3,7 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import { Content, type HttpResponse } from '../../http/exchange/response.ts';
 import { steps } from '../../http/steps.ts';
 import { type TokenErrorName, tokenErrorResponse } from '../../oauth/token/error.ts';
-import { removeRecord } from '../../resources/actions/destroy.ts';
+import { removeRecord } from '../../resources/actions/write.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { matchCalls, matchResponses, type ResponseMatcher } from '../builders/requests.ts';
 import { changeResponse, changeStatus } from '../builders/responses.ts';

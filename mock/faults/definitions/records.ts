@@ -3,7 +3,7 @@ import { isJsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { Step } from '../../http/exchange/service.ts';
 import { steps } from '../../http/steps.ts';
-import { removeRecord } from '../../resources/actions/destroy.ts';
+import { removeRecord } from '../../resources/actions/write.ts';
 import { matchParent } from '../../resources/list/select.ts';
 import { formatPropertyError } from '../../resources/model/property-error.ts';
 import { findRecord, listRecords } from '../../resources/resources.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/json.ts';
 import { lastSteps } from '../../http/steps.ts';
 import type { ValidationCode } from '../../messages/messages.ts';
-import { removeRecord } from '../../resources/actions/destroy.ts';
+import { removeRecord } from '../../resources/actions/write.ts';
 import { errorReply, formatPropertyError, type PropertyError } from '../../resources/model/property-error.ts';
 import { acceptsField } from '../../resources/write/merge.ts';
 import { commitRecords } from '../../resources/write/steps.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StartError } from '../../contract/start-error.ts';
+import { StartError } from '../../contract/load.ts';
 
 /**
  * Lets a server listen.

@@ -1,11 +1,10 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
-import { type Language, messagesIn } from '../../messages/messages.ts';
-import { pageAnswer } from '../../pages/page.ts';
-import { pageLanguage } from '../../pages/page-language.ts';
+import { contextName, type Language, messagesIn } from '../../messages/messages.ts';
+import { pageAnswer, pageLanguage } from '../../pages/page.ts';
 import { fillHtml, untrustedName } from '../../pages/text.ts';
-import type { Permissions } from '../../world/permissions.ts';
+import { PERMISSION_NAMES, type Permissions } from '../../world/permissions.ts';
 import type { User } from '../../world/user.ts';
 import { rememberGrant } from '../grants/grants.ts';
 import { type Access, grantableAccess, permissionsBeyond } from '../grants/scope.ts';
@@ -19,7 +18,6 @@ import {
   logoutCsrfToken,
   readForm,
 } from './form.ts';
-import { summarizePermissions } from './permission-summary.ts';
 import type { AuthorizationRequest } from './request.ts';
 import { type BrowserSession, browserSessionOf } from './session.ts';
 
@@ -125,4 +123,34 @@ function permissionList(
       html`<li><b>${subject}</b> <span>${actions}${isNew(context) ? html` <em>${badge}</em>` : ''}</span></li>`,
   );
   return html`<ul class="list" aria-labelledby="${id}">${lines}</ul>`;
+}
+
+/** The permissions in one context, as people read them. */
+export interface PermissionSummary {
+  context: string;
+  /** `Contacts` */
+  subject: string;
+  /** `view, edit` */
+  actions: string;
+}
+
+/** Permissions grouped by context; the user's own company and profile, which every app can see, come last. */
+export function summarizePermissions(permissions: Permissions, language: Language): PermissionSummary[] {
+  const texts = messagesIn(language);
+  const groups = [...permissions].map(([context, names]) => ({
+    context,
+    subject: texts.ownContexts[context] ?? capitalize(contextName(context, language)),
+    actions: PERMISSION_NAMES.filter((name) => names.has(name))
+      .map((name) => texts.actions[name])
+      .join(', '),
+  }));
+  return groups.sort((left, right) => Number(isOwn(left.context)) - Number(isOwn(right.context)));
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function isOwn(context: string): boolean {
+  return context.endsWith('/current');
 }

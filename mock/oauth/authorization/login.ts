@@ -1,10 +1,9 @@
 import { html } from '@remix-run/html-template';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
-import { findUserByPassword } from '../../http/request/basic.ts';
+import { findUserByPassword } from '../../http/request/authenticate.ts';
 import { fillIn, messagesIn } from '../../messages/messages.ts';
-import { pageAnswer } from '../../pages/page.ts';
-import { pageLanguage } from '../../pages/page-language.ts';
+import { pageAnswer, pageLanguage } from '../../pages/page.ts';
 import { fillHtml, untrustedName } from '../../pages/text.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import { restartAuthorization } from './callback.ts';

@@ -1,11 +1,10 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { Handler } from '../../world/handler.ts';
 import type { Action, ResourceContext } from './action.ts';
-import { destroy } from './destroy.ts';
 import { list } from './list.ts';
 import { current, read } from './read.ts';
 import { listSchemas, ofVersion, schema } from './schema.ts';
-import { create, update } from './write.ts';
+import { create, destroy, update } from './write.ts';
 
 /** What each action of `x-resource` does, for every type alike. */
 const actions: ReadonlyMap<string, Action> = new Map([

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../contract/json.ts';
-import { expectSame, type Model } from '../testing/expect-same.ts';
-import { type SeededWorld, startSeededWorld } from '../testing/seeded-world.ts';
+import { expectSame, type Model, type SeededWorld, startSeededWorld } from '../testing/seeded-world.ts';
 import { objectAt, recordsAt } from '../testing/shapes.ts';
 
 let world: SeededWorld;

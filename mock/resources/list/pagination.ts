@@ -1,5 +1,5 @@
 import { behaviour } from '../../world/behaviour.ts';
-import type { Link } from '../model/link.ts';
+import type { Link } from '../model/resource-type.ts';
 import type { Query } from './query.ts';
 
 /** Where a page lies in a listing. */

@@ -1,4 +1,4 @@
-import type { Schemas, TypeSchema } from 'countersign-contract/schemas';
+import { recordLinks, type Schemas, type TypeSchema } from 'countersign-contract/schemas';
 import type { JsonObject } from '../../contract/json.ts';
 import {
   type Field,
@@ -9,7 +9,6 @@ import {
   type ShownField,
   type ValueField,
 } from './field.ts';
-import { Links } from './link.ts';
 
 /** A resource type as its schema file defines it. */
 export interface ResourceType {
@@ -78,3 +77,39 @@ export class Catalogue {
     return this.#types.has(name);
   }
 }
+
+/** A link as it stands in data: `href` is an absolute path (spec#2.3-links-of-object). */
+export type Link = { rel: string; href: string; method: string; properties?: JsonObject };
+
+/** The links of the records of one type. They differ from record to record in the id alone. */
+export class Links {
+  readonly #schema: TypeSchema;
+  /** The JSON text of all links, cut where the id goes. */
+  readonly #pieces: readonly string[];
+  readonly #address: readonly string[] | undefined;
+
+  constructor(schema: TypeSchema) {
+    this.#schema = schema;
+    const links = this.of(HOLE);
+    this.#pieces = JSON.stringify(links).split(HOLE);
+    this.#address = links.find(({ rel }) => rel === 'self')?.href.split(HOLE);
+  }
+
+  /** The links of the record with this id. */
+  of(id: string): Link[] {
+    return recordLinks(this.#schema, id) as Link[];
+  }
+
+  /** The address of the record with this id; undefined where the type has none. */
+  addressOf(id: string): string | undefined {
+    return this.#address?.join(id);
+  }
+
+  /** The links as JSON text. */
+  textOf(id: string): string {
+    return this.#pieces.join(id);
+  }
+}
+
+// Shaped like an id, so that nothing escapes it; no schema file has it in its text.
+const HOLE = 'the-id-goes-in-here---';

@@ -2,8 +2,8 @@ import { collectionOf } from 'countersign-contract/schemas';
 import type { JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import { hasPermission } from '../../world/permissions.ts';
-import { getOption } from '../model/body.ts';
 import type { Draft } from '../model/draft.ts';
+import { getOption } from '../model/draft.ts';
 import { elementsOf } from '../model/field.ts';
 import type { InitialValues } from './type-rules.ts';
 

@@ -1,6 +1,5 @@
 import { behaviour } from '../../world/behaviour.ts';
-import { getOption, isTruthyOption } from '../model/body.ts';
-import { textIn } from '../model/draft.ts';
+import { getOption, isTruthyOption, textIn } from '../model/draft.ts';
 import type { Change, Check, CreateTest, TypeRules } from './type-rules.ts';
 
 const RECEIVER_FIELDS = ['to_addr', 'cc_addr', 'bcc_addr'];

@@ -1,4 +1,5 @@
-import type { JsonObject } from '../../contract/json.ts';
+import { expect } from 'vitest';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import { Serialised } from '../../contract/json.ts';
 import { loadContract } from '../../contract/load.ts';
 import { createSeededWorld } from '../../seed/seeded-world.ts';
@@ -6,6 +7,7 @@ import type { Company } from '../../world/company.ts';
 import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
 import type { World } from '../../world/world.ts';
 import { Resources } from '../resources.ts';
+import { recordsAt } from './shapes.ts';
 
 /** A seeded world without a server around it, for tests of what no answer shows. */
 export interface SeededWorld {
@@ -40,4 +42,26 @@ export async function startSeededWorld(seed = 'test'): Promise<SeededWorld> {
 function parsed({ status, body }: OperationResponse): { status: number; body: JsonObject } {
   const json = body instanceof Serialised ? JSON.parse(body.text) : structuredClone(body);
   return { status, body: json as JsonObject };
+}
+
+/** What a person reading the facts would write for a filter: no indexes, no generality. */
+export type Model = (record: JsonObject) => boolean;
+
+/** Expects a list to answer the records that a model picks of all of them, in the same order. @returns how many */
+export function expectSame(
+  world: SeededWorld,
+  operationId: string,
+  collection: string,
+  type: string,
+  query: Record<string, Json>,
+  model: Model,
+): number {
+  const all = recordsAt(world.call(operationId, { query: { per_page: 200 } }).body, collection, type);
+  const found = recordsAt(
+    world.call(operationId, { query: { ...query, per_page: 200 } }).body,
+    collection,
+    type,
+  );
+  expect(found.map(({ id }) => id)).toEqual(all.filter(model).map(({ id }) => id));
+  return found.length;
 }

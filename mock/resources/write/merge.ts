@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import { type Behaviours, behaviour } from '../../world/behaviour.ts';
-import { unwrap } from '../model/body.ts';
 import type { Draft } from '../model/draft.ts';
+import { unwrap } from '../model/draft.ts';
 import type { Field, ListField, OwnedField } from '../model/field.ts';
 import { elementsOf, type NestedRecord } from '../model/field.ts';
 import type { PropertyError } from '../model/property-error.ts';

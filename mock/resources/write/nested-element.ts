@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
-import { getOption, isTruthyOption, unwrap } from '../model/body.ts';
+import { getOption, isTruthyOption, unwrap } from '../model/draft.ts';
 import type { NestedRecord } from '../model/field.ts';
 import type { PropertyError } from '../model/property-error.ts';
 import type { Catalogue } from '../model/resource-type.ts';

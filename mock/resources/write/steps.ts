@@ -1,8 +1,8 @@
 import { type Behaviour, behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
-import { EMPTY_BODY } from '../model/body.ts';
 import type { Draft } from '../model/draft.ts';
+import { EMPTY_BODY } from '../model/draft.ts';
 import type { PropertyError } from '../model/property-error.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rules.ts';

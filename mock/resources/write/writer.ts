@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/json.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
-import { EMPTY_BODY, type RequestBody, unwrap } from '../model/body.ts';
 import type { Author, Draft, Parent, SchemaValidator } from '../model/draft.ts';
+import { EMPTY_BODY, type RequestBody, unwrap } from '../model/draft.ts';
 import type { PropertyError } from '../model/property-error.ts';
 import { type Catalogue, pascalName, type ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rules.ts';

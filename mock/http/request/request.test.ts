@@ -1,0 +1,288 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asReader, call } from '../testing/small-client.ts';
+import { type SmallMock, startSmallMock } from '../testing/small-mock.ts';
+
+let mock: SmallMock;
+
+beforeAll(async () => {
+  mock = await startSmallMock({
+    pages: [{ method: 'GET', path: '/inside', handle: () => ({ status: 200, body: {} }) }],
+  });
+});
+afterAll(() => mock.stop());
+
+const preflight = { Origin: 'https://app.example', 'Access-Control-Request-Method': 'POST' };
+
+describe('a path', () => {
+  it.each([
+    '/',
+    '/api',
+    '/api/thing',
+    '/api/things/',
+    '//api/things',
+    '/api/things/1/2',
+    '/API/THINGS',
+    '/api/../api/things',
+  ])('%s that leads nowhere is a 404 for whoever asks', async (path) => {
+    const { request } = await import('node:http');
+    const status = await new Promise((resolve, reject) => {
+      request({ port: mock.port, path }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(404);
+  });
+
+  it.each([
+    ['DELETE', '/api/things', 'HEAD, GET, POST, OPTIONS'],
+    ['PUT', '/api/things/1', 'HEAD, GET, DELETE, OPTIONS'],
+    ['PATCH', '/inside', 'HEAD, GET, OPTIONS'],
+    ['PROPFIND', '/inside', 'HEAD, GET, OPTIONS'],
+  ])('does not take %s on %s, and says what it takes', async (method, path, allow) => {
+    const response = await call(mock.baseUrl + path, { method });
+    const said = `${method} is not possible here; use one of ${allow}.`;
+    expect(response).toMatchObject({ status: 405, body: { errors: [['base', said]] } });
+    expect(response.headers.get('Allow')).toBe(allow);
+  });
+
+  it('answers OPTIONS with what it takes, and 404 where there is nothing', async () => {
+    const response = await call(`${mock.baseUrl}/api/things`, { method: 'OPTIONS' });
+    expect(response).toMatchObject({ status: 204, body: undefined });
+    expect(response.headers.get('Allow')).toBe('HEAD, GET, POST, OPTIONS');
+    expect(await call(`${mock.baseUrl}/nothing`, { method: 'OPTIONS' })).toMatchObject({ status: 404 });
+  });
+
+  it('answers HEAD as GET without the body', async () => {
+    const url = `${mock.baseUrl}/api/things/1`;
+    const [head, get] = [
+      await call(url, { method: 'HEAD', headers: asReader }),
+      await call(url, { headers: asReader }),
+    ];
+    expect(head).toMatchObject({ status: 200, body: undefined });
+    expect(head.headers.get('Content-Length')).toBe(get.headers.get('Content-Length'));
+    expect(await call(url, { method: 'HEAD' })).toMatchObject({ status: 401, body: undefined });
+  });
+});
+
+describe('a browser app of another origin', () => {
+  it('is told before it calls what it may send', async () => {
+    const headers = { ...preflight, 'Access-Control-Request-Headers': 'authorization,content-type,prefer' };
+    const response = await call(`${mock.baseUrl}/api/things`, { method: 'OPTIONS', headers });
+    expect(response.status).toBe(204);
+    const said = (name: string) => response.headers.get(`Access-Control-${name}`);
+    expect(said('Allow-Origin')).toBe('*');
+    expect(said('Allow-Methods')).toBe('HEAD, GET, POST, OPTIONS');
+    expect(said('Allow-Headers')).toBe('authorization,content-type,prefer');
+    expect(said('Max-Age')).toBe('600');
+  });
+
+  it('may call a server of the private network where the browser asks', async () => {
+    const headers = { ...preflight, 'Access-Control-Request-Private-Network': 'true' };
+    const response = await call(`${mock.baseUrl}/api/things`, { method: 'OPTIONS', headers });
+    expect(response.headers.get('Access-Control-Allow-Private-Network')).toBe('true');
+  });
+
+  it.each([
+    ['an answer', '/api/things', asReader, 200],
+    ['a refusal to strangers', '/api/things', {}, 401],
+    ['a bad address', '/api/things?q=%ff', asReader, 400],
+    ['a path that leads nowhere', '/nothing', {}, 404],
+  ])('can read %s', async (_what, path, login, status) => {
+    const response = await call(mock.baseUrl + path, {
+      headers: { ...login, Origin: 'https://app.example' },
+    });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(response.headers.get('Access-Control-Expose-Headers')).toContain('WWW-Authenticate');
+  });
+
+  it('is never let in with cookies', async () => {
+    const response = await call(`${mock.baseUrl}/api/things`, { method: 'OPTIONS', headers: preflight });
+    expect(response.headers.has('Access-Control-Allow-Credentials')).toBe(false);
+  });
+
+  it('cannot call a page that is not open to it', async () => {
+    const headers = { ...preflight, 'Access-Control-Request-Method': 'GET' };
+    const before = await call(`${mock.baseUrl}/inside`, { method: 'OPTIONS', headers });
+    const response = await call(`${mock.baseUrl}/inside`, { headers: { Origin: 'https://app.example' } });
+    expect([before, response].map((seen) => seen.headers.has('Access-Control-Allow-Origin'))).toEqual([
+      false,
+      false,
+    ]);
+  });
+});
+
+function list(query: string) {
+  return call(`${mock.baseUrl}/api/things?locale=en_GB&${query}`, { headers: asReader });
+}
+
+describe('a parameter', () => {
+  it.each([
+    ['per_page=0', 'per_page', 'is not ≥ 1'],
+    ['per_page=-1', 'per_page', 'is not ≥ 1'],
+    ['per_page=1e9', 'per_page', 'is not of type integer'],
+    ['per_page=abc', 'per_page', 'is not of type integer'],
+    ['per_page=1.5', 'per_page', 'is not of type integer'],
+    ['per_page=', 'per_page', 'is not of type integer'],
+    ['per_page', 'per_page', 'is not of type integer'],
+    ['per_page=0x10', 'per_page', 'is not of type integer'],
+    ['per_page=%201', 'per_page', 'is not of type integer'],
+    ['per_page=٣', 'per_page', 'is not of type integer'],
+    ['per_page=1&per_page=1', 'per_page', 'is given more than once'],
+    ['per_page[]=1', 'per_page[]', 'takes no brackets'],
+    ['per_page[a][b]=1', 'per_page[a][b]', 'takes no brackets'],
+    ['size=10', 'size', 'is not < 10'],
+    ['size=Infinity', 'size', 'is not of type number'],
+    ['old=yes', 'old', 'is not of type boolean'],
+    ['since=2026-02-30', 'since', 'is not of type date'],
+    ['sort=asc', 'sort', 'is none of ASC, DESC'],
+    ['ids=1,b', 'ids', 'is not of type integer'],
+    ['filter[q]=a&filter%5Bq%5D=b', 'filter[q]', 'is given more than once'],
+  ])('is refused: %s', async (query, property, message) => {
+    const encoded = query.replace('٣', '%D9%A3');
+    expect(await list(encoded)).toMatchObject({ status: 400, body: { errors: [[property, message]] } });
+  });
+
+  it.each([
+    ['percent sign without digits', 'q=%'],
+    ['bytes that are not UTF-8', 'q=%ff%fe'],
+    ['an overlong encoding', 'q=%c0%af'],
+    ['a surrogate', 'q=%ed%a0%80'],
+    ['such bytes in a name', '%ff=1'],
+    ['such bytes in a parameter that nobody declares', 'zzz=%ff'],
+  ])('is refused with its address: %s', async (_what, query) => {
+    const said = 'The address is not percent-encoded UTF-8.';
+    expect(await list(query)).toMatchObject({ status: 400, body: { errors: [['base', said]] } });
+  });
+
+  it('is refused where its path is not UTF-8, too', async () => {
+    expect(await call(`${mock.baseUrl}/api/things/%c3%28`, { headers: asReader })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('of a path is a 404 where it names nothing that could be', async () => {
+    const response = await call(`${mock.baseUrl}/api/things/${'a'.repeat(23)}`, { headers: asReader });
+    expect(response.status).toBe(404);
+  });
+
+  it.each([
+    ['per_page=0200', { per_page: 200 }],
+    ['size=-1.5', { size: -1.5 }],
+    ['old=false', { old: false }],
+    ['ids=1,2', { ids: [1, 2] }],
+    ['fields[]=a&fields%5B%5D=b', { 'fields[]': ['a', 'b'] }],
+    ['filter[q]=a+b%2Bc', { 'filter[q]': 'a b+c' }],
+    ['filter[nobody]=1&__proto__=1&constructor=2&q[]=1', {}],
+    ['&&=1&', {}],
+  ])('reaches the handler as its type: %s', async (query, values) => {
+    expect(await list(query)).toMatchObject({ status: 200, body: { query: { ...values } } });
+  });
+
+  it('reaches the handler as it was meant, whatever text it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
+        const response = await list(`filter[q]=${encodeURIComponent(text)}`);
+        expect(response).toMatchObject({ status: 200, body: { query: { 'filter[q]': text } } });
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('locale', () => {
+  it.each([
+    ['de', 400],
+    ['de_de', 400],
+    ['DE_de', 400],
+    ['de-DE', 400],
+    ['', 400],
+    ['../../etc_DE', 400],
+    ['xx_XX', 200],
+    ['es_ES', 200],
+  ])('%s is answered %i', async (locale, status) => {
+    const response = await call(`${mock.baseUrl}/api/things?locale=${locale}`, { headers: asReader });
+    expect(response.status).toBe(status);
+  });
+
+  it.each([
+    ['locale=en_GB', 'is given more than once'],
+    ['locale=fr_CA', 'est donné plusieurs fois'],
+    ['locale=es_ES', 'steht mehrfach da'],
+    ['', 'steht mehrfach da'],
+  ])('decides the language of messages, else the user does: %s', async (locale, message) => {
+    const url = `${mock.baseUrl}/api/things?${locale}&old=true&old=true`;
+    expect(await call(url, { headers: asReader })).toMatchObject({ body: { errors: [['old', message]] } });
+  });
+});
+
+function prefer(preference: string, path = '/api/things', method = 'GET') {
+  const headers = { ...asReader, Prefer: preference };
+  return call(`${mock.baseUrl}${path}?locale=en_GB`, { method, headers });
+}
+
+describe('a preference', () => {
+  it.each([
+    ['code=500', 'Prefer: this operation documents no status 500; it documents 200, 400, 401.'],
+    ['code=', 'Prefer: this operation documents no status ; it documents 200, 400, 401.'],
+    ['code=abc', 'Prefer: this operation documents no status abc; it documents 200, 400, 401.'],
+    ['code="2e2"', 'Prefer: this operation documents no status 2e2; it documents 200, 400, 401.'],
+    ['code=200, example=none', 'Prefer: there is no example none for this answer; there are two, one.'],
+    ['code=400, example=one', 'Prefer: there is no example one for this answer; there are –.'],
+    ['example=none', 'Prefer: there is no example none for this answer; there are two, one.'],
+    ['dynamic=maybe', 'Prefer: dynamic is true or false, not maybe.'],
+  ])('for what is not documented is refused and told what is: %s', async (preference, said) => {
+    expect(await prefer(preference)).toMatchObject({ status: 400, body: { errors: [['base', said]] } });
+  });
+
+  it('is heard only from those who may call', async () => {
+    const response = await call(`${mock.baseUrl}/api/things`, { headers: { Prefer: 'code=400' } });
+    expect(response.body).toEqual({ errors: [['base', 'Log in with HTTP Basic or an access token.']] });
+  });
+
+  it.each([
+    ['code=200', 200, 'code=200', { list: 2 }],
+    ['code=200; example=one', 200, 'code=200, example=one', { list: 1 }],
+    ['Code="200" , EXAMPLE="one"', 200, 'code=200, example=one', { list: 1 }],
+    ['respond-async, example=one', 200, 'example=one', { list: 1 }],
+    ['code=401', 401, 'code=401', { errors: expect.any(Array) }],
+  ])('%s gets the documented answer', async (preference, status, applied, body) => {
+    const response = await prefer(preference);
+    expect(response).toMatchObject({ status, body });
+    expect(response.headers.get('Preference-Applied')).toBe(applied);
+  });
+
+  it.each(['return=minimal', 'codes=404', 'dynamic=false', ''])('%s changes nothing', async (preference) => {
+    const response = await prefer(preference);
+    expect(response).toMatchObject({ status: 200, body: { company: 'acme' } });
+    expect(response.headers.has('Preference-Applied')).toBe(false);
+  });
+
+  it('asks for a body that is made up, and valid, and another one each time', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => prefer('dynamic=true', '/api/things/1')));
+    for (const response of made)
+      expect(response).toMatchObject({ status: 200, body: { thing: expect.any(Object) } });
+    expect(new Set(made.map(({ body }) => JSON.stringify(body))).size).toBeGreaterThan(1);
+  });
+});
+
+describe('an operation without a handler', () => {
+  it('is answered as the document has it', async () => {
+    const response = await prefer('return=minimal', '/api/parts/1');
+    expect(response).toMatchObject({ status: 200, body: { part: { name: 'Bolt' } } });
+  });
+
+  it('refuses parameters and bodies that are not as documented', async () => {
+    const url = `${mock.baseUrl}/api/parts/1`;
+    const headers = { ...asReader, 'Content-Type': 'application/json' };
+    const put = (body: string, query = '') => call(`${url}?${query}`, { method: 'PUT', headers, body });
+    expect(await put('{"name":"Nut"}', 'force=perhaps')).toMatchObject({ status: 400 });
+    expect(await put('{}')).toMatchObject({ status: 422, body: { errors: [['name', expect.any(String)]] } });
+    expect(await put('{"name":1}')).toMatchObject({
+      status: 422,
+      body: { errors: [['name', 'must be string']] },
+    });
+    expect(await put('{"name":"Nut"}')).toMatchObject({ status: 200, body: { part: { name: 'Bolt' } } });
+  });
+});
