@@ -45,18 +45,8 @@ export function forward(
       { method: message.method, headers: headers.flat(), signal: AbortSignal.timeout(PATIENCE_MS) },
       async (response) => {
         try {
-          const chunks: Buffer[] = [];
-          let size = 0;
-          for await (const chunk of response as AsyncIterable<Buffer>) {
-            size += chunk.length;
-            if (size > LARGEST_ANSWER) throw new Error(`the answer is larger than ${LARGEST_ANSWER} bytes`);
-            chunks.push(chunk);
-          }
-          resolve({
-            status: response.statusCode ?? 0,
-            rawHeaders: response.rawHeaders,
-            body: Buffer.concat(chunks),
-          });
+          const body = await readAll(response, 'answer', LARGEST_ANSWER);
+          resolve({ status: response.statusCode ?? 0, rawHeaders: response.rawHeaders, body });
         } catch (error) {
           reject(error);
         }
@@ -64,6 +54,18 @@ export function forward(
     );
     sent.on('error', reject).end(body);
   });
+}
+
+/** All bytes of a message. @throws Error naming what is larger than the limit in bytes */
+export async function readAll(message: IncomingMessage, what: string, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw new Error(`the ${what} is larger than ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** The header fields that travel on, without those of one connection and others that are named. */

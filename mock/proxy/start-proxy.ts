@@ -6,7 +6,7 @@ import { localPart } from '../http/exchange/address.ts';
 import { errorResponse } from '../http/exchange/response.ts';
 import { Routes } from '../http/exchange/routes.ts';
 import { formatUrl, listen } from '../http/server/listen.ts';
-import { endToEnd, forward, type UpstreamResponse } from './forward.ts';
+import { endToEnd, forward, readAll, type UpstreamResponse } from './forward.ts';
 import { findViolations } from './violations.ts';
 
 /** How a validating proxy is started. */
@@ -55,7 +55,7 @@ async function pass(
   contract: Contract,
   routes: Routes,
 ): Promise<void> {
-  const body = await bodyOf(message);
+  const body = await readAll(message, 'body', LARGEST_BODY);
   const path = localPart(message.url ?? '/');
   const { method = 'GET', rawHeaders } = message;
   const answer = await forward(upstream, message, path, body);
@@ -82,17 +82,6 @@ function giveBack(
     ? []
     : [['Content-Length', String(body.length)]];
   response.writeHead(status, [...endToEnd(rawHeaders), ...bodyFields, ...violationFields].flat()).end(body);
-}
-
-async function bodyOf(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LARGEST_BODY) throw new Error(`the body is larger than ${LARGEST_BODY} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function sendError(
