@@ -107,8 +107,10 @@ describe('each check', () => {
     const withoutNeed = all.filter(
       ({ needs, run }) => writing.test(run.toString()) && !needs.includes('writes'),
     );
-    const reading = allOperations(description).filter(({ writes }) => !writes);
-    const missing = withoutNeed.filter(({ title }) => !reading.some(({ name }) => title.includes(name)));
+    const readOperations = allOperations(description).filter(({ writes }) => !writes);
+    const missing = withoutNeed.filter(
+      ({ title }) => !readOperations.some(({ name }) => title.includes(name)),
+    );
     expect(missing.map(checkId)).toEqual([]);
   });
 });

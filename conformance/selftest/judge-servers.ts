@@ -84,7 +84,7 @@ export async function judgeConformingServer(
 }
 
 /** Degenerate servers whose dialog leads somewhere. For the others a browser would only wait, which takes long. */
-const withDialog: readonly DegenerateServerName[] = ['all 302', 'stale'];
+const serversWithDialog: readonly DegenerateServerName[] = ['all 302', 'stale'];
 
 /** Judges a degenerate server: the outcome of each requirement, and the titles of the checks that passed. */
 export async function judgeDegenerateServer(
@@ -95,10 +95,12 @@ export async function judgeDegenerateServer(
   const server = await discoverServer(started.profile);
   try {
     const { checks } = server.plan;
-    const inDialog = new Set(checks.filter((it) => it.needs.includes('dialog')).map((it) => it.requirement));
-    const reachable = withDialog.includes(name)
+    const needingDialog = new Set(
+      checks.filter((it) => it.needs.includes('dialog')).map((it) => it.requirement),
+    );
+    const reachable = serversWithDialog.includes(name)
       ? checks
-      : checks.filter((it) => !inDialog.has(it.requirement));
+      : checks.filter((it) => !needingDialog.has(it.requirement));
     const results = await server.judge(select(reachable));
     const byRequirement = Map.groupBy(results, (it) => it.requirement);
     return {

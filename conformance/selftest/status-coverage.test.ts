@@ -18,13 +18,9 @@ const visit = (method: string, status: number) => ({ method, path: '/api/contact
 const big = { statuses: [413], because: 'Nobody sends so much.' };
 
 test('a status that is neither visited nor has a reason is unexplained', () => {
-  const { unexplained: forgotten, visited } = computeCoverage(
-    operations,
-    [visit('GET', 200), visit('PUT', 200)],
-    [big],
-  );
+  const { unexplained, visited } = computeCoverage(operations, [visit('GET', 200), visit('PUT', 200)], [big]);
   expect(visited).toEqual(['readContact 200', 'updateContact 200']);
-  expect(forgotten).toEqual(['readContact 400', 'updateContact 400']);
+  expect(unexplained).toEqual(['readContact 400', 'updateContact 400']);
 });
 
 test('a visited status contradicts its reason, unless the reason has an exception for it', () => {
@@ -38,17 +34,13 @@ test('a visited status contradicts its reason, unless the reason has an exceptio
 
 test('an incidental reason is neither contradicted nor unneeded', () => {
   const reasons = [{ ...big, incidental: true }];
-  const met = computeCoverage(operations, [visit('GET', 413), visit('PUT', 413)], reasons);
-  expect([...met.contradicted, ...met.unneeded]).toEqual([]);
+  const coverage = computeCoverage(operations, [visit('GET', 413), visit('PUT', 413)], reasons);
+  expect([...coverage.contradicted, ...coverage.unneeded]).toEqual([]);
 });
 
 test('a reason that no status needs is unneeded', () => {
-  const { unneeded: idle } = computeCoverage(
-    operations,
-    [],
-    [big, { ...big, operations: ['destroyContact'] }],
-  );
-  expect(idle).toEqual(['Nobody sends so much.']);
+  const { unneeded } = computeCoverage(operations, [], [big, { ...big, operations: ['destroyContact'] }]);
+  expect(unneeded).toEqual(['Nobody sends so much.']);
 });
 
 test('visits of unknown operations and undeclared statuses are ignored', () => {

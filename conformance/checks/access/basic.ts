@@ -61,9 +61,12 @@ export const basicChecks = [
       'Given two users, when each reads users/current with Basic, then each gets a different reply, the same one every time',
     needs: ['user', 'otherUser'],
     async run(t) {
-      const seen = [await readCurrentUser(t, asUser(t.user)), await readCurrentUser(t, asUser(t.otherUser))];
-      t.expect(seen[0], differsFrom(seen[1]));
-      t.expect(await readCurrentUser(t, asUser(t.user)), equals(String(seen[0])));
+      const replies = [
+        await readCurrentUser(t, asUser(t.user)),
+        await readCurrentUser(t, asUser(t.otherUser)),
+      ];
+      t.expect(replies[0], differsFrom(replies[1]));
+      t.expect(await readCurrentUser(t, asUser(t.user)), equals(String(replies[0])));
     },
   }),
   ...wrongCredentials.map(([name, as]) =>

@@ -31,7 +31,7 @@ const omits = (word: string) =>
  * A listing filtered by the name of a context, in full or in part: "for example by context name" allows either
  * reading.
  */
-async function filtered(t: Target, context: string): Promise<readonly string[]> {
+async function listFiltered(t: Target, context: string): Promise<readonly string[]> {
   const byFullName = await wordsOf(t, { q: await contextOf(t, context) });
   return byFullName.some((word) => word.includes(context)) ? byFullName : wordsOf(t, { q: context });
 }
@@ -54,7 +54,7 @@ export const permissionListingChecks = [
       needs: ['user'],
       async run(t) {
         const all = await wordsOf(t);
-        const some = await filtered(t, context);
+        const some = await listFiltered(t, context);
         t.expect(some, mentions(context));
         t.expect(
           some.length,

@@ -22,11 +22,11 @@ async function usersForbidden(
 ): Promise<readonly User[]> {
   const permission = String(permissionOf[action]);
   const { underParentOnly, parents } = t.resource(String(type));
-  const above = parent ?? (permission === 'create' && underParentOnly ? parents[0] : undefined);
-  const needed = above && permission === 'create' ? ['create', 'update'] : [permission];
+  const parentType = parent ?? (permission === 'create' && underParentOnly ? parents[0] : undefined);
+  const names = parentType && permission === 'create' ? ['create', 'update'] : [permission];
   const permissions: string[] = [];
-  for (const it of [type, above]) {
-    if (it) for (const name of needed) permissions.push(await scopeOf(t, it, name));
+  for (const it of [type, parentType]) {
+    if (it) for (const name of names) permissions.push(await scopeOf(t, it, name));
   }
   return t.users().filter((user) => permissions.every((it) => !may(user, it)));
 }
@@ -109,7 +109,7 @@ const tokenCheck = (
       const { user, forbiddenOperations } = await findRestrictedUser(t, operations);
       const scope = await scopeOfAll(t);
       const { code } = await t.authorize({ user, ...(scope ? { scope } : {}) });
-      if (!code && scope) t.notApplicable('The dialog refuses a scope beyond the roles of the user.');
+      if (!code && scope) t.notApplicable('The dialog refuses a scope that exceeds the roles of the user.');
       const as = asBearer(expectToken(t, await t.exchange({ code: String(code) })));
       for (const operation of forbiddenOperations) {
         const prepared = await operation.prepare(t);

@@ -70,7 +70,7 @@ const elementLinksCheck = (type: string) =>
     needs: ['user', 'writes'],
     async run(t) {
       const created = await t.make(type);
-      const alone = await readLinks(t, created);
+      const linksWhenRead = await readLinks(t, created);
       const [locale = ''] = await acceptedLocales(t);
       const wide = t.largestPage(type);
       let wrappedSeen = 0;
@@ -87,12 +87,12 @@ const elementLinksCheck = (type: string) =>
             (it) => !hasLinksArray(it, type, false),
           ),
         );
-        const own = wrapped.filter((element) => unwrap(element, type).id === created.id);
+        const createdElements = wrapped.filter((element) => unwrap(element, type).id === created.id);
         t.expect(
-          own,
+          createdElements,
           containsNo<unknown>(
             'wrapped element without its links',
-            (it) => !hasLinksArray(it, type, alone.length > 0),
+            (it) => !hasLinksArray(it, type, linksWhenRead.length > 0),
           ),
         );
       }
@@ -120,7 +120,7 @@ const recordLinks = [
     async run(t) {
       const under = await t.make('contact');
       const created = await t.make('invoice', { under });
-      const alone = await readLinks(t, created);
+      const linksWhenRead = await readLinks(t, created);
       const reply = await t.list('invoice', { under });
       t.expect(reply, hasStatus(200));
       const element = elementOf(reply, t.resource('invoice').plural, created);
@@ -131,13 +131,13 @@ const recordLinks = [
       if (!isWrapped(element, 'invoice')) t.notApplicable('The list contains bare records.');
       t.expect(
         element,
-        satisfies('links in the element', (it) => hasLinksArray(it, 'invoice', alone.length > 0)),
+        satisfies('links in the element', (it) => hasLinksArray(it, 'invoice', linksWhenRead.length > 0)),
       );
     },
   }),
 ];
 
-const naming = (type: string, nested: string, pattern: RegExp) =>
+const nestedLinkCheck = (type: string, nested: string, pattern: RegExp) =>
   check({
     requirement: 'paths.nested-links-are-listed',
     title: `Given ${withArticle(type)}, when it is read, then a link leads to its ${nested}`,
@@ -153,9 +153,9 @@ const naming = (type: string, nested: string, pattern: RegExp) =>
 
 /** Checks of links to nested collections (spec#4.1-nested-links). */
 const nestedCollectionLinks = [
-  naming('contact', 'invoices', /invoice/i),
-  naming('contact', 'emails', /e-?mail/i),
-  naming('order', 'comments', /comment/i),
+  nestedLinkCheck('contact', 'invoices', /invoice/i),
+  nestedLinkCheck('contact', 'emails', /e-?mail/i),
+  nestedLinkCheck('order', 'comments', /comment/i),
   ...childTypes.map((type) =>
     check({
       requirement: 'paths.nested-links-are-listed',

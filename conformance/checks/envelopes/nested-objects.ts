@@ -25,27 +25,27 @@ export type View = { readonly type: string; readonly record: DataRecord };
  */
 export async function readEveryView(t: Target, created: CreatedRecord): Promise<readonly View[]> {
   const { type } = created;
-  const seen: View[] = [{ type, record: await readRecord(t, created) }];
+  const views: View[] = [{ type, record: await readRecord(t, created) }];
   const elements = await findInList(t, type, ({ record }) => record.id === created.id);
-  seen.push(...elements.map(({ record }) => ({ type, record })));
+  views.push(...elements.map(({ record }) => ({ type, record })));
   const updated = await t.update(created, created.sent);
   t.expect(updated, succeeds);
-  if (updated.text !== '') seen.push({ type, record: t.one(updated, type).record });
-  return seen;
+  if (updated.text !== '') views.push({ type, record: t.one(updated, type).record });
+  return views;
 }
 
 /** The nested objects in records, at any depth. */
-export async function nestedObjectsIn(t: Target, seen: readonly View[]): Promise<readonly NestedObject[]> {
-  return seen.flatMap(({ type, record }) => nestedObjects(t.description, type, record));
+export async function nestedObjectsIn(t: Target, views: readonly View[]): Promise<readonly NestedObject[]> {
+  return views.flatMap(({ type, record }) => nestedObjects(t.description, type, record));
 }
 
-/** The two halves of the envelope of a nested object (spec#2.3-nested): requirement, description, test. */
+/** The two parts of the envelope of a nested object (spec#2.3-nested): requirement, description, predicate. */
 export const rules: readonly (readonly [string, string, (it: NestedObject) => boolean])[] = [
   ['envelope.nested-object-is-wrapped', 'wrapped in its type', isNestedWrapped],
   ['envelope.nested-object-has-links', 'accompanied by an array links', hasNestedLinks],
 ];
 
-async function rightAfterCreation(t: Target, type: string): Promise<readonly View[]> {
+async function viewAfterCreation(t: Target, type: string): Promise<readonly View[]> {
   const created = await t.make(type);
   return [{ type, record: created.record }];
 }
@@ -57,10 +57,10 @@ const checksFor = (type: string): readonly Check[] =>
       title: `Given ${withArticle(type)}, when it is read, then each object nested in it is ${what}`,
       needs: ['user', 'writes'],
       async run(t) {
-        const seen = listedTypes.includes(type)
+        const views = listedTypes.includes(type)
           ? await readEveryView(t, await t.make(type))
-          : await rightAfterCreation(t, type);
-        const nested = await nestedObjectsIn(t, seen);
+          : await viewAfterCreation(t, type);
+        const nested = await nestedObjectsIn(t, views);
         if (nested.length === 0) t.notApplicable(`The target nests no object in ${withArticle(type)}.`);
         t.expect(
           nested,
@@ -71,7 +71,7 @@ const checksFor = (type: string): readonly Check[] =>
   );
 
 /**
- * Checks both halves of the envelope of nested objects, for every type and every property with nested records
+ * Checks both parts of the envelope of nested objects, for every type and every property with nested records
  * (spec#2.3-nested).
  */
 const nestedInAnyRecord = family({
@@ -89,13 +89,13 @@ const nestedInAnyRecord = family({
             const { created } = await makeWithNested(t, property, 2);
             const reply = { type: property.parent, record: created.record };
             const nested = await nestedObjectsIn(t, [reply, ...(await readEveryView(t, created))]);
-            const own = nested.filter(({ type }) => type === property.type);
+            const inProperty = nested.filter(({ type }) => type === property.type);
             t.expect(
-              own,
+              inProperty,
               satisfies(`some ${property.property}`, (it) => it.length > 0),
             );
             t.expect(
-              own,
+              inProperty,
               containsNo<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
             );
           },
@@ -106,7 +106,7 @@ const nestedInAnyRecord = family({
 });
 
 /** Types whose records can belong to a contact, with the field names that show that the target supports it. */
-const ownedTypes: readonly (readonly [string, RegExp])[] = [
+const typesOfContacts: readonly (readonly [string, RegExp])[] = [
   ['invoice', /./],
   ['order', /^(contact|contact_?id)$/i],
 ];
@@ -116,9 +116,9 @@ const nestedInDocuments = family({
   requirements: rules.map(([requirement]) => requirement),
   emptyBecause: 'The specification puts invoices under contacts for every target.',
   *checks(description) {
-    for (const [type, naming] of ownedTypes) {
+    for (const [type, fieldName] of typesOfContacts) {
       const fields = description.resources.find((it) => it.type === type)?.schema?.fields ?? [];
-      if (type !== 'invoice' && !fields.some(({ name }) => naming.test(name))) continue;
+      if (type !== 'invoice' && !fields.some(({ name }) => fieldName.test(name))) continue;
       for (const [requirement, what, holds] of rules) {
         yield check({
           requirement,
@@ -151,12 +151,12 @@ const nestedInContactInvoices = rules.map(([requirement, what, holds]) =>
       await t.make('invoice', { under });
       const reply = await t.list('invoice', { under });
       t.expect(reply, hasStatus(200));
-      const seen = t.many(reply, 'invoice').map(({ record }) => ({ type: 'invoice', record }));
+      const views = t.many(reply, 'invoice').map(({ record }) => ({ type: 'invoice', record }));
       t.expect(
-        seen,
+        views,
         satisfies('an invoice', (it) => it.length > 0),
       );
-      const nested = await nestedObjectsIn(t, seen);
+      const nested = await nestedObjectsIn(t, views);
       if (nested.length === 0) t.notApplicable('The target nests no object in an invoice.');
       t.expect(
         nested,

@@ -4,7 +4,7 @@ import { hasStatus, isSuccess, refuses } from '../../match/reply.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
 
-/** Types of records under another record that are common reasons not to destroy it. */
+/** Types of records that often keep their parent from being destroyed. */
 const dependants: readonly { readonly type: string; readonly under: readonly string[] }[] = [
   { type: 'contact', under: ['invoice', 'comment', 'email'] },
   { type: 'order', under: ['comment', 'email', 'payment'] },

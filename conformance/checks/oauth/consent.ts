@@ -63,7 +63,7 @@ export const consentChecks = [
     async run(t) {
       const user = t.sharedUser;
       if (t.app.companies && !t.app.companies.includes(t.otherCompany.name))
-        t.notApplicable('The app is registered in only one company, so nobody can authorize it in another.');
+        t.notApplicable('The app is registered in only one company, so no user can authorize it in another.');
       t.expect((await authorizeOnce(t, { user })).end, equals<string>('redirect'));
       const authorization = await t.authorize({ user, company: t.otherCompany, decision: 'deny' });
       t.expect(authorization.dialogShown, equals(true));

@@ -22,7 +22,7 @@ const query = (t: Target) => ({
 
 const unknownUsers: readonly (readonly [string, (t: Target) => User])[] = [
   ['a wrong password', (t) => ({ ...t.user, password: `${t.user.password}x` })],
-  ['an email that nobody has', (t) => ({ ...t.user, email: `${t.mark()}@example.com` })],
+  ['an unknown email address', (t) => ({ ...t.user, email: `${t.mark()}@example.com` })],
 ];
 
 /** Checks of login and consent page (spec#5.2-code-dialog). */
@@ -166,8 +166,8 @@ const allowingChecks = [
     title: 'Given both flows, when each is completed, then the API accepts both tokens',
     needs: ['app', 'secret', 'dialog'],
     async run(t) {
-      const exchanged = expectToken(t, await t.exchange({ code: await t.code() }));
-      for (const token of [exchanged, await implicitToken(t)]) {
+      const codeFlowToken = expectToken(t, await t.exchange({ code: await t.code() }));
+      for (const token of [codeFlowToken, await implicitToken(t)]) {
         t.expect(await t.get('/api/contacts', { as: asBearer(token) }), listsContacts);
       }
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foreignAddresses, isForeign, isTrap, registered } from './foreign-addresses.ts';
+import { foreignAddresses, isForeign, isForgedAddress, registeredDomain } from './foreign-addresses.ts';
 
 const sites = [
   'https://app.example.com/',
@@ -20,7 +20,7 @@ describe.each(sites)('of the site %s', (site) => {
     expect(isForeign(address, site)).toBe(true);
     const target = site.startsWith('https') ? 'http://acme.example.net' : 'https://acme.example.net';
     const asSeenByBrowser = URL.parse(address, target)?.href;
-    expect(asSeenByBrowser === undefined || isTrap(asSeenByBrowser, site)).toBe(true);
+    expect(asSeenByBrowser === undefined || isForgedAddress(asSeenByBrowser, site)).toBe(true);
   });
 
   test.each(['', 'callback', 'deeper/path?x=1#y'])('the address %j is inside the site', (path) => {
@@ -39,10 +39,12 @@ test('another port, a subdomain and a sibling host are inside under the widest r
 });
 
 test('a login page on another host of the target is not one of the foreign addresses', () => {
-  expect(isTrap('https://login.service.example/?next=%2Foauth', 'https://app.example.com/')).toBe(false);
+  expect(isForgedAddress('https://login.service.example/?next=%2Foauth', 'https://app.example.com/')).toBe(
+    false,
+  );
 });
 
 test('an IP address counts as a whole', () => {
-  expect(registered('127.0.0.1')).toBe('127.0.0.1');
-  expect(registered('a.b.example.com')).toBe('example.com');
+  expect(registeredDomain('127.0.0.1')).toBe('127.0.0.1');
+  expect(registeredDomain('a.b.example.com')).toBe('example.com');
 });

@@ -7,7 +7,7 @@ export type ForeignAddress = { readonly trick: string; readonly address: string 
 const elsewhere = 'elsewhere.invalid';
 
 /** The registered domain of a host, or less: its last two labels. An IP address counts as a whole. */
-export const registered = (host: string): string =>
+export const registeredDomain = (host: string): string =>
   isIP(host.replace(/^\[|\]$/g, '')) ? host : host.split('.').slice(-2).join('.');
 
 /**
@@ -18,7 +18,7 @@ export const registered = (host: string): string =>
 export function isForeign(address: string | URL, siteUrl: string): boolean {
   const url = typeof address === 'string' ? URL.parse(address) : address;
   if (!url || !/^https?:$/.test(url.protocol)) return true;
-  const domain = registered(new URL(siteUrl).hostname);
+  const domain = registeredDomain(new URL(siteUrl).hostname);
   return url.hostname !== domain && !url.hostname.endsWith(`.${domain}`);
 }
 
@@ -26,15 +26,15 @@ export function isForeign(address: string | URL, siteUrl: string): boolean {
  * Whether an address is one of the foreign ones below. A page of the target on another host (a shared login,
  * say) is outside the site too, but was not requested.
  */
-export function isTrap(address: string | URL, siteUrl: string): boolean {
+export function isForgedAddress(address: string | URL, siteUrl: string): boolean {
   const url = typeof address === 'string' ? URL.parse(address) : address;
   if (!url || !isForeign(url, siteUrl)) return false;
-  const lookalike = `not${registered(new URL(siteUrl).hostname)}`;
+  const lookalike = `not${registeredDomain(new URL(siteUrl).hostname)}`;
   return !/^https?:$/.test(url.protocol) || url.hostname.endsWith('.invalid') || url.hostname === lookalike;
 }
 
 /**
- * Redirect addresses outside the domain of an app's Site URL. Each has deceived text comparisons before:
+ * Redirect addresses outside the domain of an app's Site URL. Naive text comparisons accept them:
  * prefixes, suffixes, user info, queries, fragments, backslashes, other schemes and relative forms.
  */
 export function foreignAddresses({ siteUrl, redirectUri }: App): readonly ForeignAddress[] {
@@ -45,7 +45,7 @@ export function foreignAddresses({ siteUrl, redirectUri }: App): readonly Foreig
   const tricks: readonly (readonly [string, string])[] = [
     ['another host', `${web}${elsewhere}${path}`],
     ['a host that begins like the site', `${web}${hostname}.${elsewhere}${path}`],
-    ['a domain that ends like the site', `${web}not${registered(hostname)}${path}`],
+    ['a domain that ends like the site', `${web}not${registeredDomain(hostname)}${path}`],
     ['the site as a path of another host', `${web}${elsewhere}/${host}${path}`],
     ['the site in the query', `${web}${elsewhere}/?site=${siteUrl}`],
     ['the site in the fragment', `${web}${elsewhere}/#${siteUrl}`],

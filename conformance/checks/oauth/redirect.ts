@@ -5,7 +5,7 @@ import { succeeds } from '../../match/reply.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { App } from '../../profile/profile.ts';
 import { authorizeOnce, endsOn, promptsUser } from './authorizations.ts';
-import { foreignAddresses, isTrap } from './foreign-addresses.ts';
+import { foreignAddresses, isForgedAddress } from './foreign-addresses.ts';
 
 const needs = ['app', 'dialog'] as const;
 
@@ -17,7 +17,7 @@ const redirectsWithin =
       ...(redirect ? [redirect.href] : []),
       ...replies.flatMap(({ location, url }) => (location === undefined ? [] : [resolveUrl(location, url)])),
     ];
-    const outside = addresses.find((address) => isTrap(address, siteUrl));
+    const outside = addresses.find((address) => isForgedAddress(address, siteUrl));
     return outside === undefined
       ? undefined
       : { expected: `no redirect outside ${siteUrl}`, got: formatValue(outside) };

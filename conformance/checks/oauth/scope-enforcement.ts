@@ -19,7 +19,7 @@ const lists: readonly (readonly string[])[] = [
   ['create', 'update', 'read'],
 ];
 
-const listed = (type: string, permissions: readonly string[]): Check =>
+const listedPermissionsCheck = (type: string, permissions: readonly string[]): Check =>
   check({
     requirement: 'oauth.scope.list-grants-only-those',
     title: `Given a token for api/${type}s:${permissions.join(',')}, when every operation on ${withArticle(type)} is attempted, then only those succeed`,
@@ -112,7 +112,7 @@ const underParents = family({
 /** Checks of what a scope grants and what it does not (spec#5.2-scope-list). */
 const listedPermissions: readonly (Check | Family)[] = [
   underParents,
-  ...listedTypes.flatMap((type) => lists.map((permissions) => listed(type, permissions))),
+  ...listedTypes.flatMap((type) => lists.map((permissions) => listedPermissionsCheck(type, permissions))),
   ...listedTypes.map(inQuery),
   ...listedTypes.flatMap((type) => ['create', 'update', 'delete'].map((it) => withoutReading(type, it))),
   ...listedTypes.map(bare),

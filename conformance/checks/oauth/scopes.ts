@@ -24,7 +24,7 @@ export async function prepareAll(t: Target, type: string): Promise<readonly Prep
 }
 
 /** Whether a business rule forbids a destroy to everybody, which says nothing about scopes. */
-const forbiddenToAll = async ({ operation, prepared }: Prepared): Promise<boolean> =>
+const isForbiddenToAll = async ({ operation, prepared }: Prepared): Promise<boolean> =>
   operation.action === 'destroy' && operation.type !== 'contact' && (await prepared.send()).status === 403;
 
 /**
@@ -44,13 +44,13 @@ export async function expectOnly(
   as: Caller,
 ): Promise<void> {
   for (const it of await prepareAll(t, type)) {
-    const isOpen = permissions.length === 0 || permissions.includes('create');
-    if (isOpen && canDependOnParent(t, it)) continue;
+    const isUndecided = permissions.length === 0 || permissions.includes('create');
+    if (isUndecided && canDependOnParent(t, it)) continue;
     const reply = await it.prepared.send({ as });
     if (!permissions.includes(String(permissionOf[it.operation.action]))) {
       t.expect(reply, hasStatus(401, 403));
       await it.prepared.expectUnchanged();
-    } else if (!(await forbiddenToAll(it))) {
+    } else if (!(await isForbiddenToAll(it))) {
       t.expect(reply, succeeds);
     }
   }
@@ -105,12 +105,12 @@ export const scopeSyntaxChecks: readonly Check[] = [
     needs,
     async run(t) {
       const as = await withScope(t, await scopeOf(t, 'contact', 'read'));
-      const beyond: Reply[] = [
+      const outOfScope: Reply[] = [
         await t.list('order', { as }),
         await t.create('contact', t.build('contact'), { as }),
         await t.update(await t.make('contact'), t.build('contact'), { as }),
       ];
-      for (const reply of beyond) t.expect(reply, hasStatus(401));
+      for (const reply of outOfScope) t.expect(reply, hasStatus(401));
     },
   }),
   ...listedTypes.map((type) =>
@@ -131,8 +131,8 @@ export const scopeSyntaxChecks: readonly Check[] = [
       'Given offline_access before or after a permission, when contacts and orders are listed, then only that permission takes effect',
     needs: ['user', 'app', 'token', 'writes'],
     async run(t) {
-      const reading = await scopeOf(t, 'contact', 'read');
-      for (const scope of [`${reading} offline_access`, `offline_access ${reading}`]) {
+      const readScope = await scopeOf(t, 'contact', 'read');
+      for (const scope of [`${readScope} offline_access`, `offline_access ${readScope}`]) {
         const as = await withScope(t, scope);
         await expectLists(t, as, ['contact']);
         t.expect(await t.create('contact', t.build('contact'), { as }), hasStatus(401, 403));

@@ -61,16 +61,16 @@ const tokenUses = [
       'Given tokens of two users, in both flows, when users/current is read, then each shows the same as HTTP Basic for that user',
     needs: ['app', 'secret', 'dialog', 'otherUser'],
     async run(t) {
-      const seen: string[] = [];
+      const replies: string[] = [];
       for (const user of [t.user, t.otherUser]) {
-        const own = await readCurrentUser(t, asUser(user));
+        const withBasic = await readCurrentUser(t, asUser(user));
         const { accessToken } = await authorizeOnce(t, { user, responseType: 'token' });
         for (const token of [await t.token({ user }), String(accessToken)]) {
-          t.expect(await readCurrentUser(t, asBearer(token)), equals(own));
+          t.expect(await readCurrentUser(t, asBearer(token)), equals(withBasic));
         }
-        seen.push(own);
+        replies.push(withBasic);
       }
-      t.expect(new Set(seen).size, equals(2));
+      t.expect(new Set(replies).size, equals(2));
     },
   }),
 ];
@@ -78,14 +78,14 @@ const tokenUses = [
 const clockNeeds = ['user', 'app', 'secret', 'dialog', 'clock'] as const;
 
 const almostAnHour = 3500;
-const restAndMore = 120;
+const pastTheHour = 120;
 const years = 3 * 365 * 24 * 3600;
 
 const freshToken = async (t: Target, scope?: string): Promise<string> =>
   expectToken(t, await t.exchange({ code: await t.code(scope ? { scope } : {}) }));
 
-/** The reply to a token now, in the header and in the query. */
-async function expectOf(t: Target, token: string, matcher: Matcher<Reply>): Promise<void> {
+/** Expects a reply to requests with the token in the header and in the query. */
+async function expectReply(t: Target, token: string, matcher: Matcher<Reply>): Promise<void> {
   for (const as of [asBearer(token), asQuery(token)]) t.expect(await t.get('/api/contacts', { as }), matcher);
 }
 
@@ -102,11 +102,11 @@ const lifetimeChecks = [
     alone: true,
     async run(t) {
       const token = await freshToken(t);
-      await expectOf(t, token, listsContacts);
+      await expectReply(t, token, listsContacts);
       await t.advance(almostAnHour);
-      await expectOf(t, token, listsContacts);
-      await t.advance(restAndMore);
-      await expectOf(t, token, hasStatus(401));
+      await expectReply(t, token, listsContacts);
+      await t.advance(pastTheHour);
+      await expectReply(t, token, hasStatus(401));
     },
   }),
   check({
@@ -117,11 +117,11 @@ const lifetimeChecks = [
     alone: true,
     async run(t) {
       const { accessToken = '' } = await t.authorize({ responseType: 'token' });
-      await expectOf(t, accessToken, listsContacts);
+      await expectReply(t, accessToken, listsContacts);
       await t.advance(almostAnHour);
-      await expectOf(t, accessToken, listsContacts);
-      await t.advance(restAndMore);
-      await expectOf(t, accessToken, hasStatus(401));
+      await expectReply(t, accessToken, listsContacts);
+      await t.advance(pastTheHour);
+      await expectReply(t, accessToken, hasStatus(401));
     },
   }),
   check({
@@ -131,8 +131,8 @@ const lifetimeChecks = [
     alone: true,
     async run(t) {
       const token = await freshToken(t);
-      await expectOf(t, token, listsContacts);
-      await t.advance(almostAnHour + restAndMore);
+      await expectReply(t, token, listsContacts);
+      await t.advance(almostAnHour + pastTheHour);
       for (const path of ['/api/orders', '/api/schema', '/api/auth_permissions']) {
         t.expect(await t.get(path, { as: asBearer(token) }), hasStatus(401));
       }
@@ -146,10 +146,10 @@ const lifetimeChecks = [
     alone: true,
     async run(t) {
       const old = await freshToken(t);
-      await t.advance(almostAnHour + restAndMore);
-      const nextValue = await freshToken(t);
-      await expectOf(t, nextValue, listsContacts);
-      await expectOf(t, old, hasStatus(401));
+      await t.advance(almostAnHour + pastTheHour);
+      const renewed = await freshToken(t);
+      await expectReply(t, renewed, listsContacts);
+      await expectReply(t, old, hasStatus(401));
     },
   }),
   check({
@@ -161,7 +161,7 @@ const lifetimeChecks = [
       const scope = await scopeOf(t, 'contact', 'read');
       const session = await t.session();
       t.expect(await session.authorize({ scope }), endsOn('redirect'), promptsUser);
-      await t.advance(almostAnHour + restAndMore);
+      await t.advance(almostAnHour + pastTheHour);
       let separateDialogs = 0;
       for (const place of [session, await t.session()]) {
         const again = await place.authorize({ scope });
@@ -182,19 +182,19 @@ const lifetimeChecks = [
     needs: clockNeeds,
     alone: true,
     async run(t) {
-      const reading = await scopeOf(t, 'contact', 'read');
+      const readScope = await scopeOf(t, 'contact', 'read');
       const tokens = [
-        await freshToken(t, `${reading} offline_access`),
-        await freshToken(t, `offline_access ${reading}`),
+        await freshToken(t, `${readScope} offline_access`),
+        await freshToken(t, `offline_access ${readScope}`),
       ];
       const { accessToken } = await t.authorize({
         responseType: 'token',
-        scope: `${reading} offline_access`,
+        scope: `${readScope} offline_access`,
       });
       tokens.push(String(accessToken));
-      for (const seconds of [almostAnHour + restAndMore, years]) {
+      for (const seconds of [almostAnHour + pastTheHour, years]) {
         await t.advance(seconds);
-        for (const token of tokens) await expectOf(t, token, listsContacts);
+        for (const token of tokens) await expectReply(t, token, listsContacts);
       }
     },
   }),

@@ -11,13 +11,13 @@ const readOperation = (
   name: string,
   kind: OperationKind,
   path: string,
-  own: Parameters = {},
+  parameters: Parameters = {},
 ): TestedOperation => ({
   name,
   ...kind,
   writes: false,
   prepare: async (t) => ({
-    send: (options) => t.get(path, { ...options, query: { ...own, ...options?.query } }),
+    send: (options) => t.get(path, { ...options, query: { ...parameters, ...options?.query } }),
     expectUnchanged: async () => {},
   }),
 });
@@ -34,8 +34,8 @@ export const metadataOperations = (description: TargetDescription): readonly Tes
     .map(({ type, plural }) =>
       readOperation(`the schema of ${plural} is read`, { action: 'schema', type }, `/api/${plural}/schema`),
     ),
-  ...description.operations.filter(isOtherSchema).map(({ path }) => offeredSchema(path)),
-  readingOnePermission,
+  ...description.operations.filter(isOtherSchema).map(({ path }) => readOtherSchema(path)),
+  readOnePermission,
 ];
 
 const isOtherSchema = ({ resource }: Operation): boolean =>
@@ -44,7 +44,7 @@ const isOtherSchema = ({ resource }: Operation): boolean =>
 /**
  * Reads the schema of a type that the specification does not name, where the target has one (spec#4.3-one-schema).
  */
-const offeredSchema = (path: string): TestedOperation => ({
+const readOtherSchema = (path: string): TestedOperation => ({
   ...readOperation(`${path} is read`, { action: 'schema' }, path),
   prepare: async (t) => {
     if ((await t.get(path)).status === 404)
@@ -64,7 +64,7 @@ function firstId(value: unknown): string | number | undefined {
  * Reads one permission at its own address, where the target has one; the specification names only the list
  * (spec#4.4-permissions).
  */
-const readingOnePermission: TestedOperation = {
+const readOnePermission: TestedOperation = {
   ...readOperation('one permission is read', { action: 'permission' }, '/api/auth_permissions'),
   prepare: async (t) => {
     const id = firstId((await t.get('/api/auth_permissions')).json());

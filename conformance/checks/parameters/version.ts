@@ -27,7 +27,7 @@ const versionEverywhere = family({
   },
 });
 
-/** A refusal of the request rather than of the caller: 401 means that nobody is logged in (spec#7.1-401). */
+/** A refusal of the request rather than of the caller: 401 means that no user is logged in (spec#7.1-401). */
 const refusesTheRequest: Matcher<Reply> = (reply) =>
   refuses(reply) ?? (reply.status === 401 ? { expected: 'a refusal other than 401', got: '401' } : undefined);
 

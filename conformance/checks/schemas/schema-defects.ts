@@ -1,7 +1,7 @@
 import { isObject } from '../../schemas/json.ts';
 import { atPointer } from '../../schemas/plain.ts';
 
-type Rule = { readonly wants: string; holds(value: unknown, draft3: boolean): boolean };
+type Rule = { readonly expected: string; isValid(value: unknown, draft3: boolean): boolean };
 
 const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
@@ -10,9 +10,9 @@ const isNumber = (value: unknown): boolean => typeof value === 'number';
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 const isSchema = (value: unknown): boolean => isObject(value) || typeof value === 'boolean';
 const isList =
-  (holds: (value: unknown) => boolean) =>
+  (isElement: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
-    Array.isArray(value) && value.length > 0 && value.every(holds);
+    Array.isArray(value) && value.length > 0 && value.every(isElement);
 const isMap = (value: unknown): boolean => isObject(value) && Object.values(value).every(isSchema);
 
 /** Draft 3 allows schemas in the list and undefined type names. */
@@ -23,44 +23,44 @@ const isType = (value: unknown, draft3: boolean): boolean =>
 
 /** The valid values of each keyword in every draft that has it. Other keywords are free. */
 const rules: Readonly<Record<string, Rule>> = {
-  type: { wants: 'a type or a list of types', holds: isType },
-  properties: { wants: 'schemas by name', holds: isMap },
-  patternProperties: { wants: 'schemas by pattern', holds: isMap },
-  definitions: { wants: 'schemas by name', holds: isMap },
-  $defs: { wants: 'schemas by name', holds: isMap },
-  items: { wants: 'a schema or a list of them', holds: (it) => isSchema(it) || isList(isSchema)(it) },
-  additionalProperties: { wants: 'a schema', holds: isSchema },
+  type: { expected: 'a type or a list of types', isValid: isType },
+  properties: { expected: 'schemas by name', isValid: isMap },
+  patternProperties: { expected: 'schemas by pattern', isValid: isMap },
+  definitions: { expected: 'schemas by name', isValid: isMap },
+  $defs: { expected: 'schemas by name', isValid: isMap },
+  items: { expected: 'a schema or a list of them', isValid: (it) => isSchema(it) || isList(isSchema)(it) },
+  additionalProperties: { expected: 'a schema', isValid: isSchema },
   required: {
-    wants: 'a list of names',
-    holds: (it, draft3) => (draft3 && typeof it === 'boolean') || (Array.isArray(it) && it.every(isText)),
+    expected: 'a list of names',
+    isValid: (it, draft3) => (draft3 && typeof it === 'boolean') || (Array.isArray(it) && it.every(isText)),
   },
-  enum: { wants: 'a list of values', holds: isList(() => true) },
-  allOf: { wants: 'a list of schemas', holds: isList(isSchema) },
-  anyOf: { wants: 'a list of schemas', holds: isList(isSchema) },
-  oneOf: { wants: 'a list of schemas', holds: isList(isSchema) },
-  $ref: { wants: 'an address', holds: isText },
-  format: { wants: 'a name', holds: isText },
-  pattern: { wants: 'a pattern', holds: isText },
-  title: { wants: 'a text', holds: isText },
-  minimum: { wants: 'a number', holds: isNumber },
-  maximum: { wants: 'a number', holds: isNumber },
-  minLength: { wants: 'a count', holds: isCount },
-  maxLength: { wants: 'a count', holds: isCount },
-  minItems: { wants: 'a count', holds: isCount },
-  maxItems: { wants: 'a count', holds: isCount },
+  enum: { expected: 'a list of values', isValid: isList(() => true) },
+  allOf: { expected: 'a list of schemas', isValid: isList(isSchema) },
+  anyOf: { expected: 'a list of schemas', isValid: isList(isSchema) },
+  oneOf: { expected: 'a list of schemas', isValid: isList(isSchema) },
+  $ref: { expected: 'an address', isValid: isText },
+  format: { expected: 'a name', isValid: isText },
+  pattern: { expected: 'a pattern', isValid: isText },
+  title: { expected: 'a text', isValid: isText },
+  minimum: { expected: 'a number', isValid: isNumber },
+  maximum: { expected: 'a number', isValid: isNumber },
+  minLength: { expected: 'a count', isValid: isCount },
+  maxLength: { expected: 'a count', isValid: isCount },
+  minItems: { expected: 'a count', isValid: isCount },
+  maxItems: { expected: 'a count', isValid: isCount },
 };
 
 const maps = ['properties', 'patternProperties', 'definitions', '$defs'];
 const singles = ['items', 'additionalProperties', 'not'];
 const lists = ['allOf', 'anyOf', 'oneOf', 'items', 'prefixItems'];
 
-function inner(schema: object): readonly (readonly [string, unknown])[] {
+function subschemas(schema: object): readonly (readonly [string, unknown])[] {
   return Object.entries(schema).flatMap(([keyword, value]): readonly (readonly [string, unknown])[] => {
     if (maps.includes(keyword) && isObject(value)) {
       return Object.entries(value).map(([name, it]) => [`${keyword}/${name}`, it]);
     }
     if (lists.includes(keyword) && Array.isArray(value))
-      return value.map((it, at) => [`${keyword}/${at}`, it]);
+      return value.map((it, index) => [`${keyword}/${index}`, it]);
     return singles.includes(keyword) ? [[keyword, value]] : [];
   });
 }
@@ -75,11 +75,14 @@ export function invalidKeywords(
   draft3 = admitsDraft3(schema),
 ): readonly string[] {
   if (!isObject(schema)) return [];
-  const own = Object.entries(schema).flatMap(([keyword, value]) => {
+  const defects = Object.entries(schema).flatMap(([keyword, value]) => {
     const rule = Object.hasOwn(rules, keyword) ? rules[keyword] : undefined;
-    return rule && !rule.holds(value, draft3) ? [`${place}/${keyword} is not ${rule.wants}`] : [];
+    return rule && !rule.isValid(value, draft3) ? [`${place}/${keyword} is not ${rule.expected}`] : [];
   });
-  return [...own, ...inner(schema).flatMap(([name, it]) => invalidKeywords(it, `${place}/${name}`, draft3))];
+  return [
+    ...defects,
+    ...subschemas(schema).flatMap(([name, it]) => invalidKeywords(it, `${place}/${name}`, draft3)),
+  ];
 }
 
 const admitsDraft3 = (schema: unknown): boolean =>
@@ -88,8 +91,8 @@ const admitsDraft3 = (schema: unknown): boolean =>
 function references(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(references);
   if (!isObject(value)) return [];
-  const own = typeof value.$ref === 'string' ? [value.$ref] : [];
-  return [...own, ...Object.values(value).flatMap(references)];
+  const reference = typeof value.$ref === 'string' ? [value.$ref] : [];
+  return [...reference, ...Object.values(value).flatMap(references)];
 }
 
 /**

@@ -18,23 +18,23 @@ afterEach(async () => {
   await server.stop();
 });
 
-async function through(rewrites: readonly Rewrite[]): Promise<TestClient> {
+async function startClient(rewrites: readonly Rewrite[]): Promise<TestClient> {
   adapted = await startAdapter(server, rewrites);
   return createTestClient(adapted);
 }
 
-const named = (name: AdaptationName) => adaptations[name]({ update: 'PATCH', token: 'POST' });
+const adaptation = (name: AdaptationName) => adaptations[name]({ update: 'PATCH', token: 'POST' });
 
 describe('an adapter', () => {
   test.each(behaviourNames)(
     'without rewrites does not change whether the server conforms to %s',
     async (name) => {
-      expect(await behaviours[name].probe(await through([]))).toBe(true);
+      expect(await behaviours[name].probe(await startClient([]))).toBe(true);
     },
   );
 
   test('that renumbers hides the ids of the adapted server and finds every record by its new id', async () => {
-    const client = await through(named('renumbered'));
+    const client = await startClient(adaptation('renumbered'));
     const created = await client.call('POST', '/api/contacts', {
       body: { family_name: 'Renumbered', addresses: [{ town: 'Graz' }] },
     });
@@ -57,7 +57,7 @@ describe('an adapter', () => {
   });
 
   test('that is quiet sends empty bodies and an empty collection', async () => {
-    const client = await through(named('quiet'));
+    const client = await startClient(adaptation('quiet'));
     const path = `/api/contacts/${await createContact(client)}`;
     expect(await client.call('DELETE', path)).toMatchObject({ status: 204, text: '' });
     expect(await client.call('GET', path)).toMatchObject({ status: 404, text: '' });
@@ -67,7 +67,7 @@ describe('an adapter', () => {
   test('that unwraps shows bare list elements, but single records in their envelope', async () => {
     await server.stop();
     server = await startReferenceServer({ choices: { listElements: 'wrapped' } });
-    const client = await through(named('unwrapped'));
+    const client = await startClient(adaptation('unwrapped'));
     const list = Object((await client.call('GET', '/api/contacts?per_page=1')).json);
     expect(list.contacts[0]).toMatchObject({ family_name: 'Family1', links: expect.any(Array) });
     const one = await client.call('GET', `/api/contacts/${list.contacts[0].id}`);
@@ -81,7 +81,7 @@ describe('an adapter', () => {
   });
 
   test('with other methods rejects those of the adapted server', async () => {
-    const client = await through(named('other verbs'));
+    const client = await startClient(adaptation('other verbs'));
     const path = `/api/contacts/${await createContact(client)}`;
     expect((await client.call('PATCH', path, { body: { family_name: 'No' } })).status).toBe(405);
     expect((await client.call('PUT', path, { body: { family_name: 'Yes' } })).text).toContain('Yes');

@@ -15,13 +15,13 @@ export interface RunningAdapter<Profile> extends AdaptedServer<Profile> {
   stop: () => Promise<void>;
 }
 
-const ownHeaders = ['connection', 'transfer-encoding', 'content-length', 'keep-alive', 'date'];
+const hopByHopHeaders = ['connection', 'transfer-encoding', 'content-length', 'keep-alive', 'date'];
 
-function withoutHopHeaders(
+function withoutHopByHopHeaders(
   headers: Record<string, string | string[] | undefined>,
 ): Record<string, string | string[]> {
   const entries = Object.entries(headers).filter(
-    ([name, value]) => value !== undefined && !ownHeaders.includes(name),
+    ([name, value]) => value !== undefined && !hopByHopHeaders.includes(name),
   );
   return Object.fromEntries(entries) as Record<string, string | string[]>;
 }
@@ -33,7 +33,7 @@ async function bytes(message: IncomingMessage): Promise<Buffer> {
 async function readRequest(message: IncomingMessage): Promise<AdaptedRequest> {
   const { method = 'GET', url = '/' } = message;
   const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
-  const headers = withoutHopHeaders(message.headers) as Record<string, string>;
+  const headers = withoutHopByHopHeaders(message.headers) as Record<string, string>;
   return { method, path, query: new URLSearchParams(query), headers, body: await bytes(message) };
 }
 
@@ -50,13 +50,13 @@ function forwardRequest(
       async (reply) =>
         resolve({
           status: reply.statusCode ?? 502,
-          headers: withoutHopHeaders(reply.headers),
+          headers: withoutHopByHopHeaders(reply.headers),
           body: await bytes(reply),
         }),
     );
     sent
       .on('error', reject)
-      .on('timeout', () => sent.destroy(new Error('The server behind does not answer.')));
+      .on('timeout', () => sent.destroy(new Error('The adapted server does not answer.')));
     sent.end(body.length > 0 ? body : undefined);
   });
 }
@@ -65,13 +65,13 @@ function forwardRequest(
 async function applyRewrites(
   first: AdaptedRequest,
   rewrites: readonly Rewrite[],
-  ask: (request: AdaptedRequest) => Promise<AdaptedResponse>,
+  forward: (request: AdaptedRequest) => Promise<AdaptedResponse>,
 ): Promise<AdaptedResponse> {
   const [rewrite, ...others] = rewrites;
-  if (!rewrite) return ask(first);
+  if (!rewrite) return forward(first);
   const next = rewrite.request?.(first) ?? first;
-  if ('refused' in next) return next.refused;
-  const reply = await applyRewrites(next, others, ask);
+  if ('rejection' in next) return next.rejection;
+  const reply = await applyRewrites(next, others, forward);
   return rewrite.response?.(reply, first) ?? reply;
 }
 
@@ -85,10 +85,12 @@ function headersForServer(
   from: number,
   to: number,
 ): AdaptedRequest['headers'] {
-  const named = Object.entries(headers).filter(([name]) => ['host', 'origin', 'referer'].includes(name));
+  const addressHeaders = Object.entries(headers).filter(([name]) =>
+    ['host', 'origin', 'referer'].includes(name),
+  );
   return {
     ...headers,
-    ...Object.fromEntries(named.map(([name, value]) => [name, replacePort(value, from, to)])),
+    ...Object.fromEntries(addressHeaders.map(([name, value]) => [name, replacePort(value, from, to)])),
   };
 }
 
@@ -113,18 +115,22 @@ function withAdapterPort(
  * names stay the same; only the port differs.
  */
 export async function startAdapter<Profile>(
-  behind: AdaptedServer<Profile>,
+  upstream: AdaptedServer<Profile>,
   rewrites: readonly Rewrite[],
 ): Promise<RunningAdapter<Profile>> {
   let port = 0;
   const serve = async (message: IncomingMessage, response: ServerResponse) => {
     try {
-      const coming = await readRequest(message);
-      const ask = async (request: AdaptedRequest) => {
-        const headers = headersForServer(request.headers, port, behind.port);
-        return withAdapterPort(await forwardRequest(behind.port, { ...request, headers }), behind.port, port);
+      const incoming = await readRequest(message);
+      const forward = async (request: AdaptedRequest) => {
+        const headers = headersForServer(request.headers, port, upstream.port);
+        return withAdapterPort(
+          await forwardRequest(upstream.port, { ...request, headers }),
+          upstream.port,
+          port,
+        );
       };
-      const { status, headers, body } = await applyRewrites(coming, rewrites, ask);
+      const { status, headers, body } = await applyRewrites(incoming, rewrites, forward);
       const length = status === 204 ? {} : { 'content-length': body.length };
       response.writeHead(status, { ...headers, ...length }).end(body);
     } catch {
@@ -134,7 +140,7 @@ export async function startAdapter<Profile>(
   const server = createServer((message, response) => void serve(message, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   ({ port } = server.address() as AddressInfo);
-  const profile = JSON.parse(replacePort(JSON.stringify(behind.profile), behind.port, port));
+  const profile = JSON.parse(replacePort(JSON.stringify(upstream.profile), upstream.port, port));
   const stop = async () => {
     const closed = once(server, 'close');
     server.close();

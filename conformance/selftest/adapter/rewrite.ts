@@ -19,7 +19,7 @@ export interface AdaptedResponse {
  * the response to it. Both return what does not concern them unchanged.
  */
 export interface Rewrite {
-  request?: (request: AdaptedRequest) => AdaptedRequest | { refused: AdaptedResponse };
+  request?: (request: AdaptedRequest) => AdaptedRequest | { rejection: AdaptedResponse };
   response?: (reply: AdaptedResponse, request: AdaptedRequest) => AdaptedResponse;
 }
 

@@ -14,8 +14,8 @@ const isJsonObject = (value: unknown): value is JsonObject =>
 
 const isSuccess = ({ status }: AdaptedResponse) => status >= 200 && status < 300;
 
-function reject(status: number): { refused: AdaptedResponse } {
-  return { refused: { status, headers: {}, body: Buffer.alloc(0) } };
+function reject(status: number): { rejection: AdaptedResponse } {
+  return { rejection: { status, headers: {}, body: Buffer.alloc(0) } };
 }
 
 /** Changes the status of every successful create. */
@@ -37,20 +37,20 @@ export const emptyDestroyResponse: Rewrite = {
 };
 
 /** Accepts updates with one method only and forwards them with the method of the adapted server. */
-export function updateMethod(shown: 'PATCH' | 'PUT' | 'POST', behind: 'PATCH' | 'PUT' | 'POST'): Rewrite {
+export function updateMethod(shown: 'PATCH' | 'PUT' | 'POST', upstream: 'PATCH' | 'PUT' | 'POST'): Rewrite {
   const isRecord = /^\/api\/[a-z_]+\/(?!schema$|current$)[^/]+$/;
   const comes = (request: AdaptedRequest) => {
     if (!['PATCH', 'PUT', 'POST'].includes(request.method) || !isRecord.test(request.path)) return request;
-    return request.method === shown ? { ...request, method: behind } : reject(405);
+    return request.method === shown ? { ...request, method: upstream } : reject(405);
   };
   return { request: comes };
 }
 
 /** Accepts token requests with one method only and forwards their query with the method of the adapted server. */
-export function tokenMethod(shown: 'GET' | 'POST', behind: 'GET' | 'POST'): Rewrite {
+export function tokenMethod(shown: 'GET' | 'POST', upstream: 'GET' | 'POST'): Rewrite {
   const comes = (request: AdaptedRequest) => {
     if (request.path !== '/oauth/token') return request;
-    return request.method === shown ? { ...request, method: behind } : reject(405);
+    return request.method === shown ? { ...request, method: upstream } : reject(405);
   };
   return { request: comes };
 }
@@ -115,9 +115,9 @@ export function implicitPlace(place: 'query' | 'fragment'): Rewrite {
     const target = URL.parse(String(reply.headers.location ?? ''));
     if (!target) return reply;
     const fragment = new URLSearchParams(target.hash.slice(1));
-    const given = fragment.has('access_token') ? fragment : target.searchParams;
-    if (!given.has('access_token')) return reply;
-    const moved = [...given].filter(([name]) =>
+    const parameters = fragment.has('access_token') ? fragment : target.searchParams;
+    if (!parameters.has('access_token')) return reply;
+    const moved = [...parameters].filter(([name]) =>
       ['access_token', 'expires_in', 'state', 'token_type'].includes(name),
     );
     for (const [name] of moved) target.searchParams.delete(name);
@@ -189,10 +189,10 @@ export function prefixedIds(prefix: string): Rewrite {
       [...request.query].map(([name, value]) => [name, String(shown.get(value) ?? value)]),
     );
     const content = parseJsonBody(request);
-    const behind = { ...request, path: steps.join('/'), query };
-    if (content === undefined) return behind;
+    const upstream = { ...request, path: steps.join('/'), query };
+    if (content === undefined) return upstream;
     return withJsonBody(
-      behind,
+      upstream,
       mapMembers(content, (_, member) =>
         typeof member === 'string' ? (shown.get(member) ?? member) : member,
       ),
@@ -221,7 +221,7 @@ export const adaptations = {
     updateMethod(update === 'PATCH' ? 'PUT' : 'PATCH', update),
     tokenMethod(token === 'GET' ? 'POST' : 'GET', token),
   ],
-} as const satisfies Record<string, (behind: Methods) => Rewrite[]>;
+} as const satisfies Record<string, (upstream: Methods) => Rewrite[]>;
 
 /** The name of an adaptation. */
 export type AdaptationName = keyof typeof adaptations;

@@ -13,7 +13,7 @@ import { recordResponse } from './envelope.ts';
 import { etagHeader, lockConflict, withoutVersion } from './locking.ts';
 import { findAllErrors, formatErrors } from './property-errors.ts';
 
-const mostRecords = 20_000;
+const maxRecords = 20_000;
 
 function validate(
   request: AuthenticatedRequest,
@@ -62,7 +62,7 @@ export function create(request: AuthenticatedRequest, type: ResourceType, parent
       : given;
   const wrong = validate(request, type, sent);
   if (wrong) return wrong;
-  if (recordsOf(request.company, type.name).size >= mostRecords) return errorResponse(request, 403);
+  if (recordsOf(request.company, type.name).size >= maxRecords) return errorResponse(request, 403);
   const record = createRecord(request.server, type, sent);
   if (parent) record.parent = { collection: parent.collection, id: parent.id };
   store(request, record);

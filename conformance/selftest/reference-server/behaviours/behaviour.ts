@@ -4,7 +4,7 @@ import type { TestClient } from '../../client/test-client.ts';
 /** Checks one behaviour over HTTP: true when the server, started with the `default` preset, conforms. */
 export type Probe = (client: TestClient) => Promise<boolean>;
 
-/** A rule of the specification that the reference server can be told to violate, and that no fault of the mock covers. */
+/** A rule of the specification that the reference server can be configured to violate, and that no fault of the mock covers. */
 export interface Behaviour {
   /** Section of the specification. */
   section: string;

@@ -14,7 +14,7 @@ async function conforms(name: BehaviourName, violations: readonly BehaviourName[
 }
 
 describe('a behaviour of the reference server', () => {
-  test.each(behaviourNames)('%s is violated when the server is told to', async (name) => {
+  test.each(behaviourNames)('%s is violated when the server is configured to', async (name) => {
     expect(await conforms(name, [name])).toBe(false);
   });
 

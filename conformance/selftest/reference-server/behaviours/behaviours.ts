@@ -19,7 +19,7 @@ const all = {
 export type BehaviourName = keyof typeof all;
 
 /**
- * The behaviours by name. The reference server violates those it is told to violate: with one violation it differs from a
+ * The behaviours by name. The reference server violates those it is configured to violate: with one violation it differs from a
  * conforming server in one rule only.
  */
 export const behaviours: Readonly<Record<BehaviourName, Behaviour>> = all;

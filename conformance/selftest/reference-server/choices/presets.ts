@@ -278,7 +278,7 @@ export const inlineChoices: Choices = {
   },
 };
 
-/** Six servers that conform and have little else in common. The server is started with `default` unless told otherwise. */
+/** Six servers that conform and have little else in common. The server is started with `default` unless another one is given. */
 export const presets = {
   default: baseChoices,
   minimal: minimalChoices,

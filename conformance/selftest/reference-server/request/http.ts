@@ -25,7 +25,7 @@ export interface HttpResponse {
   body?: string;
 }
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Reads a body. Throws a RangeError if it has more than a million bytes. */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
@@ -33,7 +33,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > mostBytes) throw new RangeError('The body is larger than a million bytes.');
+    if (size > maxBytes) throw new RangeError('The body is larger than a million bytes.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
