@@ -84,9 +84,13 @@ test.each([22, 24])('on Node %i each command explains itself', async (major) => 
     code: 0,
     output: expect.stringContaining('--profile'),
   });
+  expect(await project.bin('countersign-contract', ['--help'], folder)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('convert'),
+  });
 });
 
-test.each(['countersign', 'countersign-verify'])(
+test.each(['countersign', 'countersign-verify', 'countersign-contract'])(
   'on an older Node %s says which one it needs',
   async (name) => {
     expect(await project.bin(name, ['--help'], nodes.get(20))).toEqual({

@@ -55,7 +55,7 @@ test('a broken schema file is told in one sentence with exit code 1', async () =
   expect(refused).toEqual({
     code: 1,
     errors: expect.stringMatching(
-      /^generate: contact\.json at \/properties\/\w+: "maxLenght" is not a name that may stand here\.\n$/,
+      /^generate: contact\.json at \/properties\/\w+: "maxLenght" is an unknown property\.\n$/,
     ),
   });
 });

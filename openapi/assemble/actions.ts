@@ -1,6 +1,6 @@
 import type { Action } from '../schemas/endpoints.ts';
 
-/** What is called what in sentences about a type. */
+/** The nouns in sentences about a type. */
 export interface Words {
   /** One record: `line item`. */
   one: string;
@@ -9,21 +9,21 @@ export interface Words {
   required: string[];
 }
 
-/** Everything that the operations of one action have in common. */
-export interface Conduct {
-  /** How the operationId begins. */
+/** What the operations of one action have in common. */
+export interface ActionDescription {
+  /** Start of the operationId. */
   verb: string;
-  /** Permission in the context of the collection; none where being authenticated is enough. */
+  /** Permission in the context of the collection; undefined where authentication is enough. */
   permission?: string;
   /** Shared parameters, by the name of their component. */
   parameters: string[];
   /** Status of success. */
   status: number;
-  /** Statuses of refusals. */
+  /** Statuses of errors. */
   refused: number[];
   summary: (words: Words) => string;
   description: (words: Words) => string;
-  /** Describes the answer of success. */
+  /** Description of the success response. */
   answer: (words: Words) => string;
 }
 
@@ -37,10 +37,10 @@ function requiredFields({ required }: Words): string {
 }
 
 /**
- * What each action asks, and what it answers (spec#4.1, spec#4.2, statuses of failure 7.1, of success
+ * The parameters, statuses and texts of each action (spec#4.1, spec#4.2, statuses of failure 7.1, of success
  * facts#bodies-statuses). 403 is the refusal to destroy; a missing permission is 401.
  */
-export const actions: Record<Action, Conduct> = {
+export const actions: Record<Action, ActionDescription> = {
   list: {
     verb: 'list',
     permission: 'read',

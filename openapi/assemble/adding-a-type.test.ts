@@ -1,51 +1,50 @@
 import { expect, test } from 'vitest';
 import type { AssembledDocument } from '../document/document.ts';
 import { readSchemas } from '../schemas/read-schemas.ts';
-import { documentValidators } from '../testing/document-validators.ts';
-import { examplesOf, mediaTypes } from '../testing/media-types.ts';
+import { documentValidators, examplesOf, mediaTypes } from '../testing/document-examples.ts';
+import { project, task } from '../testing/project-type.ts';
 import { SchemaFolder } from '../testing/schema-folder.ts';
-import { leg, voyage } from '../testing/voyage.ts';
 import { assemble } from './assemble.ts';
 import { readBase } from './base.ts';
 import { generateTypes } from './generate-types.ts';
 
-async function documentWithVoyages(): Promise<AssembledDocument> {
+async function documentWithProjects(): Promise<AssembledDocument> {
   using folder = new SchemaFolder();
-  folder.write('leg', leg);
-  folder.write('voyage', voyage);
+  folder.write('task', task);
+  folder.write('project', project);
   return assemble(await readBase(), readSchemas(folder.path));
 }
 
-const document = await documentWithVoyages();
+const document = await documentWithProjects();
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
 const names = (parameters: object[] = []) =>
   parameters.map((one) => ('name' in one ? one.name : Object.values(one)[0]));
 
 test('two new files give the paths and operations of the new type, and none for creating it alone', () => {
-  const added = operations.filter((operation) => operation['x-resource']?.type === 'voyage');
+  const added = operations.filter((operation) => operation['x-resource']?.type === 'project');
   expect(added.map(({ operationId }) => operationId).sort()).toEqual([
-    'createContactVoyage',
-    'destroyVoyage',
-    'listContactVoyages',
-    'listVoyages',
-    'readVoyage',
-    'readVoyageSchema',
-    'updateVoyage',
+    'createContactProject',
+    'destroyProject',
+    'listContactProjects',
+    'listProjects',
+    'readProject',
+    'readProjectSchema',
+    'updateProject',
   ]);
-  expect(document.paths['/api/voyages']?.post).toBeUndefined();
-  expect(document.paths['/api/contacts/{id}/voyages']?.post).toMatchObject({
-    tags: ['voyages'],
-    security: expect.arrayContaining([{ basic: ['api/voyages:create'] }]),
-    'x-resource': { type: 'voyage', action: 'create', parent: { type: 'contact', collection: 'contacts' } },
+  expect(document.paths['/api/projects']?.post).toBeUndefined();
+  expect(document.paths['/api/contacts/{id}/projects']?.post).toMatchObject({
+    tags: ['projects'],
+    security: expect.arrayContaining([{ basic: ['api/projects:create'] }]),
+    'x-resource': { type: 'project', action: 'create', parent: { type: 'contact', collection: 'contacts' } },
   });
-  expect(Object.keys(document.paths).filter((path) => path.includes('leg'))).toEqual([]);
-  expect(document.tags).toContainEqual({ name: 'voyages', description: 'A journey by ship, for a contact.' });
+  expect(Object.keys(document.paths).filter((path) => path.includes('task'))).toEqual([]);
+  expect(document.tags).toContainEqual({ name: 'projects', description: 'Work that is done for a contact.' });
 });
 
 test('its filters and sorting are parameters of its list, and of the list beneath its parent', () => {
-  const own = ['filter[sails_on_from]', 'filter[cargo]', 'sort_by', 'sort'];
-  expect(names(document.paths['/api/voyages']?.get?.parameters)).toEqual(expect.arrayContaining(own));
-  const nested = names(document.paths['/api/contacts/{id}/voyages']?.get?.parameters);
+  const own = ['filter[starts_on_from]', 'filter[priority]', 'sort_by', 'sort'];
+  expect(names(document.paths['/api/projects']?.get?.parameters)).toEqual(expect.arrayContaining(own));
+  const nested = names(document.paths['/api/contacts/{id}/projects']?.get?.parameters);
   expect(nested).toEqual(expect.arrayContaining(['id', '#/components/parameters/per_page', ...own]));
 });
 
@@ -53,22 +52,22 @@ test('its components, those of the nested type among them, compile and judge rec
   const { schemas } = document.components;
   expect(Object.keys(schemas)).toEqual(
     expect.arrayContaining([
-      'voyage',
-      'voyage_complete',
-      'voyage_list',
-      'voyage_create',
-      'voyage_update',
-      'leg',
+      'project',
+      'project_complete',
+      'project_list',
+      'project_create',
+      'project_update',
+      'task',
     ]),
   );
   const compile = documentValidators(document);
-  const create = compile(schemas.voyage_create ?? {});
-  expect(create({ vessel: 'Alma', legs: [{ leg: { harbour: 'Rostock' } }, { harbour: 'Visby' }] })).toBe(
+  const create = compile(schemas.project_create ?? {});
+  expect(create({ name: 'Website', tasks: [{ task: { subject: 'Draft' } }, { subject: 'Review' }] })).toBe(
     true,
   );
-  expect(create({ vessel: ' ' })).toBe(false);
-  expect(create({ vessel: 'Alma', tonnage: 4 })).toBe(false);
-  expect(create({ vessel: 'Alma', legs: [{ leg: {} }] })).toBe(false);
+  expect(create({ name: ' ' })).toBe(false);
+  expect(create({ name: 'Website', hours: 4 })).toBe(false);
+  expect(create({ name: 'Website', tasks: [{ task: {} }] })).toBe(false);
 });
 
 test('every example of its bodies is valid, though the files give none', () => {
@@ -76,7 +75,7 @@ test('every example of its bodies is valid, though the files give none', () => {
   const invalid: string[] = [];
   let seen = 0;
   for (const [place, body] of mediaTypes(document)) {
-    if (!/Voyage/.test(place)) continue;
+    if (!/Project/.test(place)) continue;
     const validate = compile(body.schema);
     for (const [name, { value }] of examplesOf(document, body)) {
       seen += 1;
@@ -90,12 +89,12 @@ test('every example of its bodies is valid, though the files give none', () => {
 test('the links of the parent lead to it', () => {
   const { value } = document.components.examples.contact_filled ?? {};
   const { links } = value as { links: { rel: string }[] };
-  expect(links.map(({ rel }) => rel)).toEqual(expect.arrayContaining(['voyages', 'voyages create']));
+  expect(links.map(({ rel }) => rel)).toEqual(expect.arrayContaining(['projects', 'projects create']));
 });
 
 test('the generated types know it', async () => {
   const types = await generateTypes(document);
-  expect(types).toMatch(/\bcreateContactVoyage: \{/);
-  expect(types).toMatch(/\bvoyage_create: \{/);
-  expect(types).toMatch(/'filter\[cargo\]'\?: |"filter\[cargo\]"\?: /);
+  expect(types).toMatch(/\bcreateContactProject: \{/);
+  expect(types).toMatch(/\bproject_create: \{/);
+  expect(types).toMatch(/'filter\[priority\]'\?: |"filter\[priority\]"\?: /);
 });

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkShape } from '../schemas/check-shape.ts';
+import { checkShape } from '../schemas/check-schemas.ts';
 import type { JsonSchema, Schemas, TypeSchema } from '../schemas/type-schema.ts';
-import { documentValidators } from '../testing/document-validators.ts';
-import { examplesOf, mediaTypes } from '../testing/media-types.ts';
+import { documentValidators, examplesOf, mediaTypes } from '../testing/document-examples.ts';
 import { assemble } from './assemble.ts';
 import { readBase } from './base.ts';
 

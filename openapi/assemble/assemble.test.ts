@@ -32,16 +32,12 @@ const plain = {
 };
 
 test.each([
-  ['links', [], 'schemas: "links" would be in the document twice; name one of the types otherwise.'],
-  [
-    'contact_list',
-    [],
-    'schemas: "contact_list" would be in the document twice; name one of the types otherwise.',
-  ],
+  ['links', [], 'schemas: "links" would be in the document twice; rename one of the types.'],
+  ['contact_list', [], 'schemas: "contact_list" would be in the document twice; rename one of the types.'],
   [
     'contact_comment',
     [{ rel: 'create', href: 'contact_comments', method: 'POST' }],
-    'contact_comment.json at /links: two operations would be called "createContactComment"; name one of the types otherwise.',
+    'contact_comment.json at /links: two operations would be called "createContactComment"; rename one of the types.',
   ],
 ])('a type that is named %s is refused, since its name is taken', (type, links, sentence) => {
   using folder = new SchemaFolder();
@@ -49,11 +45,11 @@ test.each([
   expect(() => assemble(base, readSchemas(folder.path))).toThrow(sentence);
 });
 
-test('an endpoint that is there twice is refused', () => {
+test('an endpoint that is defined twice is refused', () => {
   using folder = new SchemaFolder();
   folder.edit('contact', ({ links }) => links.push({ rel: 'self', href: 'contacts/{id}', method: 'GET' }));
   expect(() => assemble(base, readSchemas(folder.path))).toThrow(
-    'contact.json at /links: GET /api/contacts/{id} is there twice; name each endpoint once.',
+    'contact.json at /links: GET /api/contacts/{id} is defined twice; define each endpoint once.',
   );
 });
 

@@ -8,14 +8,14 @@ import { typeComponents } from './type-components.ts';
 import { invalidResponses, typeExamples } from './type-examples.ts';
 
 /**
- * Adds what the types give to what the frame has. Throws SchemaError for a name that is taken, which is the mistake of
- * whoever named the type.
+ * Adds what the schemas of the types give to what the base document has.
+ * @throws SchemaError where a name is taken: a type has to be renamed
  */
-export function joined<T>(frame: Record<string, T>, own: [name: string, value: T][]): Record<string, T> {
+export function withTypes<T>(frame: Record<string, T>, own: [name: string, value: T][]): Record<string, T> {
   const names = own.map(([name]) => name);
   const taken = names.find((name, index) => Object.hasOwn(frame, name) || names.indexOf(name) < index);
   if (taken === undefined) return { ...frame, ...Object.fromEntries(own) };
-  const sentence = `"${taken}" would be in the document twice; name one of the types otherwise.`;
+  const sentence = `"${taken}" would be in the document twice; rename one of the types.`;
   throw new SchemaError('schemas', '', sentence);
 }
 
@@ -80,12 +80,12 @@ export function assemble(base: AssembledDocument, schemas: Schemas): AssembledDo
     ...base,
     info: infoOf(base, schemas),
     tags: [...base.tags, ...tagsOf(schemas)],
-    paths: joined(base.paths, pathsOf(assembly)),
+    paths: withTypes(base.paths, pathsOf(assembly)),
     components: {
       ...frame,
-      schemas: joined(frame.schemas, typeComponents(assembly)),
-      responses: joined(frame.responses, invalidResponses(schemas)),
-      examples: joined(frame.examples, typeExamples(schemas)),
+      schemas: withTypes(frame.schemas, typeComponents(assembly)),
+      responses: withTypes(frame.responses, invalidResponses(schemas)),
+      examples: withTypes(frame.examples, typeExamples(schemas)),
     },
   });
 }

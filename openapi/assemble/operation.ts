@@ -73,11 +73,11 @@ export function pathsOf(assembly: Assembly): [string, AssembledPathItem][] {
     const operation = operationOf(endpoint, assembly);
     const file = `${endpoint.parent?.type ?? endpoint.type}.json`;
     if (item[method]) {
-      const sentence = `${endpoint.method} ${endpoint.path} is there twice; name each endpoint once.`;
+      const sentence = `${endpoint.method} ${endpoint.path} is defined twice; define each endpoint once.`;
       throw new SchemaError(file, '/links', sentence);
     }
     if (ids.has(operation.operationId)) {
-      const sentence = `two operations would be called "${operation.operationId}"; name one of the types otherwise.`;
+      const sentence = `two operations would be called "${operation.operationId}"; rename one of the types.`;
       throw new SchemaError(file, '/links', sentence);
     }
     ids.add(operation.operationId);

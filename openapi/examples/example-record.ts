@@ -1,5 +1,5 @@
+import { recordLinks } from '../schemas/endpoints.ts';
 import { isNullable, nestingOf, schemaOf } from '../schemas/nesting.ts';
-import { recordLinks } from '../schemas/record-links.ts';
 import type { JsonSchema, Schemas } from '../schemas/type-schema.ts';
 import { filledValue, sparseValue } from './example-value.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadDocument } from '../document/document.ts';
-import { documentValidators } from '../testing/document-validators.ts';
-import { examplesOf, mediaTypes } from '../testing/media-types.ts';
+import { documentValidators, examplesOf, mediaTypes } from '../testing/document-examples.ts';
 
 const document = loadDocument();
 const compile = documentValidators(document);

@@ -57,7 +57,7 @@ export function typesByCollection(schemas: Schemas): Map<string, string> {
     const collection = collectionOf(schema);
     if (!collection) continue;
     if (reserved.has(collection)) {
-      const sentence = `"${collection}" is a name of the service itself; call the collection otherwise.`;
+      const sentence = `"${collection}" is a name of the service itself; rename the collection.`;
       throw new SchemaError(`${type}.json`, '/links/0/href', sentence);
     }
     const owner = owners.get(collection);
@@ -76,7 +76,7 @@ function endpointOf(type: string, link: SchemaLink, place: string, owners: Map<s
   const [collection = '', , nested] = segments;
   const meaning = meanings[`${link.method} ${shapeOf(segments)}`];
   if (!meaning) {
-    throw new SchemaError(file, place, `${link.method} ${link.href} is no endpoint that the API knows.`);
+    throw new SchemaError(file, place, `${link.method} ${link.href} is not an endpoint of this API.`);
   }
   if (owners.get(collection) !== type) {
     const sentence = `the address "${link.href}" must start with the collection of the file's other links.`;
@@ -111,4 +111,22 @@ export function endpointsOf(schemas: Schemas): Endpoint[] {
     const path = `/api/${collection}/schema`;
     return [...endpoints, { action: 'schema', method: 'GET', path, type, collection, properties: {} }];
   });
+}
+
+/** A link as data carries it: the address is an absolute path, filled in (spec#2.3-links-of-object). */
+export interface Link {
+  rel: string;
+  href: string;
+  method: Method;
+  properties?: Record<string, JsonSchema>;
+}
+
+/**
+ * The links of one record: every link of its type that names a record, with the record's id filled in (ids need no
+ * escaping). Links of the whole collection belong to lists.
+ */
+export function recordLinks(schema: TypeSchema, id: string): Link[] {
+  return schema.links
+    .filter(({ href }) => href.includes('/'))
+    .map(({ rel, href, ...rest }) => ({ rel, href: `/api/${href.replace('{id}', id)}`, ...rest }));
 }

@@ -1,10 +1,9 @@
 // The entry point `countersign-contract/schemas`: reads, checks and publishes the schema files of resource types.
 
-export { type Action, collectionOf } from './endpoints.ts';
+export { type Action, collectionOf, recordLinks } from './endpoints.ts';
 export { baseFolder, schemasFolder } from './files.ts';
 export { isNullable, nestingOf } from './nesting.ts';
 export { publishSchema, publishSchemas } from './publish-schema.ts';
 export { readOlderSchemas, readSchemas } from './read-schemas.ts';
-export { recordLinks } from './record-links.ts';
 export { SchemaError } from './schema-error.ts';
 export type { JsonSchema, JsonValue, Schemas, TypeSchema } from './type-schema.ts';

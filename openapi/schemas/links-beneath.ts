@@ -26,7 +26,11 @@ function asParentsLink(
 ): [string, SchemaLink] {
   const parent = parents.get(link.href.split('/')[0]);
   if (!parent) {
-    throw new SchemaError(file, `${place}/href`, `there is no type above "${link.href}" to lie beneath.`);
+    throw new SchemaError(
+      file,
+      `${place}/href`,
+      `no type has the collection that "${link.href}" starts with.`,
+    );
   }
   const relation = relations[`${link.method} ${link.rel}`];
   if (!relation) {

@@ -33,7 +33,7 @@ function withLocalReferences(schema: PublishedSchema): PublishedSchema {
 
 /**
  * The schema of a type as `/api/<plural>/schema` answers it (spec#4.3-one-schema): the file's own, with every type that
- * it nests under `$defs`, so that a stock JSON Schema validator can judge a record by it. Throws SchemaError for an
+ * it nests under `$defs`, so that any JSON Schema validator can validate a record with it. Throws SchemaError for an
  * unknown type.
  */
 export function publishSchema(type: string, schemas: Schemas): PublishedSchema {

@@ -2,20 +2,20 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { refusal } from '../testing/refusal.ts';
-import { SchemaFolder } from '../testing/schema-folder.ts';
+import { SchemaFolder, schemaErrorOf } from '../testing/schema-folder.ts';
 import { readSchemas } from './read-schemas.ts';
+import type { TypeSchema } from './type-schema.ts';
 
 test('a file that is not JSON is refused with line and column', () => {
   using folder = new SchemaFolder();
   folder.write('contact', '{\n  "title": "Contact",,\n}');
-  expect(refusal(folder.path)).toMatch(/^contact\.json: cannot be read as JSON: .*line 2 column 22/);
+  expect(schemaErrorOf(folder.path)).toMatch(/^contact\.json: cannot be read as JSON: .*line 2 column 22/);
 });
 
 test.each(['null', '[]', '"contact"', '12'])('a file that holds %s is refused', (text) => {
   using folder = new SchemaFolder();
   folder.write('contact', text);
-  expect(refusal(folder.path)).toBe('contact.json: must be object.');
+  expect(schemaErrorOf(folder.path)).toBe('contact.json: must be object.');
 });
 
 test('two types with one collection are refused', () => {
@@ -23,7 +23,7 @@ test('two types with one collection are refused', () => {
   folder.edit('comment', (schema) => {
     for (const one of schema.links) one.href = one.href.replace('comments', 'emails');
   });
-  expect(refusal(folder.path)).toBe(
+  expect(schemaErrorOf(folder.path)).toBe(
     'email.json at /links/0/href: the collection "emails" already belongs to comment.json; every type needs its own.',
   );
 });
@@ -33,7 +33,7 @@ test.each([
     'instances',
     'accounts/{id}/comments',
     'GET',
-    '/href: there is no type above "accounts/{id}/comments" to lie beneath.',
+    '/href: no type has the collection that "accounts/{id}/comments" starts with.',
   ],
   [
     'comments',
@@ -44,7 +44,7 @@ test.each([
 ] as const)('a link "%s" to %s in the file of the nested type is refused', (rel, href, method, sentence) => {
   using folder = new SchemaFolder();
   folder.edit('comment', ({ links }) => links.push({ rel, href, method }));
-  expect(refusal(folder.path)).toBe(`comment.json at /links/4${sentence}`);
+  expect(schemaErrorOf(folder.path)).toBe(`comment.json at /links/4${sentence}`);
 });
 
 test('a type that lies beneath others alone is refused, since nothing names its collection', () => {
@@ -52,7 +52,7 @@ test('a type that lies beneath others alone is refused, since nothing names its 
   folder.edit('comment', (schema) => {
     schema.links = [{ rel: 'create', href: 'contacts/{id}/comments', method: 'POST' }];
   });
-  expect(refusal(folder.path)).toBe(
+  expect(schemaErrorOf(folder.path)).toBe(
     'comment.json at /links: add a link to the own collection, such as "self"; links beneath other types are not enough.',
   );
 });
@@ -62,25 +62,29 @@ test('a collection that is called like a part of every list is refused', () => {
   folder.edit('user', (schema) => {
     schema.links = [{ rel: 'self', href: 'links/{id}', method: 'GET' }];
   });
-  expect(refusal(folder.path)).toBe(
-    'user.json at /links/0/href: "links" is a name of the service itself; call the collection otherwise.',
+  expect(schemaErrorOf(folder.path)).toBe(
+    'user.json at /links/0/href: "links" is a name of the service itself; rename the collection.',
   );
 });
 
 test('a file that is not named like a type is refused', () => {
   using folder = new SchemaFolder();
   folder.write('Line Item', {});
-  expect(refusal(folder.path)).toBe(
+  expect(schemaErrorOf(folder.path)).toBe(
     'Line Item.json: is not named after a type, in small letters and underscores.',
   );
 });
 
 test('a folder that is not there, or holds no version, or no files, is refused', () => {
   const empty = mkdtempSync(join(tmpdir(), 'countersign-empty-'));
-  expect(refusal(join(empty, 'nowhere'))).toContain('no such folder; name one that holds a version folder');
-  expect(refusal(empty)).toContain('has no version folder; put the schema files into one named like 1.0.');
+  expect(schemaErrorOf(join(empty, 'nowhere'))).toContain(
+    'no such folder; name one that holds a version folder',
+  );
+  expect(schemaErrorOf(empty)).toContain(
+    'has no version folder; put the schema files into one named like 1.0.',
+  );
   mkdirSync(join(empty, '1.0'));
-  expect(refusal(empty)).toContain('holds no schema files (<type>.json).');
+  expect(schemaErrorOf(empty)).toContain('holds no schema files (<type>.json).');
   rmSync(empty, { recursive: true });
 });
 
@@ -91,4 +95,100 @@ test('the newest version of a folder is read, by number and not by letter', () =
   const { version, types } = readSchemas(folder.path);
   expect(version).toBe('1.10');
   expect([...types.keys()]).toContain('contact');
+});
+
+type Change = (schema: TypeSchema & Record<string, unknown>) => void;
+
+const field = (schema: TypeSchema, name: string) => schema.properties[name] ?? {};
+const link = (schema: TypeSchema, index: number) =>
+  schema.links[index] ?? { rel: '', href: '', method: 'GET' };
+
+const mistakes: [mistake: string, change: Change, sentence: string][] = [
+  [
+    'a misspelt keyword',
+    (schema) => Object.assign(field(schema, 'number'), { maxLenght: 3 }),
+    'contact.json at /properties/number: "maxLenght" is an unknown property.',
+  ],
+  [
+    'a keyword with a wrong value',
+    (schema) => Object.assign(field(schema, 'number'), { maxLength: 'long' }),
+    'contact.json at /properties/number/maxLength: must be integer.',
+  ],
+  [
+    'an unknown format',
+    (schema) => Object.assign(field(schema, 'birthday'), { format: 'day' }),
+    'contact.json at /properties/birthday/format: must be one of date, date-time, ',
+  ],
+  [
+    'a pattern that is not a regular expression',
+    (schema) => Object.assign(field(schema, 'id'), { pattern: '[' }),
+    'contact.json at /properties/id/pattern: "[" is not a regular expression.',
+  ],
+  [
+    'a type without an id',
+    (schema) => delete schema.properties.id,
+    'contact.json at /properties: "id" is missing.',
+  ],
+  [
+    'an unknown key',
+    (schema) => Object.assign(schema, { endpoints: [] }),
+    'contact.json: "endpoints" is an unknown property.',
+  ],
+  [
+    'a required field that does not exist',
+    (schema) => schema.required?.push('surname'),
+    'contact.json at /required/1: "surname" is required, but it is not a field.',
+  ],
+  [
+    'a required field that clients cannot set',
+    (schema) => schema.required?.push('created_at'),
+    'contact.json at /required/1: "created_at" is required, but it is read-only, so clients cannot set it.',
+  ],
+  [
+    'a reference to no file',
+    (schema) =>
+      Object.assign(field(schema, 'addresses').items || {}, { properties: { a: { $ref: 'a.json' } } }),
+    'contact.json at /properties/addresses/items/properties/a: refers to "a.json", and there is no such schema file.',
+  ],
+  [
+    'a nested type without its wrapper',
+    (schema) => Object.assign(field(schema, 'addresses'), { items: { $ref: 'address.json' } }),
+    'contact.json at /properties/addresses/items: nest "address.json" under a property named after its type, alone or in each anyOf of items.',
+  ],
+  [
+    'an unknown method',
+    (schema) => Object.assign(link(schema, 0), { method: 'PATCH' }),
+    'contact.json at /links/0/method: must be one of GET, POST, PUT, DELETE.',
+  ],
+  [
+    'an invalid address',
+    (schema) => Object.assign(link(schema, 0), { href: '/contacts/{id}' }),
+    'contact.json at /links/0/href: "/contacts/{id}" does not fit. Address below /api: contacts, contacts/{id}, ',
+  ],
+  [
+    'a method that the address does not know',
+    (schema) => Object.assign(link(schema, 1), { method: 'DELETE' }),
+    'contact.json at /links/1: DELETE contacts is not an endpoint of this API.',
+  ],
+  [
+    'addresses of two collections',
+    (schema) => Object.assign(link(schema, 3), { href: 'contact/{id}' }),
+    'contact.json at /links/3/href: the address "contact/{id}" must start with the collection of the file\'s other links.',
+  ],
+  [
+    'a relation that does not fit',
+    (schema) => Object.assign(link(schema, 0), { rel: 'update' }),
+    'contact.json at /links/0/rel: GET contacts/{id} has the relation "self", not "update".',
+  ],
+  [
+    'a link to a type that does not exist',
+    (schema) => schema.links.push({ rel: 'notes', href: 'contacts/{id}/notes', method: 'GET' }),
+    'contact.json at /links/11/href: no schema file has the collection "notes"; add its type, or correct the address.',
+  ],
+];
+
+test.each(mistakes)('%s is refused with file, place and reason', (_, change, sentence) => {
+  using folder = new SchemaFolder();
+  folder.edit('contact', change as (schema: TypeSchema) => void);
+  expect(schemaErrorOf(folder.path)).toContain(sentence);
 });

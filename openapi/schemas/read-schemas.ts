@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { checkReferences } from './check-references.ts';
-import { checkShape } from './check-shape.ts';
+import { checkReferences, checkShape } from './check-schemas.ts';
 import { endpointsOf } from './endpoints.ts';
 import { withLinksBeneath } from './links-beneath.ts';
 import { SchemaError } from './schema-error.ts';

@@ -1,6 +1,6 @@
 /**
  * A mistake in a schema file, in one sentence for the person who writes schemas: `contact.json at
- * /properties/addresses: …`. Whoever prints it shows the message only, never a stack trace.
+ * /properties/addresses: …`. Only its message is shown, never a stack trace.
  */
 export class SchemaError extends Error {
   readonly file: string;

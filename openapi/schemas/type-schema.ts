@@ -1,4 +1,4 @@
-/** Anything that JSON can carry. */
+/** Any JSON value. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue };
 
 /** A JSON Schema (2020-12), or a part of one; only the keywords that the assembler looks at are named. */

@@ -1,5 +1,4 @@
 // The entry point `countersign-contract/testing`, for the tests of this repository alone: the package does not ship it.
 
-export { documentValidators } from './document-validators.ts';
-export { examplesOf, mediaTypes } from './media-types.ts';
+export { documentValidators, examplesOf, mediaTypes } from './document-examples.ts';
 export { SchemaFolder } from './schema-folder.ts';

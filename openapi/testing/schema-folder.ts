@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { schemasFolder } from '../schemas/files.ts';
+import { readSchemas } from '../schemas/read-schemas.ts';
+import { SchemaError } from '../schemas/schema-error.ts';
 import type { TypeSchema } from '../schemas/type-schema.ts';
 
 /** A copy of `schemas/` that a test may change, removed at the end of its scope. */
@@ -38,4 +40,15 @@ export class SchemaFolder {
   [Symbol.dispose](): void {
     rmSync(this.path, { recursive: true, force: true });
   }
+}
+
+/** The message of the error that reading a folder of schemas throws. */
+export function schemaErrorOf(folder: string): string {
+  try {
+    readSchemas(folder);
+  } catch (error) {
+    if (error instanceof SchemaError) return error.message;
+    throw error;
+  }
+  return 'accepted';
 }
