@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { convertFolder } from '../convert/convert-folder.ts';
 import { UsageError } from '../diff/index.ts';
 
-/** `convert`: turns draft-03 and draft-04 schemas into our dialect. It ends with 1 where the result is still refused. */
+/** `convert`: turns draft-03 and draft-04 schemas into our dialect. It ends with 1 when the result is not valid yet. */
 export function convertCommand(end: (exitCode: number) => void): Command {
   return new Command('convert')
     .description('Turns draft-03 and draft-04 schemas with links into schema files of our dialect.')
@@ -11,19 +11,19 @@ export function convertCommand(end: (exitCode: number) => void): Command {
     .requiredOption('--out <folder>', 'where to write the version folder with the schema files')
     .addHelpText(
       'after',
-      '\nLists what it could not know. Ends with 0, or with 1 where the result needs work before it can be served.',
+      '\nLists what it could not convert. Ends with 0, or with 1 when the result needs work before it can be served.',
     )
     .action((folder: string, { out }: { out: string }) => end(convert(folder, out)));
 }
 
 function convert(folder: string, out: string): number {
   if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}.`);
-  const { files, notes, refused } = convertFolder(folder, out);
+  const { files, notes, invalid } = convertFolder(folder, out);
   process.stdout.write(`Wrote ${files.length} schema files to ${out}.\n`);
   for (const { file, pointer, sentence } of notes) {
     process.stdout.write(`${pointer ? `${file} at ${pointer}` : file}: ${sentence}\n`);
   }
-  if (refused === undefined) return 0;
-  process.stdout.write(`The result is still refused: ${refused}\n`);
+  if (invalid === undefined) return 0;
+  process.stdout.write(`The result is not valid yet: ${invalid}\n`);
   return 1;
 }

@@ -53,7 +53,7 @@ const old = {
   },
 };
 
-test('Draft-03 and draft-04 schemas become schema files that can be served, with a list of what is not known', async () => {
+test('Draft-03 and draft-04 schemas become schema files that can be served, with a list of what could not be converted', async () => {
   mkdirSync(source);
   for (const [type, schema] of Object.entries(old))
     writeFileSync(join(source, `${type}.json`), JSON.stringify(schema));
@@ -81,18 +81,18 @@ test('Draft-03 and draft-04 schemas become schema files that can be served, with
   expect(types.get('task')?.properties.effort).not.toHaveProperty('minimum');
   for (const note of [
     'task.json at /properties/color/format: "color" is not a format of the dialect, and is left out.',
-    'task.json at /properties/anything/type: "any" is not one type; write which it is.',
-    'task.json at /properties/dueDate: is not a name that the dialect takes',
-    'task.json at /links/2: has no method; POST is a guess.',
-    'task.json at /links/3/rel: "delete" is called "destroy".',
+    'task.json at /properties/anything/type: "any" is not a single type; write which type it is.',
+    'task.json at /properties/dueDate: is not a valid name in the dialect',
+    'task.json at /links/2: has no method; POST is assumed.',
+    'task.json at /links/3/rel: "delete" is renamed to "destroy".',
     'task.json at /links/4: no schema has the collection "archive"; the link is left out.',
-    'tag.json: has no description; its title stands in for it.',
+    'tag.json: has no description; the title is used instead.',
   ]) {
     expect(ended.out).toContain(note);
   }
 });
 
-test('Schema files in our dialect stay what they are', async () => {
+test('Schema files in our dialect stay the same', async () => {
   const copy = join(folder, 'copy');
   expect(await convert(join(schemasFolder, '1.0'), '--out', copy)).toMatchObject({
     code: 0,
@@ -102,7 +102,7 @@ test('Schema files in our dialect stay what they are', async () => {
   expect((await compareSides(...sides)).changes).toEqual([]);
 });
 
-test('What cannot be read ends with 2 and one sentence', async () => {
+test('A folder that cannot be read ends with exit code 2 and one sentence', async () => {
   expect(await convert(join(folder, 'nothing'), '--out', out)).toMatchObject({
     code: 2,
     error: expect.stringMatching(/^countersign-contract: there is no folder .*\n$/),

@@ -20,22 +20,19 @@ interface DiffOptions {
 
 const sides = 'a git revision, a folder of schema files, an OpenAPI document, or the address of a server';
 
-/** `diff`: lists what changed between two contracts. It ends with 1 where clients break, and nobody accepted it. */
+/** `diff`: lists what changed between two contracts. It ends with 1 on breaking changes that are not accepted. */
 export function diffCommand(end: (exitCode: number) => void): Command {
   return new Command('diff')
-    .description('Lists what changed between two contracts, and what it does to clients.')
+    .description('Lists what changed between two contracts, and how it affects clients.')
     .requiredOption('--from <side>', `the earlier contract: ${sides}`)
     .option('--to <side>', `the later contract: the same, or "${WORKING_TREE}"`, WORKING_TREE)
     .option('--schemas <folder>', 'the schema files, in the working tree and in git revisions', 'schemas')
     .addOption(
       new Option('--format <name>', 'how to report').choices(Object.keys(reportFormats)).default('text'),
     )
-    .option(
-      '--accept <file>',
-      'YAML file of breaking changes that are meant, each with change, reason and version',
-    )
+    .option('--accept <file>', 'YAML file of intended breaking changes, each with change, reason and version')
     .option('--out <file>', 'write the report to a file')
-    .addHelpText('after', '\nEnds with 0, with 1 on breaking changes, and with 2 where it cannot compare.')
+    .addHelpText('after', '\nEnds with 0, with 1 on breaking changes, and with 2 when it cannot compare.')
     .action(async (options: DiffOptions) => end(await diff(options)));
 }
 

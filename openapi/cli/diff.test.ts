@@ -9,14 +9,14 @@ import { documentFile, schemasFolder } from '../schemas/files.ts';
 const main = join(import.meta.dirname, 'main.ts');
 const repository = mkdtempSync(join(tmpdir(), 'countersign-diff-'));
 
-interface Ended {
+interface Result {
   code: number;
   out: string;
   error: string;
 }
 
-function execute(command: string, args: readonly string[], cwd = repository): Promise<Ended> {
-  const { promise, resolve } = Promise.withResolvers<Ended>();
+function execute(command: string, args: readonly string[], cwd = repository): Promise<Result> {
+  const { promise, resolve } = Promise.withResolvers<Result>();
   const child = execFile(command, args, { cwd }, (_, out, error) => {
     resolve({ code: child.exitCode ?? -1, out, error });
   });
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(repository, { recursive: true, force: true }));
 
 describe('countersign-contract diff', () => {
-  test('lists what changed since a revision, with file and line, and ends with 1 where clients break', async () => {
+  test('lists what changed since a revision, with file and line, and ends with 1 on breaking changes', async () => {
     const { code, out } = await diff('--from', 'HEAD');
     expect(code).toBe(1);
     expect(out).toMatch(/^From HEAD to the working tree: 1 breaking\.\n/);
@@ -96,7 +96,7 @@ describe('countersign-contract diff', () => {
   test('writes annotations for GitHub at the line of the schema file', async () => {
     const { out } = await diff('--from', 'HEAD', '--format', 'github');
     expect(out).toMatch(
-      /^::error file=schemas\/1\.0\/contact\.json,line=\d+,title=breaking%3A contact\.type "Supplier"::enum value removed: Supplier\. Requests with the removed value are refused\.\n$/,
+      /^::error file=schemas\/1\.0\/contact\.json,line=\d+,title=breaking%3A contact\.type "Supplier"::enum value removed: Supplier\. Requests with the removed value are rejected\.\n$/,
     );
   });
 
@@ -107,7 +107,7 @@ describe('countersign-contract diff', () => {
     );
   });
 
-  test('says where versions are added and removed', async () => {
+  test('reports versions that are added and removed', async () => {
     const other = join(repository, 'two-versions');
     cpSync(schemasFolder, other, { recursive: true });
     cpSync(join(schemasFolder, '1.0'), join(other, '2.0'), { recursive: true });
@@ -130,13 +130,13 @@ describe('A file of accepted changes', () => {
     return diff('--from', 'HEAD', '--accept', file);
   };
 
-  test('lets the breaking changes pass that it names, with their reason', async () => {
+  test('accepts the breaking changes that it names, and shows the reasons', async () => {
     const { code, out } = await accepting(entry('enum-value-removed contact.type "Supplier"'));
     expect(out).toContain('Accepted: No supplier ever had an account.');
     expect(code).toBe(0);
   });
 
-  test('fails where an accepted change does not occur', async () => {
+  test('fails when an accepted change does not occur', async () => {
     const text =
       entry('enum-value-removed contact.type "Supplier"') + entry('property-removed contact.notes');
     const { code, out } = await accepting(text);
@@ -144,29 +144,29 @@ describe('A file of accepted changes', () => {
     expect(code).toBe(1);
   });
 
-  test('is refused where an entry gives no reason', async () => {
+  test('is rejected when an entry has no reason', async () => {
     const { code, error } = await accepting('- change: property-removed contact.notes\n  version: "1.0"\n');
     expect(error).toContain('entry 1 needs change, reason and version');
     expect(code).toBe(2);
   });
 });
 
-describe('Trouble ends with 2 and one sentence:', () => {
+describe('An error ends with exit code 2 and one sentence:', () => {
   test.each([
     [
       'an unknown revision',
       ['--from', 'nowhere'],
       '"nowhere" is not a git revision, a file, a folder, or an address.',
     ],
-    ['no earlier side', [], "required option '--from <side>' not specified"],
+    ['a missing --from', [], "required option '--from <side>' not specified"],
     [
       'an unknown format',
       ['--from', 'HEAD', '--format', 'xml'],
       'Allowed choices are text, json, markdown, html, github.',
     ],
     ['a folder without schemas', ['--from', 'HEAD', '--schemas', 'src'], 'HEAD has no folder src'],
-    ['a file that is no document', ['--from', contact], 'is not an OpenAPI 3 document.'],
-    ['a server that is not there', ['--from', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be reached'],
+    ['a file that is not an OpenAPI document', ['--from', contact], 'is not an OpenAPI 3 document.'],
+    ['an unreachable server', ['--from', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be reached'],
   ])('%s', async (_, args, sentence) => {
     const { code, out, error } = await diff(...args);
     expect(error).toContain(sentence);
@@ -199,7 +199,7 @@ describe('A running server', () => {
   });
   afterAll(() => server.kill('SIGTERM'));
 
-  test('is a side by what it publishes, and permissions play no part', async () => {
+  test('is a side by its published schemas, without comparing permissions', async () => {
     const { origin, user, password } = await started.promise;
     const side = `${origin.replace('://', `://${encodeURIComponent(user)}:${encodeURIComponent(password)}@`)}`;
     const same = await diff('--from', side, '--to', schemasFolder);
@@ -212,11 +212,11 @@ describe('A running server', () => {
     expect(code).toBe(1);
   });
 
-  test('that wants credentials is trouble, in one sentence', async () => {
+  test('that requires credentials is an error, in one sentence', async () => {
     const { origin } = await started.promise;
     const { code, error } = await diff('--from', origin);
     expect(error).toBe(
-      `countersign-contract: ${origin} wants credentials: set COUNTERSIGN_TOKEN, or write http://user:password@host.\n`,
+      `countersign-contract: ${origin} requires credentials: set COUNTERSIGN_TOKEN, or write http://user:password@host.\n`,
     );
     expect(code).toBe(2);
   });

@@ -4,11 +4,11 @@ import { SchemaError } from '../schemas/index.ts';
 import { convertCommand } from './convert-command.ts';
 import { diffCommand } from './diff-command.ts';
 
-const TROUBLE = 2;
+const CANNOT_RUN = 2;
 
 /**
  * Runs a subcommand.
- * @returns the exit code: 0, 1 where the subcommand found what it looks for, 2 where it could not do its work
+ * @returns the exit code: 0, 1 when the subcommand found a problem, 2 when it could not run
  */
 export async function run(args: readonly string[]): Promise<number> {
   let code = 0;
@@ -17,7 +17,7 @@ export async function run(args: readonly string[]): Promise<number> {
   };
   const program = new Command('countersign-contract')
     .description(
-      'Works on the contract: the schema files of resource types and the OpenAPI document that they give.',
+      'Works on the contract: the schema files of resource types and the OpenAPI document assembled from them.',
     )
     .helpCommand(false)
     .addCommand(diffCommand(end))
@@ -31,14 +31,16 @@ export async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
-      return trouble(error.code === 'commander.help' ? 'name a subcommand, diff or convert.' : error.message);
+      return reportError(
+        error.code === 'commander.help' ? 'name a subcommand, diff or convert.' : error.message,
+      );
     }
-    if (error instanceof UsageError || error instanceof SchemaError) return trouble(error.message);
+    if (error instanceof UsageError || error instanceof SchemaError) return reportError(error.message);
     throw error;
   }
 }
 
-function trouble(sentence: string): number {
+function reportError(sentence: string): number {
   process.stderr.write(`countersign-contract: ${sentence.replace(/^error: /, '')}\n`);
-  return TROUBLE;
+  return CANNOT_RUN;
 }

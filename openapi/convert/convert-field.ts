@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonValue } from '../schemas/type-schema.ts';
 
-/** Says of a place in a file what could not be known, or was left out. */
+/** Notes what could not be converted at a place in a file, or was left out. */
 export type Note = (pointer: string, sentence: string) => void;
 
 type Old = Record<string, unknown>;
@@ -16,7 +16,7 @@ const knownFormats = new Set(
   'date date-time time duration email hostname ipv4 ipv6 uri uri-reference uuid'.split(' '),
 );
 /** Keywords that mean the same in all drafts. */
-const kept = [
+const unchangedKeywords = [
   ...[
     'title',
     'description',
@@ -30,9 +30,9 @@ const kept = [
   ],
   ...['default', 'writeOnly', 'deprecated', 'contentMediaType', 'contentEncoding', 'multipleOf', 'examples'],
 ] as const;
-/** Keywords that are read below, or that say nothing here. */
-const read = new Set<string>([
-  ...kept,
+/** Keywords that are converted, or that have no equivalent to note. */
+const knownKeywords = new Set<string>([
+  ...unchangedKeywords,
   ...[
     'type',
     'disallow',
@@ -81,12 +81,12 @@ function typesOf(old: Old, pointer: string, note: Note): string | string[] {
   const named = listed.filter((type): type is string => typeof type === 'string' && types.has(type));
   const left = named.filter((type) => !refused.includes(type));
   if (named.length < listed.length)
-    note(`${pointer}/type`, `${JSON.stringify(old.type)} is not one type; write which it is.`);
+    note(`${pointer}/type`, `${JSON.stringify(old.type)} is not a single type; write which type it is.`);
   if (refused.some((type) => typeof type !== 'string'))
     note(`${pointer}/disallow`, 'schemas under "disallow" are left out.');
   const [only] = left;
   if (only === undefined) {
-    note(pointer, 'has no type; "string" is a guess.');
+    note(pointer, 'has no type; "string" is assumed.');
     return 'string';
   }
   return left.length === 1 ? only : left;
@@ -147,7 +147,7 @@ function nested(old: Old, known: ReadonlySet<string>, pointer: string, note: Not
     const type = typeOfReference($ref);
     if (known.has(type))
       return { type: 'object', properties: { [type]: { $ref: `${type}.json` } }, required: [type] };
-    note(pointer, `refers to "${$ref}", which is no schema of the folder; the reference is left out.`);
+    note(pointer, `refers to "${$ref}", which is not a schema in the folder; the reference is left out.`);
     return [];
   });
 }
@@ -156,7 +156,9 @@ function nested(old: Old, known: ReadonlySet<string>, pointer: string, note: Not
 export function convertField(old: Old, known: ReadonlySet<string>, pointer: string, note: Note): JsonSchema {
   const example = old.example === undefined ? {} : { examples: [old.example as JsonValue] };
   const isReadOnly = [old.readonly, old.read_only, old.readOnly].includes(true);
-  const same = Object.fromEntries(kept.flatMap((key) => (old[key] === undefined ? [] : [[key, old[key]]])));
+  const same = Object.fromEntries(
+    unchangedKeywords.flatMap((key) => (old[key] === undefined ? [] : [[key, old[key]]])),
+  );
   const field: JsonSchema = {
     ...same,
     type: typesOf(old, pointer, note),
@@ -167,7 +169,7 @@ export function convertField(old: Old, known: ReadonlySet<string>, pointer: stri
     ...(isReadOnly ? { readOnly: true } : {}),
   };
   for (const keyword of Object.keys(old)) {
-    if (!read.has(keyword))
+    if (!knownKeywords.has(keyword))
       note(`${pointer}/${keyword}`, 'is not a keyword of the dialect, and is left out.');
   }
   if (isObject(old.items)) {

@@ -8,29 +8,29 @@ import { collectionOfLink, convertLink } from './convert-link.ts';
 
 type Old = Record<string, unknown>;
 
-/** What came of a conversion. */
+/** The result of a conversion. */
 export interface Conversion {
   /** The files that were written. */
   files: string[];
-  /** What could not be known: file, JSON pointer into the original, sentence. */
+  /** What could not be converted: file, JSON pointer into the original, sentence. */
   notes: { file: string; pointer: string; sentence: string }[];
-  /** Why the result is refused as a folder of schemas, where it is. */
-  refused?: string;
+  /** Why the result is not a valid folder of schemas; undefined when it is. */
+  invalid?: string;
 }
 
 const dialect = 'https://countersign.example/schemas/meta.json';
 const id = {
   title: 'Id',
-  description: 'Opaque identifier, given by the service.',
+  description: 'Opaque identifier, assigned by the service.',
   type: 'string',
   minLength: 22,
   maxLength: 22,
   readOnly: true,
 };
 
-function readOld(folder: string): Map<string, Old> {
+function readOldSchemas(folder: string): Map<string, Old> {
   const names = readdirSync(folder).filter((name) => /^[a-z][\w-]*\.json$/.test(name));
-  if (names.length === 0) throw new SchemaError(folder, '', 'holds no schemas (<type>.json).');
+  if (names.length === 0) throw new SchemaError(folder, '', 'has no schemas (<type>.json).');
   return new Map(
     names.sort().map((name) => {
       let content: unknown;
@@ -49,7 +49,7 @@ function readOld(folder: string): Map<string, Old> {
   );
 }
 
-/** The schema with the properties of what it extends. */
+/** The schema with the properties of the schemas that it extends. */
 function withExtended(schema: Old, all: ReadonlyMap<string, Old>, note: Note): Old {
   const bases = [schema.extends ?? []].flat().concat(Array.isArray(schema.allOf) ? schema.allOf : []);
   const parts = bases.flatMap((base, index) => {
@@ -63,7 +63,7 @@ function withExtended(schema: Old, all: ReadonlyMap<string, Old>, note: Note): O
         .at(-1) ?? '';
     const found = all.get(name);
     if (found) return [withExtended(found, all, note)];
-    note(`/extends/${index}`, `"${base.$ref}" is no schema of the folder; what it says is missing.`);
+    note(`/extends/${index}`, `"${base.$ref}" is not a schema in the folder; its properties are missing.`);
     return [];
   });
   const properties = Object.assign({}, ...[...parts, schema].map((part) => part.properties ?? {}));
@@ -79,7 +79,7 @@ function fieldsOf(schema: Old, known: ReadonlySet<string>, note: Note): TypeSche
         return [[name, convertField(value, known, pointer, note)]];
       note(
         pointer,
-        'is not a name that the dialect takes (small letters, digits, underscores); the field is left out.',
+        'is not a valid name in the dialect (lower-case letters, digits, underscores); the field is left out.',
       );
       return [];
     },
@@ -117,7 +117,7 @@ function convertType(
     return converted ? [converted] : [];
   });
   const unique = new Map(links.map((link) => [`${link.method} ${link.href}`, link]));
-  if (typeof schema.description !== 'string') note('', 'has no description; its title stands in for it.');
+  if (typeof schema.description !== 'string') note('', 'has no description; the title is used instead.');
   const title = typeof schema.title === 'string' ? schema.title : titleOf(type);
   return {
     $schema: dialect,
@@ -133,11 +133,11 @@ function convertType(
 
 /**
  * Converts a folder of draft-03 and draft-04 schemas to a version folder in our dialect: `required` inside properties,
- * `extends`, `divisibleBy`, `disallow`, exclusive bounds as marks, references without wrapper, links without method. What cannot be
- * known is noted. Throws SchemaError where a file is not a schema.
+ * `extends`, `divisibleBy`, `disallow`, boolean exclusive bounds, references without a wrapper, links without a method. Notes what cannot
+ * be converted. Throws SchemaError when a file is not a schema.
  */
 export function convertFolder(folder: string, out: string, version = '1.0'): Conversion {
-  const all = readOld(folder);
+  const all = readOldSchemas(folder);
   const collections = new Set(
     [...all.values()].flatMap(({ links }) =>
       (Array.isArray(links) ? links : []).flatMap((it) => collectionOfLink(it) ?? []),
@@ -156,7 +156,7 @@ export function convertFolder(folder: string, out: string, version = '1.0'): Con
     readSchemas(out);
     return { files, notes };
   } catch (error) {
-    if (error instanceof SchemaError) return { files, notes, refused: error.message };
+    if (error instanceof SchemaError) return { files, notes, invalid: error.message };
     throw error;
   }
 }

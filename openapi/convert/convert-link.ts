@@ -9,7 +9,7 @@ const methods: Readonly<Record<string, Method>> = {
   delete: 'DELETE',
 };
 
-/** The relation that a method has to a shape of address; `*` stands for the collection beneath. */
+/** The link relation by method and kind of address; `*` stands for the nested collection. */
 const relations: Readonly<Record<string, string>> = {
   'GET collection': 'instances',
   'POST collection': 'create',
@@ -21,8 +21,8 @@ const relations: Readonly<Record<string, string>> = {
   'POST nested': '* create',
 };
 
-function shapeOf([, record, beneath]: string[]): string {
-  if (beneath) return 'nested';
+function shapeOf([, record, nested]: string[]): string {
+  if (nested) return 'nested';
   return record === undefined ? 'collection' : record === '{id}' ? 'record' : 'current';
 }
 
@@ -38,7 +38,7 @@ function addressOf(href: unknown): string {
 function methodOf({ method, rel }: Record<string, unknown>, pointer: string, note: Note): Method | undefined {
   const given = String(method ?? '').toUpperCase();
   if (given === 'PATCH') {
-    note(`${pointer}/method`, 'PATCH is not a method of the API; PUT takes its place.');
+    note(`${pointer}/method`, 'PATCH is not a method of the API; PUT is used instead.');
     return 'PUT';
   }
   if (given === 'GET' || given === 'POST' || given === 'PUT' || given === 'DELETE') return given;
@@ -47,8 +47,8 @@ function methodOf({ method, rel }: Record<string, unknown>, pointer: string, not
   note(
     pointer,
     given
-      ? `${given} is not a method of the API; ${guess} is a guess.`
-      : `has no method; ${guess} is a guess.`,
+      ? `${given} is not a method of the API; ${guess} is assumed.`
+      : `has no method; ${guess} is assumed.`,
   );
   return guess;
 }
@@ -72,7 +72,7 @@ function parametersOf(
     found.flatMap(([name, value]) => {
       const at = `${pointer}/properties/${name}`;
       if (!/^(filter\[[a-z0-9_]+\]|[a-z0-9_]+)$/.test(name) || !isObject(value)) {
-        note(at, 'is not a parameter that the dialect knows, and is left out.');
+        note(at, 'is not a parameter in the dialect, and is left out.');
         return [];
       }
       const {
@@ -112,7 +112,7 @@ export function convertLink(
   }
   const rel = relation.replace('*', segments[2] ?? '');
   const isSelf = shape === 'current' && link.rel === 'self';
-  if (!isSelf && rel !== link.rel) note(`${pointer}/rel`, `"${link.rel}" is called "${rel}".`);
+  if (!isSelf && rel !== link.rel) note(`${pointer}/rel`, `"${link.rel}" is renamed to "${rel}".`);
   const properties = parametersOf(link, pointer, note);
   return {
     rel: isSelf ? 'self' : rel,

@@ -10,23 +10,23 @@ export type Place =
 
 /** One difference between two contracts. */
 export interface Change {
-  /** `property-removed contact.notes`: what a file of accepted changes names. */
+  /** `property-removed contact.notes`: the id to use in a file of accepted changes. */
   id: string;
   rule: RuleId;
   class: ChangeClass;
-  /** The class in each direction in which the changed part travels; empty where direction plays no part. */
+  /** The class in each direction in which the changed part occurs; empty when the direction does not matter. */
   classes: Readonly<Partial<Record<Direction, ChangeClass>>>;
   /** The directions that have the worst class. */
   directions: readonly Direction[];
   /** What changed: `contact.notes`, `GET /api/contacts ?q`. */
   subject: string;
-  /** What the change is listed under: a resource type, or the part of the API. */
+  /** The heading under which the change is listed: a resource type, or the part of the API. */
   group: string;
   version: string;
   place: Place;
   /** The changed values, undefined where there is none. */
   before?: unknown;
   after?: unknown;
-  /** The operationIds of the operations that are concerned, in these directions. */
+  /** The operationIds of the affected operations, in these directions. */
   operations: readonly string[];
 }

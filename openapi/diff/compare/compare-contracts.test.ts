@@ -86,7 +86,7 @@ describe('A change', () => {
     expect(change?.operations).not.toContain('readContact');
   });
 
-  test('of a read-only property concerns responses alone', () => {
+  test('of a read-only property concerns only responses', () => {
     const changes = changesAfter({
       contact: (schema) => Object.assign(field(schema, 'created_at'), { type: ['string', 'null'] }),
       company: (schema) => Object.assign(field(schema, 'created_at'), { format: 'date' }),
@@ -97,7 +97,7 @@ describe('A change', () => {
     ]);
   });
 
-  test('of what must be given concerns creating alone', () => {
+  test('of what is required concerns only create', () => {
     const [change] = changesAfter({ contact: (schema) => schema.required?.push('organisation') });
     expect(change).toMatchObject({
       rule: 'property-became-required',
@@ -117,14 +117,14 @@ describe('A change', () => {
     expect(changes[0]?.operations).toEqual(expect.arrayContaining(['listInvoices', 'listContactInvoices']));
   });
 
-  test('to everybody who is authenticated is one change of the type', () => {
+  test('that opens a type to all authenticated callers is one change of the type', () => {
     const changes = changesAfter({ payment: (schema) => Object.assign(schema, { open: true }) });
     expect(changes).toMatchObject([{ id: 'permission-removed payment', class: 'compatible' }]);
   });
 });
 
-describe('A new name', () => {
-  test('of a property is seen where its rules and its description stay', () => {
+describe('Renaming', () => {
+  test('of a property is recognised when its rules and description stay', () => {
     const changes = changesAfter({
       contact: ({ properties }) => {
         properties.remarks = properties.notes ?? {};
@@ -141,7 +141,7 @@ describe('A new name', () => {
     ]);
   });
 
-  test('of a type is seen where most of its properties stay, and its other changes are told too', () => {
+  test('of a type is recognised when most of its properties stay, and its other changes are reported too', () => {
     using folder = new SchemaFolder();
     const renamed = readFileSync(join(folder.path, '1.0/payment.json'), 'utf8').replaceAll(
       'payments',

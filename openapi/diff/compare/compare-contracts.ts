@@ -10,11 +10,11 @@ import type { Comparison } from './comparison.ts';
 import { type PairedOperations, pairOperations } from './pair-operations.ts';
 import { Recorder, type Site } from './recorder.ts';
 import { renamedTypes } from './renames.ts';
-import { type Usage, unused, usagesIn } from './usage.ts';
+import { noUsage, type Usage, usagesIn } from './usage.ts';
 
 /**
- * What differs between two contracts, for those who send requests and for those who read responses. Each change is there
- * once, whatever the number of operations that it concerns; what breaks clients comes first.
+ * Compares two contracts from the point of view of clients. Each change is listed once, however many operations it
+ * concerns; breaking changes come first.
  */
 export function compareContracts(earlier: Contract, after: Contract): Change[] {
   const [removed, added] = [typesMissingIn(after, earlier), typesMissingIn(earlier, after)];
@@ -37,7 +37,7 @@ function typesMissingIn(contract: Contract, other: Contract): [string, Shape][] 
   return [...other.shapes].filter(([name, { isType }]) => isType && !contract.shapes.get(name)?.isType);
 }
 
-function typeSite(type: string, usage: Usage = unused): Site {
+function typeSite(type: string, usage: Usage = noUsage): Site {
   return { subject: type, group: type, place: { in: 'type', type, pointer: '' }, usage };
 }
 
@@ -67,7 +67,7 @@ function recordTypes(
   }
 }
 
-/** Operations that are gone or new; not those that are so with their type. */
+/** Records removed and added operations, except those of a type that is removed or added as a whole. */
 function recordOperations(
   { before, after, recorder }: Comparison,
   { removed, added }: PairedOperations,
@@ -98,8 +98,8 @@ function compareShapes(comparison: Comparison, { pairs }: PairedOperations): voi
   for (const [name, old] of before.shapes) {
     const now = after.shapes.get(name);
     if (!now || isDerived(name, before)) continue;
-    const usage = usagesBefore.get(name) ?? unused;
-    const usageNow = usagesAfter.get(name) ?? unused;
+    const usage = usagesBefore.get(name) ?? noUsage;
+    const usageNow = usagesAfter.get(name) ?? noUsage;
     const both: Usage = {
       request: moved(usage.request).intersection(usageNow.request),
       response: moved(usage.response).intersection(usageNow.response),
@@ -126,23 +126,23 @@ function componentSite(name: string, usage: Usage): Site {
   return { subject: name, group: 'shared', place, usage };
 }
 
-const framePart = { group: 'document', usage: unused };
+const documentPart = { group: 'document', usage: noUsage };
 
 function compareDocuments({ before, after, recorder }: Comparison): void {
-  for (const key of new Set([...Object.keys(before.frame), ...Object.keys(after.frame)])) {
-    const values = { before: before.frame[key], after: after.frame[key] };
+  for (const key of new Set([...Object.keys(before.metadata), ...Object.keys(after.metadata)])) {
+    const values = { before: before.metadata[key], after: after.metadata[key] };
     if (isDeepStrictEqual(values.before, values.after)) continue;
-    const rule = frameRules[key] ?? 'document-changed';
+    const rule = metadataRules[key] ?? 'document-changed';
     recorder.record(
       rule,
-      { ...framePart, subject: key, place: { in: 'document', pointer: `/${key}` } },
+      { ...documentPart, subject: key, place: { in: 'document', pointer: `/${key}` } },
       values,
     );
   }
   for (const name of new Set([...before.securitySchemes.keys(), ...after.securitySchemes.keys()])) {
     const [old, now] = [before.securitySchemes.get(name), after.securitySchemes.get(name)];
     const place = { in: 'component', section: 'securitySchemes', name, pointer: '' } as const;
-    const site: Site = { ...framePart, subject: `security scheme ${name}`, place };
+    const site: Site = { ...documentPart, subject: `security scheme ${name}`, place };
     if (!old) recorder.record('security-scheme-added', site, { after: now });
     else if (!now) recorder.record('security-scheme-removed', site, { before: old });
     else {
@@ -155,7 +155,7 @@ function compareDocuments({ before, after, recorder }: Comparison): void {
   }
 }
 
-const frameRules: Partial<Record<string, 'information-changed' | 'servers-changed'>> = {
+const metadataRules: Partial<Record<string, 'information-changed' | 'servers-changed'>> = {
   info: 'information-changed',
   tags: 'information-changed',
   externalDocs: 'information-changed',

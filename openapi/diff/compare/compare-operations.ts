@@ -27,7 +27,7 @@ function only(direction: Direction, { usage }: Site): Usage {
   return { request: new Set(), response: new Set(), [direction]: usage[direction] };
 }
 
-/** Compares one operation with what it is now. */
+/** Compares an operation before and after. */
 export function compareOperation(
   comparison: Comparison,
   { before, after, key, isRenamed }: OperationPair,
@@ -55,7 +55,7 @@ function compareNames({ recorder }: Comparison, site: Site, before: Operation, a
   for (const key of new Set([...Object.keys(before.others), ...Object.keys(after.others)])) {
     changed('document-changed', key, before.others[key], after.others[key]);
   }
-  // What is said of an operation on a resource type follows from the type's own words.
+  // The texts of an operation on a resource type are generated from the type.
   if (after.resource) return;
   changed('operation-text-changed', 'summary', before.summary, after.summary);
   changed('operation-text-changed', 'description', before.description, after.description);
@@ -242,14 +242,14 @@ function comparePermissions(comparison: Comparison, site: Site, before: Operatio
   const type = before.resource?.type;
   if (type !== undefined && comparison.renamed.has(type)) return;
   const names = ({ security }: Operation) => new Set([...security.values()].flat());
-  const [gone, fresh] = [names(before).difference(names(after)), names(after).difference(names(before))];
+  const [removed, added] = [names(before).difference(names(after)), names(after).difference(names(before))];
   const values = { before: [...names(before)].join(', '), after: [...names(after)].join(', ') };
-  if (gone.size > 0 && fresh.size > 0) {
+  if (removed.size > 0 && added.size > 0) {
     recorder.record('permission-changed', site, values);
     return;
   }
-  const rule = fresh.size > 0 ? 'permission-added' : 'permission-removed';
-  if (gone.size + fresh.size === 0) return;
+  const rule = added.size > 0 ? 'permission-added' : 'permission-removed';
+  if (removed.size + added.size === 0) return;
   if (type === undefined || (values.before !== '' && values.after !== ''))
     recorder.record(rule, site, values);
   // A resource type is open to everybody as a whole: one change, whatever the number of its operations.

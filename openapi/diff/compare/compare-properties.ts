@@ -13,7 +13,7 @@ export interface PropertyComparison {
   compareValues: (comparison: Comparison, site: Site, before: JsonSchema, after: JsonSchema) => void;
 }
 
-/** Compares the properties of two object schemas: which there are, which are required, and what each lets through. */
+/** Compares the properties of two object schemas: which exist, which are required, and which values each allows. */
 export function compareProperties(
   comparison: Comparison,
   site: Site,
@@ -31,7 +31,7 @@ export function compareProperties(
   const requiredBefore = new Set(before.required);
   const at = (name: string, ...schemas: (JsonSchema | undefined)[]) => {
     const inner = inside(site, `.${name}`, 'properties', name);
-    return { ...inner, usage: travelling(site.usage, schemas) };
+    return { ...inner, usage: usageWithin(site.usage, schemas) };
   };
   for (const [name, schema] of removed) {
     const other = renamed.get(name);
@@ -57,7 +57,7 @@ export function compareProperties(
     const current = now[name];
     if (current === undefined) continue;
     const inner = at(name, schema, current);
-    compareMarks(comparison, inner, site.usage, schema, current);
+    compareAccess(comparison, inner, site.usage, schema, current);
     compareValues(comparison, inner, schema, current);
     const wasRequired = requiredBefore.has(oldName);
     if (requiredNow.has(name) === wasRequired) continue;
@@ -71,8 +71,8 @@ export function compareProperties(
   }
 }
 
-/** A read-only property does not travel in requests, a write-only one not in responses. */
-function travelling(usage: Usage, schemas: readonly (JsonSchema | undefined)[]): Usage {
+/** A read-only property does not occur in requests, nor a write-only one in responses. */
+function usageWithin(usage: Usage, schemas: readonly (JsonSchema | undefined)[]): Usage {
   const none = new Set<string>();
   return {
     request: schemas.some((schema) => schema?.readOnly) ? none : usage.request,
@@ -80,26 +80,26 @@ function travelling(usage: Usage, schemas: readonly (JsonSchema | undefined)[]):
   };
 }
 
-/** What a type requires, it requires on create alone: an update leaves out what stays as it is. */
+/** Required properties of a type are required only on create: an update may leave out what does not change. */
 function onlyCreates({ after }: Comparison, usage: Usage): Usage {
   const isUpdate = (key: string) => after.operations.get(key)?.resource?.action === 'update';
   return { ...usage, request: new Set([...usage.request].filter((key) => !isUpdate(key))) };
 }
 
-/** Marks that say in which direction a property travels, or that it is about to go. */
-function compareMarks(
+/** Compares the keywords that limit a property to one direction or deprecate it. */
+function compareAccess(
   { recorder }: Comparison,
   site: Site,
   usage: Usage,
   before: JsonSchema,
   after: JsonSchema,
 ): void {
-  const marks = [
+  const keywords = [
     ['readOnly', 'property-became-read-only', 'property-became-writable'],
     ['writeOnly', 'property-became-write-only', 'property-became-readable'],
     ['deprecated', 'property-deprecated', 'property-reactivated'],
   ] as const;
-  for (const [keyword, set, unset] of marks) {
+  for (const [keyword, set, unset] of keywords) {
     const [old, now] = [before[keyword] === true, after[keyword] === true];
     if (old === now) continue;
     const at = keyword === 'deprecated' ? site : { ...site, usage };

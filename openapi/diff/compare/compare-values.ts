@@ -11,7 +11,7 @@ type Pair = readonly [before: JsonSchema, after: JsonSchema];
 const allTypes = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array']);
 const typeNames: Record<string, string> = { string: 'string', number: 'number', boolean: 'boolean' };
 
-/** The types that a schema lets through, null aside; a number may be an integer. */
+/** The types that a schema allows, except null; a number may be an integer. */
 function typesOf(schema: JsonSchema): Set<string> {
   const listed = schema.type ?? typesOfValues(schema) ?? [...allTypes];
   const types = new Set([listed].flat().filter((type) => type !== 'null'));
@@ -23,7 +23,7 @@ function typesOfValues({ enum: values, const: constant }: JsonSchema): string[] 
   return known?.map((value) => typeNames[typeof value] ?? (Array.isArray(value) ? 'array' : 'object'));
 }
 
-/** The alternatives of a schema, null aside: itself where it has none. */
+/** The alternatives of a schema, except null; undefined when it has none. */
 function alternativesOf({ anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined {
   const listed = anyOf ?? (Array.isArray(oneOf) ? (oneOf as JsonSchema[]) : undefined);
   return listed?.filter(({ type }) => type !== 'null');
@@ -36,7 +36,7 @@ function isNullable(schema: JsonSchema): boolean {
   );
 }
 
-/** Compares what two schemas let through. */
+/** Compares the values that two schemas allow. */
 export function compareValues(
   comparison: Comparison,
   site: Site,
@@ -70,7 +70,7 @@ function compareTexts({ recorder }: Comparison, site: Site, [before, after]: Pai
   }
 }
 
-/** Whether the references say all: what named types say is compared once, where they are defined. */
+/** Whether references make the rest irrelevant: named types are compared once, where they are defined. */
 function compareReferences(comparison: Comparison, site: Site, [before, after]: Pair): boolean {
   const { recorder } = comparison;
   if (before.$ref === undefined && after.$ref === undefined) return false;
@@ -101,16 +101,16 @@ function compareAlternatives(
   after: readonly JsonSchema[],
 ): void {
   const { recorder } = comparison;
-  const gone = before.filter((old) => !after.some((now) => isDeepStrictEqual(old, now)));
-  const fresh = after.filter((now) => !before.some((old) => isDeepStrictEqual(old, now)));
-  const [onlyOld, onlyNew] = [gone[0], fresh[0]];
-  if (gone.length === 1 && fresh.length === 1 && onlyOld && onlyNew) {
+  const removed = before.filter((old) => !after.some((now) => isDeepStrictEqual(old, now)));
+  const added = after.filter((now) => !before.some((old) => isDeepStrictEqual(old, now)));
+  const [onlyOld, onlyNew] = [removed[0], added[0]];
+  if (removed.length === 1 && added.length === 1 && onlyOld && onlyNew) {
     compareValues(comparison, site, onlyOld, onlyNew);
     return;
   }
-  for (const old of gone)
+  for (const old of removed)
     recorder.record('alternative-removed', { ...site, merge: undefined }, { before: old });
-  for (const now of fresh)
+  for (const now of added)
     recorder.record('alternative-added', { ...site, merge: undefined }, { after: now });
 }
 
@@ -216,7 +216,7 @@ function compareLimit({ recorder }: Comparison, site: Site, [before, after]: Pai
   else if (isTighter(limit, now, old)) recorder.record(`${stem}-loosened` as RuleId, at, values);
 }
 
-/** Whether the second limit refuses values that the first one lets through. */
+/** Whether the second limit rejects values that the first one allows. */
 function isTighter(limit: Limit, from: unknown, to: unknown): boolean {
   const direction = limits[limit];
   if (direction === 'flag') return to === true && from !== true;

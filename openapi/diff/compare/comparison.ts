@@ -5,7 +5,7 @@ import type { Recorder } from './recorder.ts';
 export interface Comparison {
   before: Contract;
   after: Contract;
-  /** Types by their old names, where they have another one now. */
+  /** New names of renamed types, by their old names. */
   renamed: ReadonlyMap<string, string>;
   recorder: Recorder;
 }

@@ -6,7 +6,7 @@ export interface OperationPair {
   after: Operation;
   /** Key in the later contract. */
   key: string;
-  /** Whether its address follows from the new name of a type, and is no change of its own. */
+  /** Whether its address changed only because a type is renamed. */
   isRenamed: boolean;
 }
 
@@ -25,7 +25,7 @@ function resourceKey({ resource }: Operation, renamed: Names): string | undefine
 }
 
 /**
- * Finds for each operation what it is now: the one with the same method and path, otherwise the one that does the same to
+ * Finds the later counterpart of each operation: the one with the same method and path, otherwise the one that does the same to
  * the same type, otherwise the one with the same operationId.
  */
 export function pairOperations(before: Contract, after: Contract, renamed: Names): PairedOperations {

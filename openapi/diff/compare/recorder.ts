@@ -18,7 +18,7 @@ const bothDirections = ['request', 'response'] as const;
 
 export type Values = { before?: unknown; after?: unknown };
 
-/** What is inside a site. */
+/** A part inside a site. */
 export function inside(site: Site, subject: string, ...steps: readonly (string | number)[]): Site {
   const escaped = steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'));
   const pointer = [site.place.pointer, ...escaped].join('/');
@@ -37,8 +37,8 @@ export class Recorder {
   }
 
   /**
-   * Records a change. Its class is the worst of the directions in which the part travels in operations that both contracts
-   * have; a part that travels in none concerns nobody.
+   * Records a change. Its class is the worst of the directions in which the part occurs in operations that both contracts
+   * have; a part that occurs in none is cosmetic.
    */
   record(rule: RuleId, site: Site, values: Values = {}): void {
     const { request, response, contract } = ruleOf(rule);

@@ -38,7 +38,7 @@ function signature({ schema }: Shape): Set<string> {
   );
 }
 
-/** Pairs what is gone with what is new where they are alike, the most similar first; nothing is in two pairs. */
+/** Pairs removed with added entries that are similar, the most similar first; each is in one pair at most. */
 function pair<T>(
   removed: readonly [string, T][],
   added: readonly [string, T][],
@@ -59,7 +59,7 @@ function pair<T>(
   return renamed;
 }
 
-/** Properties that have another name: same rules, and a similar description or name. */
+/** Renamed properties: same rules, and a similar description or name. */
 export function renamedProperties(
   removed: readonly [string, JsonSchema][],
   added: readonly [string, JsonSchema][],
@@ -67,7 +67,7 @@ export function renamedProperties(
   return pair(removed, added, similarityOfProperties, SIMILAR_TEXTS);
 }
 
-/** Types that have another name: most of their properties are the same. */
+/** Renamed types: most of their properties are the same. */
 export function renamedTypes(
   removed: readonly [string, Shape][],
   added: readonly [string, Shape][],

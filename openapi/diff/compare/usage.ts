@@ -2,10 +2,11 @@ import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Contract, Operation } from '../contract/contract.ts';
 import type { Direction } from '../rules/rule.ts';
 
-/** Keys of the operations in whose requests or responses something travels. */
+/** Keys of the operations in whose requests or responses a part occurs. */
 export type Usage = Readonly<Record<Direction, ReadonlySet<string>>>;
 
-export const unused: Usage = { request: new Set(), response: new Set() };
+/** The usage of a part that occurs in no operation. */
+export const noUsage: Usage = { request: new Set(), response: new Set() };
 
 function* schemasSent(operation: Operation): Generator<[Direction, JsonSchema]> {
   for (const { schema } of operation.parameters.values()) yield ['request', schema];
@@ -18,7 +19,7 @@ function* schemasSent(operation: Operation): Generator<[Direction, JsonSchema]> 
 
 const hidden = { request: 'readOnly', response: 'writeOnly' } as const;
 
-/** The shapes that a schema reaches, itself or through others, without the properties that do not travel this way. */
+/** The shapes that a schema reaches, itself or through others, without the properties that do not occur in this direction. */
 function* reachable(
   value: unknown,
   contract: Contract,
@@ -44,8 +45,8 @@ function isHidden(member: unknown, direction: Direction): boolean {
 }
 
 /**
- * In which operations' requests and responses each shape of a contract travels, by the shape's name. A read-only property
- * does not travel in requests, a write-only one not in responses, and neither does what they alone nest.
+ * In which operations' requests and responses each shape of a contract occurs, by the shape's name. A read-only property
+ * does not occur in requests, nor a write-only one in responses, nor types that only they nest.
  */
 export function usagesIn(contract: Contract): Map<string, Usage> {
   const usages = new Map<string, { request: Set<string>; response: Set<string> }>();

@@ -135,7 +135,7 @@ class DocumentReader {
     };
   }
 
-  /** The body: of a resource type it is compared in its wrapped form alone, the bare one says the same. */
+  /** The body: for a resource type only its wrapped form is compared, as the bare one is equivalent. */
   body(operation: Node): Operation['body'] {
     if (operation.requestBody === undefined) return undefined;
     const { node } = this.resolve(operation.requestBody);
@@ -226,7 +226,7 @@ export function contractOf(document: ComparableDocument, schemas?: Schemas): Con
       ]),
     ),
     hasPermissions: true,
-    frame: {
+    metadata: {
       ...Object.fromEntries(Object.entries(document).filter(([key]) => !compared.has(key))),
       info,
       tags: (document.tags ?? []).filter(({ name }) => !typeTags.has(name)),

@@ -18,7 +18,7 @@ export interface Parameter {
   required: boolean;
   description?: string | undefined;
   deprecated: boolean;
-  /** How its value is written: `style`, `explode`, and what else is allowed, as one text to compare. */
+  /** How its value is serialized: `style`, `explode`, and what else is allowed, as one text to compare. */
   style: string;
   schema: JsonSchema;
   /** Name of the shared component that defines it, where one does. */
@@ -55,9 +55,9 @@ export interface Operation {
   parameters: ReadonlyMap<string, Parameter>;
   body?: { required: boolean; content: Content } | undefined;
   responses: ReadonlyMap<string, Response>;
-  /** What else the document says of it: `callbacks`, `servers` and their like. */
+  /** Its other members in the document: `callbacks`, `servers` and their like. */
   others: Readonly<Record<string, unknown>>;
-  /** Ways of authentication, of which a caller chooses one, each with its permissions; empty where none is needed. */
+  /** Alternative ways to authenticate, each with its permissions; empty when no authentication is needed. */
   security: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -68,8 +68,8 @@ export interface Contract {
   /** By method and path, with the path's parameters unnamed: `GET /api/contacts/{}`. */
   operations: ReadonlyMap<string, Operation>;
   securitySchemes: ReadonlyMap<string, Record<string, unknown>>;
-  /** Whether the permissions of the operations are known: published schemas do not say them. */
+  /** Whether the permissions of the operations are known: published schemas do not contain them. */
   hasPermissions: boolean;
-  /** Everything else of the document that people see: `info`, `servers`, `tags`. */
-  frame: Readonly<Record<string, unknown>>;
+  /** Everything else in the document: `info`, `servers`, `tags`. */
+  metadata: Readonly<Record<string, unknown>>;
 }

@@ -57,7 +57,7 @@ function nestedField(field: JsonSchema, references: JsonSchema[], isList: boolea
   return { ...outer, anyOf: isNullable ? [...alternatives, { type: 'null' }] : alternatives };
 }
 
-/** A field of a type as its file has it: what a schema file says of the type beside its fields is in `contractOf`. */
+/** The schema of a type with its fields as the schema file defines them, in the comparable form. */
 export function shapeOfType({ title, description, properties, required }: TypeSchema): JsonSchema {
   const fields = Object.entries(properties).map(([name, field]) => [name, comparableField(field)]);
   return {
@@ -77,8 +77,8 @@ function referencedTypes(schema: JsonSchema | undefined): JsonSchema[] {
   });
 }
 
-/** A field as records carry it, in the comparable form. */
-function answeredField(field: JsonSchema): JsonSchema {
+/** A field as records in responses have it, in the comparable form. */
+function responseField(field: JsonSchema): JsonSchema {
   const inItems = referencedTypes(field.items || undefined);
   if (inItems.length > 0) return nestedField(field, inItems, true);
   const own = referencedTypes(field);
@@ -86,7 +86,7 @@ function answeredField(field: JsonSchema): JsonSchema {
 }
 
 /** Examples and write-only marks are left out of bodies: a field that only a body has is write-only. */
-function sentField(field: JsonSchema): JsonSchema {
+function requestField(field: JsonSchema): JsonSchema {
   return { ...field, writeOnly: true };
 }
 
@@ -98,11 +98,11 @@ export function typeOfDocument({ components }: ComparableDocument, type: string)
   const sent = { ...schemas[`${type}_update`]?.properties, ...create?.properties };
   const answered = Object.entries(record.properties ?? {}).map(([name, field]) => [
     name,
-    answeredField(field),
+    responseField(field),
   ]);
   const onlySent = Object.entries(sent)
     .filter(([name]) => !Object.hasOwn(record.properties ?? {}, name))
-    .map(([name, field]) => [name, sentField(field)]);
+    .map(([name, field]) => [name, requestField(field)]);
   return {
     ...(record.title ? { title: record.title } : {}),
     ...(record.description ? { description: record.description } : {}),

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import type { LocatedChange } from '../sources/compare-sides.ts';
 import { UsageError } from '../sources/usage-error.ts';
 
-/** One breaking change that is meant: an entry of the file of accepted changes. */
+/** One intended breaking change: an entry of the file of accepted changes. */
 export interface AcceptedChange {
   /** The change's id: `property-removed contact.notes`. */
   change: string;
@@ -21,7 +21,7 @@ function isEntry(value: unknown): value is AcceptedChange {
   );
 }
 
-/** Reads a file of accepted changes, YAML or JSON. Throws UsageError where it is not a list of complete entries. */
+/** Reads a file of accepted changes, YAML or JSON. Throws UsageError when it is not a list of complete entries. */
 export function readAcceptedChanges(file: string): AcceptedChange[] {
   let entries: unknown;
   try {
@@ -40,9 +40,9 @@ export function readAcceptedChanges(file: string): AcceptedChange[] {
   return entries;
 }
 
-/** What a list of accepted changes makes of a comparison. */
+/** The result of applying the accepted changes to a comparison. */
 export interface Verdict {
-  /** Breaking changes that nobody accepted. */
+  /** Breaking changes that are not accepted. */
   unaccepted: LocatedChange[];
   /** Breaking changes that are accepted, with the entry. */
   accepted: ReadonlyMap<LocatedChange, AcceptedChange>;
@@ -50,7 +50,7 @@ export interface Verdict {
   stale: AcceptedChange[];
 }
 
-/** Judges changes by a list of accepted ones: both a breaking change without an entry and an entry without one fail. */
+/** Judges changes by a list of accepted ones: a breaking change without an entry fails, and so does an entry without its change. */
 export function judge(changes: readonly LocatedChange[], entries: readonly AcceptedChange[]): Verdict {
   const breaking = changes.filter((change) => change.class === 'breaking');
   const accepted = new Map<LocatedChange, AcceptedChange>();

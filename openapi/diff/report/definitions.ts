@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Contract, Operation } from '../contract/contract.ts';
 
-/** What one property or operation says, line by line: name of the keyword, and its value. */
+/** The definition of a property or operation, line by line: the name of the keyword, and its value. */
 export type Definition = readonly (readonly [keyword: string, value: string])[];
 
 /** A property or an operation, before and after. */
@@ -97,7 +97,7 @@ export function operationPairs(before: Contract, after: Contract, group: string)
   return pair(definitionsOfOperations(before, group), definitionsOfOperations(after, group));
 }
 
-/** Whether both sides say the same. */
+/** Whether both sides are equal. */
 export function isUnchanged({ before, after }: DefinitionPair): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
 }

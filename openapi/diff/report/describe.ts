@@ -4,7 +4,7 @@ import { ruleOf, titleOf } from '../rules/rules.ts';
 import type { LocatedChange, SideComparison } from '../sources/compare-sides.ts';
 import type { AcceptedChange, Verdict } from './accepted-changes.ts';
 
-/** What is reported: the comparison, and what the accepted changes make of it. */
+/** What is reported: the comparison, and the verdict with regard to the accepted changes. */
 export interface Report {
   comparison: SideComparison;
   verdict: Verdict;
@@ -48,7 +48,7 @@ export function changeText(change: Change, details: readonly string[] = []): str
   return [heading, whyOf(change), ...details].join('\n            ');
 }
 
-/** `in requests and responses of createContact, listContacts and 12 more`; nothing where no operation is concerned. */
+/** `in requests and responses of createContact, listContacts and 12 more`; empty when it concerns no operation. */
 export function concernedBy({ directions, operations }: LocatedChange): string {
   if (operations.length === 0) return '';
   const ways = directions.length > 0 ? `${directions.map((way) => `${way}s`).join(' and ')} of ` : '';
@@ -80,12 +80,12 @@ export function countsInWords(changes: readonly LocatedChange[]): string {
   return named.join(', ') || 'no changes';
 }
 
-/** The changes by what they are listed under, the groups with the worst changes first. */
+/** The changes by their heading, the groups with the worst changes first. */
 export function byGroup(changes: readonly LocatedChange[]): Map<string, LocatedChange[]> {
   return Map.groupBy(changes, ({ group }) => group);
 }
 
-/** What is wrong with an entry whose change does not occur. */
+/** The sentence about an entry whose change does not occur. */
 export function staleSentence({ change, version }: AcceptedChange): string {
   return `"${change}" is accepted in version ${version}, but does not occur: remove the entry.`;
 }

@@ -72,7 +72,7 @@ function anchorOf(group: string): string {
 
 function contents(groups: readonly [string, LocatedChange[]][]): SafeHtml {
   const entries = groups.map(
-    ([group, own]) => html`<li><a href="#${anchorOf(group)}">${group}</a> ${countsInWords(own)}</li>`,
+    ([group, own]) => html`<li><a href="#${anchorOf(group)}">${group}</a>: ${countsInWords(own)}</li>`,
   );
   return html`<nav aria-label="Contents"><ul>${entries}</ul></nav>`;
 }
@@ -105,9 +105,9 @@ function item(change: LocatedChange, { verdict }: Report): SafeHtml {
   const operations = concernedBy(change);
   const location = whereIs(change);
   return html`<li data-class="${change.class}">
-<p><span class="badge ${change.class}">${change.class}</span> <code>${change.subject}</code> ${whatChanged(change)}</p>
+<p><span class="badge ${change.class}">${change.class}</span> <code>${change.subject}</code>: ${whatChanged(change)}</p>
 <p>${whyOf(change)}${accepted ? html` <b>Accepted:</b> ${accepted.reason}` : ''}</p>
-<p class="small">${location ? html`<code>${location}</code> ` : ''}${operations}</p>
+<p class="small">${location ? html`<code>${location}</code>` : ''}${location && operations ? ', ' : ''}${operations}</p>
 </li>
 `;
 }
@@ -166,10 +166,10 @@ ${same.length > 0 ? html`<details><summary>${summary}</summary><ul>${unchanged}<
   ];
 }
 
-/** From this number of lines on, those that both sides have are only counted. */
+/** From this number of lines on, unchanged lines are only counted. */
 const LONG_DEFINITION = 10;
 
-/** One side of a definition, with marks on the lines that the other side does not have. */
+/** One side of a definition, with the lines marked that the other side does not have. */
 function definition(
   mark: 'ins' | 'del',
   own: Definition | undefined,
@@ -185,6 +185,6 @@ function definition(
     return mark === 'ins' ? html`<li><ins>${text}</ins></li>` : html`<li><del>${text}</del></li>`;
   });
   const left = own.length - shown.length;
-  const rest = left > 0 ? html`<li class="none">${left} lines are the same</li>` : '';
+  const rest = left > 0 ? html`<li class="none">${left} unchanged</li>` : '';
   return html`<ul class="definition">${lines}${rest}</ul>`;
 }

@@ -12,7 +12,7 @@ function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A text whose characters mean nothing in Markdown. */
+/** Escapes the characters that have a meaning in Markdown. */
 function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\*_[\]<>#|]/g, '\\$&');
 }
@@ -36,5 +36,5 @@ export function markdownReport({ comparison, verdict }: Report): string {
   });
   const stale = verdict.stale.map((entry) => `- ${escapeMarkdown(staleSentence(entry))}`);
   const heading = `# Changes of the contract\n\nFrom \`${from}\` to \`${to}\`: ${countsInWords(changes)}.`;
-  return `${[heading, ...sections, ...(stale.length > 0 ? [`## Accepted, but gone\n${stale.join('\n')}`] : [])].join('\n\n')}\n`;
+  return `${[heading, ...sections, ...(stale.length > 0 ? [`## Accepted changes that do not occur\n${stale.join('\n')}`] : [])].join('\n\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Example, Rule } from './rule.ts';
 
-/** A keyword that limits values, and in which direction of its number it lets fewer values through. */
+/** Keywords that limit values, and in which direction of its number each becomes stricter. */
 export const limits = {
   minLength: 'up',
   maxLength: 'down',
@@ -50,27 +50,27 @@ const objects = (limit: JsonSchema) => ({ type: 'object', ...limit });
 /** Rules on limits; a limit that is added is tightened, one that is removed is loosened. */
 export const limitRules = {
   'min-length-tightened': tightened(
-    'Texts that are too short for the new minimum are refused.',
+    'Strings that are shorter than the new minimum are rejected.',
     texts({ minLength: 3 }),
     texts({ minLength: 2 }),
   ),
   'min-length-loosened': loosened(
-    'Readers may get shorter texts.',
+    'Readers may get shorter strings.',
     texts({ minLength: 3 }),
     texts({ minLength: 2 }),
   ),
   'max-length-tightened': tightened(
-    'Texts that are longer than the new maximum are refused.',
+    'Strings that are longer than the new maximum are rejected.',
     texts({ maxLength: 20 }),
     texts({ maxLength: 50 }),
   ),
   'max-length-loosened': loosened(
-    'Readers may get texts too long for what they keep them in.',
+    'Readers may get strings too long for where they store them.',
     texts({ maxLength: 20 }),
     texts({ maxLength: 50 }),
   ),
   'minimum-tightened': tightened(
-    'Numbers below the new minimum are refused.',
+    'Numbers below the new minimum are rejected.',
     numbers({ minimum: 1 }),
     numbers({ minimum: 0 }),
   ),
@@ -80,13 +80,13 @@ export const limitRules = {
     numbers({ minimum: 0 }),
   ),
   'maximum-tightened': tightened(
-    'Numbers above the new maximum are refused.',
+    'Numbers above the new maximum are rejected.',
     numbers({ maximum: 9 }),
     numbers({}),
   ),
   'maximum-loosened': loosened('Readers may get larger numbers.', numbers({ maximum: 9 }), numbers({})),
   'exclusive-minimum-tightened': tightened(
-    'Numbers at or below the new bound are refused.',
+    'Numbers at or below the new bound are rejected.',
     numbers({ exclusiveMinimum: 1 }),
     numbers({ exclusiveMinimum: 0 }),
   ),
@@ -96,7 +96,7 @@ export const limitRules = {
     numbers({ exclusiveMinimum: 0 }),
   ),
   'exclusive-maximum-tightened': tightened(
-    'Numbers at or above the new bound are refused.',
+    'Numbers at or above the new bound are rejected.',
     numbers({ exclusiveMaximum: 9 }),
     numbers({ exclusiveMaximum: 10 }),
   ),
@@ -106,27 +106,27 @@ export const limitRules = {
     numbers({ exclusiveMaximum: 10 }),
   ),
   'min-items-tightened': tightened(
-    'Lists with fewer elements are refused.',
+    'Arrays with fewer items are rejected.',
     lists({ minItems: 2 }),
     lists({ minItems: 1 }),
   ),
   'min-items-loosened': loosened(
-    'Readers may get shorter or empty lists.',
+    'Readers may get shorter or empty arrays.',
     lists({ minItems: 2 }),
     lists({ minItems: 1 }),
   ),
   'max-items-tightened': tightened(
-    'Lists with more elements are refused.',
+    'Arrays with more items are rejected.',
     lists({ maxItems: 5 }),
     lists({ maxItems: 9 }),
   ),
   'max-items-loosened': loosened(
-    'Readers may get longer lists.',
+    'Readers may get longer arrays.',
     lists({ maxItems: 5 }),
     lists({ maxItems: 9 }),
   ),
   'min-properties-tightened': tightened(
-    'Objects with fewer properties are refused.',
+    'Objects with fewer properties are rejected.',
     objects({ minProperties: 2 }),
     objects({ minProperties: 1 }),
   ),
@@ -136,7 +136,7 @@ export const limitRules = {
     objects({ minProperties: 1 }),
   ),
   'max-properties-tightened': tightened(
-    'Objects with more properties are refused.',
+    'Objects with more properties are rejected.',
     objects({ maxProperties: 2 }),
     objects({ maxProperties: 5 }),
   ),
@@ -146,7 +146,7 @@ export const limitRules = {
     objects({ maxProperties: 5 }),
   ),
   'multiple-of-tightened': tightened(
-    'Numbers that are not a multiple of the new step are refused.',
+    'Numbers that are not a multiple of the new step are rejected.',
     numbers({ multipleOf: 0.1 }),
     numbers({ multipleOf: 0.01 }),
   ),
@@ -156,12 +156,12 @@ export const limitRules = {
     numbers({ multipleOf: 0.01 }),
   ),
   'unique-items-tightened': tightened(
-    'Lists with equal elements are refused.',
+    'Arrays with equal items are rejected.',
     lists({ uniqueItems: true }),
     lists({}),
   ),
   'unique-items-loosened': loosened(
-    'Readers may get the same element twice.',
+    'Readers may get the same item twice.',
     lists({ uniqueItems: true }),
     lists({}),
   ),

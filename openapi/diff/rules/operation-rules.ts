@@ -14,7 +14,7 @@ const person = {
 };
 const gateBefore = { description: 'Credentials.', type: 'http', scheme: 'basic' };
 
-/** Rules on versions, types, operations, and on what an operation says of its parameters, bodies and callers. */
+/** Rules on versions, types and operations, with their parameters, bodies, responses and security. */
 export const operationRules = {
   'version-added': {
     contract: 'compatible',
@@ -38,7 +38,7 @@ export const operationRules = {
   },
   'type-renamed': {
     contract: 'breaking',
-    sentence: 'Records are wrapped under another name, and their addresses are others.',
+    sentence: 'Records are wrapped under another name, and their addresses change.',
     example: {
       schemas: [{ owner: person }, { keeper: person }],
     },
@@ -65,7 +65,7 @@ export const operationRules = {
   },
   'address-changed': {
     contract: 'breaking',
-    sentence: 'Calls of the old address get 404.',
+    sentence: 'Calls to the old address get 404.',
     example: {
       document: [
         { paths: { '/things': { get: { operationId: 'listThings', responses: {} } } } },
@@ -75,7 +75,7 @@ export const operationRules = {
   },
   'path-parameter-renamed': {
     contract: 'risky',
-    sentence: 'Calls stay as they are; generated clients call their argument otherwise.',
+    sentence: 'Calls stay as they are; generated clients name the argument differently.',
     example: {
       document: [
         { paths: { '/things/{id}': { get: { operationId: 'readThing', responses: {} } } } },
@@ -85,7 +85,7 @@ export const operationRules = {
   },
   'operation-id-changed': {
     contract: 'risky',
-    sentence: 'Calls stay as they are; generated clients call their function otherwise.',
+    sentence: 'Calls stay as they are; generated clients name the function differently.',
     example: { operation: [{ operationId: 'readThing' }, { operationId: 'getThing' }] },
   },
   'operation-deprecated': {
@@ -100,7 +100,7 @@ export const operationRules = {
   },
   'operation-text-changed': {
     contract: 'cosmetic',
-    sentence: 'A summary, description or tag of the operation is another.',
+    sentence: 'A summary, description or tag of the operation changed.',
     example: { operation: [{ summary: 'Read' }, { summary: 'Read one thing' }] },
   },
   'parameter-added': {
@@ -110,17 +110,17 @@ export const operationRules = {
   },
   'required-parameter-added': {
     request: 'breaking',
-    sentence: 'Existing clients do not send the new parameter, so their requests are refused.',
+    sentence: 'Existing clients do not send the new parameter, so their requests are rejected.',
     example: { operation: [{}, { parameters: [parameter({ required: true })] }] },
   },
   'parameter-removed': {
     request: 'breaking',
-    sentence: 'What clients send is ignored: a filter that is gone answers all records.',
+    sentence: 'What clients send is ignored: a list without its filter returns all records.',
     example: { schema: [{ links: { add: withFilter() } }, { links: { add: list } }] },
   },
   'parameter-became-required': {
     request: 'breaking',
-    sentence: 'Requests without the parameter are refused.',
+    sentence: 'Requests without the parameter are rejected.',
     example: {
       operation: [{ parameters: [parameter()] }, { parameters: [parameter({ required: true })] }],
     },
@@ -141,7 +141,7 @@ export const operationRules = {
   },
   'parameter-style-changed': {
     request: 'breaking',
-    sentence: 'Lists and objects are written in another way.',
+    sentence: 'Arrays and objects are serialized differently.',
     example: {
       operation: [
         { parameters: [parameter({ explode: true })] },
@@ -170,7 +170,7 @@ export const operationRules = {
   },
   'required-request-body-added': {
     request: 'breaking',
-    sentence: 'Existing clients do not send a body, so their requests are refused.',
+    sentence: 'Existing clients do not send a body, so their requests are rejected.',
     example: { operation: [{}, { requestBody: { required: true, content } }] },
   },
   'request-body-removed': {
@@ -180,7 +180,7 @@ export const operationRules = {
   },
   'request-body-became-required': {
     request: 'breaking',
-    sentence: 'Requests without a body are refused.',
+    sentence: 'Requests without a body are rejected.',
     example: {
       operation: [{ requestBody: { content } }, { requestBody: { required: true, content } }],
     },
@@ -208,7 +208,7 @@ export const operationRules = {
   'media-type-removed': {
     request: 'breaking',
     response: 'breaking',
-    sentence: 'Bodies of the format are refused with 415, or not answered any more.',
+    sentence: 'Bodies of the format are rejected with 415, or no longer returned.',
     example: {
       operation: [
         {
@@ -220,22 +220,22 @@ export const operationRules = {
   },
   'status-added': {
     response: 'risky',
-    sentence: 'Clients that check for the documented status meet another success.',
+    sentence: 'Clients that expect one success status get another.',
     example: { operation: [{ responses: { 200: ok } }, { responses: { 200: ok, 202: ok } }] },
   },
   'status-removed': {
     response: 'breaking',
-    sentence: 'Clients wait for a success that does not come any more.',
+    sentence: 'Clients expect a success status that no longer occurs.',
     example: { operation: [{ responses: { 200: ok, 202: ok } }, { responses: { 200: ok } }] },
   },
   'error-status-added': {
     response: 'compatible',
-    sentence: 'Clients treat a status that they do not know like the first of its class.',
+    sentence: 'Clients treat a status code that they do not know as x00 of its class.',
     example: { operation: [{ responses: { 200: ok } }, { responses: { 200: ok, 409: ok } }] },
   },
   'error-status-removed': {
     response: 'compatible',
-    sentence: 'A refusal is not documented any more.',
+    sentence: 'An error is no longer documented.',
     example: { operation: [{ responses: { 200: ok, 409: ok } }, { responses: { 200: ok } }] },
   },
   'header-added': {
@@ -274,12 +274,12 @@ export const operationRules = {
   },
   'permission-added': {
     contract: 'breaking',
-    sentence: 'Callers without the permission are refused.',
+    sentence: 'Callers without the permission are rejected.',
     example: { schema: [{ open: true }, {}] },
   },
   'permission-removed': {
     contract: 'compatible',
-    sentence: 'Callers need one permission less.',
+    sentence: 'Callers need one permission fewer.',
     example: { schema: [{}, { open: true }] },
   },
   'permission-changed': {
@@ -296,7 +296,7 @@ export const operationRules = {
   },
   'authentication-dropped': {
     contract: 'compatible',
-    sentence: 'Calls need no credentials any more.',
+    sentence: 'Calls no longer need credentials.',
     example: { operation: [{ security: [{ gate: [] }] }, { security: [] }] },
   },
   'authentication-added': {
@@ -315,7 +315,7 @@ export const operationRules = {
   },
   'security-scheme-changed': {
     contract: 'breaking',
-    sentence: 'Credentials are sent in another way.',
+    sentence: 'Credentials are sent differently.',
     example: {
       document: [
         { components: { securitySchemes: { gate: gateBefore } } },
@@ -325,29 +325,29 @@ export const operationRules = {
   },
   'security-scheme-added': {
     contract: 'compatible',
-    sentence: 'Operations say which ways of authentication they take.',
+    sentence: 'Changes to the operations that use the scheme are reported separately.',
     example: { document: [{}, { components: { securitySchemes: { door: gateBefore } } }] },
   },
   'security-scheme-removed': {
     contract: 'compatible',
-    sentence: 'Operations say which ways of authentication they take.',
+    sentence: 'Changes to the operations that use the scheme are reported separately.',
     example: { document: [{ components: { securitySchemes: { door: gateBefore } } }, {}] },
   },
   'servers-changed': {
     contract: 'risky',
-    sentence: 'The document names other addresses of the service.',
+    sentence: 'The document names other servers.',
     example: {
       document: [{ servers: [{ url: 'https://a.example' }] }, { servers: [{ url: 'https://b.example' }] }],
     },
   },
   'document-changed': {
     contract: 'risky',
-    sentence: 'The effect of this part of the document is not known to the comparison: look at it.',
+    sentence: 'The comparison does not know the effect of this part of the document: review it.',
     example: { document: [{}, { webhooks: { paid: {} } }] },
   },
   'information-changed': {
     contract: 'cosmetic',
-    sentence: 'What the document says of itself is another.',
+    sentence: 'The title, tags or other information about the API changed.',
     example: { document: [{}, { info: { title: 'Things', version: '1.0.0', summary: 'All of them.' } }] },
   },
 } as const satisfies Record<string, Rule>;

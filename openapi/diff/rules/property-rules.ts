@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts';
 
 const text = { type: 'string', description: 'What it is about.' };
 
-/** Rules on the properties of a type, and on what the schema of one property says beside its limits. */
+/** Rules on the properties of a type, and on the keywords of a property's schema other than limits. */
 export const propertyRules = {
   'property-added': {
     request: 'compatible',
@@ -13,7 +13,7 @@ export const propertyRules = {
   'required-property-added': {
     request: 'breaking',
     response: 'compatible',
-    sentence: 'Existing clients do not send the new property, so their requests are refused.',
+    sentence: 'Existing clients do not send the new property, so their requests are rejected.',
     example: { schema: [{}, { properties: { note: text }, required: ['note'] }] },
   },
   'property-removed': {
@@ -25,13 +25,13 @@ export const propertyRules = {
   'property-renamed': {
     request: 'breaking',
     response: 'breaking',
-    sentence: 'Clients read and send the old name, which means nothing any more.',
+    sentence: 'Clients read and send the old name, which no longer exists.',
     example: { schema: [{ properties: { note: text } }, { properties: { remark: text } }] },
   },
   'property-became-required': {
     request: 'breaking',
     response: 'compatible',
-    sentence: 'Requests without the property, or with a blank one, are refused.',
+    sentence: 'Requests without the property, or with a blank value, are rejected.',
     example: {
       schema: [{ properties: { note: text } }, { properties: { note: text }, required: ['note'] }],
     },
@@ -53,7 +53,7 @@ export const propertyRules = {
   'property-became-writable': {
     request: 'compatible',
     response: 'compatible',
-    sentence: 'Clients can set a value that only the server decided so far.',
+    sentence: 'Clients can set a value that only the server could set.',
     example: { property: [{ ...text, readOnly: true }, text] },
   },
   'property-became-write-only': {
@@ -65,7 +65,7 @@ export const propertyRules = {
   'property-became-readable': {
     request: 'compatible',
     response: 'compatible',
-    sentence: 'Responses have a property that was only accepted so far.',
+    sentence: 'Responses include a property that only requests had.',
     example: { property: [{ ...text, writeOnly: true }, text] },
   },
   'property-deprecated': {
@@ -83,13 +83,13 @@ export const propertyRules = {
   'type-changed': {
     request: 'breaking',
     response: 'breaking',
-    sentence: 'Values of the old type are refused, and readers get values of another type.',
+    sentence: 'Values of the old type are rejected, and readers get values of another type.',
     example: { property: [{ type: 'string' }, { type: 'integer' }] },
   },
   'type-narrowed': {
     request: 'breaking',
     response: 'compatible',
-    sentence: 'Some types of values that clients send are refused.',
+    sentence: 'Some types of values that clients send are rejected.',
     example: { property: [{ type: 'number' }, { type: 'integer' }] },
   },
   'type-widened': {
@@ -107,13 +107,13 @@ export const propertyRules = {
   'became-not-nullable': {
     request: 'breaking',
     response: 'compatible',
-    sentence: 'Requests that unset the property with null are refused.',
+    sentence: 'Requests that unset the property with null are rejected.',
     example: { property: [{ type: ['string', 'null'] }, { type: 'string' }] },
   },
   'format-added': {
     request: 'breaking',
     response: 'compatible',
-    sentence: 'Values of other formats are refused.',
+    sentence: 'Values of other formats are rejected.',
     example: { property: [{ type: 'string' }, { type: 'string', format: 'date' }] },
   },
   'format-removed': {
@@ -125,7 +125,7 @@ export const propertyRules = {
   'format-changed': {
     request: 'breaking',
     response: 'breaking',
-    sentence: 'Values of the old format are refused, and readers get the new one.',
+    sentence: 'Values of the old format are rejected, and readers get the new one.',
     example: {
       property: [
         { type: 'string', format: 'date' },
@@ -136,7 +136,7 @@ export const propertyRules = {
   'enum-added': {
     request: 'breaking',
     response: 'compatible',
-    sentence: 'Values outside the new list are refused.',
+    sentence: 'Values outside the new list are rejected.',
     example: { property: [{ type: 'string' }, { type: 'string', enum: ['open', 'closed'] }] },
   },
   'enum-removed': {
@@ -148,7 +148,7 @@ export const propertyRules = {
   'enum-value-removed': {
     request: 'breaking',
     response: 'compatible',
-    sentence: 'Requests with the removed value are refused.',
+    sentence: 'Requests with the removed value are rejected.',
     example: {
       property: [
         { type: 'string', enum: ['open', 'closed'] },
@@ -170,7 +170,7 @@ export const propertyRules = {
   'const-changed': {
     request: 'breaking',
     response: 'breaking',
-    sentence: 'The only valid value is another one.',
+    sentence: 'The only valid value changed.',
     example: {
       property: [
         { type: 'string', const: 'Lead' },
@@ -181,7 +181,7 @@ export const propertyRules = {
   'const-added': {
     request: 'breaking',
     response: 'compatible',
-    sentence: 'Every other value is refused.',
+    sentence: 'Every other value is rejected.',
     example: { property: [{ type: 'string' }, { type: 'string', const: 'Lead' }] },
   },
   'const-removed': {
@@ -193,7 +193,7 @@ export const propertyRules = {
   'pattern-added': {
     request: 'breaking',
     response: 'compatible',
-    sentence: 'Texts that do not match are refused.',
+    sentence: 'Strings that do not match are rejected.',
     example: {
       property: [
         { type: 'string', examples: ['A'] },
@@ -204,7 +204,7 @@ export const propertyRules = {
   'pattern-removed': {
     request: 'compatible',
     response: 'risky',
-    sentence: 'Readers that take the text apart may get one that does not match.',
+    sentence: 'Readers that parse the string may get one that does not match.',
     example: {
       property: [
         { type: 'string', pattern: '^[A-Z]+$', examples: ['A'] },
@@ -215,7 +215,7 @@ export const propertyRules = {
   'pattern-changed': {
     request: 'breaking',
     response: 'risky',
-    sentence: 'Texts that matched the old pattern may be refused, and readers may get others.',
+    sentence: 'Strings that matched the old pattern may be rejected, and readers may get others.',
     example: {
       property: [
         { type: 'string', pattern: '^[A-Z]+$', examples: ['A'] },
@@ -249,7 +249,7 @@ export const propertyRules = {
   'content-media-type-changed': {
     request: 'breaking',
     response: 'breaking',
-    sentence: 'The text inside the string is of another media type.',
+    sentence: 'The content of the string has another media type.',
     example: {
       property: [
         { type: 'string', contentMediaType: 'text/plain' },
@@ -260,7 +260,7 @@ export const propertyRules = {
   'content-encoding-changed': {
     request: 'breaking',
     response: 'breaking',
-    sentence: 'The string is encoded in another way.',
+    sentence: 'The string is encoded differently.',
     example: {
       property: [
         { type: 'string', contentEncoding: 'base64' },
@@ -293,7 +293,7 @@ export const propertyRules = {
   'alternative-removed': {
     request: 'breaking',
     response: 'compatible',
-    sentence: 'One kind of value that clients send is refused.',
+    sentence: 'One kind of value that clients send is rejected.',
     example: {
       schemas: [
         { owner: { properties: { places: listOf('address', 'agent') } }, ...nestable('address', 'agent') },
@@ -304,19 +304,19 @@ export const propertyRules = {
   'all-of-part-added': {
     request: 'breaking',
     response: 'compatible',
-    sentence: 'Values must fulfil one more schema.',
+    sentence: 'Values must match one more schema.',
     example: { body: [{ type: 'string' }, { type: 'string', allOf: [{ minLength: 3 }] }] },
   },
   'all-of-part-removed': {
     request: 'compatible',
     response: 'risky',
-    sentence: 'Values need not fulfil one of the schemas any more.',
+    sentence: 'Values no longer have to match one of the schemas.',
     example: { body: [{ type: 'string', allOf: [{ minLength: 3 }] }, { type: 'string' }] },
   },
   'additional-properties-forbidden': {
     request: 'breaking',
     response: 'compatible',
-    sentence: 'Requests with further properties are refused.',
+    sentence: 'Requests with additional properties are rejected.',
     example: { property: [{ type: 'object' }, { type: 'object', additionalProperties: false }] },
   },
   'additional-properties-allowed': {
@@ -328,7 +328,7 @@ export const propertyRules = {
   'other-keyword-changed': {
     request: 'risky',
     response: 'risky',
-    sentence: 'The effect of this keyword is not known to the comparison: look at it.',
+    sentence: 'The comparison does not know the effect of this keyword: review it.',
     example: {
       body: [{ type: 'string' }, { type: 'string', not: { const: 'none' } }],
     },
@@ -336,7 +336,7 @@ export const propertyRules = {
   'text-changed': {
     request: 'cosmetic',
     response: 'cosmetic',
-    sentence: 'A title or description is worded in another way.',
+    sentence: 'The wording of a title or description changed.',
     example: {
       property: [
         { type: 'string', description: 'What it is about.' },

@@ -14,11 +14,11 @@ type Fragment = Record<string, unknown>;
 export type Example =
   /** Two definitions of one property of a type. */
   | { property: Pair<JsonSchema> }
-  /** Two schemas of a thing that is sent and answered: for keywords that schema files do not have. */
+  /** Two schemas of a request and response body: for keywords that schema files do not support. */
   | { body: Pair<JsonSchema> }
-  /** Properties of the type, and what else its schema file says. */
+  /** Properties and other members of the type's schema file. */
   | { schema: Pair<Fragment> }
-  /** Schema files by type, beside the one that is always there. */
+  /** Schema files by type, in addition to the one that every example has. */
   | { schemas: Pair<Record<string, Fragment>> }
   /** Version folders with their schema files. */
   | { versions: Pair<readonly string[]> }

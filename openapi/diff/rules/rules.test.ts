@@ -16,7 +16,7 @@ describe.each(ruleIds)('%s', (id) => {
     if (!contract) expect(used.length).toBeGreaterThan(0);
   });
 
-  test('says in one sentence what it does to clients', () => {
+  test('explains in one sentence how it affects clients', () => {
     expect(sentence).toMatch(/^[A-Z][^.]*\.$/);
     expect(titleOf(id)).toMatch(/^[a-z -]+$/);
   });
@@ -24,7 +24,7 @@ describe.each(ruleIds)('%s', (id) => {
 
 const mark: Record<Direction, string> = { request: 'writeOnly', response: 'readOnly' };
 
-describe.each(['request', 'response'] as const)('A property that travels in the %s alone', (direction) => {
+describe.each(['request', 'response'] as const)('A property that occurs only in the %s', (direction) => {
   const properties = ruleIds.flatMap((id) => {
     const { example } = ruleOf(id);
     return 'property' in example && !/read|writ|additional/.test(id) ? [[id, example] as const] : [];

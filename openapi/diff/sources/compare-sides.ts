@@ -20,7 +20,7 @@ export interface ComparedVersion {
   after: Contract;
 }
 
-/** What two sides have in common and what not. */
+/** The compared versions of two sides, and all changes between them. */
 export interface SideComparison {
   from: string;
   to: string;
@@ -59,7 +59,7 @@ function versionChange(version: string, what: 'added' | 'removed'): LocatedChang
 
 /**
  * Compares two sides, version by version. Where one of them is a document, the types of the other are taken from its
- * document too, so that both say the same things. A side without a base document shares that of the other.
+ * document too, so that both have the same parts. A side without a base document shares that of the other.
  */
 export async function compareSides(from: Side, to: Side): Promise<SideComparison> {
   const own = from.base && to.base ? from.base : await readBase();

@@ -85,7 +85,7 @@ function* linksOf(
 
 type Part = readonly [pointer: string, positions: Positions];
 
-/** The line of what stood before a part that is gone, if it is still there. */
+/** The line of the member that preceded a removed part, if it still exists. */
 function lineBefore([oldPointer, before]: Part, [pointer, after]: Part): number | undefined {
   const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
   const [oldParent, parent] = [parentOf(oldPointer), parentOf(pointer)];
@@ -101,8 +101,8 @@ function lineBefore([oldPointer, before]: Part, [pointer, after]: Part): number 
 }
 
 /**
- * Where a change can be seen: at its line in the later files; for what is gone, at the line that stood before it; and in
- * the earlier files where the whole file is gone.
+ * Where a change can be seen: at its line in the later files; for a removed part, at the line before it; in the
+ * earlier files when the whole file is removed.
  */
 export function locate(place: Place, before: SourceFiles, after: SourceFiles): Location | undefined {
   const [later, earlier] = [[...candidates(place, after)], [...candidates(place, before)]];

@@ -18,19 +18,19 @@ function nearestFolder(path: string): string {
   return existsSync(path) ? path : nearestFolder(dirname(path));
 }
 
-/** The folder of the repository that a path lies in, undefined outside of any. */
+/** The root of the git repository that contains a path; undefined outside of a repository. */
 export async function repositoryOf(path: string): Promise<string | undefined> {
   return git(nearestFolder(resolve(path)), ['rev-parse', '--show-toplevel']).catch(() => undefined);
 }
 
 /**
  * Reads the schema files, and the base document where the repository has one, as they are in a git revision. The working
- * tree and the index stay as they are. Throws UsageError where there is no such revision or folder.
+ * tree and the index stay as they are. Throws UsageError when the revision or the folder does not exist.
  */
 export async function readRevision(revision: string, folder: string): Promise<Side> {
   const root = await repositoryOf(folder);
   if (root === undefined)
-    throw new UsageError(`${folder} is not in a git repository, so "${revision}" means nothing.`);
+    throw new UsageError(`${folder} is not in a git repository, so "${revision}" cannot be a revision.`);
   const existing = nearestFolder(resolve(folder));
   const path = relative(root, join(realpathSync(existing), relative(existing, resolve(folder))));
   const commit = await git(root, [

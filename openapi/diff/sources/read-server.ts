@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.ts';
 const dialect = 'https://countersign.example/schemas/meta.json';
 const TIMEOUT_MS = 30_000;
 
-/** A published schema as a schema file says it: definitions of nested types are files of their own. */
+/** Turns a published schema into a schema file: definitions of nested types become files of their own. */
 function schemaFileOf(published: object): object {
   const local = (key: string, value: unknown) =>
     key === '$ref' && typeof value === 'string' ? value.replace(/^#\/\$defs\/(.+)$/, '$1.json') : value;
@@ -35,15 +35,14 @@ async function fetchSchemas(address: URL, token: string | undefined): Promise<Re
   });
   if (response.status === 401) {
     throw new UsageError(
-      `${target.origin} wants credentials: set COUNTERSIGN_TOKEN, or write http://user:password@host.`,
+      `${target.origin} requires credentials: set COUNTERSIGN_TOKEN, or write http://user:password@host.`,
     );
   }
-  if (!response.ok) throw new UsageError(`${target.origin}${target.pathname} answers ${response.status}.`);
+  if (!response.ok)
+    throw new UsageError(`${target.origin}${target.pathname} responds with ${response.status}.`);
   const body: unknown = await response.json().catch(() => undefined);
   if (typeof body === 'object' && body !== null && Object.values(body).every(isSchema)) return { ...body };
-  throw new UsageError(
-    `${target.origin}${target.pathname} does not answer schemas by the name of their type.`,
-  );
+  throw new UsageError(`${target.origin}${target.pathname} does not return schemas by type name.`);
 }
 
 function causeOf(error: Error): string {
@@ -71,8 +70,8 @@ function read(version: string, files: Record<string, object>, label: string): Sc
 }
 
 /**
- * Reads the schemas that a running server publishes (spec#4.3). They say nothing of permissions, nor of what
- * belongs to no type. Throws UsageError where there is no such server, or where it answers something else.
+ * Reads the schemas that a running server publishes (spec#4.3). They contain neither permissions nor operations outside
+ * of types. Throws UsageError when the server cannot be reached or returns something else.
  * @param token an access token; credentials in the address are sent as HTTP Basic
  */
 export async function readServer(given: string, token?: string): Promise<Side> {

@@ -2,7 +2,7 @@ import type { AssembledDocument } from '../../document/document.ts';
 import type { Schemas } from '../../schemas/type-schema.ts';
 import type { SourceFiles } from './locate.ts';
 
-/** One version of the API as a side has it: its schema files, or its document. */
+/** One version of the API on one side: its schema files, or its document. */
 export interface SideVersion {
   version: string;
   schemas?: Schemas;
@@ -16,10 +16,10 @@ export interface Side {
   label: string;
   /** The newest first. */
   versions: SideVersion[];
-  /** Whether it has all versions of the API; a document or an answer of a server is one of them. */
+  /** Whether it has all versions of the API; a document or a server has only one. */
   isComplete: boolean;
   /** The base document of its schema files, where it has one of its own. */
   base?: AssembledDocument;
-  /** Whether it says who may call its operations. */
+  /** Whether it states the permissions of its operations. */
   hasPermissions: boolean;
 }

@@ -1,4 +1,4 @@
-/** What whoever runs the command has to correct, in one sentence; the command ends with 2. */
+/** A mistake in how the command is used, in one sentence; the command ends with exit code 2. */
 export class UsageError extends Error {
   constructor(sentence: string) {
     super(sentence);

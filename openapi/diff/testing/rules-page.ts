@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import type { Example } from '../rules/rule.ts';
 import { type RuleId, ruleIds, ruleOf } from '../rules/rules.ts';
 
-/** Ids of another tool, and our rules for the same changes or the reason why there is none. */
+/** Rule ids of another tool, and our rules for the same changes or the reason why there are none. */
 export interface CoverageGroup {
   ours?: RuleId[];
   because?: string;
@@ -65,7 +65,7 @@ export function rulesPage(): string {
       because ? [`| ${name} | ${theirs.map((it) => `\`${it}\``).join(', ')} | ${because} |`] : [],
     ),
   );
-  return `<!-- Made from the rules in openapi/diff/rules by npx vitest run openapi/diff/rules -u. -->
+  return `<!-- Generated from the rules in openapi/diff/rules by npx vitest run openapi/diff/rules -u. -->
 
 # Rules of the comparison
 
@@ -81,8 +81,8 @@ ${rules.join('\n')}
 
 ${tools.map(([name, { source, count }]) => `- ${name}: ${count} rules (${source}).`).join('\n')}
 
-Both compare OpenAPI documents of any origin, so that they list the same change once for each part of the document that it can
-be in (\`request-body-\`, \`request-property-\`, \`request-parameter-\`); here the part is in the subject of the change, and the direction in its class.
+Both compare OpenAPI documents of any origin, so they list the same change once for each part of the document that it can
+occur in (\`request-body-\`, \`request-property-\`, \`request-parameter-\`); here the part is in the subject of the change, and the direction in its class.
 
 | rule | ${tools.map(([name]) => name).join(' | ')} |
 |---|---|---|
