@@ -6,7 +6,7 @@ const pages = renderSpecification();
 const all = pages.map(({ html }) => html).join('\n');
 const ids = [...all.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
 
-test('the specification comes with the rulings and the known behaviours', () => {
+test('the pages are the specification, the rulings and the known behaviours', () => {
   expect(pages.map(({ title }) => title)).toEqual([
     'Specification of the Business Documents API',
     'Rulings',
@@ -20,7 +20,7 @@ test('every statement that a requirement names has its anchor', () => {
   expect(anchors.filter((anchor) => !ids.includes(anchor))).toEqual([]);
 });
 
-test('an anchor is there once, and every link leads to one', () => {
+test('every anchor is unique, and every link leads to an anchor', () => {
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   const targets = [...all.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => href);
   expect(targets.length).toBeGreaterThan(100);
@@ -28,7 +28,7 @@ test('an anchor is there once, and every link leads to one', () => {
   expect(all).toContain('<code>schemas/1.0/</code> has a file');
 });
 
-test('tags in the text are text', () => {
+test('angle brackets in the text are escaped', () => {
   expect(all).toContain('/api/&lt;plural&gt;');
   expect([...all.matchAll(/<(\w+)/g)].map(([, tag]) => tag)).not.toContain('plural');
 });

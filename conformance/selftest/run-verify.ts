@@ -25,13 +25,13 @@ export async function runVerify(
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said = child.stderr.toArray();
+  const stderr = child.stderr.toArray();
   const [code] = await once(child, 'close');
   const milliseconds = Math.round(performance.now() - start);
   try {
     const report: Report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
     return { code, milliseconds, report };
   } catch {
-    throw new Error(`The run ended with ${code} and no report: ${(await said).join('')}`);
+    throw new Error(`The run ended with ${code} and no report: ${(await stderr).join('')}`);
   }
 }

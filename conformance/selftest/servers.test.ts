@@ -22,7 +22,7 @@ describe('a sample of the requirements on a conforming server', () => {
 // Most of the time is spent waiting for timeouts.
 describe.concurrent('a sample of the requirements on a degenerate server', () => {
   const names = degenerateServerNames.filter((name) => name !== 'stale');
-  test.each(names)('"%s" meets none', { timeout }, async (name) => {
+  test.each(names)('"%s" meets no requirement', { timeout }, async (name) => {
     const { outcomes } = await judgeDegenerateServer(name, drawSample);
     expect([...outcomes].filter(([, outcome]) => outcome === 'pass')).toEqual([]);
   });

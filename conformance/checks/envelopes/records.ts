@@ -8,7 +8,7 @@ import { listedTypes } from '../fixtures/resource-types.ts';
 import { allOperations } from '../operations/all.ts';
 import type { TestedOperation } from '../operations/operation.ts';
 
-const answersOneRecord = ({ action, type }: TestedOperation): boolean =>
+const returnsOneRecord = ({ action, type }: TestedOperation): boolean =>
   type !== undefined && ['read', 'create', 'update'].includes(action);
 
 /** The specification shows no reply to an update, nor to a creation without a parent; it can be empty. */
@@ -62,13 +62,13 @@ function checksFor(operation: TestedOperation, type: string, allTypes: readonly 
   ];
 }
 
-/** Checks both halves of the envelope for every operation that returns one record (spec#2.3-record). */
+/** Checks both parts of the envelope for every operation that returns one record (spec#2.3-record). */
 export const recordEnvelopeChecks = family({
   requirements: ['envelope.record-is-beneath-its-type', 'envelope.record-has-links'],
   emptyBecause: 'The specification names operations on single records for every target.',
   *checks(description) {
     const types = description.resources.map(({ type }) => type);
-    for (const operation of allOperations(description).filter(answersOneRecord))
+    for (const operation of allOperations(description).filter(returnsOneRecord))
       yield* checksFor(operation, String(operation.type), types);
   },
 });

@@ -57,8 +57,8 @@ function restrictFields({ query, server }: AuthenticatedRequest, content: JsonOb
   const isIgnored = query.has('v') && !server.conforms('fields.with-version');
   if (fields === null || isIgnored) return content;
   const names = server.conforms('fields.comma-separated') ? fields.split(',') : [fields];
-  const wanted = new Set(names.map((name) => name.trim()));
-  return Object.fromEntries(Object.entries(content).filter(([name]) => wanted.has(name)));
+  const requested = new Set(names.map((name) => name.trim()));
+  return Object.fromEntries(Object.entries(content).filter(([name]) => requested.has(name)));
 }
 
 /** A single record in its envelope, restricted to `fields` (spec#2.3, spec#4.2). */
@@ -79,8 +79,8 @@ export function listElement(request: AuthenticatedRequest, record: StoredRecord)
     ? valuesOfRecord(request, record)
     : alterTexts(valuesOfRecord(request, record));
   const content = request.server.conforms('fields.restrict-lists') ? restrictFields(request, bare) : bare;
-  const isOdd = record.type === 'invoice' && !request.server.conforms('list.elements-same-form');
-  const isBareChosen = (request.server.choices.listElements === 'bare') !== isOdd;
+  const isMixedForm = record.type === 'invoice' && !request.server.conforms('list.elements-same-form');
+  const isBareChosen = (request.server.choices.listElements === 'bare') !== isMixedForm;
   const isBare = isBareChosen && request.server.conforms('envelope.list-element-links');
   if (!isBare) return wrapRecord(request, record, content, 'in a list');
   return { ...content, links: linksOfItem(request, record) };

@@ -9,7 +9,7 @@ const shapes: Record<Choices['permissionsShape'], (pairs: Pairs) => unknown> = {
   'by context': (pairs) => {
     const grouped = Map.groupBy(pairs, ([context]) => context);
     return Object.fromEntries(
-      [...grouped].map(([context, own]) => [context, own.map(([, action]) => action)]),
+      [...grouped].map(([context, group]) => [context, group.map(([, action]) => action)]),
     );
   },
   records: (pairs) => ({ permissions: pairs.map(([context, name]) => ({ context, name })) }),

@@ -37,10 +37,14 @@ function store(request: AuthenticatedRequest, record: StoredRecord): void {
 }
 
 /** A record of the members that are fields: what a server that violates `failed-update.stores-nothing` stores. */
-function fieldsAlone({ server }: AuthenticatedRequest, type: ResourceType, sent: JsonObject): StoredRecord {
+function recordOfFields(
+  { server }: AuthenticatedRequest,
+  type: ResourceType,
+  sent: JsonObject,
+): StoredRecord {
   const names = new Set(type.fields.map(({ name }) => name));
-  const own = Object.entries(sent).filter(([name]) => names.has(name));
-  return createRecord(server, type, Object.fromEntries(own));
+  const fields = Object.entries(sent).filter(([name]) => names.has(name));
+  return createRecord(server, type, Object.fromEntries(fields));
 }
 
 /** The parent that a record is created under. An invoice under a contact refers to that contact. */
@@ -55,13 +59,13 @@ export function create(request: AuthenticatedRequest, type: ResourceType, parent
   const { choices, conforms } = request.server;
   const body = parseRecord(request, type);
   if (!body) return errorResponse(request, 400);
-  const given = withoutVersion(body);
+  const fields = withoutVersion(body);
   const sent =
     type.owner && parent?.record
-      ? { ...given, [type.owner.field]: referenceToContact(request.server, request.company, parent.record) }
-      : given;
-  const wrong = validate(request, type, sent);
-  if (wrong) return wrong;
+      ? { ...fields, [type.owner.field]: referenceToContact(request.server, request.company, parent.record) }
+      : fields;
+  const rejection = validate(request, type, sent);
+  if (rejection) return rejection;
   if (recordsOf(request.company, type.name).size >= maxRecords) return errorResponse(request, 403);
   const record = createRecord(request.server, type, sent);
   if (parent) record.parent = { collection: parent.collection, id: parent.id };
@@ -93,29 +97,33 @@ export function update(
   const stale = lockConflict(request, record, body);
   if (stale) return errorResponse(request, stale);
   const sent = withoutVersion(body);
-  const kept = bodyOfRecord(record);
+  const stored = bodyOfRecord(record);
   const whole =
-    choices.updateSemantics === 'merge' ? { ...kept, ...sent } : { ...assignedOf(type, kept), ...sent };
-  const wrong = conforms('update.validated') ? validate(request, type, whole) : undefined;
-  if (wrong && !conforms('failed-update.stores-nothing'))
-    overwriteRecord(type, record, fieldsAlone(request, type, whole));
-  if (wrong) return wrong;
+    choices.updateSemantics === 'merge' ? { ...stored, ...sent } : { ...assignedOf(type, stored), ...sent };
+  const rejection = conforms('update.validated') ? validate(request, type, whole) : undefined;
+  if (rejection && !conforms('failed-update.stores-nothing'))
+    overwriteRecord(type, record, recordOfFields(request, type, whole));
+  if (rejection) return rejection;
   const others = conforms('update.one-record') ? [] : recordsOf(request.company, type.name).values();
   for (const one of conforms('update.stores') ? [record, ...others] : [])
-    overwriteRecord(type, one, changed(request, type, whole));
+    overwriteRecord(type, one, updatedRecord(request, type, whole));
   return choices.updatedStatus === 204 ? { status: 204 } : read(request, record);
 }
 
-function changed({ server }: AuthenticatedRequest, type: ResourceType, whole: JsonObject): StoredRecord {
+function updatedRecord(
+  { server }: AuthenticatedRequest,
+  type: ResourceType,
+  whole: JsonObject,
+): StoredRecord {
   const record = createRecord(server, type, whole);
   if (!server.conforms('nested.order-kept-by-updates'))
     for (const part of record.nested.values()) part.reverse();
   return record;
 }
 
-function assignedOf(type: ResourceType, kept: JsonObject): JsonObject {
+function assignedOf(type: ResourceType, stored: JsonObject): JsonObject {
   return Object.fromEntries(
-    type.fields.filter((field) => field.assigned).map(({ name }) => [name, kept[name]]),
+    type.fields.filter((field) => field.assigned).map(({ name }) => [name, stored[name]]),
   );
 }
 
@@ -123,16 +131,16 @@ function assignedOf(type: ResourceType, kept: JsonObject): JsonObject {
 function dependantsOf(
   { server, company }: AuthenticatedRequest,
   contact: StoredRecord,
-): Map<'needed' | 'wanted', StoredRecord[]> {
+): Map<'required' | 'optional', StoredRecord[]> {
   const types = [...server.types.values()].filter(({ owner }) => owner && contact.type === 'contact');
   return types.reduce((sorted, type) => {
     const isRequired = type.fields.some(({ name, required }) => required && name === type.owner?.field);
-    const key = isRequired ? 'needed' : 'wanted';
+    const key = isRequired ? 'required' : 'optional';
     return sorted.set(key, [
       ...(sorted.get(key) ?? []),
       ...recordsReferencing(server, company, type, contact),
     ]);
-  }, new Map<'needed' | 'wanted', StoredRecord[]>());
+  }, new Map<'required' | 'optional', StoredRecord[]>());
 }
 
 /**
@@ -146,10 +154,10 @@ export function destroy(
 ): HttpResponse {
   const { server, company } = request;
   const dependants = dependantsOf(request, record);
-  const isNeeded = (dependants.get('needed') ?? []).length > 0;
-  if (isNeeded || server.choices.undeletable.includes(type.collection)) return errorResponse(request, 403);
+  const isRequired = (dependants.get('required') ?? []).length > 0;
+  if (isRequired || server.choices.undeletable.includes(type.collection)) return errorResponse(request, 403);
   const answer = server.choices.destroyed === 'resource 200' ? recordResponse(request, record) : {};
-  for (const other of dependants.get('wanted') ?? []) {
+  for (const other of dependants.get('optional') ?? []) {
     const field = server.types.get(other.type)?.owner?.field;
     if (field) other.values.set(field, null);
   }

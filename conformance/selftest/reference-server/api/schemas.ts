@@ -17,9 +17,9 @@ function object(
   properties: JsonObject,
   required: readonly string[],
 ): JsonObject {
-  const { draft, requiredPublished: requiredSaid } = request.server.choices;
-  const listed = draft !== '03' && requiredSaid && required.length > 0;
-  return { type: 'object', properties, ...(listed ? { required } : {}) };
+  const { draft, requiredPublished } = request.server.choices;
+  const hasRequired = draft !== '03' && requiredPublished && required.length > 0;
+  return { type: 'object', properties, ...(hasRequired ? { required } : {}) };
 }
 
 /** The schema of a record in its envelope (spec#2.3). */
@@ -150,9 +150,9 @@ function referenceShape(server: ServerState): { type: string; format?: string } 
 
 /** The schema of a field's values, without null. */
 function shapeOf(server: ServerState, field: Field): JsonObject {
-  const lawful = field.type === 'reference' ? referenceShape(server) : shapes[field.type];
+  const validShape = field.type === 'reference' ? referenceShape(server) : shapes[field.type];
   return {
-    ...(server.conforms('schema.well-formed') ? lawful : { type: 'text' }),
+    ...(server.conforms('schema.well-formed') ? validShape : { type: 'text' }),
     ...(field.values ? { enum: field.values } : {}),
     ...(field.maxLength ? { maxLength: field.maxLength } : {}),
     ...(field.pattern ? { pattern: field.pattern } : {}),
@@ -174,14 +174,14 @@ function orNull({ choices }: ServerState, shape: JsonObject): JsonObject {
 
 /** The schema of a field in the server's draft: its values, nullable if optional, and whether it is read-only. */
 export function property(server: ServerState, field: Field): JsonObject {
-  const { draft, requiredPublished: requiredSaid } = server.choices;
-  const isSaid = field.required && requiredSaid;
+  const { draft, requiredPublished } = server.choices;
+  const isMarkedRequired = field.required && requiredPublished;
   const shape = shapeOf(server, field);
   return {
     title: field.title,
     ...(field.required ? shape : orNull(server, shape)),
     ...(field.readOnly ? { readOnly: true } : {}),
-    ...(draft === '03' && isSaid ? { required: true } : {}),
-    ...(draft !== '03' && isSaid && field.type === 'string' ? { minLength: 1 } : {}),
+    ...(draft === '03' && isMarkedRequired ? { required: true } : {}),
+    ...(draft !== '03' && isMarkedRequired && field.type === 'string' ? { minLength: 1 } : {}),
   };
 }
