@@ -8,8 +8,8 @@ const USAGE = 2;
 const PARENT_GLANCE_MS = 100;
 
 /**
- * Starts the mock as the command line asks; it serves until a signal stops it.
- * @returns the exit code so far: 0, 1 where the mock cannot start, 2 where the command line is wrong
+ * Starts the mock with the options of the command line; it serves until a signal stops it.
+ * @returns the exit code so far: 0, 1 if the mock cannot start, 2 for a usage error
  */
 export function run(args: readonly string[]): Promise<number> {
   return exitCodeOf(() => execute(args));
@@ -25,7 +25,7 @@ async function execute(args: readonly string[]): Promise<void> {
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
 }
 
-/** Starts what the options ask for, and prints where it is. */
+/** Starts the mock or the proxy, and prints its URL. */
 async function serve({ proxy: upstream, ...options }: CommandOptions): Promise<Pick<Mock, 'stop'>> {
   if (upstream === undefined) {
     const mock = await startMock(options);
@@ -35,11 +35,11 @@ async function serve({ proxy: upstream, ...options }: CommandOptions): Promise<P
   const { port = 0, host = defaults.host, schemas } = options;
   const report = (line: string) => process.stdout.write(`${line}\n`);
   const proxy = await startProxy({ upstream, port, host, schemas, report });
-  process.stdout.write(`The proxy before ${upstream.origin} serves ${proxy.baseUrl}\nStop it with Ctrl+C.\n`);
+  process.stdout.write(`Proxy for ${upstream.origin}: ${proxy.baseUrl}\nStop it with Ctrl+C.\n`);
   return proxy;
 }
 
-/** The first signal lets requests under way finish; a second one ends the process at once. */
+/** The first signal lets pending requests finish; a second one ends the process immediately. */
 function stopOnSignals(mock: Pick<Mock, 'stop'>): void {
   const stop = async () => {
     process.exitCode = await exitCodeOf(mock.stop);
@@ -47,7 +47,7 @@ function stopOnSignals(mock: Pick<Mock, 'stop'>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 }
 
-/** npm passes signals on, but nobody hears of its sudden end: without it, there is another parent. */
+/** npm forwards signals, but not its own sudden end, which shows only in a new parent process. */
 function stopWithParent(): void {
   const parent = process.ppid;
   const glance = setInterval(() => {
@@ -69,7 +69,7 @@ async function exitCodeOf(act: () => Promise<void>): Promise<number> {
   }
 }
 
-/** What a mock prints when it has started: where it is, who can log in, which apps there are, and a first request. */
+/** The text that a mock prints on start: URLs, logins, apps and a first request. */
 export function bannerOf({ baseUrl, profile }: Pick<Mock, 'baseUrl' | 'profile'>): string {
   const [first] = profile.users;
   const login = first === undefined ? '' : `-u '${first.email}:${first.password}' `;
@@ -88,8 +88,8 @@ export function bannerOf({ baseUrl, profile }: Pick<Mock, 'baseUrl' | 'profile'>
   ];
   const body = sections.flatMap(([title, rows]) => [title, ...columns(rows), '']);
   return [
-    `The mock serves ${baseUrl}`,
-    `Its console: ${baseUrl}/__mock/`,
+    `Mock:    ${baseUrl}`,
+    `Console: ${baseUrl}/__mock/`,
     '',
     ...body,
     `Try: curl ${login}${baseUrl}/api/contacts`,
@@ -98,7 +98,7 @@ export function bannerOf({ baseUrl, profile }: Pick<Mock, 'baseUrl' | 'profile'>
   ].join('\n');
 }
 
-/** Rows as lines, each cell as wide as the widest of its column. */
+/** Rows as lines with aligned columns. */
 function columns(rows: readonly string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

@@ -1,4 +1,4 @@
-// What the package gives to those who embed the mock.
+// The public API of the package.
 
 import './node-version.ts';
 

@@ -57,7 +57,7 @@ describe('a mock that cannot start', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     const { err, code } = await run('--port', `${port}`);
     other.close();
-    const remedy = 'stop what uses it, or name another with --port (0 takes any free one).';
+    const remedy = 'stop what uses it, or choose another with --port (0 picks a free one).';
     expect({ err, code }).toEqual({ err: `mock: Port ${port} of 127.0.0.1 is in use; ${remedy}\n`, code: 1 });
   });
 
@@ -65,7 +65,7 @@ describe('a mock that cannot start', () => {
     'because %s is not one of its addresses says so',
     async (host) => {
       const { err, code } = await run('--port', '0', '--host', host);
-      const sentence = `${host} is no address of this machine; name another with --host.`;
+      const sentence = `${host} is not an address of this machine; choose another with --host.`;
       expect({ err, code }).toEqual({ err: `mock: ${sentence}\n`, code: 1 });
     },
   );

@@ -3,9 +3,9 @@ import { readCommand } from './options.ts';
 
 describe('a control token', () => {
   it.each([
-    ['comes from the environment, where no list of processes shows it', [], 'from-outside', 'from-outside'],
-    ['on the command line wins', ['--control-token', 'given'], 'from-outside', 'given'],
-    ['that is empty counts as missing', [], '', undefined],
+    ['can come from the environment, which process lists do not show', [], 'from-outside', 'from-outside'],
+    ['on the command line takes precedence', ['--control-token', 'given'], 'from-outside', 'given'],
+    ['is ignored if it is empty', [], '', undefined],
   ])('%s', (_, args, variable, token) => {
     const command = readCommand(args, { COUNTERSIGN_CONTROL_TOKEN: variable });
     expect(command).toMatchObject({
@@ -24,12 +24,12 @@ describe('a usage error', () => {
     ['--constructor', 'see --help.'],
     ['--__proto__', 'see --help.'],
   ])('of %s names a close option, if there is one', (name, hint) => {
-    expect(() => readCommand([name, '1'], {})).toThrow(`There is no option ${name}; ${hint}`);
+    expect(() => readCommand([name, '1'], {})).toThrow(`Unknown option ${name}; ${hint}`);
   });
 
   it.each([
-    [['4010'], '"4010" is no option; see --help.'],
-    [['--strict', 'yes'], '"yes" is no option; see --help.'],
+    [['4010'], 'Unexpected argument "4010"; see --help.'],
+    [['--strict', 'yes'], 'Unexpected argument "yes"; see --help.'],
     [['--port'], '--port needs a value; write --port NUMBER.'],
     [['--port', '--strict'], '--port needs a value; write --port NUMBER.'],
     [['--port='], '--port needs a value; write --port NUMBER.'],
@@ -37,15 +37,12 @@ describe('a usage error', () => {
     [['--port', '-1'], '--port takes a number from 0 to 65535, not "-1".'],
     [['--port=65536'], '--port takes a number from 0 to 65535, not "65536".'],
     [['--port=4e3'], '--port takes a number from 0 to 65535, not "4e3".'],
-    [['--proxy', 'acme'], '--proxy takes the address of a server, such as https://acme.example.com.'],
-    [['--proxy=ftp://a.b'], '--proxy takes the address of a server, such as https://acme.example.com.'],
-    [['--strict=no'], '--strict takes no value; write it alone.'],
-    [['--port', '1', '--port=2'], '--port is given twice; give it once.'],
-    [
-      ['--control-token', 'a\nb'],
-      '--control-token takes visible ASCII without blanks, which a header can carry.',
-    ],
-  ])('of %j says how to write it', (args, sentence) => {
+    [['--proxy', 'acme'], '--proxy takes the URL of a server, such as https://acme.example.com.'],
+    [['--proxy=ftp://a.b'], '--proxy takes the URL of a server, such as https://acme.example.com.'],
+    [['--strict=no'], '--strict takes no value.'],
+    [['--port', '1', '--port=2'], '--port is given more than once.'],
+    [['--control-token', 'a\nb'], '--control-token must be visible ASCII without spaces.'],
+  ])('of %j says how to fix it', (args, sentence) => {
     expect(() => readCommand(args, {})).toThrow(sentence);
   });
 });

@@ -3,84 +3,84 @@ import { closest, distance } from 'fastest-levenshtein';
 import { SAVED_WITHIN_SECONDS } from './control/state/state-file.ts';
 import { defaults, type MockOptions } from './start.ts';
 
-/** What a command line asks for. */
+/** A parsed command line. */
 export type Command = { help: true } | { help: false; options: CommandOptions };
 
-/** What a mock is started with, or a proxy in its place. */
+/** Options of the mock, or of the validating proxy. */
 export interface CommandOptions extends MockOptions {
-  /** The server that a validating proxy stands before. */
+  /** The server behind the validating proxy. */
   proxy?: URL;
 }
 
-/** A mistake in the command line, in one sentence that says how to write it. */
+/** A usage error, in one sentence that says how to fix it. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 interface Option {
-  /** What the option takes; nothing for a switch. */
+  /** The placeholder of the value; undefined for a flag. */
   takes?: string;
   help: string;
-  /** Reads what was given into the options; `undefined` for a switch. @throws UsageError */
+  /** Parses the value. @throws UsageError */
   read(text: string): CommandOptions;
 }
 
 const DEFAULT_PORT = 4010;
 
-/** How many letters may differ between an unknown option and the one that is suggested. */
+/** The maximum edit distance between an unknown option and a suggested one. */
 const LARGEST_TYPO = 3;
 
-/** Where a control token is read from that stands in no list of processes. */
+/** The environment variable for the control token, which process lists do not show. */
 const TOKEN_VARIABLE = 'COUNTERSIGN_CONTROL_TOKEN';
 
 /** Every option of the command line, in the order of the help. */
 const table: Readonly<Record<string, Option>> = {
   port: {
     takes: 'NUMBER',
-    help: `port to listen on, ${DEFAULT_PORT} by default; 0 takes any free one`,
+    help: `port to listen on (default: ${DEFAULT_PORT}; 0 picks a free port)`,
     read: (text) => ({ port: readPort(text) }),
   },
   host: {
     takes: 'ADDRESS',
-    help: `address to listen on, ${defaults.host} by default; 0.0.0.0 lets other machines in`,
+    help: `address to listen on (default: ${defaults.host}; 0.0.0.0 accepts other machines)`,
     read: (host) => ({ host }),
   },
   seed: {
     takes: 'TEXT',
-    help: 'what all ids and numbers follow from: the same seed gives the same world',
+    help: 'seed of all ids and data: the same seed gives the same data',
     read: (seed) => ({ seed }),
   },
   schemas: {
     takes: 'FOLDER',
-    help: 'folder of schema files, <version>/<type>.json, to serve in place of our own',
+    help: 'folder of schema files, <version>/<type>.json, instead of the built-in ones',
     read: (schemas) => ({ schemas }),
   },
   watch: {
-    help: 'follow the schema files: serve what is changed there at once, and say what breaks for clients',
+    help: 'reload schema files when they change, and report breaking changes',
     read: () => ({ watch: true }),
   },
   'control-token': {
     takes: 'TEXT',
-    help: `what callers of /__mock must show (or in ${TOKEN_VARIABLE}); without it, only this machine is served`,
+    help: `token for the control API (or set ${TOKEN_VARIABLE}); without one, only this machine has access`,
     read: (text) => ({ controlToken: readToken(text) }),
   },
   state: {
     takes: 'FILE',
-    help: `keep everything in a file: read at the start, saved within ${SAVED_WITHIN_SECONDS} seconds of a change and at the end`,
+    help: `persist the state in a file: loaded at start, saved within ${SAVED_WITHIN_SECONDS} seconds of a change and on exit`,
     read: (state) => ({ state }),
   },
   proxy: {
     takes: 'URL',
-    help: 'serve no mock: send everything on to a real server, and report what is not as the document says',
+    help: 'forward requests to a real server instead of mocking it, and report contract violations',
     read: (text) => ({ proxy: readServer(text) }),
   },
   strict: {
-    help: 'validate every answer against the document; a drift is a 500 that says where',
+    help: 'validate responses against the OpenAPI document; a violation is a 500 that names it',
     read: () => ({ strict: true }),
   },
 };
 
-/** Reads the arguments of the command line, which win over the environment. @throws UsageError */
+/** Parses the command line, which takes precedence over the environment. @throws UsageError */
 export function readCommand(args: readonly string[], environment = process.env): Command {
   const names = Object.entries(table).map(
     ([name, { takes }]) => [name, takes ? 'string' : 'boolean'] as const,
@@ -91,9 +91,10 @@ export function readCommand(args: readonly string[], environment = process.env):
   const given = new Set<string>();
   const options: CommandOptions = { port: DEFAULT_PORT, ...(controlToken ? { controlToken } : {}) };
   for (const token of tokens) {
-    if (token.kind !== 'option') throw new UsageError(`"${args[token.index]}" is no option; see --help.`);
+    if (token.kind !== 'option')
+      throw new UsageError(`Unexpected argument "${args[token.index]}"; see --help.`);
     if (token.name === 'help' || token.name === 'h') return { help: true };
-    if (given.has(token.name)) throw new UsageError(`${token.rawName} is given twice; give it once.`);
+    if (given.has(token.name)) throw new UsageError(`${token.rawName} is given more than once.`);
     given.add(token.name);
     const option = Object.hasOwn(table, token.name) ? table[token.name] : undefined;
     Object.assign(options, readOption(token.rawName, option, token.value, token.inlineValue));
@@ -111,10 +112,10 @@ function readOption(
     const known = [...Object.keys(table), 'help'].map((option) => `--${option}`);
     const near = closest(name, known);
     const hint = distance(name, near) <= LARGEST_TYPO ? `did you mean ${near}? See` : 'see';
-    throw new UsageError(`There is no option ${name}; ${hint} --help.`);
+    throw new UsageError(`Unknown option ${name}; ${hint} --help.`);
   }
   if (option.takes === undefined) {
-    if (value !== undefined) throw new UsageError(`${name} takes no value; write it alone.`);
+    if (value !== undefined) throw new UsageError(`${name} takes no value.`);
     return option.read('');
   }
   if (!value || (!inline && value.startsWith('--'))) {
@@ -126,12 +127,12 @@ function readOption(
 function readServer(text: string): URL {
   const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol) && url.username === '') return url;
-  throw new UsageError('--proxy takes the address of a server, such as https://acme.example.com.');
+  throw new UsageError('--proxy takes the URL of a server, such as https://acme.example.com.');
 }
 
 function readToken(text: string): string {
   if (/^[!-~]+$/.test(text)) return text;
-  throw new UsageError('--control-token takes visible ASCII without blanks, which a header can carry.');
+  throw new UsageError('--control-token must be visible ASCII without spaces.');
 }
 
 function readPort(text: string): number {
@@ -140,14 +141,14 @@ function readPort(text: string): number {
   throw new UsageError(`--port takes a number from 0 to 65535, not "${text}".`);
 }
 
-/** The page that `--help` prints. */
+/** The text that `--help` prints. */
 export function helpPage(): string {
   const usages = Object.entries(table).map(
     ([name, { takes, help }]) => [takes ? `--${name} ${takes}` : `--${name}`, help] as const,
   );
-  const rows = [...usages, ['--help', 'print this page'] as const];
+  const rows = [...usages, ['--help', 'print this help'] as const];
   return [
-    'Serves a mock of the business documents REST API that remembers what it is told.',
+    'Starts a stateful mock of the business documents REST API.',
     '',
     'Usage: npm start -- [options]',
     '',

@@ -18,35 +18,35 @@ import { loadResources } from './resources/resources.ts';
 import { createSeededWorld } from './seed/seeded-world.ts';
 import { createProfile, type Profile } from './world/profile.ts';
 
-/** How a mock is started. */
+/** Options of a mock. */
 export interface MockOptions {
-  /** Port to listen on; 0, the default here, takes any free one. */
+  /** Port to listen on; 0, the default here, picks a free one. */
   port?: number;
-  /** Address to listen on; 127.0.0.1 where it is left out. */
+  /** Address to listen on; 127.0.0.1 by default. */
   host?: string;
-  /** What all ids, numbers and names of the world follow from. */
+  /** The seed of all ids and data. */
   seed?: string;
-  /** Folder of schema files (`<version>/<type>.json`); the project's own where it is left out. */
+  /** Folder of schema files (`<version>/<type>.json`); the built-in ones by default. */
   schemas?: string;
-  /** Whether the schema files are followed: what is changed there is served within a second, with the data that fits. */
+  /** Whether schema files are reloaded when they change, with data that is migrated to fit. */
   watch?: boolean;
-  /** Whether every answer of an operation is validated against the document. */
+  /** Whether the responses of operations are validated against the document. */
   strict?: boolean;
-  /** What callers of the control surface must show; without it, those on this machine are served. */
+  /** The token for the control API; without one, only this machine has access. */
   controlToken?: string;
-  /** File to keep everything in: read at the start, saved within 3 seconds of a change and at the end. */
+  /** File to persist the state in: loaded at start, saved within 3 seconds of a change and on exit. */
   state?: string;
 }
 
 /** A mock that runs in this process. */
 export interface Mock {
-  /** Where the first company is served: `http://127.0.0.1:4010`. */
+  /** The URL of the first company: `http://127.0.0.1:4010`. */
   baseUrl: string;
   /** Companies with their addresses, logins and apps. */
   profile: Profile;
-  /** Steers the first company, and makes others: clock, tokens, faults, troubles, journal, state. */
+  /** Controls the first company (clock, tokens, faults, troubles, journal, state) and creates others. */
   control: Control;
-  /** Lets requests under way finish, and frees the port. */
+  /** Lets pending requests finish, and frees the port. */
   stop(): Promise<void>;
   /** Stops it at the end of a scope: `await using mock = await startMock()`. */
   [Symbol.asyncDispose](): Promise<void>;
@@ -62,9 +62,7 @@ export const defaults = { host: '127.0.0.1', seed: 'countersign' };
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const { port = 0, host = defaults.host, seed = defaults.seed, strict = false } = options;
   if (options.controlToken === '') {
-    throw new StartError(
-      'The control token is empty, so everybody would show it; give one, or leave it out.',
-    );
+    throw new StartError('The control token is empty; set one, or omit it.');
   }
   const folder = options.schemas ?? (options.watch ? schemasFolder : undefined);
   const resources = await loadResources(folder);
@@ -91,8 +89,8 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       errorPage,
       pipeline: apiPipeline,
       loadGenerator: async (contract) => (await import('./prism/prism.ts')).startPrism(contract),
-      mounted: new Map([[CONTROL_PATH, control.front]]),
-      observer: control.witness,
+      mounted: new Map([[CONTROL_PATH, control.service]]),
+      observer: control.observer,
     });
   const current = { service: serviceOf(resources) };
   const server = createHttpServer(current);

@@ -4,7 +4,7 @@ import { ConsoleTest, openWindow } from './testing/console-test.ts';
 const console = new ConsoleTest();
 
 describe('The data', () => {
-  it('leads from types to records to the JSON of the API, and shows names as text', async () => {
+  it('links from types to records to the JSON of the API, and escapes names', async () => {
     const hostile = '<script>document.title="taken over"</script>';
     const created = await console.create({
       type: 'Client',

@@ -4,7 +4,7 @@ import type { PageRoute } from '../http/exchange/service.ts';
 import { asset } from './assets.ts';
 import { dataPage, recordPage, recordsPage } from './data.ts';
 import { journalPage } from './journal.ts';
-import { consolePlaces } from './layout.ts';
+import { consoleNavigation } from './layout.ts';
 import { logIn } from './login.ts';
 import { overview } from './overview.ts';
 import { troublePage } from './trouble.ts';
@@ -14,7 +14,7 @@ import { showTrial, startTrial } from './try-consent.ts';
 export function consolePages(mock: ControlContext, token: string | undefined): PageRoute[] {
   const toOverview = (status: number) => () => ({
     status,
-    headers: { Location: consolePlaces.overview.path },
+    headers: { Location: consoleNavigation.overview.path },
   });
   const logInPages: PageRoute[] =
     token === undefined
@@ -25,12 +25,12 @@ export function consolePages(mock: ControlContext, token: string | undefined): P
         ];
   return [
     { method: 'GET', path: '/__mock', handle: toOverview(308) },
-    { method: 'GET', path: consolePlaces.overview.path, handle: overview(mock) },
-    { method: 'GET', path: consolePlaces.journal.path, handle: journalPage },
-    { method: 'GET', path: consolePlaces.trouble.path, handle: troublePage(mock) },
-    { method: 'GET', path: consolePlaces.data.path, handle: dataPage },
-    { method: 'GET', path: `${consolePlaces.data.path}/{type}`, handle: recordsPage },
-    { method: 'GET', path: `${consolePlaces.data.path}/{type}/{id}`, handle: recordPage(mock) },
+    { method: 'GET', path: consoleNavigation.overview.path, handle: overview(mock) },
+    { method: 'GET', path: consoleNavigation.journal.path, handle: journalPage },
+    { method: 'GET', path: consoleNavigation.trouble.path, handle: troublePage(mock) },
+    { method: 'GET', path: consoleNavigation.data.path, handle: dataPage },
+    { method: 'GET', path: `${consoleNavigation.data.path}/{type}`, handle: recordsPage },
+    { method: 'GET', path: `${consoleNavigation.data.path}/{type}/{id}`, handle: recordPage(mock) },
     { method: 'POST', path: '/__mock/console/try', handle: startTrial },
     { method: 'GET', path: '/__mock/console/callback', handle: showTrial },
     { method: 'GET', path: '/__mock/console/assets/{file}', handle: asset },

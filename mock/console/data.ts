@@ -6,14 +6,14 @@ import type { PageHandler } from '../http/exchange/service.ts';
 import { envelope } from '../resources/response/envelope.ts';
 import type { StoredRecord } from '../world/records.ts';
 import { card, prettyJson, table } from './components.ts';
-import { consolePage, consolePlaces } from './layout.ts';
+import { consoleNavigation, consolePage } from './layout.ts';
 
 const PAGE = 50;
 
 /** The number of records by type. */
 export const dataPage: PageHandler = ({ company }) => {
   const rows = [...company.records.listTypes()].map((type) => [
-    html`<a href="${consolePlaces.data.path}/${type}">${type}</a>`,
+    html`<a href="${consoleNavigation.data.path}/${type}">${type}</a>`,
     company.records.list(type).length,
   ]);
   const main = html`<h1>Data</h1>${card('types', 'Records by type', table('Records by type', ['Type', 'Records'], rows))}`;
@@ -34,13 +34,13 @@ export const recordsPage: PageHandler = (exchange) => {
   const number = Math.max(1, Math.floor(Number(query.get('page') ?? 1)) || 1);
   const shown = found.slice((number - 1) * PAGE, number * PAGE);
   const rows = shown.map((record) => [
-    html`<a href="${consolePlaces.data.path}/${type}/${record.id}"><code>${record.id}</code></a>`,
+    html`<a href="${consoleNavigation.data.path}/${type}/${record.id}"><code>${record.id}</code></a>`,
     headline(record),
     String(record.fields.updated_at ?? record.fields.created_at ?? ''),
   ]);
   const turn = (to: number, label: string) =>
     html`<a class="button" href="?${String(new URLSearchParams({ q: wanted, page: String(to) }))}">${label}</a>`;
-  const main = html`<p><a href="${consolePlaces.data.path}">Data</a></p><h1>${type}</h1>
+  const main = html`<p><a href="${consoleNavigation.data.path}">Data</a></p><h1>${type}</h1>
 <form class="row" role="search"><div class="field"><label for="q">Search</label><input type="search" id="q" name="q" value="${wanted}" placeholder="any text in a record"></div><button>Search</button></form>
 <p class="quiet">${found.length} of ${all.length} records${found.length > PAGE ? `, page ${number} of ${Math.ceil(found.length / PAGE)}` : ''}.</p>
 ${table(`Records of type ${type}`, ['ID', 'Summary', 'Updated'], rows)}
@@ -56,16 +56,16 @@ export function recordPage({ resources }: ControlContext): PageHandler {
     if (record === undefined) return notFoundPage(exchange, `There is no ${params.type} ${params.id}.`);
     const shown = envelope({ catalogue: resources.catalogue, company, depth: 0 }, record);
     const { parent } = record;
-    const main = html`<p><a href="${consolePlaces.data.path}">Data</a> / <a href="${consolePlaces.data.path}/${record.type}">${record.type}</a></p>
+    const main = html`<p><a href="${consoleNavigation.data.path}">Data</a> / <a href="${consoleNavigation.data.path}/${record.type}">${record.type}</a></p>
 <h1>${headline(record) || record.id}</h1>
-${parent ? html`<p>Belongs to the ${parent.type} <a href="${consolePlaces.data.path}/${parent.type}/${parent.id}"><code>${parent.id}</code></a>.</p>` : ''}
+${parent ? html`<p>Belongs to the ${parent.type} <a href="${consoleNavigation.data.path}/${parent.type}/${parent.id}"><code>${parent.id}</code></a>.</p>` : ''}
 ${prettyJson(shown)}`;
     return consolePage({ company, title: record.type, place: 'data', main });
   };
 }
 
 function notFoundPage({ company }: Exchange, sentence: string): HttpResponse {
-  const main: SafeHtml = html`<h1>Not found</h1><p>${sentence} <a href="${consolePlaces.data.path}">Show all types.</a></p>`;
+  const main: SafeHtml = html`<h1>Not found</h1><p>${sentence} <a href="${consoleNavigation.data.path}">Show all types.</a></p>`;
   return consolePage({ company, title: 'Not found', place: 'data', main, status: 404 });
 }
 

@@ -1,10 +1,10 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { HttpResponse } from '../http/exchange/response.ts';
-import { type Policy, pageAnswer, sharedStyleHash } from '../pages/page.ts';
+import { type Policy, pageResponse, sharedStyleHash } from '../pages/page.ts';
 import type { Company } from '../world/company.ts';
 
 /** The pages of the console in the navigation. */
-export const consolePlaces = {
+export const consoleNavigation = {
   overview: { path: '/__mock/', name: 'Overview' },
   journal: { path: '/__mock/console/journal', name: 'Journal' },
   data: { path: '/__mock/console/data', name: 'Data' },
@@ -13,7 +13,7 @@ export const consolePlaces = {
 } as const;
 
 /** A page in the navigation. */
-export type PlaceName = keyof typeof consolePlaces;
+export type NavigationName = keyof typeof consoleNavigation;
 
 /** The path of the console's style sheets and scripts. */
 export const ASSETS_PATH = '/__mock/console/assets';
@@ -23,7 +23,7 @@ export interface ConsolePage {
   company: Company;
   title: string;
   /** The navigation entry that is current. */
-  place: PlaceName;
+  place: NavigationName;
   main: SafeHtml;
   status?: number;
   /** Style sheets and scripts in addition to those of every page. */
@@ -56,11 +56,11 @@ ${modules.map((name) => html`<script type="module" src="${ASSETS_PATH}/${name}">
 <noscript><p class="caution">The buttons on this page need JavaScript. Without it, you can only read.</p></noscript>
 ${main}`,
   } as const;
-  return pageAnswer(status, shell, { policy });
+  return pageResponse(status, shell, { policy });
 }
 
-function navigation(here: PlaceName): SafeHtml {
-  const links = Object.entries(consolePlaces).map(([name, { path, name: said }]) =>
+function navigation(here: NavigationName): SafeHtml {
+  const links = Object.entries(consoleNavigation).map(([name, { path, name: said }]) =>
     name === here
       ? html`<li><a href="${path}" aria-current="page">${said}</a></li>`
       : html`<li><a href="${path}">${said}</a></li>`,

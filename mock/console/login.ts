@@ -7,7 +7,7 @@ import type { Exchange } from '../http/exchange/exchange.ts';
 import type { HttpResponse } from '../http/exchange/response.ts';
 import type { PageHandler } from '../http/exchange/service.ts';
 import { checkMediaType, decodeUtf8, receiveBody } from '../http/request/body.ts';
-import { pageAnswer } from '../pages/page.ts';
+import { pageResponse } from '../pages/page.ts';
 import { isSameSecret } from '../world/user.ts';
 
 const CONSOLE_PATH = /^\/__mock(\/[\w./?=&%-]*)?$/;
@@ -22,7 +22,7 @@ ${said === undefined ? '' : html`<p class="alert" role="alert">${said}</p>`}
 <label for="token">Token</label><input type="password" id="token" name="token" required autofocus autocomplete="current-password">
 <p class="buttons"><button class="primary">Continue</button></p></form>`;
   const shell = { language: 'en', title: 'Control token', place: company.name, main };
-  return pageAnswer(401, shell, { policy: { 'form-action': "'self'" }, headers: challenge });
+  return pageResponse(401, shell, { policy: { 'form-action': "'self'" }, headers: challenge });
 }
 
 /** Checks the token, and sets a cookie that proves it without containing it. */

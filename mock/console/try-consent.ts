@@ -5,7 +5,7 @@ import type { PageHandler } from '../http/exchange/service.ts';
 import { checkMediaType, decodeUtf8, receiveBody } from '../http/request/body.ts';
 import type { App } from '../world/company.ts';
 import { actionForm, prettyJson } from './components.ts';
-import { consolePage, consolePlaces } from './layout.ts';
+import { consoleNavigation, consolePage } from './layout.ts';
 
 const TRIAL_CALLBACK = '/__mock/console/callback';
 const FORM = 'application/x-www-form-urlencoded';
@@ -65,6 +65,6 @@ ${
         html`${members}<button class="primary">Exchange the code for a token</button>`,
       )
 }
-<p><a href="${consolePlaces.overview.path}#apps">Try again</a></p>`;
+<p><a href="${consoleNavigation.overview.path}#apps">Try again</a></p>`;
   return consolePage({ company, title: 'Callback', place: 'overview', main });
 };

@@ -12,23 +12,20 @@ describe('the validators of the document', () => {
     expect(contract.validator(schema)({})).toBeTypeOf('boolean');
   });
 
-  it.each([...contract.operations.values()])(
-    'compile for all that $operationId takes and answers',
-    (operation) => {
-      const types = Object.keys(operation.body?.node.content ?? {});
-      for (const type of types) expect(contract.bodyValidator(operation, type)?.({})).toBeTypeOf('boolean');
-      for (const [status, { node }] of operation.responses) {
-        for (const type of Object.keys(node.content ?? {})) {
-          expect(contract.replyValidator(operation, status, type)?.({})).toBeTypeOf('boolean');
-        }
+  it.each([...contract.operations.values()])('compile for all bodies of $operationId', (operation) => {
+    const types = Object.keys(operation.body?.node.content ?? {});
+    for (const type of types) expect(contract.bodyValidator(operation, type)?.({})).toBeTypeOf('boolean');
+    for (const [status, { node }] of operation.responses) {
+      for (const type of Object.keys(node.content ?? {})) {
+        expect(contract.responseValidator(operation, status, type)?.({})).toBeTypeOf('boolean');
       }
-      const required = operation.parameters.filter(({ node }) => node.in === 'query' && node.required);
-      const reading = contract.parameters(operation).read('query', [['q', 'a']]);
-      expect('problem' in reading).toBe(required.length > 0);
-    },
-  );
+    }
+    const required = operation.parameters.filter(({ node }) => node.in === 'query' && node.required);
+    const reading = contract.parameters(operation).read('query', [['q', 'a']]);
+    expect('problem' in reading).toBe(required.length > 0);
+  });
 
-  it('say which schema the document does not have', () => {
+  it('report an unknown schema', () => {
     expect(() => contract.validator('unicorn')).toThrow(
       'The document has no schema at #/components/schemas/unicorn.',
     );
@@ -36,7 +33,7 @@ describe('the validators of the document', () => {
 });
 
 describe('an operation', () => {
-  it('says where a reference leads nowhere', () => {
+  it('reports a broken reference', () => {
     const place = { node: { $ref: '#/components/responses/none' }, pointer: '#' };
     expect(() => resolveReference(smallDocument, place)).toThrow(
       '"#/components/responses/none" leads nowhere',
@@ -45,14 +42,14 @@ describe('an operation', () => {
 
   it.each([
     [
-      'every scheme that it names',
+      'all schemes that it declares',
       [{ basic: ['a:read'] }, { access_token: [] }],
       [['basic', 'a:read'], ['query']],
     ],
-    ['nobody, where it may be called without', [{}, { basic: [] }], []],
-    ['nobody, where it names no scheme', [], []],
-    ['what all operations ask for, where it is silent', undefined, [['bearer', 'b:read']]],
-  ])('asks for %s', (_what, security, expected) => {
+    ['no authentication, if it is optional', [{}, { basic: [] }], []],
+    ['no authentication, if it declares no scheme', [], []],
+    ['the schemes of the document, if it declares none itself', undefined, [['bearer', 'b:read']]],
+  ])('requires %s', (_what, security, expected) => {
     const operation = { operationId: 'a', responses: {}, ...(security === undefined ? {} : { security }) };
     const document = {
       ...smallDocument,

@@ -4,7 +4,7 @@ import { type Operation, operationsOf } from './operation.ts';
 import { ParameterReader } from './parameters.ts';
 import { Validators } from './validators.ts';
 
-/** The document at work: its operations, and validators that are compiled once, when they are first needed. */
+/** The operations of a document, and its validators, which are compiled on first use. */
 export class Contract {
   readonly document: OpenApiDocument;
   readonly operations: ReadonlyMap<string, Operation>;
@@ -29,21 +29,21 @@ export class Contract {
     return this.#requests.at(`#/components/schemas/${schema}`);
   }
 
-  /** The validator of an operation's request body; undefined where it takes no body of that media type. */
+  /** The validator of an operation's request body; undefined if it accepts no body of that media type. */
   bodyValidator(operation: Operation, mediaType: string): ValidateFunction | undefined {
     const schema = operation.body?.node.content[mediaType]?.schema;
     if (operation.body === undefined || schema === undefined) return undefined;
-    return this.#requests.within(operation.body.pointer, ['content', mediaType, 'schema']);
+    return this.#requests.below(operation.body.pointer, ['content', mediaType, 'schema']);
   }
 
-  /** The validator of the answer with this status; undefined where the document names no schema for it. */
-  replyValidator(operation: Operation, status: number, mediaType: string): ValidateFunction | undefined {
+  /** The validator of the response with this status; undefined if the document has no schema for it. */
+  responseValidator(operation: Operation, status: number, mediaType: string): ValidateFunction | undefined {
     const response = operation.responses.get(status);
     if (response?.node.content?.[mediaType]?.schema === undefined) return undefined;
-    return this.#replies.within(response.pointer, ['content', mediaType, 'schema']);
+    return this.#replies.below(response.pointer, ['content', mediaType, 'schema']);
   }
 
-  /** What turns the strings of an address into the parameters that an operation declares. */
+  /** The reader of the parameters that an operation declares. */
   parameters(operation: Operation): ParameterReader {
     const known = this.#readers.get(operation);
     if (known !== undefined) return known;

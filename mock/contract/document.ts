@@ -13,7 +13,7 @@ export function childPlace<Node>(parent: string, name: string | number, node: No
 }
 
 /**
- * The place that a `$ref` leads to, or the place itself where it has none.
+ * The place that a `$ref` points to, or the place itself without one.
  * @throws Error naming the reference when it leads nowhere in the document
  */
 export function resolveReference<Node extends object>(
@@ -29,7 +29,7 @@ export function resolveReference<Node extends object>(
   return resolveReference(document, { node: node as Node | Reference, pointer });
 }
 
-/** What a local reference (`#/components/schemas/contact`) points at in the document; undefined for nothing. */
+/** The target of a local reference (`#/components/schemas/contact`); undefined if it does not exist. */
 export function lookUpReference(document: OpenApiDocument, reference: string): unknown {
   return reference
     .split('/')

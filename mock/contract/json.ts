@@ -1,10 +1,10 @@
-/** Anything that JSON can carry. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** A JSON object: the top of every body of the API. */
+/** A JSON object. */
 export type JsonObject = { [name: string]: Json };
 
-/** JSON that is already serialised, as text or as the bytes that are kept with a record: it is sent as it is. */
+/** Serialised JSON, as text or as the bytes that are cached with a record. */
 export class Serialised {
   readonly json: string | Buffer;
 
@@ -12,18 +12,18 @@ export class Serialised {
     this.json = json;
   }
 
-  /** The bytes; text is encoded anew each time. */
+  /** The bytes; text is encoded on each access. */
   get bytes(): Buffer {
     return typeof this.json === 'string' ? Buffer.from(this.json) : this.json;
   }
 
-  /** The text; bytes are decoded anew each time. */
+  /** The text; bytes are decoded on each access. */
   get text(): string {
     return this.json.toString();
   }
 }
 
-/** Whether a value is a JSON object, rather than a list, null or a plain value. */
+/** Whether a value is a JSON object, not an array, null or a scalar. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -12,7 +12,7 @@ import { Contract } from './contract.ts';
 export interface LoadedContract {
   contract: Contract;
   schemas: Schemas;
-  /** Those of older versions, which are told of and no more. */
+  /** Files of older versions, which are reported but not served. */
   older: readonly Schemas[];
 }
 

@@ -11,19 +11,19 @@ import { childPlace, hasMembers, type Place, resolveReference } from './document
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
-/** How a caller can show who they are: HTTP Basic, a token in the header, a token in the query (spec#1-credentials). */
+/** How a caller authenticates: HTTP Basic, a token in the header or a token in the query (spec#1-credentials). */
 export type AuthenticationMethod = 'basic' | 'bearer' | 'query';
 
-/** One way to be let in: how the caller shows who they are, and the roles (`api/contacts:read`) they must have. */
+/** One way to be authorized: an authentication method and the roles (`api/contacts:read`) that the caller must have. */
 export interface SecurityOption {
   method: AuthenticationMethod;
   roles: readonly string[];
 }
 
-/** One operation of the document with its references followed, ready to be routed, guarded and validated. */
+/** One operation of the document with its references resolved. */
 export interface Operation {
   operationId: string;
-  /** In capitals, as HTTP has it. */
+  /** In upper case. */
   method: string;
   /** The template, `/api/contacts/{id}`. */
   path: string;
@@ -31,7 +31,7 @@ export interface Operation {
   body: Place<RequestBody> | undefined;
   /** By status. */
   responses: ReadonlyMap<number, Place<Response>>;
-  /** The ways to be let in, any of which will do; none where everybody may call. */
+  /** Alternative ways to be authorized; empty if the operation needs no authentication. */
   securityOptions: readonly SecurityOption[];
   resource: Resource | undefined;
 }
@@ -78,12 +78,12 @@ function operationAt(
       node.requestBody &&
       resolveReference<RequestBody>(document, childPlace(pointer, 'requestBody', node.requestBody)),
     responses: new Map(responses),
-    securityOptions: admissionsOf(document, node),
+    securityOptions: securityOptionsOf(document, node),
     resource: node['x-resource'],
   };
 }
 
-function admissionsOf(document: OpenApiDocument, operation: DocumentedOperation): SecurityOption[] {
+function securityOptionsOf(document: OpenApiDocument, operation: DocumentedOperation): SecurityOption[] {
   const schemes = document.components?.securitySchemes ?? {};
   const requirements = operation.security ?? document.security ?? [];
   const optional = requirements.some((requirement) => Object.keys(requirement).length === 0);

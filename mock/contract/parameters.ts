@@ -4,7 +4,7 @@ import type { Place } from './document.ts';
 import type { Operation } from './operation.ts';
 import type { Validators } from './validators.ts';
 
-/** What is wrong with a parameter: given twice, as `name[...]`, left out, or (with Ajv's finding) not as declared. */
+/** An invalid parameter: repeated, sent as `name[...]`, missing, or (with Ajv's error) not as declared. */
 export type ParameterProblem =
   | { kind: 'twice' | 'bracketed' | 'missing'; in: Source; name: string }
   | { kind: 'invalid'; in: Source; name: string; error: ErrorObject };
@@ -15,7 +15,7 @@ export type Source = 'path' | 'query' | 'header';
 /** A parameter's value after coercion to the declared type. */
 export type ParameterValue = string | number | boolean | ParameterValue[];
 
-/** Parameters by their literal name, coerced; or the first problem that was found. */
+/** Coerced parameters by their literal name, or the first problem. */
 export type ParameterReading = { values: Record<string, ParameterValue> } | { problem: ParameterProblem };
 
 type Pair = readonly [name: string, value: string];
@@ -24,7 +24,7 @@ const SOURCES = ['path', 'query', 'header'] as const;
 
 /**
  * Reads the parameters of one operation. A string becomes the type that the document declares (`per_page=20` is the
- * integer 20, `1e9` is none); a parameter that is no array is given once; one that is declared as `q` is not given as
+ * integer 20, `1e9` is invalid); only arrays can be repeated; one that is declared as `q` cannot be sent as
  * `q[...]`; parameters that are not declared are ignored.
  */
 export class ParameterReader {
@@ -37,12 +37,12 @@ export class ParameterReader {
     this.#readers = { path, query, header };
   }
 
-  /** Reads percent-decoded names and values, in the order of the address. */
+  /** Reads percent-decoded names and values, in the order of the URL. */
   read(source: Source, pairs: readonly Pair[]): ParameterReading {
     return this.#readers[source].read(pairs);
   }
 
-  /** The names that the operation declares, as the document writes them. */
+  /** The declared names. */
   names(source: Source): readonly string[] {
     return this.#readers[source].names;
   }
@@ -114,7 +114,7 @@ class SourceReader {
 const WHOLE = /^[+-]?\d{1,15}$/;
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
-/** What a string becomes for a declared type; a string that is none of it stays what it is, and fails validation. */
+/** Coerces a string to a declared type; a string that does not fit stays unchanged and fails validation. */
 const coercions: Record<string, (text: string) => ParameterValue> = {
   integer: (text) => (WHOLE.test(text) ? Number(text) : text),
   number: (text) => (DECIMAL.test(text) ? Number(text) : text),

@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url);
 const NAME = 'contract';
 
 /**
- * Ajv validators of the schemas in a document, by JSON pointer. Ajv is loaded with the first of them, and each is
- * compiled when it is first asked for: a document of 1,600 operations costs nothing at start.
+ * Ajv validators of the schemas in a document, by JSON pointer. Ajv is loaded with the first one, and each is
+ * compiled on first use: even a document of 1,600 operations costs nothing at start.
  */
 export class Validators {
   readonly #document: OpenApiDocument;
@@ -31,17 +31,17 @@ export class Validators {
     return validate;
   }
 
-  /** The validator of the schema that lies so many names below a place of the document. */
-  within(pointer: string, names: readonly string[]): ValidateFunction {
+  /** The validator of the schema below a pointer, by the names that lead to it. */
+  below(pointer: string, names: readonly string[]): ValidateFunction {
     return this.at(names.reduce((parent, name) => childPlace(parent, name, undefined).pointer, pointer));
   }
 
-  /** A validator of a schema of our own, whose references may lead into the document by {@link reference}. */
+  /** Compiles another schema, which can refer to the document by {@link reference}. */
   compile(schema: object): ValidateFunction {
     return this.#engine().compile(schema);
   }
 
-  /** What a schema of our own writes as `$ref` to mean a place of the document. */
+  /** The `$ref` to a place of the document for other schemas. */
   reference(pointer: string): string {
     return NAME + encodeURI(pointer);
   }
@@ -53,7 +53,7 @@ export class Validators {
 }
 
 function startAjv(document: OpenApiDocument, options: Options): Ajv2020 {
-  // CommonJS on purpose: a validator must be had at once, in the middle of a request, yet not cost every start.
+  // CommonJS on purpose: loading must be synchronous, in the middle of a request, and must not slow down each start.
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
   const { default: addFormats } = require('ajv-formats') as typeof import('ajv-formats');
   const ajv = new Ajv2020({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mock, startMock } from '../start.ts';
 import { externalAddress, isClockRunning, send, tryToFreeze } from './testing/send.ts';
 
-describe('With a control token, the control surface', () => {
+describe('With a control token, the control API', () => {
   let mock: Mock;
   beforeAll(async () => {
     mock = await startMock({ strict: true, host: '0.0.0.0', controlToken: 'open-sesame' });
@@ -18,7 +18,7 @@ describe('With a control token, the control surface', () => {
     'Bearer open-sesame!',
     'Basic open-sesame',
     'open-sesame',
-  ])('asks everybody for it, this machine included, and is not content with %j', async (authorization) => {
+  ])('requires the token even on this machine, and rejects %j', async (authorization) => {
     const headers = authorization === undefined ? {} : { Authorization: authorization };
     const refused = await tryToFreeze(mock, { headers: { ...headers } });
     expect(refused).toMatchObject({
@@ -29,7 +29,7 @@ describe('With a control token, the control surface', () => {
     expect(await isClockRunning(mock)).toBe(true);
   });
 
-  it.runIf(externalAddress)('serves whoever shows it, from anywhere and by any name', async () => {
+  it.runIf(externalAddress)('accepts it from any address and under any host name', async () => {
     const headers = { Authorization: 'bearer open-sesame', Host: 'mock.staging.example' };
     const read = await send(`${mock.baseUrl}/__mock/profile`, { headers, via: externalAddress ?? '' });
     expect(read).toMatchObject({ status: 200, json: { baseUrl: 'http://mock.staging.example' } });
@@ -38,22 +38,22 @@ describe('With a control token, the control surface', () => {
     });
   });
 
-  it('refuses a page of another origin even so', async () => {
+  it('still rejects pages of another origin', async () => {
     const headers = { Authorization: 'Bearer open-sesame', Origin: 'https://evil.example' };
     expect(await tryToFreeze(mock, { headers })).toMatchObject({ status: 403 });
     expect(await isClockRunning(mock)).toBe(true);
   });
 });
 
-describe('Without a control token, the control surface', () => {
+describe('Without a control token, the control API', () => {
   let mock: Mock;
   beforeAll(async () => {
     mock = await startMock({ strict: true, host: '0.0.0.0' });
   });
   afterAll(() => mock.stop());
 
-  it('refuses a caller from another address of the network, whatever it says it is', async ({ skip }) => {
-    skip(!externalAddress, 'This machine has no address of a network, so nobody calls from outside.');
+  it('rejects callers from the network, whatever their headers claim', async ({ skip }) => {
+    skip(!externalAddress, 'This machine has no network address.');
     for (const headers of [
       {},
       { 'X-Forwarded-For': '127.0.0.1' },
@@ -76,7 +76,7 @@ describe('Without a control token, the control surface', () => {
     'evil-localhost',
     '2130706433',
     '10.0.0.1',
-  ])('refuses a page whose name %s was bound to this machine', async (name) => {
+  ])('rejects the host name %s, even if it resolves to this machine', async (name) => {
     const refused = await tryToFreeze(mock, { headers: { Host: `${name}:4010` } });
     expect(refused).toMatchObject({
       status: 403,
@@ -92,12 +92,12 @@ describe('Without a control token, the control surface', () => {
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },
     { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors' },
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
-  ])('refuses what a page of another origin posts: %o', async (headers) => {
+  ])('rejects posts of pages of another origin: %o', async (headers) => {
     expect(await tryToFreeze(mock, { headers: { ...headers } })).toMatchObject({ status: 403 });
     expect(await isClockRunning(mock)).toBe(true);
   });
 
-  it('refuses a frame of another origin, and answers a link from there', async () => {
+  it('rejects frames in pages of another origin, but allows links from there', async () => {
     const from = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' };
     const url = `${mock.baseUrl}/__mock/clock`;
     expect(await send(url, { headers: { ...from, 'Sec-Fetch-Dest': 'iframe' } })).toMatchObject({
@@ -108,7 +108,7 @@ describe('Without a control token, the control surface', () => {
     });
   });
 
-  it('lets no page of another origin ask beforehand, or read', async () => {
+  it('rejects preflights and reads of pages of another origin', async () => {
     const preflight = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
     const asked = await send(`${mock.baseUrl}/__mock/reset`, { method: 'OPTIONS', headers: preflight });
     expect(asked.status).toBe(403);

@@ -12,7 +12,7 @@ import { controlPages } from './operations.ts';
 import { acquireLock } from './state/lock.ts';
 import { readState, reseed, restoreCompany } from './state/read-state.ts';
 import { StateFile } from './state/state-file.ts';
-import { controlCourse, type LogInPage } from './steps.ts';
+import { controlPipeline, type LogInPage } from './steps.ts';
 import { Switches } from './switches/switches.ts';
 
 /** The parts of the mock that the control API needs. */
@@ -38,12 +38,12 @@ export const CONTROL_PATH = '/__mock';
 
 /** The control API of a mock. */
 export interface Control {
-  /** What serves it now. */
-  front: HttpService;
-  /** Uses other resources for companies that are created, reset or imported from now on. */
+  /** The current service. */
+  service: HttpService;
+  /** Replaces the resources for companies that are created, reset or imported from now on. */
   renew(resources: Resources): void;
-  /** What is to see the requests of the API. */
-  witness: Observer;
+  /** Observes the requests of the API. */
+  observer: Observer;
   /** Saves the state file. @throws StartError when it cannot be saved */
   stop(): Promise<void>;
 }
@@ -58,40 +58,40 @@ export async function startControl(parts: ControlParts): Promise<Control> {
   const switches = new Switches(faults);
   const journals = new CompanyJournals();
   const mock: ControlContext = { world, resources, switches, journals, names: new CompanyNames(), seed };
-  const state = stateFile === undefined ? undefined : await keepIn(stateFile, contract, mock);
-  const frontOf = (steered: ControlContext) =>
+  const state = stateFile === undefined ? undefined : await openStateFile(stateFile, contract, mock);
+  const createService = (context: ControlContext) =>
     new HttpService({
       contract,
       world,
       strict,
       handlers: new Map(),
-      operationPages: controlPages(steered),
-      pages: parts.pages(steered),
+      operationPages: controlPages(context),
+      pages: parts.pages(context),
       findTokenCaller: () => undefined,
-      pipeline: controlCourse({ token }, logInPage),
+      pipeline: controlPipeline({ token }, logInPage),
       observer: observeControl(state),
     });
   const control: Control = {
-    front: frontOf(mock),
+    service: createService(mock),
     renew: (next) => {
       const renewed = { ...mock, resources: next };
       for (const company of world.companies.values()) {
         reseed(company, renewed);
         state?.touch(company);
       }
-      control.front = frontOf(renewed);
+      control.service = createService(renewed);
     },
-    witness: observeApi(world, journals, switches, state),
+    observer: observeApi(world, journals, switches, state),
     stop: async () => state?.stop(),
   };
   return control;
 }
 
-async function keepIn(path: string, contract: Contract, mock: ControlContext): Promise<StateFile> {
+async function openStateFile(path: string, contract: Contract, mock: ControlContext): Promise<StateFile> {
   const lock = acquireLock(path);
   try {
-    const kept = await readState(path, contract, mock);
-    for (const company of kept?.companies ?? []) restoreCompany(company, mock);
+    const stored = await readState(path, contract, mock);
+    for (const company of stored?.companies ?? []) restoreCompany(company, mock);
     const file = new StateFile(path, mock.world, lock);
     await file.start();
     return file;

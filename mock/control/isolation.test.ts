@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Mock, startMock } from '../start.ts';
 import type { OwnCompany } from './client/control-client.ts';
-import { isolationScenarios, type Scenario } from './testing/isolation-scenarios.ts';
+import { isolationScenarios, type ScenarioContext } from './testing/isolation-scenarios.ts';
 
 const WORKERS = 16;
-const STORIES = 60;
+const SCENARIOS_PER_WORKER = 60;
 let mock: Mock;
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-function stageOf(company: OwnCompany, mark: string, number: number): Scenario {
+function scenarioContext(company: OwnCompany, mark: string, number: number): ScenarioContext {
   const [admin] = company.users;
   const authorization = `Basic ${Buffer.from(`${admin?.email}:${admin?.password}`).toString('base64')}`;
   return {
@@ -29,10 +29,10 @@ function stageOf(company: OwnCompany, mark: string, number: number): Scenario {
   };
 }
 
-/** The same stories for everybody, in an order of their own. */
+/** The scenarios of a worker, in its own order. */
 function shuffled(worker: number): string[] {
   const names = Object.keys(isolationScenarios);
-  const dealt = Array.from({ length: STORIES }, (_, index) => names[index % names.length] ?? '');
+  const dealt = Array.from({ length: SCENARIOS_PER_WORKER }, (_, index) => names[index % names.length] ?? '');
   const place = (index: number) => Math.sin((worker + 1) * 7_919 + index * 104_729);
   return dealt
     .map((name, index) => [place(index), name] as const)
@@ -40,12 +40,12 @@ function shuffled(worker: number): string[] {
     .map(([, name]) => name);
 }
 
-/** Plays a story in a company of its own. @returns what crossed over from others */
-async function play(name: string, number: number): Promise<string[]> {
+/** Runs a scenario in a new company. @returns problems, such as data of other companies */
+async function runScenario(name: string, number: number): Promise<string[]> {
   const mark = `mark-${number}-`;
   await using company = await mock.control.companies.create({ empty: true });
-  const wrong = (await isolationScenarios[name]?.(stageOf(company, mark, number))) ?? [
-    'there is no such story',
+  const wrong = (await isolationScenarios[name]?.(scenarioContext(company, mark, number))) ?? [
+    'there is no such scenario',
   ];
   await company.control.troubles.clear();
   const foreign = JSON.stringify(await company.control.state.export()).match(/mark-\d+-/g) ?? [];
@@ -53,7 +53,7 @@ async function play(name: string, number: number): Promise<string[]> {
   return [...wrong, ...crossed].map((what) => `${name} (${number}): ${what}`);
 }
 
-it(`plays ${STORIES} stories by each of ${WORKERS} at once, and nothing crosses over`, {
+it(`isolates ${WORKERS} workers with ${SCENARIOS_PER_WORKER} scenarios each`, {
   timeout: 120_000,
 }, async () => {
   const before = await mock.control.state.export();
@@ -61,14 +61,14 @@ it(`plays ${STORIES} stories by each of ${WORKERS} at once, and nothing crosses 
   const worker = async (_: unknown, index: number) => {
     const wrong: string[] = [];
     for (const [turn, name] of shuffled(index).entries()) {
-      wrong.push(...(await play(name, index * STORIES + turn)));
+      wrong.push(...(await runScenario(name, index * SCENARIOS_PER_WORKER + turn)));
       played += 1;
     }
     return wrong;
   };
   const crossed = await Promise.all(Array.from({ length: WORKERS }, worker));
   expect(crossed.flat()).toEqual([]);
-  expect(played).toBe(WORKERS * STORIES);
+  expect(played).toBe(WORKERS * SCENARIOS_PER_WORKER);
   expect((await mock.control.state.export()).companies[0]?.records).toEqual(before.companies[0]?.records);
   expect((await mock.control.companies.list()).map(({ name }) => name)).toEqual(['acme', 'globex']);
 });

@@ -16,7 +16,7 @@ export function observeApi(
 ): Observer {
   return {
     onResponse: (exchange) => {
-      if (!readsRecords(exchange)) state?.touch(exchange.company);
+      if (!isReadOnly(exchange)) state?.touch(exchange.company);
     },
     onEnd: (exchange) => {
       const { company } = exchange;
@@ -38,6 +38,6 @@ export function observeControl(state: StateFile | undefined): Observer {
 }
 
 /** Whether a request leaves its company as it was; a `GET` of the OAuth endpoints need not. */
-function readsRecords({ message, operation }: Exchange): boolean {
+function isReadOnly({ message, operation }: Exchange): boolean {
   return READING.has(message.method ?? '') && operation?.resource !== undefined;
 }

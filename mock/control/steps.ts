@@ -15,16 +15,16 @@ import { Behaviours, behaviour } from '../world/behaviour.ts';
 import { type AccessPolicy, checkAccess } from './access.ts';
 import { validateBody } from './validate-body.ts';
 
-/** Where a browser shows the control token. */
+/** The login page of the console. */
 export const LOG_IN = '/__mock/login';
 
-/** Makes the page that asks a browser for the token, and leads on to `next`. */
+/** Renders the page that asks for the token and redirects to `next`. */
 export type LogInPage = (exchange: Exchange, next: string) => HttpResponse;
 
 const LARGEST_BODY = 64 * 1_048_576;
 const LIMITS = { levels: 64, elements: 1_000_000 };
 
-/** Added to every answer: nothing is stored, guessed at, or embedded elsewhere. */
+/** Added to every response: no caching, sniffing or embedding. */
 const HEADERS = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -32,15 +32,15 @@ const HEADERS = {
 };
 
 /** The steps of a request to the control API. Faults and troubles never affect them. */
-export function controlCourse(access: AccessPolicy, logInPage: LogInPage): Pipeline {
+export function controlPipeline(access: AccessPolicy, logInPage: LogInPage): Pipeline {
   const steps = {
     limitHeaders,
     checkHost,
     decodeAddress,
     findRoute,
-    demandAccess: demandAccess(access, logInPage),
+    requireAccess: demandAccess(access, logInPage),
     requireRoute,
-    demandKnownParameters,
+    rejectUnknownParameters,
     readParameters,
     readBody,
     validateBody,
@@ -48,13 +48,13 @@ export function controlCourse(access: AccessPolicy, logInPage: LogInPage): Pipel
   };
   const asWritten = new Behaviours();
   return {
-    untilResponse: rulesOf(steps),
-    onResponse: rulesOf({ checkResponse, send }),
+    untilResponse: toBehaviours(steps),
+    onResponse: toBehaviours({ checkResponse, send }),
     behaviours: () => asWritten,
   };
 }
 
-function rulesOf(steps: Record<string, Step>) {
+function toBehaviours(steps: Record<string, Step>) {
   return Object.entries(steps).map(([name, step]) => behaviour(`control.${name}`, step));
 }
 
@@ -71,10 +71,10 @@ function demandAccess(access: AccessPolicy, logInPage: LogInPage): Step {
 }
 
 /**
- * Step: refuses a parameter that an operation does not declare: a filter that is spelt wrongly would mean everything.
+ * Step: rejects an undeclared parameter, since a misspelt filter would match everything.
  * @throws HttpError 400
  */
-function demandKnownParameters({ operation, address }: Exchange, { contract }: HttpService): void {
+function rejectUnknownParameters({ operation, address }: Exchange, { contract }: HttpService): void {
   if (operation === undefined) return;
   const names = contract.parameters(operation).names('query');
   const unknown = address.query.find(([name]) => !names.includes(name));
@@ -83,7 +83,7 @@ function demandKnownParameters({ operation, address }: Exchange, { contract }: H
   throw new HttpError(400, 'parameter.unknown', { property: unknown[0], values: mentions });
 }
 
-/** Step: reads the body of an operation, which may be as large as a state. @throws HttpError 400, 413, 415 */
+/** Step: reads the body of an operation, which can be as large as a state. @throws HttpError 400, 413, 415 */
 async function readBody(exchange: Exchange): Promise<void> {
   const declared = exchange.operation?.body?.node;
   if (declared === undefined) return;

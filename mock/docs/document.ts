@@ -4,7 +4,7 @@ import { hasMembers } from '../contract/document.ts';
 
 /** An operation of a document with its method and path. */
 export interface Endpoint {
-  /** In capitals, as HTTP has it. */
+  /** In upper case. */
   method: string;
   path: string;
   operation: Operation & { operationId: string };

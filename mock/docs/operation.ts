@@ -64,7 +64,7 @@ export function sharedAnswer(name: string, { description, content = {} }: Respon
   return html`<details class="card" id="answer-${name}"><summary>${inline(description)}</summary>${contents(content)}</details>`;
 }
 
-/** What a body may be, by media type, with examples. */
+/** The schemas of a body by media type, with examples. */
 export function contents(content: Record<string, MediaType>): SafeHtml[] {
   return Object.entries(content).map(
     ([

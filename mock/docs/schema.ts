@@ -78,7 +78,7 @@ function memberOf(name: string, schema: JsonSchema, isRequired: boolean): SafeHt
 <dd><span class="quiet">${typeOf(schema)}${said === '' ? '' : `, ${said}`}</span> ${inline(schema.description)}${membersOf(schema)}</dd></div>`;
 }
 
-/** A description as paragraphs; what stands between backticks is code. The rest of CommonMark is not used in our documents. */
+/** A description as paragraphs with inline code. Our documents use no other CommonMark. */
 export function prose(text: string | undefined): SafeHtml[] {
   if (text === undefined) return [];
   return text

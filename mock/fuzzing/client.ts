@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { FuzzRequest } from './requests.ts';
 
-/** What came back. */
+/** The response to it. */
 export interface ReceivedResponse {
   status: number;
   headers: IncomingHttpHeaders;

@@ -45,7 +45,7 @@ function flawOf(
   const declared = operation.responses.get(status)?.node;
   if (declared === undefined) return refused ? undefined : 'a status that is not documented';
   if (declared.content === undefined) return text === '' ? undefined : 'a body that is not documented';
-  const validate = contract.replyValidator(operation, status, type);
+  const validate = contract.responseValidator(operation, status, type);
   if (validate?.(value) || (operation.resource === undefined && refused)) return undefined;
   return `not as documented: ${JSON.stringify(validate?.errors)}`;
 }

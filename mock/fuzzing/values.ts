@@ -86,7 +86,7 @@ export const hostileBodies: Arbitrary<string | Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** What stands in a query or path where a client escapes badly, or means harm. */
+/** Texts for a query or path from clients that escape badly or are hostile. */
 export const hostileEscapes = fc.constantFrom(
   '%',
   '%f',
@@ -110,7 +110,7 @@ export const hostileEscapes = fc.constantFrom(
   'a'.repeat(3_000),
 );
 
-/** Replaces one value somewhere in a body, or adds one that nobody asked for. */
+/** Replaces one value somewhere in a body, or adds an unknown one. */
 export function mutate(body: Json, path: readonly number[], value: Json): Json {
   const [step = 0, ...rest] = path;
   if (Array.isArray(body) && body.length > 0 && path.length > 0) {
@@ -126,7 +126,7 @@ export function mutate(body: Json, path: readonly number[], value: Json): Json {
 
 const DEEPEST = 4;
 
-/** JSON values that a schema of the document takes, mostly; what it cannot say (`pattern` beside `format`) may miss. */
+/** JSON values that are mostly valid for a schema of the document; `pattern` together with `format` can be violated. */
 export function valuesOf(document: OpenApiDocument, schema: unknown, depth = 0): Arbitrary<Json> {
   if (!hasMembers(schema)) return fc.jsonValue({ maxDepth: 1 }) as Arbitrary<Json>;
   if (typeof schema.$ref === 'string')

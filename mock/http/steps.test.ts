@@ -23,12 +23,12 @@ function read(id: string) {
 
 describe('a handler', () => {
   it.each([
-    ['undeclared', { status: 418 }, "readThing drifts from the document: it declares no 418 (I'm a Teapot)."],
-    ['empty', { status: 200 }, 'readThing drifts from the document: the 200 has no body.'],
+    ['undeclared', { status: 418 }, "readThing violates the document: it declares no 418 (I'm a Teapot)."],
+    ['empty', { status: 200 }, 'readThing violates the document: the 200 has no body.'],
     [
       'wrong',
       { status: 200, body: { thing: 1 } },
-      'readThing drifts from the document: at /thing the 200 must be object {"type":"object"}.',
+      'readThing violates the document: at /thing the 200 must be object {"type":"object"}.',
     ],
   ])('whose answer is %s is told so in strict mode, by operation and path', async (id, response, said) => {
     answers[id] = () => response as never;

@@ -15,7 +15,7 @@ import { handle, sendPreferred, servePage } from './response/handle.ts';
 import { send } from './response/send.ts';
 
 /**
- * What happens to a request, in this order, until a step sets the response or throws. Every step is a behaviour of the
+ * The steps of a request, in this order, until one sets the response or throws. Every step is a behaviour of the
  * company that the request is for: a fault can wrap or replace it there.
  */
 export const steps = {
@@ -37,7 +37,7 @@ export const steps = {
   handle: step('handle', handle),
 } as const;
 
-/** What happens to every response, in this order. */
+/** The steps of every response, in this order. */
 export const lastSteps = {
   checkResponse: step('check-response', checkResponse),
   send: step('send', send),

@@ -2,7 +2,7 @@ import type { Messages } from './messages.ts';
 
 /** Everything that the mock says in German. */
 export const german: Messages = {
-  // Why a request is refused, by cause.
+  // Why a request is rejected.
   errors: {
     'http.malformed': 'Das ist kein wohlgeformtes HTTP.',
     'http.too-slow': 'Die Anfrage kam zu langsam an.',

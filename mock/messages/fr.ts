@@ -2,7 +2,7 @@ import type { Messages } from './messages.ts';
 
 /** Everything that the mock says in French. */
 export const french: Messages = {
-  // Why a request is refused, by cause.
+  // Why a request is rejected.
   errors: {
     'http.malformed': 'Ceci n’est pas du HTTP bien formé.',
     'http.too-slow': 'La requête a mis trop de temps à arriver.',

@@ -37,6 +37,6 @@ describe('an error message', () => {
 
   it('keeps what looks like a placeholder in a value', () => {
     const text = errorMessage('route.method', 'en', { method: '{allowed}', allowed: 'GET' });
-    expect(text).toBe('{allowed} is not possible here; use one of GET.');
+    expect(text).toBe('{allowed} is not allowed here; use one of GET.');
   });
 });

@@ -7,7 +7,7 @@ import { ada, authorizationParameters } from './testing/page-client.ts';
 const test = new BrowserTest();
 
 describe('in Chromium, a page of somebody else', () => {
-  /** A page that posts a form to the mock as soon as it is opened. */
+  /** A page that immediately posts a form to the mock. */
   const attack = (action: string, fields: Record<string, string>) => {
     const inputs = Object.entries(fields).map(([name, value]) => `<input name="${name}" value="${value}">`);
     const escaped = action.replaceAll('&', '&amp;');

@@ -10,7 +10,7 @@ import { logIn, logOut } from './authorization/login.ts';
 import { callerOfToken } from './grants/tokens.ts';
 import { requestToken } from './token/endpoint.ts';
 
-/** What the HTTP front needs of OAuth. */
+/** The parts of OAuth that the HTTP service needs. */
 export interface OAuthParts {
   /** By operationId. */
   operationPages: ReadonlyMap<string, PageHandler>;

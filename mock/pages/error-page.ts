@@ -4,7 +4,7 @@ import type { Exchange } from '../http/exchange/exchange.ts';
 import type { HttpError } from '../http/exchange/http-error.ts';
 import type { HttpResponse } from '../http/exchange/response.ts';
 import { errorMessage, messagesIn } from '../messages/messages.ts';
-import { pageAnswer, pageLanguage } from './page.ts';
+import { pageLanguage, pageResponse } from './page.ts';
 
 /**
  * An error as a page, for people; undefined for programs, which get JSON. The pages of the authorization endpoint are for
@@ -18,7 +18,7 @@ export function errorPage(exchange: Exchange, refusal: HttpError): HttpResponse 
   const subject = refusal.property === 'base' ? '' : html`<code>${refusal.property}</code> `;
   const main = html`<h1>${title}</h1><p>${subject}${message}</p>`;
   const content = { language, title, place: exchange.message.headers.host ?? '', main };
-  return pageAnswer(refusal.status, content, { headers: { ...refusal.headers } });
+  return pageResponse(refusal.status, content, { headers: { ...refusal.headers } });
 }
 
 function isForPeople({ message }: Exchange): boolean {

@@ -7,15 +7,15 @@ import { type Language, languages } from '../messages/messages.ts';
 import type { User } from '../world/user.ts';
 import { style } from './style.ts';
 
-/** What an answer with a page has beside the page. */
+/** Options of a page response. */
 export interface PageOptions {
   /** Directives of the Content Security Policy that differ from the strictest. */
   policy?: Policy;
   headers?: Record<string, string | string[]>;
 }
 
-/** An answer with a page in the shared shell, under the strictest headers that it works with. */
-export function pageAnswer(
+/** A response with a page in the shared layout and the strictest headers that work. */
+export function pageResponse(
   status: number,
   shell: PageContent,
   { policy, headers }: PageOptions = {},
@@ -23,17 +23,17 @@ export function pageAnswer(
   return {
     status,
     headers: { ...pageHeaders(policy), 'Content-Language': shell.language, ...headers },
-    body: new Content('text/html; charset=utf-8', page(shell)),
+    body: new Content('text/html; charset=utf-8', renderPage(shell)),
   };
 }
 
-/** What one page puts into the shell that all pages share. */
+/** The content of a page in the shared layout. */
 export interface PageContent {
   /** BCP 47 tag of the page's language. */
   language: string;
   /** The page's name in the window's title; plain text. */
   title: string;
-  /** Whose page it is, at the top: the company's name. */
+  /** The company's name, shown at the top. */
   place: string;
   main: SafeHtml;
   /** Beside the place at the top. */
@@ -55,8 +55,8 @@ const icon =
 
 const styleElement = html.raw`<style>${style}</style>`;
 
-/** A whole page: it works without network and, unless its `head` brings one, without script. */
-export function page(shell: PageContent): string {
+/** A complete page, without external resources or scripts except those in `head`. */
+export function renderPage(shell: PageContent): string {
   const { language, title, place, main, navigation = '', footer, head = '', width } = shell;
   return String(html`<!doctype html>
 <html lang="${language}">
@@ -87,7 +87,7 @@ export type Policy = Readonly<Record<string, string>>;
 /** The shared style sheet, as a source of styles (Content Security Policy, 6.7.2). */
 export const sharedStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** What every page is held to: no script, no network, no frame around it, no form; its one style sheet by its hash. */
+/** The default policy: no scripts, requests, frames or forms; one style sheet, by its hash. */
 const strictest: Policy = {
   'default-src': "'none'",
   'style-src': sharedStyleHash,
@@ -98,9 +98,9 @@ const strictest: Policy = {
 };
 
 /**
- * The headers of a page: a Content Security Policy (level 3) that allows nothing but the page's own style sheet and
- * what `relaxed` adds; no store, no guessing of types, no frames for browsers that know no policy. An address of the
- * mock may hold a code's `state`: it is told to the mock alone, and a form's post still names its origin.
+ * The headers of a page: a Content Security Policy (level 3) that allows only the page's own style sheet and
+ * what `relaxed` adds; no caching, sniffing or framing. A URL of the
+ * mock can contain a `state`, so only the mock gets it as a referrer, and form posts still have an `Origin`.
  */
 export function pageHeaders(relaxed: Policy = {}): Record<string, string> {
   const directives = Object.entries({ ...strictest, ...relaxed }).map((directive) => directive.join(' '));

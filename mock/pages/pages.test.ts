@@ -5,32 +5,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Content } from '../http/exchange/response.ts';
 import { companyFetch } from '../oauth/testing/company-fetch.ts';
 import { type OAuthMock, startOAuthMock } from '../oauth/testing/oauth-mock.ts';
-import { pageAnswer } from './page.ts';
+import { pageResponse } from './page.ts';
 import { untrustedName } from './text.ts';
 
 const shell = { language: 'en', title: 'A title', place: 'acme', main: html`<h1>Hello</h1>` };
 
-function textOf({ body }: ReturnType<typeof pageAnswer>): string {
+function textOf({ body }: ReturnType<typeof pageResponse>): string {
   return body instanceof Content && typeof body.data === 'string' ? body.data : '';
 }
 
 describe('a page', () => {
   it('makes everything harmless that is put into it as text', () => {
     const harmful = '<script>alert("1")</script>\'&';
-    const text = textOf(pageAnswer(200, { ...shell, language: '"><x>', title: harmful, place: harmful }));
+    const text = textOf(pageResponse(200, { ...shell, language: '"><x>', title: harmful, place: harmful }));
     expect(text).not.toMatch(/<script|<x>/);
     expect(text.match(/&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt;&#39;&amp;/g)).toHaveLength(2);
   });
 
   it('has one style sheet, which its policy knows by its hash', () => {
-    const response = pageAnswer(200, shell);
+    const response = pageResponse(200, shell);
     const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(textOf(response)) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
     expect(response.headers?.['Content-Security-Policy']).toContain(`style-src 'sha256-${hash}'`);
   });
 
   it('allows what it relaxes and nothing else', () => {
-    const { headers } = pageAnswer(200, shell, {
+    const { headers } = pageResponse(200, shell, {
       policy: { 'connect-src': "'self'" },
       headers: { 'X-Own': 'yes' },
     });
@@ -42,8 +42,8 @@ describe('a page', () => {
   });
 
   it('is narrow unless it says that it is wide', () => {
-    expect(textOf(pageAnswer(200, shell))).toContain('<body class="narrow">');
-    expect(textOf(pageAnswer(200, { ...shell, width: 'wide' }))).toContain('<body class="wide">');
+    expect(textOf(pageResponse(200, shell))).toContain('<body class="narrow">');
+    expect(textOf(pageResponse(200, { ...shell, width: 'wide' }))).toContain('<body class="wide">');
   });
 });
 
@@ -89,8 +89,8 @@ describe('an address that nobody can read', () => {
   it.each([
     ['GET', '/oauth/authorize?scope=%E9', 400, 'not percent-encoded UTF-8'],
     ['GET', `/oauth/authorize?state=${'a'.repeat(9_000)}`, 414, 'longer than 8192 characters'],
-    ['GET', '/oauth/unicorn', 404, 'There is nothing at this address.'],
-    ['PUT', '/oauth/authorize', 405, 'PUT is not possible here'],
+    ['GET', '/oauth/unicorn', 404, 'There is nothing at this URL.'],
+    ['PUT', '/oauth/authorize', 405, 'PUT is not allowed here'],
   ])('gets a page that says so: %s %s', async (method, path, status, said) => {
     const response = await companyFetch(mock.port, 'acme', path, { method });
     expect(response.status).toBe(status);

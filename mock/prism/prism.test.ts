@@ -58,7 +58,7 @@ describe.each([...contract.operations.values()])('$operationId', (operation) => 
 
   it('shows only examples that are valid', () => {
     for (const { status, type, example, value } of documentedBy(operation)) {
-      const validate = type === undefined ? undefined : contract.replyValidator(operation, status, type);
+      const validate = type === undefined ? undefined : contract.responseValidator(operation, status, type);
       if (validate === undefined) continue;
       expect(example === undefined || validate(value), `${status} ${example}`).toBe(true);
     }

@@ -16,7 +16,7 @@ import type { Company } from '../world/company.ts';
 type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
 
 const JSON_TYPE = 'application/json';
-/** How often the generator is asked: on lists of several types it stumbles over most of its own drafts. */
+/** The number of attempts: most generated lists of several types are invalid. */
 const TRIES = 60;
 
 /** Everything but negotiating and mocking is the service's business. */
@@ -29,7 +29,7 @@ const engine = {
   upstreamProxy: undefined,
 } as const;
 
-/** Starts Prism on a document. Operations are handed to it one by one, when they are first asked for. */
+/** Starts Prism on a document. Operations are loaded one by one, on first use. */
 export function startPrism(contract: Contract): ResponseGenerator {
   return new Prism(contract);
 }
@@ -55,7 +55,7 @@ class Prism implements ResponseGenerator {
    */
   async generate(operation: Operation, preference: Preference, company: Company): Promise<HttpResponse> {
     const type = mediaTypeOf(operation, preference.code);
-    const validate = type && this.#contract.replyValidator(operation, preference.code, type);
+    const validate = type && this.#contract.responseValidator(operation, preference.code, type);
     for (let attempt = 0; preference.dynamic && validate && attempt < TRIES; attempt += 1) {
       const seed = `${company.seed}/${company.name}/${company.ids.nextInSeries('prism')}`;
       const response = await this.#ask(operation, preference, seed).catch(() => undefined);

@@ -9,7 +9,7 @@ export interface UpstreamResponse {
   body: Buffer;
 }
 
-/** Header fields that are about one connection (RFC 9110, 7.6.1), or that the proxy writes anew. */
+/** Header fields of one connection (RFC 9110, 7.6.1), and those that the proxy sets itself. */
 const OF_ONE_CONNECTION = new Set([
   'connection',
   'content-length',

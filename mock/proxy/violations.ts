@@ -1,11 +1,11 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Json } from '../contract/json.ts';
-import { answerFindings, type Finding, requestFindings } from '../control/journal/findings.ts';
+import { type Finding, requestFindings, responseFindings } from '../control/journal/findings.ts';
 import { parseMessage, requestFields } from '../control/journal/view.ts';
 import type { Routes } from '../http/exchange/routes.ts';
 import type { UpstreamResponse } from './forward.ts';
 
-/** A request as it was sent on. */
+/** A forwarded request. */
 export interface ForwardedRequest {
   method: string;
   /** Path and query. */
@@ -14,7 +14,7 @@ export interface ForwardedRequest {
   body: Buffer;
 }
 
-/** Where a request and its answer are not as the document declares; one that the document does not know is one finding. */
+/** The contract violations of a request and its response; an unknown operation is one finding. */
 export function findViolations(
   contract: Contract,
   routes: Routes,
@@ -24,17 +24,17 @@ export function findViolations(
   const [path = '', ...query] = asked.path.split('?');
   const match = routes.find(asked.method, path);
   if (match === undefined || !('operation' in match.route)) {
-    return [{ of: 'request', at: '', says: 'is of no operation of the document' }];
+    return [{ of: 'request', at: '', says: 'matches no operation of the document' }];
   }
   const { operation } = match.route;
   const sent = part(asked.rawHeaders, asked.body);
   const got = part(response.rawHeaders, response.body);
   const { status } = response;
-  // A server is right to refuse what was wrong: the request is told of in any case.
+  // Invalid requests are reported even if the server rejects them.
   return [
     ...requestFindings(contract, operation, query.join('?'), sent.json),
-    ...answerFindings(contract, operation, { status, type: got.type, body: got.json }),
-    ...(isBroken(got.type, got.json) ? [{ of: 'answer', at: '', says: 'is no JSON' } as const] : []),
+    ...responseFindings(contract, operation, { status, type: got.type, body: got.json }),
+    ...(isBroken(got.type, got.json) ? [{ of: 'answer', at: '', says: 'is not valid JSON' } as const] : []),
   ];
 }
 

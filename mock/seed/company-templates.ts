@@ -123,7 +123,7 @@ const globex: CompanyTemplate = {
 /** The companies that every mock starts with; the first serves addresses without a known subdomain. */
 export const defaultCompanies: readonly CompanyTemplate[] = [acme, globex];
 
-/** What a user may do: everything, everything but what is in some contexts, or what is listed as scope words. */
+/** The permissions of a user: all, all except some contexts, or a list of scope words. */
 export type Role = 'everything' | { allBut: readonly string[] } | { only: readonly string[] };
 
 /** A person who can log in to a company. */

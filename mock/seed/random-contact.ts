@@ -6,7 +6,7 @@ import { tags } from './sample-data.ts';
 
 const TYPES = ['Client', 'Client', 'Client', 'Supplier', 'Lead'];
 
-/** A contact as a client would send it: mostly organisations with somebody to talk to, some private people. */
+/** The body of a new contact: mostly organisations with a contact person, some private people. */
 export function randomContact(random: RandomSource): JsonObject {
   const culture = random.pick(cultures);
   const type = random.pick(TYPES);
@@ -84,7 +84,7 @@ function month(random: RandomSource): string {
   return String(random.between(1, 12)).padStart(2, '0');
 }
 
-/** A name as it stands in an address on the internet: `Müller-Lüdenscheidt` is `muller-ludenscheidt`. */
+/** A name in the form of a host name: `muller-ludenscheidt` for `Müller-Lüdenscheidt`. */
 function plain(name: string): string {
   const ascii = name.replaceAll('ß', 'ss').replaceAll('œ', 'oe').replaceAll('ı', 'i').normalize('NFD');
   return ascii
@@ -94,7 +94,7 @@ function plain(name: string): string {
     .toLowerCase();
 }
 
-/** A valid IBAN of an account that nobody has. */
+/** A valid IBAN of an account that does not exist. */
 export function randomIban(country: 'DE' | 'FR' | 'GB', random: RandomSource): string {
   const bban = accounts[country](random);
   const iban = composeIBAN({ countryCode: country, bban });

@@ -6,7 +6,7 @@ import type { ResourceType } from '../resources/model/resource-type.ts';
 /** Changes a body that was refused, by what was wrong with it. */
 export type Repair = (type: ResourceType, body: JsonObject, problems: readonly PropertyError[]) => JsonObject;
 
-/** What is tried, in this order, where a schema refuses what the seed writes: a spec author may have changed it at will. */
+/** Repairs to try, in this order, if a schema rejects seeded data, since schemas can be edited freely. */
 export const repairs: readonly Repair[] = [withSamples, withoutProblems];
 
 /** The body with samples of the schema in the place of its own values that are wrong. */
@@ -28,7 +28,7 @@ function withoutProblems(
   return Object.fromEntries(Object.entries(body).filter(([name]) => !wrong.has(name)));
 }
 
-/** Samples of the fields of a type that must be given. */
+/** Sample values of the required fields of a type. */
 export function requiredSamples({ schema }: ResourceType): JsonObject {
   return Object.fromEntries(
     (schema.required ?? []).map((name) => [name, filledValue(schema.properties[name] ?? {})]),

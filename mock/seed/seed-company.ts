@@ -7,18 +7,18 @@ import { simulateBusiness } from './business-simulation.ts';
 import type { CompanyTemplate, Person, Role } from './company-templates.ts';
 import { requiredSamples } from './repairs.ts';
 
-/** What everybody may do, whatever their role (spec#5.2-scope-current). */
+/** The permissions of every user, whatever their role (spec#5.2-scope-current). */
 const EVERYBODY = parsePermissions(['companies/current:read', 'users/current:read']);
 
 const FOUNDED = Date.parse('2025-01-06T08:00:00Z');
 
-/** Fills a new company by a recipe: its own record, people, apps, and the business that they have done. */
+/** Fills a new company from a template: its own record, users, apps and business documents. */
 export function seedCompany(resources: Resources, company: Company, recipe: CompanyTemplate): void {
   company.clock.freeze(FOUNDED);
   const own = { ...recipe.record, sub_domain: recipe.name, time_zone: recipe.timeZone };
   const accountLink = `http://${recipe.name}.localhost/`;
-  settleIn(resources, company, 'company', { ...own, account_link: accountLink });
-  const people = recipe.people.map((person) => hire(resources, company, person));
+  seedRecord(resources, company, 'company', { ...own, account_link: accountLink });
+  const people = recipe.people.map((person) => createUser(resources, company, person));
   for (const app of recipe.apps) company.addApp({ ...app });
   simulateBusiness(
     resources,
@@ -29,9 +29,9 @@ export function seedCompany(resources: Resources, company: Company, recipe: Comp
   company.clock.followSystemClock();
 }
 
-function hire(resources: Resources, company: Company, person: Person): User {
+function createUser(resources: Resources, company: Company, person: Person): User {
   const { email, password, firstName, lastName, language, gender, position } = person;
-  const { id = company.ids.nextId() } = settleIn(resources, company, 'user', {
+  const { id = company.ids.nextId() } = seedRecord(resources, company, 'user', {
     email,
     first_name: firstName,
     last_name: lastName,
@@ -46,8 +46,8 @@ function hire(resources: Resources, company: Company, person: Person): User {
   return user;
 }
 
-/** Writes a record of a company's own; nothing where its schemas do not know the type. */
-function settleIn(
+/** Creates a record of a company, unless its schemas lack the type. */
+function seedRecord(
   { catalogue, writer }: Resources,
   company: Company,
   name: string,

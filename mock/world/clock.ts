@@ -1,4 +1,4 @@
-/** Where a company's time stands: ahead of the system clock by so many milliseconds, or frozen at an instant. */
+/** The state of a company's clock: an offset from the system clock in milliseconds, or a frozen instant. */
 export interface ClockData {
   aheadMs: number;
   frozenAtMs: number | null;
@@ -38,7 +38,7 @@ export class Clock {
     this.#data.frozenAtMs = atMs;
   }
 
-  /** Lets time go on from where it stands. */
+  /** Lets the clock run again from its current time. */
   unfreeze(): void {
     this.#data = { aheadMs: this.now() - this.#systemClock(), frozenAtMs: null };
   }

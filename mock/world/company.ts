@@ -85,7 +85,7 @@ export class Company {
     return rows as Map<string, Row>;
   }
 
-  /** Plain JSON of the whole company; constructing a company with it gives one that goes on from here. */
+  /** Plain JSON of the whole company, from which an equal company can be constructed. */
   exportData(): CompanyData {
     return {
       name: this.name,

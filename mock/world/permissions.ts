@@ -3,10 +3,10 @@ export const PERMISSION_NAMES = ['create', 'read', 'update', 'delete'] as const;
 
 export type PermissionName = (typeof PERMISSION_NAMES)[number];
 
-/** What may be done, by context name (`api/contacts`). A context that is absent allows nothing. */
+/** Permission names by context (`api/contacts`). A missing context allows nothing. */
 export type Permissions = ReadonlyMap<string, ReadonlySet<PermissionName>>;
 
-/** A scope as it was asked for: permissions, and whether the token shall never expire (`offline_access`). */
+/** A requested scope: permissions, and whether the token never expires (`offline_access`). */
 export interface Scope {
   permissions: Permissions;
   offline: boolean;
@@ -80,7 +80,7 @@ export function parsePermissions(words: readonly string[]): Permissions {
   return parseScope(words.join(' ')).permissions;
 }
 
-/** Whether `name` may be done in `context`. */
+/** Whether the permission `name` is granted in `context`. */
 export function hasPermission(permissions: Permissions, context: string, name: PermissionName): boolean {
   return permissions.get(context)?.has(name) ?? false;
 }

@@ -11,7 +11,7 @@ export type Profile = {
     password: string;
     language: string;
     companies: string[];
-    /** Scope words (spec#5.2-scope-permission): what the user may do in at least one of the companies. */
+    /** Scope words (spec#5.2-scope-permission): the user's permissions in at least one of the companies. */
     permissions: string[];
   }[];
   apps: Pick<App, 'name' | 'clientId' | 'clientSecret' | 'siteUrl' | 'redirectUri'>[];

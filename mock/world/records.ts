@@ -1,14 +1,14 @@
 import type { Json, JsonObject } from '../contract/json.ts';
 
-/** Names a record: its type and its id. */
+/** Identifies a record. */
 export interface RecordKey {
   type: string;
   id: string;
 }
 
 /**
- * One record as it is kept: plain JSON that is never changed in place. A write puts a new object in its place, so
- * that whatever was derived from the old one can be told by identity.
+ * A stored record: immutable plain JSON. A write replaces the object, so that caches of derived values can
+ * compare by identity.
  */
 export interface StoredRecord extends RecordKey {
   fields: JsonObject;
@@ -33,19 +33,19 @@ export class Records {
 
   /** The records of a type that have this value in a field, in no particular order. */
   findByField(type: string, field: string, value: Json): Iterable<StoredRecord> {
-    return this.#byType.get(type)?.having(field, value) ?? [];
+    return this.#byType.get(type)?.findByField(field, value) ?? [];
   }
 
-  /** The types that have records. */
+  /** The types with records. */
   listTypes(): Iterable<string> {
     return this.#byType.keys();
   }
 
   /** Adds a record, or replaces the one of the same type and id in its place. */
   put(record: StoredRecord): void {
-    const shelf = this.#byType.get(record.type) ?? new RecordTable();
-    this.#byType.set(record.type, shelf);
-    shelf.put(record);
+    const table = this.#byType.get(record.type) ?? new RecordTable();
+    this.#byType.set(record.type, table);
+    table.put(record);
   }
 
   remove(key: RecordKey): void {
@@ -54,11 +54,11 @@ export class Records {
 
   /** Plain JSON of everything, oldest first in each type. */
   exportData(): StoredRecord[] {
-    return [...this.#byType.values()].flatMap((shelf) => shelf.all());
+    return [...this.#byType.values()].flatMap((table) => table.all());
   }
 }
 
-/** The records of one type, with an index of each field that was ever asked for. */
+/** The records of one type, with an index for each field that was queried. */
 class RecordTable {
   readonly #records = new Map<string, StoredRecord>();
   readonly #indexes = new Map<string, Map<Json, Set<string>>>();
@@ -73,7 +73,7 @@ class RecordTable {
     return this.#inOrder;
   }
 
-  *having(field: string, value: Json): Iterable<StoredRecord> {
+  *findByField(field: string, value: Json): Iterable<StoredRecord> {
     for (const id of this.#index(field).get(value) ?? []) {
       const record = this.#records.get(id);
       if (record !== undefined) yield record;
@@ -85,10 +85,10 @@ class RecordTable {
     if (before === undefined) this.#inOrder?.push(record);
     else {
       this.#inOrder = undefined;
-      this.#unlist(before);
+      this.#removeFromIndexes(before);
     }
     this.#records.set(record.id, record);
-    for (const [field, index] of this.#indexes) list(index, field, record);
+    for (const [field, index] of this.#indexes) addToIndex(index, field, record);
   }
 
   remove(id: string): void {
@@ -96,19 +96,19 @@ class RecordTable {
     if (before === undefined) return;
     this.#records.delete(id);
     this.#inOrder = undefined;
-    this.#unlist(before);
+    this.#removeFromIndexes(before);
   }
 
   #index(field: string): Map<Json, Set<string>> {
     const known = this.#indexes.get(field);
     if (known !== undefined) return known;
     const index = new Map<Json, Set<string>>();
-    for (const record of this.#records.values()) list(index, field, record);
+    for (const record of this.#records.values()) addToIndex(index, field, record);
     this.#indexes.set(field, index);
     return index;
   }
 
-  #unlist(record: StoredRecord): void {
+  #removeFromIndexes(record: StoredRecord): void {
     for (const [field, index] of this.#indexes) {
       const value = record.fields[field] ?? null;
       const ids = index.get(value);
@@ -118,7 +118,7 @@ class RecordTable {
   }
 }
 
-function list(index: Map<Json, Set<string>>, field: string, record: StoredRecord): void {
+function addToIndex(index: Map<Json, Set<string>>, field: string, record: StoredRecord): void {
   const value = record.fields[field] ?? null;
   const ids = index.get(value) ?? new Set();
   index.set(value, ids.add(record.id));

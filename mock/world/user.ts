@@ -37,7 +37,7 @@ export function isSameSecret(left: string, right: string): boolean {
 
 const kept = new WeakMap<User, { password: string; digest: Buffer }>();
 
-/** Whether a password is the user's, told in a time that says nothing about it; there need not be such a user. */
+/** Whether a password is the user's, in constant time, even for an unknown user. */
 export function hasPassword(user: User | undefined, password: string): boolean {
   return (
     timingSafeEqual(digest(password), user === undefined ? NOBODY : digestOf(user)) && user !== undefined

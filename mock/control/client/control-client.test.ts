@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { startMock } from '../../start.ts';
 
-it('A company that was dropped, or whose mock was stopped, is gone at the end of a scope without a word', async () => {
+it('A dropped company or a stopped mock is no error at the end of a scope', async () => {
   const mock = await startMock();
   {
     await using dropped = await mock.control.companies.create();
@@ -21,7 +21,7 @@ it('A company that was dropped, or whose mock was stopped, is gone at the end of
   }
 });
 
-it('The example of docs/control-api.md runs as it stands there', async () => {
+it('The example of docs/control-api.md runs unchanged', async () => {
   const page = readFileSync(new URL('../../../docs/control-api.md', import.meta.url), 'utf8');
   const [, example = ''] = /```ts\n(import \{ startMock \}[\s\S]*?)```/.exec(page) ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'countersign-example-'));

@@ -7,7 +7,7 @@ import { localFetch, readEntries } from './local-fetch.ts';
 
 /** Options of the control client. */
 export interface ControlOptions {
-  /** What the mock was started with as `--control-token`. */
+  /** The `--control-token` of the mock. */
   token?: string;
 }
 
@@ -82,14 +82,14 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET']);
 
-/** At the end of a scope, the company or the mock may be gone already. */
+/** Ignores that the company or the mock is already gone at the end of a scope. */
 function unlessGone(error: unknown): void {
   const isDropped = error instanceof ControlError && error.status === 404;
   const isStopped = UNREACHABLE.has(String((error as NodeJS.ErrnoException).code));
   if (!isDropped && !isStopped) throw error;
 }
 
-/** A mock's refusal, in its own words. */
+/** An error response of the control API. */
 export class ControlError extends Error {
   override name = 'ControlError';
   readonly status: number;
@@ -114,7 +114,7 @@ type Success<Id extends OperationId> = operations[Id]['responses'] extends infer
 export type ResultOf<Id extends OperationId> =
   Success<Id> extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** What an operation is called with. */
+/** The input of an operation. */
 export interface OperationInput<Id extends OperationId> {
   params?: ParamsOf<Id>;
   query?: QueryOf<Id>;
@@ -131,7 +131,7 @@ export class OperationClient {
     this.#headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   }
 
-  /** Calls an operation and gives back the body of its answer. @throws ControlError when it is refused */
+  /** Calls an operation and returns the body of its response. @throws ControlError for an error response */
   async call<Id extends OperationId>(id: Id, given: OperationInput<Id> = {}): Promise<ResultOf<Id>> {
     const response = await this.open(id, given);
     const text = await response.text();
@@ -140,7 +140,7 @@ export class OperationClient {
     return body as ResultOf<Id>;
   }
 
-  /** Calls an operation and gives back its answer unread. @throws ControlError when it is refused */
+  /** Calls an operation and returns its response unread. @throws ControlError for an error response */
   async open<Id extends OperationId>(
     id: Id,
     given: OperationInput<Id>,

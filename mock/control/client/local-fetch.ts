@@ -7,15 +7,15 @@ import type { JournalEntry } from './control-client.ts';
 
 const BELOW_LOCALHOST = /(^|\.)localhost\.?$/i;
 
-/** Names below `localhost` mean this machine (RFC 6761, 6.3), though many a resolver does not know them. */
+/** Names below `localhost` mean this machine (RFC 6761, 6.3), but many resolvers do not know them. */
 export const lookUpLocally: LookupFunction = (name, options, callback) => {
   if (BELOW_LOCALHOST.test(name)) lookup('localhost', options, callback);
   else lookup(name, options, callback);
 };
 
 /**
- * `fetch` over plain HTTP that finds the companies of a mock, `http://acme.localhost:4010`, on every machine. It
- * follows no redirects, so that a test sees them.
+ * `fetch` over plain HTTP that resolves the companies of a mock, `http://acme.localhost:4010`, on every machine. It
+ * does not follow redirects, so that a test sees them.
  */
 export async function localFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const asked = new Request(input, init);

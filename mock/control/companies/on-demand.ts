@@ -38,8 +38,8 @@ const roles = {
 const NO_BUSINESS = { contacts: 0, orders: 0, invoices: 0 };
 const SMALL_BUSINESS = { contacts: 12, orders: 6, invoices: 10 };
 
-/** What a company that is made on demand consists of: a small business with people and an app of its own. */
-export function companySeedFor(
+/** The template of a company that is created on demand: a small business with users and an app. */
+export function companyTemplateFor(
   name: string,
   seed: string,
   timeZone: string,
@@ -86,20 +86,20 @@ export function seedOnDemand(
   { name, seed, timeZone }: CompanyIdentity,
   order: CompanyOptions,
 ): CompanySeeder {
-  const recipe = companySeedFor(name, seed, timeZone, order);
+  const recipe = companyTemplateFor(name, seed, timeZone, order);
   return (company) => {
     seedCompany(resources, company, recipe);
     saveCompanyOptions(company, order);
   };
 }
 
-/** The languages of a company that is made on demand. */
+/** The languages of companies that are created on demand. */
 export type CompanyLanguage = 'en' | 'de' | 'fr';
 
 /** The options that a company was created with, besides name, seed and time zone. They are stored in the company. */
 export interface CompanyOptions {
   language: CompanyLanguage;
-  /** Whether it began without contacts and documents. */
+  /** Whether it started without contacts and documents. */
   empty: boolean;
 }
 
@@ -108,12 +108,12 @@ type Tables = CompanyData['tables'];
 const TABLE = 'control.order';
 const KEY = 'order';
 
-/** The order of a company that was made on demand; undefined for those of the seed. */
+/** The options of a company that was created on demand; undefined for seeded companies. */
 export function companyOptionsOf(company: Company): CompanyOptions | undefined {
   return company.table<CompanyOptions>(TABLE).get(KEY);
 }
 
-/** The order in the tables of a company's data. */
+/** The options in the tables of a company's data. */
 export function companyOptionsIn(tables: Tables): CompanyOptions | undefined {
   return tables[TABLE]?.find(([key]) => key === KEY)?.[1] as CompanyOptions | undefined;
 }
@@ -123,16 +123,16 @@ export function saveCompanyOptions(company: Company, order: CompanyOptions): voi
   company.table<CompanyOptions>(TABLE).set(KEY, order);
 }
 
-/** The tables with this order, or with none. */
+/** The tables with these options, or without any. */
 export function withCompanyOptions(tables: Tables, order: CompanyOptions | undefined): Tables {
   return { ...tables, [TABLE]: order === undefined ? [] : [[KEY, order]] };
 }
 
-/** Names for companies that were ordered without one: `company-1`, `company-2` and so on. None is given out twice. */
+/** Generates company names: `company-1`, `company-2` and so on, each only once. */
 export class CompanyNames {
   #given = 0;
 
-  /** The next name that is free. */
+  /** The next free name. */
   next(isTaken: (name: string) => boolean): string {
     do this.#given += 1;
     while (isTaken(`company-${this.#given}`));

@@ -19,8 +19,8 @@ export interface ControlContext {
 const HOST = /^(?<name>\[.*\]|[^:]*)(?<port>:\d+)?$/;
 
 /**
- * The base address of a company, as somebody reaches it who reached this `Host`: the domain and the port are the same,
- * the subdomain is the company's. An IP address has no subdomains; this machine's companies lie below `localhost`.
+ * The base URL of a company for a caller who used this `Host`: the domain and the port are the same,
+ * the subdomain is the company's. An IP address has no subdomains; companies on this machine are below `localhost`.
  * @param isCompany whether a label is the subdomain of a company
  */
 export function addressOf(host: string, company: string, isCompany: (label: string) => boolean): string {

@@ -24,7 +24,7 @@ export type QueryOf<Id extends OperationId> = operations[Id]['parameters'] exten
   : Record<never, never>;
 
 /** The documented responses of an operation: each status with its body. */
-export type ReplyOf<Id extends OperationId> = {
+export type ResponseOf<Id extends OperationId> = {
   [Status in keyof operations[Id]['responses'] & number]: {
     status: Status;
     headers?: Record<string, string>;

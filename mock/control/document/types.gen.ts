@@ -497,7 +497,7 @@ export interface components {
             /** @description Customs that the specification leaves open and the mock keeps, for suites that judge such claims; `*` is all of them. */
             claims: string[];
         };
-        /** @description What a company is made with. Everything may be left out. */
+        /** @description Options of a new company, all of them optional. */
         new_company: {
             /** @description The subdomain; made up where it is left out. */
             name?: components["schemas"]["company_name"];

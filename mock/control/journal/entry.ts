@@ -8,7 +8,7 @@ import { redactAddress } from './redact.ts';
 export interface RecordedExchange {
   /** Counts the company's requests, from 1. */
   id: number;
-  /** When it was over, in milliseconds since 1970 on the company's clock. */
+  /** When it ended, in milliseconds since 1970 on the company's clock. */
   atMs: number;
   durationMs: number;
   operation: Operation | undefined;
@@ -32,7 +32,7 @@ export interface RecordedExchange {
         bytes: number | undefined;
       }
     | undefined;
-  /** What it takes of the journal's room. */
+  /** Its share of the journal's capacity. */
   weight: number;
 }
 
@@ -45,7 +45,7 @@ export function recordExchange(exchange: Exchange, id: number, faults: readonly 
   const { message, bodyBytes, sentResponse, company } = exchange;
   // Copied: a small body may be a slice of a large chunk, which would stay in memory with it.
   const body = bodyBytes && bodyBytes.length <= MAX_BODY_BYTES ? Buffer.from(bodyBytes) : undefined;
-  const response = sentResponse && recordedAnswer(sentResponse);
+  const response = sentResponse && recordResponse(sentResponse);
   const headers = message.rawHeaders.reduce((length, part) => length + part.length, 0);
   const target = message.url ?? '/';
   return {
@@ -67,7 +67,7 @@ export function recordExchange(exchange: Exchange, id: number, faults: readonly 
   };
 }
 
-function recordedAnswer({ status, fields, data }: SentResponse): RecordedExchange['sent'] {
+function recordResponse({ status, fields, data }: SentResponse): RecordedExchange['sent'] {
   const bytes = data instanceof Readable ? undefined : Buffer.byteLength(data);
   const isKept = !(data instanceof Readable) && data.length <= MAX_BODY_BYTES;
   return { status, fields, body: isKept ? data : undefined, bytes };

@@ -1,19 +1,20 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Contract } from '../../contract/contract.ts';
-import { hasMembers } from '../../contract/document.ts';
+import { childPlace, hasMembers } from '../../contract/document.ts';
 import type { Json } from '../../contract/json.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { describeSchemaError } from '../../contract/schema-error.ts';
 import { readQuery } from '../../http/exchange/address.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
 import type { components } from '../document/types.gen.ts';
 
-/** A place where a request or an answer is not as the API's document declares. */
+/** A contract violation of a request or response. */
 export type Finding = components['schemas']['finding'];
 
 const MOST = 20;
 const JSON_TYPE = 'application/json';
 
-/** What is wrong with the query and the body of a request. */
+/** The contract violations in the query and body of a request. */
 export function requestFindings(
   contract: Contract,
   operation: Operation,
@@ -29,8 +30,8 @@ export function requestFindings(
   ].slice(0, MOST);
 }
 
-/** What is wrong with an answer: a status, a media type or a body that is not declared. */
-export function answerFindings(
+/** The contract violations of a response: its status, media type and body. */
+export function responseFindings(
   contract: Contract,
   operation: Operation,
   { status, type, body }: { status: number; type: string | undefined; body: Json | undefined },
@@ -40,7 +41,7 @@ export function answerFindings(
   if (declared === undefined) return [at('', `${operation.operationId} declares no ${status}`)];
   const types = Object.keys(declared.content ?? {});
   if (type !== undefined && !types.includes(type)) return [at('', `${type} is not declared for ${status}`)];
-  const validate = body === undefined ? undefined : contract.replyValidator(operation, status, JSON_TYPE);
+  const validate = body === undefined ? undefined : contract.responseValidator(operation, status, JSON_TYPE);
   return errorsOf(validate, body).map(([place, says]) => at(place, says));
 }
 
@@ -55,7 +56,7 @@ function parameterFinding(
     const { problem } = reading;
     return [
       `?${problem.name}`,
-      problem.kind === 'invalid' ? (problem.error.message ?? problem.kind) : problem.kind,
+      problem.kind === 'invalid' ? describeSchemaError(problem.error).sentence : problem.kind,
     ];
   } catch (error) {
     if (error instanceof HttpError) return ['?', 'is not percent-encoded UTF-8'];
@@ -63,7 +64,7 @@ function parameterFinding(
   }
 }
 
-/** A record is judged as what it is to become, bare or wrapped under its type's name (facts#bodies-wrapped). */
+/** Validates a record against the schema of its action, with or without an envelope (facts#bodies-wrapped). */
 function bodyErrors(contract: Contract, operation: Operation, body: Json): [at: string, says: string][] {
   const { type = '', action } = operation.resource ?? {};
   const wrapped = hasMembers(body) && hasMembers(body[type]) ? body[type] : undefined;
@@ -76,9 +77,11 @@ function bodyErrors(contract: Contract, operation: Operation, body: Json): [at: 
 
 function errorsOf(validate: ValidateFunction | undefined, value: unknown): [at: string, says: string][] {
   if (validate === undefined || validate(value)) return [];
-  return (validate.errors ?? []).map(sentenceOf);
+  return (validate.errors ?? []).map(locate);
 }
 
-function sentenceOf({ instancePath, message }: ErrorObject): [at: string, says: string] {
-  return [instancePath, message ?? 'is not as declared'];
+function locate(error: ErrorObject): [at: string, says: string] {
+  const { path, sentence } = describeSchemaError(error);
+  const pointer = path.reduce((parent, name) => childPlace(parent, name, undefined).pointer, '');
+  return [pointer, sentence];
 }

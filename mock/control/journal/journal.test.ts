@@ -9,7 +9,7 @@ const own = new CompanyTest();
 const list = (query = '') => own.get(`/api/contacts?per_page=1${query}`);
 
 describe('An entry', () => {
-  it('tells what was asked, who asked how, which rule answered what, and how long it took', async () => {
+  it('has request, response, caller, rule and duration', async () => {
     const { now } = await own.company.control.clock.freeze();
     await own.create({ type: 'Client', last_name: 'Winter' });
     const [entry] = await own.company.control.journal.read();
@@ -36,51 +36,47 @@ describe('An entry', () => {
 
   it.each<[string, () => Promise<unknown>, Partial<JournalEntry>]>([
     [
-      'a path that leads nowhere',
+      'an unknown path',
       () => own.company.fetch('/nothing'),
       { operationId: null, rule: 'http.require-route' },
     ],
     [
-      'nobody logged in',
+      'a request without credentials',
       () => own.company.fetch('/api/contacts'),
       { operationId: 'listContacts', rule: 'http.authenticate' },
     ],
     ['a malformed parameter', () => list('&page=x'), { rule: 'http.read-parameters' }],
     [
-      'a wish for an example',
+      'a request for an example',
       () => own.company.fetch('/api/contacts', { headers: { ...own.asAdmin, Prefer: 'code=404' } }),
       {},
     ],
-    [
-      'an address that is not UTF-8',
-      () => own.company.fetch('/%ff?code=abc'),
-      { rule: 'http.decode-address' },
-    ],
+    ['a URL that is not UTF-8', () => own.company.fetch('/%ff?code=abc'), { rule: 'http.decode-address' }],
   ])('names the rule that answered to %s', async (_what, call, expected) => {
     await call();
     expect(await own.company.control.journal.read()).toMatchObject([expected]);
   });
 
-  it('says where a request departs from the document', async () => {
+  it('lists contract violations of a request', async () => {
     await own.create({ type: 'Cleint', last_name: 'x'.repeat(500) });
     await list('&page=0');
     const [created, listed] = await own.company.control.journal.read();
     expect(created?.findings).toEqual(
       expect.arrayContaining([
-        { of: 'request', at: '/contact/type', says: expect.stringContaining('allowed values') },
+        { of: 'request', at: '/contact/type', says: expect.stringContaining('must be one of') },
         { of: 'request', at: '/contact/last_name', says: expect.stringContaining('more than') },
       ]),
     );
     expect(listed?.findings).toEqual([{ of: 'request', at: '?page', says: 'must be >= 1' }]);
   });
 
-  it('has no answer where the connection was lost', async () => {
+  it('has no response if the connection was lost', async () => {
     await own.company.control.troubles.make({ drops: { rate: 1 } });
     await expect(list()).rejects.toThrow();
     expect(await own.company.control.journal.read()).toMatchObject([{ answer: null }]);
   });
 
-  it('leaves out a body that is too large to keep, and tells its length', async () => {
+  it('omits a body that is too large, but has its length', async () => {
     const notes = 'ä'.repeat(100_000);
     await own.create({ type: 'Client', last_name: 'Winter', notes });
     const [entry] = await own.company.control.journal.read();
@@ -90,7 +86,7 @@ describe('An entry', () => {
 });
 
 describe('The journal', () => {
-  it('shows the entries that are meant', async () => {
+  it('can be filtered', async () => {
     const { journal } = own.company.control;
     await list();
     await own.create({ type: 'Client', last_name: 'Winter' });
@@ -110,7 +106,7 @@ describe('The journal', () => {
     await expect(journal.read({ limit: 0 })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('is cleared, and ids go on', async () => {
+  it('can be cleared, and ids continue', async () => {
     await list();
     await own.company.control.journal.clear();
     expect(await own.company.control.journal.read()).toEqual([]);
@@ -118,7 +114,7 @@ describe('The journal', () => {
     expect(await own.company.control.journal.read()).toMatchObject([{ id: 2 }]);
   });
 
-  it('keeps the last two hundred entries, and a megabyte of them at most', { timeout: 60_000 }, async () => {
+  it('keeps the last two hundred entries, up to a megabyte', { timeout: 60_000 }, async () => {
     for (let turn = 0; turn < 205; turn += 1) await own.company.fetch('/nothing');
     const entries = await own.company.control.journal.read();
     expect(entries.map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, index) => index + 6));
@@ -129,7 +125,7 @@ describe('The journal', () => {
     expect(heavy.at(-1)?.id).toBe(225);
   });
 
-  it('is the company’s own, and says nothing of the control surface', async () => {
+  it('belongs to one company, and omits the control API', async () => {
     await list();
     await own.company.control.clock.read();
     const other = await own.mock.control.companies.create();
@@ -138,15 +134,15 @@ describe('The journal', () => {
     await other.drop();
   });
 
-  it('begins anew with a reset', async () => {
+  it('is cleared by a reset', async () => {
     await list();
     await own.company.control.reset();
     expect(await own.company.control.journal.read()).toEqual([]);
   });
 });
 
-describe('Whoever follows the journal', () => {
-  it('sees entries as they come, the meant ones only', async () => {
+describe('A follower of the journal', () => {
+  it('sees new entries that match the filter', async () => {
     const seen: string[] = [];
     const following = (async () => {
       for await (const { operationId } of own.company.control.journal.follow({
@@ -165,7 +161,7 @@ describe('Whoever follows the journal', () => {
     expect(seen).toEqual(['createContact', 'createContact']);
   });
 
-  it('may ask at the address of the journal itself, by the media type', async () => {
+  it('can use the URL of the journal itself, by the media type', async () => {
     await list();
     const { port } = new URL(own.mock.baseUrl);
     const gone = await own.mock.control.companies.create();
@@ -178,7 +174,7 @@ describe('Whoever follows the journal', () => {
     expect(response.text).toContain('event: entry');
   });
 
-  it('gets what it missed, is told of clearing, and is let go with the company', async () => {
+  it('gets missed entries, learns of clearing, and is disconnected with the company', async () => {
     for (let turn = 0; turn < 3; turn += 1) await list();
     const { port } = new URL(own.mock.baseUrl);
     const gone = await own.mock.control.companies.create();
@@ -198,7 +194,7 @@ describe('Whoever follows the journal', () => {
     );
   });
 
-  it('is let go when the mock stops', async () => {
+  it('is disconnected when the mock stops', async () => {
     const own = await startMock();
     const seen: JournalEntry[] = [];
     const following = (async () => {

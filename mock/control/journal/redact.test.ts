@@ -5,13 +5,13 @@ import { CompanyTest } from '../testing/company-per-test.ts';
 
 const own = new CompanyTest();
 
-/** Everything that leaves the journal, as text. */
+/** All entries of the journal, as text. */
 async function everything(): Promise<string> {
   return JSON.stringify(await own.company.control.journal.read());
 }
 
 describe('Secrets do not leave the journal:', () => {
-  it('passwords and tokens with which somebody calls', async () => {
+  it('passwords and tokens of callers', async () => {
     const [user] = own.company.users;
     const basic = Buffer.from(`${user?.email}:${user?.password}`).toString('base64');
     const token = own.asAdmin.Authorization?.split(' ')[1] ?? '';
@@ -71,20 +71,17 @@ describe('Secrets do not leave the journal:', () => {
   it.each([
     ['in brackets', '/api/contacts?access_token[]=hush-hush&access_token%5B0%5D=hush-hush'],
     ['after a semicolon', '/api/contacts?x=1;access_token=hush-hush'],
-    [
-      'in an address that is a parameter',
-      '/x?to=https%3A%2F%2Fx%2F%3Fa%3Db%26access_token%3Dhush-hush%26c%3Dd',
-    ],
-    ['in an address within it', `/x?to=${encodeURIComponent('/y?to=%2Fz%3Fcode%3Dhush-hush')}`],
-    ['encoded so often that nobody reads it', `/x?to=%${'25'.repeat(300)}3Fcode%3Dhush-hush`],
-  ])('tokens in shapes of an address that people try: %s', async (_what, address) => {
+    ['in a URL that is a parameter', '/x?to=https%3A%2F%2Fx%2F%3Fa%3Db%26access_token%3Dhush-hush%26c%3Dd'],
+    ['in a URL within it', `/x?to=${encodeURIComponent('/y?to=%2Fz%3Fcode%3Dhush-hush')}`],
+    ['encoded too often to decode', `/x?to=%${'25'.repeat(300)}3Fcode%3Dhush-hush`],
+  ])('tokens in unusual places of a URL: %s', async (_what, address) => {
     await own.company.fetch(address);
     const told = await everything();
     expect(told).not.toContain('hush-hush');
     expect(told).toContain('***');
   });
 
-  it('what pages hold for forms, and the rest of a page is shown', async () => {
+  it('hidden fields of pages, while the rest of a page is shown', async () => {
     const response = await own.company.fetch(
       `/oauth/authorize?client_id=${own.company.apps[0]?.clientId}&code=hush-hush`,
     );
@@ -94,12 +91,12 @@ describe('Secrets do not leave the journal:', () => {
     expect(entry?.answer?.body).not.toContain('hush-hush');
   });
 
-  it('addresses in a body', async () => {
+  it('URLs in a body', async () => {
     await own.create({ type: 'Client', last_name: 'W', url: 'https://app.example/?code=hush-hush' });
     expect(await everything()).not.toContain('hush-hush');
   });
 
-  it('whatever stands in a field of a body that is named like one', async () => {
+  it('fields of a body with the name of a secret', async () => {
     const secret = fc.stringMatching(/^[A-Za-z0-9]{12,20}$/);
     const name = fc.constantFrom('password', 'client_secret', 'access_token', 'code', 'Password', 'token');
     await fc.assert(
@@ -114,7 +111,7 @@ describe('Secrets do not leave the journal:', () => {
     );
   });
 
-  it('bodies that are no JSON after all', async () => {
+  it('bodies that are not valid JSON', async () => {
     const headers = { ...own.asAdmin, 'Content-Type': 'application/json' };
     await own.company.fetch('/api/contacts', { method: 'POST', headers, body: '{"password": "hush-hush",' });
     const [entry] = await own.company.control.journal.read();

@@ -30,7 +30,7 @@ export function redactHeader(name: string, value: string): string {
   return headers.find(([pattern]) => pattern.test(name))?.[1](value) ?? value;
 }
 
-/** An address without the secrets in its query or fragment, nor in an address that is a parameter of it. */
+/** A URL without the secrets in its query and fragment, including URLs that are parameters. */
 export function redactAddress(address: string): string {
   return redactWithin(address, DEEPEST);
 }

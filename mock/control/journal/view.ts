@@ -5,7 +5,7 @@ import { localPart } from '../../http/exchange/address.ts';
 import type { Clock } from '../../world/clock.ts';
 import type { components } from '../document/types.gen.ts';
 import type { RecordedExchange } from './entry.ts';
-import { answerFindings, type Finding, requestFindings } from './findings.ts';
+import { type Finding, requestFindings, responseFindings } from './findings.ts';
 import { redactAddress, redactForm, redactHeader, redactJson, redactPage } from './redact.ts';
 
 /** An entry of the journal without secrets, with its violations of the document. */
@@ -15,7 +15,7 @@ export type JournalEntry = components['schemas']['journal_entry'];
 export function toJournalEntry(kept: RecordedExchange, contract: Contract, clock: Clock): JournalEntry {
   const { operation, sent } = kept;
   const request = parseMessage(requestFields(kept.rawHeaders), kept.body?.toString(), kept.bodyBytes);
-  const response = sent && parseMessage(answerFields(sent.fields), textOf(sent.body), sent.bytes);
+  const response = sent && parseMessage(responseFields(sent.fields), textOf(sent.body), sent.bytes);
   const address = localPart(kept.target);
   const findings = (): Finding[] => {
     if (operation === undefined) return [];
@@ -23,7 +23,7 @@ export function toJournalEntry(kept: RecordedExchange, contract: Contract, clock
     const inAnswer = response && { status: sent.status, type: response.type, body: response.json };
     return [
       ...requestFindings(contract, operation, query, request.json),
-      ...(inAnswer ? answerFindings(contract, operation, inAnswer) : []),
+      ...(inAnswer ? responseFindings(contract, operation, inAnswer) : []),
     ];
   };
   return {
@@ -45,18 +45,18 @@ function textOf(body: string | Uint8Array | undefined): string | undefined {
   return body instanceof Uint8Array ? Buffer.from(body).toString() : body;
 }
 
-/** Header fields and body of a request or an answer, as they were. */
+/** Header fields and body of a request or response. */
 export interface MessagePart {
   headers: readonly (readonly [name: string, value: string])[];
   /** Media type without parameters, in lower case. */
   type: string | undefined;
   text: string | undefined;
-  /** What the text says, where it is JSON. */
+  /** The parsed text, if it is JSON. */
   json: Json | undefined;
   bytes: number | undefined;
 }
 
-/** Takes header fields and a body apart. */
+/** Parses header fields and a body. */
 export function parseMessage(
   headers: MessagePart['headers'],
   text: string | undefined,
@@ -67,13 +67,13 @@ export function parseMessage(
   return { headers, type, text, json: type === 'application/json' ? parsed(text) : undefined, bytes };
 }
 
-/** How bodies that are no JSON are shown, by media type. */
+/** How to redact bodies that are not JSON, by media type. */
 const redactors: Readonly<Record<string, (text: string) => string>> = {
   'application/x-www-form-urlencoded': redactForm,
   'text/html': redactPage,
 };
 
-/** A message without secrets: JSON, forms and pages; of other bodies only the length. */
+/** A message without secrets: JSON, forms and pages; only the length of other bodies. */
 export function redactMessage({
   headers,
   type,
@@ -90,13 +90,13 @@ export function redactMessage({
   };
 }
 
-/** Names and values of the header fields of a request, as Node has them: in turns. */
+/** Names and values of request header fields, from Node's alternating list. */
 export function requestFields(raw: readonly string[]): [name: string, value: string][] {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
 }
 
-/** Names and values of the header fields of an answer. */
-export function answerFields(fields: OutgoingHttpHeaders): [name: string, value: string][] {
+/** Names and values of response header fields. */
+export function responseFields(fields: OutgoingHttpHeaders): [name: string, value: string][] {
   return Object.entries(fields).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { checkRedirectUri, type RedirectUriError } from '../../oauth/authorization/redirect-uri.ts';
-import { type Call, errorReply } from './operation.ts';
+import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** The maximum number of apps of a company. */
 const MAX_APPS = 200;
@@ -17,11 +17,19 @@ const faults: Record<RedirectUriError, string> = {
 export function registerApp({ company, body }: Call<'registerApp'>) {
   const { name, siteUrl, redirectUri = siteUrl } = body;
   if ([...company.apps].length >= MAX_APPS) {
-    return errorReply(409, 'base', `There are already ${MAX_APPS} apps, the maximum; reset the company.`);
+    return propertyErrorResponse(
+      409,
+      'base',
+      `There are already ${MAX_APPS} apps, the maximum; reset the company.`,
+    );
   }
   const fault = checkRedirectUri.apply(redirectUri, siteUrl);
   if (fault !== undefined)
-    return errorReply(422, body.redirectUri === undefined ? 'siteUrl' : 'redirectUri', faults[fault]);
+    return propertyErrorResponse(
+      422,
+      body.redirectUri === undefined ? 'siteUrl' : 'redirectUri',
+      faults[fault],
+    );
   const number = company.ids.nextInSeries('control.app');
   const secret = createHash('sha256')
     .update(`${company.seed}/${company.name}/app/${number}`)

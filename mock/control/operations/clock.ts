@@ -1,13 +1,13 @@
 import type { Company } from '../../world/company.ts';
 import type { components } from '../document/types.gen.ts';
 import { isSupportedTime } from '../state/validate-state.ts';
-import { type Call, errorReply } from './operation.ts';
+import { type Call, propertyErrorResponse } from './operation.ts';
 
 type Clock = components['schemas']['clock'];
 
 /** Reads the clock. */
 export function readClock({ company }: Call<'readClock'>) {
-  return clockReply(company);
+  return clockResponse(company);
 }
 
 /** Freezes the clock, now or at a time. */
@@ -19,7 +19,7 @@ export function freezeClock({ company, body }: Call<'freezeClock'>) {
 /** Unfreezes the clock. */
 export function unfreezeClock({ company }: Call<'unfreezeClock'>) {
   company.clock.unfreeze();
-  return clockReply(company);
+  return clockResponse(company);
 }
 
 /** Advances the clock by seconds. */
@@ -36,14 +36,14 @@ export function setClock({ company, body }: Call<'setClock'>) {
 
 function moveClock(company: Company, property: string, at: number, move: () => void) {
   if (Number.isNaN(at))
-    return errorReply(422, property, 'is a leap second, which the clock does not support');
+    return propertyErrorResponse(422, property, 'is a leap second, which the clock does not support');
   if (!isSupportedTime(at))
-    return errorReply(422, property, 'would set the clock outside 1970 to 9999-12-30 (UTC)');
+    return propertyErrorResponse(422, property, 'would set the clock outside 1970 to 9999-12-30 (UTC)');
   move();
-  return clockReply(company);
+  return clockResponse(company);
 }
 
-function clockReply({ name, clock }: Company): { status: 200; body: Clock } {
+function clockResponse({ name, clock }: Company): { status: 200; body: Clock } {
   const epochMs = clock.now();
   return {
     status: 200,

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe('A company', () => {
-  it('of the seed cannot be dropped, nor one that does not exist', async () => {
+  it('cannot be dropped if it is seeded or does not exist', async () => {
     await expect(mock.control.companies.drop('acme')).rejects.toMatchObject({ status: 409 });
     await expect(mock.control.companies.drop('nobody')).rejects.toMatchObject({ status: 404 });
     await expect(mock.control.companies.read('nobody')).rejects.toMatchObject({ status: 404 });
@@ -37,7 +37,7 @@ describe('A company', () => {
     expect(stranger.status).toBe(401);
   });
 
-  it('has people who may do everything, only read, or see no invoices', async () => {
+  it('has an administrator, a user who can only read, and one without access to invoices', async () => {
     const { users, fetch } = await mock.control.companies.create({ locale: 'fr' });
     const answers = await Promise.all(
       users.map(async (user) => {
@@ -55,7 +55,7 @@ describe('A company', () => {
     ]);
   });
 
-  it('repeats exactly when it is made again from the same seed', async () => {
+  it('is identical when it is created again from the same seed', async () => {
     const order = { name: 'again', seed: 'one' };
     const first = await mock.control.companies.create(order);
     const ids = await idsOfContacts(first);
@@ -68,7 +68,7 @@ describe('A company', () => {
     );
   });
 
-  it('is reset to how it began, and stays droppable', async () => {
+  it('is reset to its initial data, and can still be dropped', async () => {
     const company = await mock.control.companies.create();
     const before = await idsOfContacts(company);
     const headers = { Authorization: basic(company.users[0] ?? { email: '', password: '' }) };
@@ -81,7 +81,7 @@ describe('A company', () => {
     expect((await mock.control.companies.list()).map(({ name }) => name)).toEqual(['acme', 'globex']);
   });
 
-  it('leaves an address behind at which nobody else is met', async () => {
+  it('leaves a URL behind that returns 404', async () => {
     const gone = await mock.control.companies.create();
     await gone.drop();
     for (const address of ['/api/contacts', '/oauth/authorize', '/__mock/', '/__mock/profile']) {
@@ -93,7 +93,7 @@ describe('A company', () => {
     expect((await mock.control.clock.read()).frozen).toBe(false);
   });
 
-  it('is told of at its own address alone', async () => {
+  it('appears only in the profile at its own URL', async () => {
     const { name, control, users, apps, baseUrl } = await mock.control.companies.create();
     expect(await control.profile()).toMatchObject({ baseUrl, companies: [{ name, baseUrl }], users, apps });
     expect((await mock.control.profile()).companies.map((company) => company.name)).toEqual([
@@ -102,7 +102,7 @@ describe('A company', () => {
     ]);
   });
 
-  it('is left with the scope that asked for it', async () => {
+  it('is dropped at the end of the scope that created it', async () => {
     {
       await using company = await mock.control.companies.create();
       expect((await company.fetch('/api/contacts')).status).toBe(401);
@@ -110,7 +110,7 @@ describe('A company', () => {
     expect(await mock.control.companies.list()).toHaveLength(2);
   });
 
-  it('can be made a thousand times, and no more', { timeout: 60_000 }, async () => {
+  it('can be created until there are a thousand', { timeout: 60_000 }, async () => {
     const { companies } = mock.control;
     for (let number = 2; number < 1_000; number += 1) await companies.create({ empty: true });
     await expect(companies.create()).rejects.toMatchObject({ status: 409 });
@@ -122,7 +122,7 @@ describe('A company', () => {
 });
 
 describe('A reset of all', () => {
-  it('puts every company back, and keeps those that were made on demand', async () => {
+  it('resets every company, and keeps those created on demand', async () => {
     const company = await mock.control.companies.create();
     const clocks = [mock.control, company.control];
     for (const { clock } of clocks) await clock.freeze();
@@ -131,7 +131,7 @@ describe('A reset of all', () => {
     expect(await mock.control.companies.read(company.name)).toMatchObject({ onDemand: true });
   });
 
-  it('of an address without a known subdomain means the first company', async () => {
+  it('at a URL without a known subdomain means the first company', async () => {
     const headers = { Host: 'localhost' };
     expect(await send(`${mock.baseUrl}/__mock/reset`, { method: 'POST', headers })).toMatchObject({
       status: 200,
@@ -171,7 +171,7 @@ describe('An app', () => {
     expect((await mock.control.companies.read(company.name)).apps).toHaveLength(1);
   });
 
-  it('is registered with an id and a secret of its own, and is the company’s alone', async () => {
+  it('is registered with a unique id and secret, for this company only', async () => {
     const order = { name: 'Address book', siteUrl: 'http://localhost:5173' };
     const [one, other] = [
       await company.control.apps.register(order),
@@ -210,14 +210,14 @@ describe('A new company', () => {
     { locale: 'xx_XX' },
     { locale: 'de-DE' },
     { seed: 'x'.repeat(201) },
-  ])('cannot be ordered with %o', async (order) => {
+  ])('cannot be created with %o', async (order) => {
     await expect(mock.control.companies.create(order)).rejects.toMatchObject({
       status: 422,
       errors: [[Object.keys(order)[0], expect.any(String)]],
     });
   });
 
-  it('is ordered by its subdomain as well, which is its name', async () => {
+  it('can be created by its subdomain, which is its name', async () => {
     const { companies } = mock.control;
     expect(await companies.create({ subdomain: 'umbrella' })).toMatchObject({
       name: 'umbrella',
@@ -229,7 +229,7 @@ describe('A new company', () => {
     });
   });
 
-  it('is ordered empty, in a language, with a time zone', async () => {
+  it('can be created empty, in a language, with a time zone', async () => {
     const company = await mock.control.companies.create({
       name: 'stille-post',
       locale: 'de_AT',

@@ -3,7 +3,7 @@ import { createProfile } from '../../world/profile.ts';
 import { type CompanyLanguage, companyOptionsOf, seedOnDemand } from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
 import type { components } from '../document/types.gen.ts';
-import { type Call, errorReply } from './operation.ts';
+import { type Call, propertyErrorResponse } from './operation.ts';
 
 type Schemas = components['schemas'];
 
@@ -26,7 +26,7 @@ export function listCompanies({ addressOf }: Call<'listCompanies'>, { world }: C
 export function createCompany({ body = {}, addressOf }: Call<'createCompany'>, mock: ControlContext) {
   const { world, resources } = mock;
   if (world.companies.size >= MAX_COMPANIES) {
-    return errorReply(
+    return propertyErrorResponse(
       409,
       'base',
       `There are already ${MAX_COMPANIES} companies, the maximum; delete one first.`,
@@ -34,13 +34,15 @@ export function createCompany({ body = {}, addressOf }: Call<'createCompany'>, m
   }
   const chosen = body.name ?? body.subdomain;
   if (chosen !== (body.subdomain ?? chosen)) {
-    return errorReply(422, 'subdomain', 'is an alias of name; send only one of them');
+    return propertyErrorResponse(422, 'subdomain', 'is an alias of name; send only one of them');
   }
   const name = chosen ?? mock.names.next((taken) => world.companies.has(taken));
-  if (world.companies.has(name)) return errorReply(409, 'name', `There is already a company ${name}.`);
+  if (world.companies.has(name))
+    return propertyErrorResponse(409, 'name', `There is already a company ${name}.`);
   const language = languageOf(body.locale);
   const { seed = mock.seed, timeZone = timeZones[language], empty = false } = body;
-  if (!isTimeZone(timeZone)) return errorReply(422, 'timeZone', 'is not a time zone such as Europe/Berlin');
+  if (!isTimeZone(timeZone))
+    return propertyErrorResponse(422, 'timeZone', 'is not a time zone such as Europe/Berlin');
   const identity = { name, seed, timeZone };
   const company = world.createCompany(identity, seedOnDemand(resources, identity, { language, empty }));
   const headers = { Location: `/__mock/companies/${name}` };
@@ -59,7 +61,7 @@ export function dropCompany({ params }: Call<'dropCompany'>, { world, journals }
   const company = world.companies.get(params.name);
   if (company === undefined) return unknownCompany(params.name);
   if (companyOptionsOf(company) === undefined) {
-    return errorReply(409, 'name', `${params.name} is a default company; reset it instead.`);
+    return propertyErrorResponse(409, 'name', `${params.name} is a default company; reset it instead.`);
   }
   world.removeCompany(params.name);
   journals.drop(params.name);
@@ -89,7 +91,7 @@ function companySummary(company: Company, addressOf: (name: string) => string): 
 }
 
 function unknownCompany(name: string) {
-  return errorReply(404, 'name', `There is no company ${name}.`);
+  return propertyErrorResponse(404, 'name', `There is no company ${name}.`);
 }
 
 function languageOf(locale = 'en'): CompanyLanguage {

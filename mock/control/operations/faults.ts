@@ -2,43 +2,43 @@ import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
 import type { components } from '../document/types.gen.ts';
 import type { Switches } from '../switches/switches.ts';
-import { type Call, errorReply } from './operation.ts';
+import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** Lists every fault, and whether it is on. */
 export function listFaults({ company }: Call<'listFaults'>, { switches }: ControlContext) {
-  return faultsReply(company, switches);
+  return faultsResponse(company, switches);
 }
 
 /** Switches on the faults that are named, and all others off. */
 export function switchFaults({ company, body }: Call<'switchFaults'>, { switches }: ControlContext) {
   const unknown = body.on.find((name) => !switches.hasFault(name));
-  if (unknown !== undefined) return errorReply(422, 'on', unknownFault(unknown));
+  if (unknown !== undefined) return propertyErrorResponse(422, 'on', unknownFault(unknown));
   switches.setFaults(company, body.on);
-  return faultsReply(company, switches);
+  return faultsResponse(company, switches);
 }
 
 /** Switches all faults off. */
 export function clearFaults({ company }: Call<'clearFaults'>, { switches }: ControlContext) {
   switches.setFaults(company, []);
-  return faultsReply(company, switches);
+  return faultsResponse(company, switches);
 }
 
 /** Switches one fault on. */
 export function switchFaultOn({ company, params }: Call<'switchFaultOn'>, { switches }: ControlContext) {
-  if (!switches.hasFault(params.name)) return errorReply(404, 'name', unknownFault(params.name));
+  if (!switches.hasFault(params.name)) return propertyErrorResponse(404, 'name', unknownFault(params.name));
   switches.setFaults(company, new Set([...switches.faultsOf(company), params.name]));
-  return faultsReply(company, switches);
+  return faultsResponse(company, switches);
 }
 
 /** Switches one fault off. */
 export function switchFaultOff({ company, params }: Call<'switchFaultOff'>, { switches }: ControlContext) {
-  if (!switches.hasFault(params.name)) return errorReply(404, 'name', unknownFault(params.name));
+  if (!switches.hasFault(params.name)) return propertyErrorResponse(404, 'name', unknownFault(params.name));
   const others = switches.faultsOf(company).filter((name) => name !== params.name);
   switches.setFaults(company, others);
-  return faultsReply(company, switches);
+  return faultsResponse(company, switches);
 }
 
-function faultsReply(company: Company, switches: Switches) {
+function faultsResponse(company: Company, switches: Switches) {
   const on = new Set(switches.faultsOf(company));
   const faults = switches.catalogue.map(({ name, section, breaks, seen, shape }) => {
     return { name, section, breaks, seen, shape, on: on.has(name) };

@@ -5,7 +5,7 @@ import type { PageHandler } from '../../http/exchange/service.ts';
 import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
 import { addressOf } from '../context/context.ts';
-import type { BodyOf, OperationId, ParamsOf, QueryOf, ReplyOf } from '../document/operation-types.ts';
+import type { BodyOf, OperationId, ParamsOf, QueryOf, ResponseOf } from '../document/operation-types.ts';
 
 /** One call of an operation, routed and validated. */
 export interface Call<Id extends OperationId> {
@@ -14,23 +14,30 @@ export interface Call<Id extends OperationId> {
   params: ParamsOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
-  /** The address that the caller used. */
+  /** The base URL that the caller used. */
   baseUrl: string;
-  /** The base address of a company, as the caller would reach it. */
+  /** The base URL of a company for the caller. */
   addressOf: (company: string) => string;
   /** The `Authorization` header of the request. */
   authorization: string | undefined;
 }
 
 /** Handles an operation of the control API; its type ensures a documented response. */
-export type OperationHandler<Id extends OperationId> = (call: Call<Id>, mock: ControlContext) => ReplyOf<Id>;
+export type OperationHandler<Id extends OperationId> = (
+  call: Call<Id>,
+  mock: ControlContext,
+) => ResponseOf<Id>;
 
-/** A refusal in the shape of the API's own errors. */
-export function errorReply<Status extends number>(status: Status, property: string, sentence: string) {
+/** An error response in the format of the API. */
+export function propertyErrorResponse<Status extends number>(
+  status: Status,
+  property: string,
+  sentence: string,
+) {
   return { status, body: { errors: [[property, sentence] satisfies [string, string]] } };
 }
 
-/** Converts the handler of an operation to one of the HTTP front. */
+/** Converts the handler of an operation to a page handler. */
 export function toPageHandler<Id extends OperationId>(
   operate: OperationHandler<Id>,
   mock: ControlContext,

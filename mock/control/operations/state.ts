@@ -3,7 +3,7 @@ import type { ControlContext } from '../context/context.ts';
 import { restoreCompany, type State, stateOf } from '../state/read-state.ts';
 import { findStateProblems } from '../state/validate-state.ts';
 import { companyDetails } from './companies.ts';
-import { type Call, errorReply } from './operation.ts';
+import { type Call, propertyErrorResponse } from './operation.ts';
 
 const MOST_PROBLEMS = 20;
 
@@ -20,7 +20,7 @@ export function importState({ company, body, addressOf }: Call<'importState'>, m
   // Ajv has found that it is one.
   const [state, another] = (body as State).companies;
   if (state === undefined || another !== undefined) {
-    return errorReply(422, 'companies', 'holds other than one company; import them one by one');
+    return propertyErrorResponse(422, 'companies', 'holds other than one company; import them one by one');
   }
   const renamed = {
     ...state,

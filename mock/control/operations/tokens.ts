@@ -2,7 +2,7 @@ import * as holdings from '../../oauth/grants/grants-and-tokens.ts';
 import { MintError, mintToken as mint } from '../../oauth/grants/mint-token.ts';
 import { ScopeError } from '../../world/permissions.ts';
 import type { ControlContext } from '../context/context.ts';
-import { type Call, errorReply } from './operation.ts';
+import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** Lists the valid tokens. */
 export function listTokens({ company }: Call<'listTokens'>) {
@@ -15,8 +15,8 @@ export function mintToken({ company, body = {} }: Call<'mintToken'>, { resources
     const token = mint(company, body, resources.permissions.contexts);
     return { status: 201, body: { company: company.name, ...token } } as const;
   } catch (error) {
-    if (error instanceof MintError) return errorReply(422, error.property, error.message);
-    if (error instanceof ScopeError) return errorReply(422, 'scope', error.message);
+    if (error instanceof MintError) return propertyErrorResponse(422, error.property, error.message);
+    if (error instanceof ScopeError) return propertyErrorResponse(422, 'scope', error.message);
     throw error;
   }
 }

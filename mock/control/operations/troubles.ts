@@ -3,7 +3,7 @@ import type { ControlContext } from '../context/context.ts';
 import type { components } from '../document/types.gen.ts';
 import type { Switches } from '../switches/switches.ts';
 import { NO_TROUBLES, withDefaults } from '../switches/troubles.ts';
-import { type Call, errorReply } from './operation.ts';
+import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** Reads the troubles. */
 export function readTroubles({ company }: Call<'readTroubles'>, { switches }: ControlContext) {
@@ -18,7 +18,11 @@ export function makeTroubles(
   const { operations } = resources.contract;
   const unknown = body.operations?.find((id) => !operations.has(id));
   if (unknown !== undefined) {
-    return errorReply(422, 'operations', `There is no operation ${unknown}; the API's document names them.`);
+    return propertyErrorResponse(
+      422,
+      'operations',
+      `There is no operation ${unknown}; the API's document names them.`,
+    );
   }
   switches.setTroubles(company, withDefaults(body));
   return troublesReply(company, switches);

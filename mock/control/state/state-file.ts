@@ -44,7 +44,7 @@ export class StateFile {
     this.#touched.add(company);
   }
 
-  /** Saves what is not saved so far. @throws StartError when it cannot be */
+  /** Saves all unsaved changes. @throws StartError when they cannot be saved */
   async stop(): Promise<void> {
     clearInterval(this.#glances);
     await this.#saving;
@@ -90,7 +90,7 @@ export class StateFile {
     this.#written = texts;
   }
 
-  /** The known text of a company, unless it may have changed. */
+  /** The cached text of a company, unless it has changed. */
   #textOf(company: Company): string | undefined {
     return this.#touched.has(company) ? undefined : this.#texts.get(company);
   }

@@ -80,7 +80,7 @@ export function validatorOf(contract: Contract, type: string): ValidateFunction 
   for (const action of ACTIONS) {
     const operation = candidates.find(({ resource }) => resource?.action === action);
     const status = action === 'create' ? 201 : 200;
-    if (operation !== undefined) return contract.replyValidator(operation, status, 'application/json');
+    if (operation !== undefined) return contract.responseValidator(operation, status, 'application/json');
   }
   return undefined;
 }

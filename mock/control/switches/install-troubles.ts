@@ -17,12 +17,12 @@ export function installTroubles(behaviours: Behaviours, troubles: Troubles, dice
   const isTroubled = ({ operation }: Exchange) =>
     troubles.operations === null || troubles.operations.includes(operation?.operationId ?? '');
 
-  behaviours.replace(steps.requireRoute, (requireRoute) => async (exchange, front) => {
-    await requireRoute(exchange, front);
+  behaviours.replace(steps.requireRoute, (requireRoute) => async (exchange, service) => {
+    await requireRoute(exchange, service);
     if (exchange.response !== undefined || !isTroubled(exchange)) return;
     const fate = drawTrouble(troubles, dice);
     fates.set(exchange, fate);
-    if (fate.delayMs > 0) await wait(fate.delayMs, exchange, front.stopping);
+    if (fate.delayMs > 0) await wait(fate.delayMs, exchange, service.stopping);
     if (fate.dropMoment === 'before') {
       resetConnection(exchange);
       throw new ConnectionLost();
@@ -33,12 +33,12 @@ export function installTroubles(behaviours: Behaviours, troubles: Troubles, dice
     exchange.response = failure(fate.errorStatus);
   });
 
-  behaviours.replace(lastSteps.send, (send) => async (exchange, front) => {
+  behaviours.replace(lastSteps.send, (send) => async (exchange, service) => {
     const fate = fates.get(exchange);
     if (fate?.dropMoment === 'after') return resetConnection(exchange);
     if (fate?.dropMoment === 'amid') return sendHalfOfBody(exchange);
-    if (fate?.bytesPerSecond === undefined) return send(exchange, front);
-    return throttle(exchange, fate.bytesPerSecond, () => send(exchange, front));
+    if (fate?.bytesPerSecond === undefined) return send(exchange, service);
+    return throttle(exchange, fate.bytesPerSecond, () => send(exchange, service));
   });
 }
 

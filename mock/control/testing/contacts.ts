@@ -22,7 +22,7 @@ export async function writerToken(control: Control): Promise<string> {
   return (await control.tokens.mint({ scope: 'api/contacts offline_access' })).access_token;
 }
 
-/** Creates a contact whose name begins with `write-`. @throws Error when it is refused, or nobody answers */
+/** Creates a contact whose name starts with `write-`. @throws Error when it is rejected or the mock is not reachable */
 export async function writeContact(control: Control, name: string, token: string): Promise<void> {
   const response = await control.fetch('/api/contacts', {
     method: 'POST',

@@ -2,14 +2,14 @@ import type { OwnCompany } from '../client/control-client.ts';
 
 const contact = (mark: string) => ({ contact: { type: 'Client', last_name: mark } });
 
-async function namesFound({ call }: Scenario, query: string): Promise<string[]> {
+async function namesFound({ call }: ScenarioContext, query: string): Promise<string[]> {
   const { json } = await call('GET', `/api/contacts?per_page=200&fields=last_name${query}`);
   return (json as { contacts: { contact: { last_name: string } }[] }).contacts.map(
     (one) => one.contact.last_name,
   );
 }
 
-/** What tests do to a mock; without isolation each would disturb the others. */
+/** Typical actions of tests, which would disturb each other without isolation. */
 export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
   async 'writes, and finds what it wrote alone'(stage) {
     const count = 1 + (stage.number % 4);
@@ -127,7 +127,7 @@ export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
 };
 
 /** A company for one scenario, and a unique marker. */
-export interface Scenario {
+export interface ScenarioContext {
   company: OwnCompany;
   /** Unique to the story; every record that it writes has it in its name. */
   mark: string;
@@ -145,9 +145,9 @@ export interface ApiResponse {
 }
 
 /** Plays in a company and says what it saw that it should not have seen. */
-export type RunScenario = (stage: Scenario) => Promise<string[]>;
+export type RunScenario = (stage: ScenarioContext) => Promise<string[]>;
 
-/** Says what is wrong unless it is as it should be. */
+/** A list with the problem, unless the condition holds. */
 export function problemUnless(isRight: boolean, says: string): string[] {
   return isRight ? [] : [says];
 }

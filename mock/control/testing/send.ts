@@ -1,56 +1,27 @@
-import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { text } from 'node:stream/consumers';
+import { type RawRequest, rawFetch } from '../../http/testing/raw-fetch.ts';
 import type { Mock } from '../../start.ts';
 
-/** What a test sends, with every header field as it likes. */
-export interface RawRequest {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-  /** The address to connect to, where it is not that of the URL. */
+/** A request of a test, and the address to connect to if it is not that of the URL. */
+export interface RequestVia extends RawRequest {
   via?: string;
 }
 
-/** What came back. */
-export interface RawResponse {
+/** A response with its text, and its JSON if the text is an object or array. */
+export interface ParsedResponse {
   status: number;
   headers: Headers;
   text: string;
   json: unknown;
 }
 
-/** Sends a request that `fetch` would not send: `Host`, `Origin` and the like as given. */
-export function send(
-  url: string,
-  { method = 'GET', headers = {}, body, via }: RawRequest = {},
-): Promise<RawResponse> {
+/** Sends a request that `fetch` would not send, and parses the response. */
+export async function send(url: string, { via, ...request }: RequestVia = {}): Promise<ParsedResponse> {
   const { hostname, port, pathname, search } = new URL(url);
-  const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-  const options = {
-    host: via ?? hostname,
-    port,
-    path: pathname + search,
-    method,
-    headers: { ...length, ...headers },
-  };
-  return new Promise((resolve, reject) => {
-    request(options, async (message) => {
-      const said = await text(message).catch(reject);
-      if (said === undefined) return;
-      const fields = Object.entries(message.headersDistinct).flatMap(([name, values = []]) =>
-        values.map((value): [string, string] => [name, value]),
-      );
-      resolve({
-        status: message.statusCode ?? 0,
-        headers: new Headers(fields),
-        text: said,
-        json: said.startsWith('{') || said.startsWith('[') ? JSON.parse(said) : undefined,
-      });
-    })
-      .on('error', reject)
-      .end(body);
-  });
+  const response = await rawFetch({ host: via ?? hostname, port }, pathname + search, request);
+  const { status, headers } = response;
+  const text = await response.text();
+  return { status, headers, text, json: /^[[{]/.test(text) ? JSON.parse(text) : undefined };
 }
 
 /** A non-loopback address of this machine, if it has one. */
@@ -59,11 +30,15 @@ export const externalAddress = Object.values(networkInterfaces())
   .find((network) => network && !network.internal && network.family === 'IPv4')?.address;
 
 /** Tries to freeze the clock without permission. */
-export function tryToFreeze(mock: Mock, sent: RawRequest = {}, via = '127.0.0.1'): Promise<RawResponse> {
-  return send(`${mock.baseUrl}/__mock/clock/freeze`, { method: 'POST', ...sent, via });
+export function tryToFreeze(
+  mock: Mock,
+  request: RawRequest = {},
+  via = '127.0.0.1',
+): Promise<ParsedResponse> {
+  return send(`${mock.baseUrl}/__mock/clock/freeze`, { method: 'POST', ...request, via });
 }
 
-/** Whether the clock still goes. */
+/** Whether the clock is running. */
 export async function isClockRunning(mock: Mock): Promise<boolean> {
   return !(await mock.control.clock.read()).frozen;
 }

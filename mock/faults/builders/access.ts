@@ -15,9 +15,9 @@ export function administrator(company: Company): Caller | undefined {
 
 /** Admits some rejected callers as the administrator. */
 export function admitAsAdministrator(isLet: CallMatcher): Install {
-  return replaceRule(steps.authenticate, (authenticate) => async (exchange, front) => {
+  return replaceRule(steps.authenticate, (authenticate) => async (exchange, service) => {
     try {
-      await authenticate(exchange, front);
+      await authenticate(exchange, service);
     } catch (refusal) {
       if (!isLet(exchange)) throw refusal;
       exchange.authenticationMethod ??= 'basic';
@@ -30,9 +30,9 @@ export function admitAsAdministrator(isLet: CallMatcher): Install {
 export function shareRecords(isCall: CallMatcher): Install {
   return (behaviours) => {
     let seen: Company[] = [];
-    behaviours.replace(steps.handle, (handle) => (exchange, front) => {
-      seen = isCall(exchange) ? otherCompanies(exchange, front) : [];
-      return handle(exchange, front);
+    behaviours.replace(steps.handle, (handle) => (exchange, service) => {
+      seen = isCall(exchange) ? otherCompanies(exchange, service) : [];
+      return handle(exchange, service);
     });
     behaviours.replace(listRecords, (list) => (company, type) => [
       ...list(company, type),
@@ -49,12 +49,12 @@ export function shareRecords(isCall: CallMatcher): Install {
 /** Accepts, for some calls, credentials of any other company of the mock. */
 export function shareCallers(isCall: CallMatcher): Install {
   return (behaviours) =>
-    behaviours.replace(steps.authenticate, (authenticate) => async (exchange, front) => {
+    behaviours.replace(steps.authenticate, (authenticate) => async (exchange, service) => {
       try {
-        await authenticate(exchange, front);
+        await authenticate(exchange, service);
       } catch (refusal) {
         if (!isCall(exchange)) throw refusal;
-        exchange.caller = callerElsewhere(exchange, front);
+        exchange.caller = callerElsewhere(exchange, service);
         if (exchange.caller === undefined) throw refusal;
       }
     });
@@ -65,11 +65,11 @@ export function otherCompanies({ company }: Exchange, { world }: HttpService): C
   return [...world.companies.values()].filter((other) => other !== company);
 }
 
-function callerElsewhere(exchange: Exchange, front: HttpService): Exchange['caller'] {
-  for (const company of otherCompanies(exchange, front)) {
+function callerElsewhere(exchange: Exchange, service: HttpService): Exchange['caller'] {
+  for (const company of otherCompanies(exchange, service)) {
     const there: Exchange = Object.create(exchange, { company: { value: company } });
     try {
-      steps.authenticate.apply(there, front);
+      steps.authenticate.apply(there, service);
       return there.caller;
     } catch {
       // Rejected there too: the caller gets the error of the requested company.

@@ -18,8 +18,8 @@ export function changeResponse(
   change: (response: HttpResponse, exchange: Exchange) => HttpResponse,
 ): Install {
   return (behaviours) =>
-    behaviours.replace(lastSteps.checkResponse, (current) => async (exchange, front) => {
-      await current(exchange, front);
+    behaviours.replace(lastSteps.checkResponse, (current) => async (exchange, service) => {
+      await current(exchange, service);
       const { response } = exchange;
       if (response !== undefined && matches(exchange, response))
         exchange.response = change(response, exchange);

@@ -21,9 +21,9 @@ export function replaceRuleDuring<Given extends unknown[], Result>(
 ): Install {
   return (behaviours) => {
     let matches = false;
-    behaviours.replace(step, (take) => (exchange, front) => {
+    behaviours.replace(step, (take) => (exchange, service) => {
       matches = isCall(exchange);
-      return take(exchange, front);
+      return take(exchange, service);
     });
     behaviours.replace(rule, (current) => {
       const other = make(current);
@@ -50,8 +50,8 @@ export function rejectCalls(
 ): Install {
   return installAll(
     allowDrift,
-    replaceRule(step, (take) => (exchange, front) => {
-      if (!isCall(exchange)) return take(exchange, front);
+    replaceRule(step, (take) => (exchange, service) => {
+      if (!isCall(exchange)) return take(exchange, service);
       exchange.response = errorResponse(status, ['base', 'This is not possible.']);
     }),
   );
@@ -62,16 +62,16 @@ export function skipStep(isCall: CallMatcher, step: Behaviour<Step>): Install {
   return (behaviours) =>
     behaviours.replace(
       step,
-      (take) => (exchange, front) => (isCall(exchange) ? undefined : take(exchange, front)),
+      (take) => (exchange, service) => (isCall(exchange) ? undefined : take(exchange, service)),
     );
 }
 
 /** Runs additional code after a step, for some calls. */
 export function afterStep(isCall: CallMatcher, step: Behaviour<Step>, more: Step): Install {
   return (behaviours) =>
-    behaviours.replace(step, (take) => async (exchange, front) => {
-      await take(exchange, front);
-      if (isCall(exchange)) await more(exchange, front);
+    behaviours.replace(step, (take) => async (exchange, service) => {
+      await take(exchange, service);
+      if (isCall(exchange)) await more(exchange, service);
     });
 }
 

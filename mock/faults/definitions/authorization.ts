@@ -69,9 +69,9 @@ const acceptGrant = (isTaken: (grant: Grant, email: string, clientId: string) =>
 /** Accepts a user's grants of all companies. */
 const shareGrantsAcrossCompanies: Install = (behaviours) => {
   let elsewhere: Company[] = [];
-  behaviours.replace(steps.servePage, (serve) => (exchange, front) => {
-    elsewhere = otherCompanies(exchange, front);
-    return serve(exchange, front);
+  behaviours.replace(steps.servePage, (serve) => (exchange, service) => {
+    elsewhere = otherCompanies(exchange, service);
+    return serve(exchange, service);
   });
   behaviours.replace(
     findGrant,

@@ -10,8 +10,8 @@ import { changeResponse, changeStatus } from '../builders/responses.ts';
 import { allowDrift, installAll, replaceRule } from '../builders/steps.ts';
 
 /** Destroys a record although the mock rejects the request. */
-const destroyAndReject: Install = replaceRule(steps.handle, (handle) => async (exchange, front) => {
-  await handle(exchange, front);
+const destroyAndReject: Install = replaceRule(steps.handle, (handle) => async (exchange, service) => {
+  await handle(exchange, service);
   const { company, operation, params, response } = exchange;
   const record = company.records.get(operation?.resource?.type ?? '', params.id ?? '');
   if (operation?.resource?.action === 'destroy' && response?.status === 403 && record !== undefined) {

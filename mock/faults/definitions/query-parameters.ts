@@ -165,9 +165,9 @@ const changeSelection = (choose: (names: string[]) => string[]): Install =>
 /** Applies `fields` only to the first record of a list. */
 const selectInFirstRecordOnly: Install = (behaviours) => {
   let isFirst = true;
-  behaviours.replace(steps.handle, (handle) => (exchange, front) => {
+  behaviours.replace(steps.handle, (handle) => (exchange, service) => {
     isFirst = true;
-    return handle(exchange, front);
+    return handle(exchange, service);
   });
   behaviours.replace(showFields, (show) => (viewer, type, fields, chosen) => {
     const restricts = isFirst;

@@ -225,11 +225,11 @@ const matchesContactInvoices = matchCalls({ action: 'list', type: 'invoice', par
 function rewritePath(method: string, from: string, to: (company: Company) => string): Install {
   const find =
     (current: Step): Step =>
-    (exchange, front) => {
+    (exchange, service) => {
       const { address, message, company } = exchange;
-      if (message.method !== method || address.path !== from) return current(exchange, front);
+      if (message.method !== method || address.path !== from) return current(exchange, service);
       exchange.address = { ...address, path: to(company) };
-      return current(exchange, front);
+      return current(exchange, service);
     };
   return replaceRule(steps.findRoute, find);
 }

@@ -208,10 +208,10 @@ function readUrlAsLatin1(matches: (bytes: Buffer) => boolean): Install {
   };
   const before =
     (decode: Step): Step =>
-    (exchange: Exchange, front) => {
+    (exchange: Exchange, service) => {
       const { message } = exchange;
       message.url = message.url?.replace(/(?:%[0-9a-f]{2})+/gi, reread);
-      return decode(exchange, front);
+      return decode(exchange, service);
     };
   return replaceRule(steps.decodeAddress, before);
 }

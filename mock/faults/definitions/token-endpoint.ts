@@ -86,9 +86,9 @@ const acceptAnyCode: Install = replaceRule(redeem.findCode, (know) => (company, 
 });
 
 /** Reads parameters only from forms. */
-const ignoreQuery: Install = replaceRule(steps.servePage, (serve) => (exchange, front) => {
+const ignoreQuery: Install = replaceRule(steps.servePage, (serve) => (exchange, service) => {
   if (matchCalls(ENDPOINT)(exchange)) exchange.address = { ...exchange.address, query: [] };
-  return serve(exchange, front);
+  return serve(exchange, service);
 });
 
 /** Faults of the token request. */

@@ -2,7 +2,11 @@ import type { Json } from '../../contract/json.ts';
 import { lastSteps } from '../../http/steps.ts';
 import type { ValidationCode } from '../../messages/messages.ts';
 import { removeRecord } from '../../resources/actions/write.ts';
-import { errorReply, formatPropertyError, type PropertyError } from '../../resources/model/property-error.ts';
+import {
+  errorsResponse,
+  formatPropertyError,
+  type PropertyError,
+} from '../../resources/model/property-error.ts';
 import { acceptsField } from '../../resources/write/merge.ts';
 import { commitRecords } from '../../resources/write/steps.ts';
 import { validateValues } from '../../resources/write/validate.ts';
@@ -142,7 +146,7 @@ const storeRejected: Install = (behaviours) => {
   )(behaviours);
   behaviours.replace(lastSteps.checkResponse, (check) => async (exchange, front) => {
     await check(exchange, front);
-    if (isCreate(exchange) && found.length > 0) exchange.response = errorReply(exchange, 422, found);
+    if (isCreate(exchange) && found.length > 0) exchange.response = errorsResponse(exchange, 422, found);
     found = [];
   });
 };

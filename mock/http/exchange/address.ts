@@ -40,7 +40,7 @@ export function decodeAddress(exchange: Exchange): void {
   exchange.address = readAddress(exchange.message.url ?? '/');
 }
 
-/** The value of a query parameter that may be given once; undefined where it is not given. @throws HttpError 400 */
+/** The value of a query parameter that can be given only once; undefined without it. @throws HttpError 400 */
 export function getSingleValue(address: Address, name: string): string | undefined {
   const values = address.query.filter(([given]) => given === name);
   if (values.length > 1) throw new HttpError(400, 'parameter.twice', { property: name });

@@ -53,7 +53,7 @@ export class Exchange {
   authenticationMethod: AuthenticationMethod | undefined;
   preference: Preference | undefined;
   query: Readonly<Record<string, ParameterValue>> = {};
-  /** The bytes of the body, once they were asked for. */
+  /** The bytes of the body, once read. */
   bodyBytes: Buffer | undefined;
   body: JsonObject | undefined;
   /** The language that the address asks for by `locale`. */

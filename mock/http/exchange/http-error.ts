@@ -1,15 +1,15 @@
 import type { ErrorName, MessageValues } from '../../messages/messages.ts';
 import type { Company } from '../../world/company.ts';
 
-/** What a refusal says and adds. */
+/** The details of an error response. */
 export interface HttpErrorDetails {
-  /** What the sentence is said of: a parameter, else `base`. */
+  /** The property or parameter at fault; `base` by default. */
   property?: string;
   values?: MessageValues;
   headers?: Readonly<Record<string, string | string[]>>;
 }
 
-/** Thrown by a step to refuse the request: the runner turns it into `{"errors": [[property, sentence]]}`. */
+/** Thrown by a step to reject the request; the pipeline turns it into `{"errors": [[property, sentence]]}`. */
 export class HttpError extends Error {
   override name = 'Refusal';
   readonly status: number;
@@ -28,10 +28,10 @@ export class HttpError extends Error {
   }
 }
 
-/** Why a token was refused, in the words of RFC 6750, 3.1. */
+/** The error codes of RFC 6750, 3.1. */
 export type TokenError = 'invalid_token' | 'insufficient_scope';
 
-/** A 401 with the challenges that RFC 9110, 11.6.1 asks for: both ways to log in to the company. */
+/** A 401 with the challenges of RFC 9110, 11.6.1: HTTP Basic and Bearer. */
 export function unauthorizedError(
   company: Company,
   sentence: ErrorName,

@@ -27,7 +27,7 @@ export interface Pipeline {
   behaviours: (company: Company) => Behaviours;
 }
 
-/** Finds whose access token this is in the company, and what it may do; undefined where it is unknown or has expired. */
+/** Finds the user and permissions of an access token in a company; undefined if it is unknown or has expired. */
 export type FindTokenCaller = (company: Company, token: string) => Caller | undefined;
 
 /** Observes every exchange of a service. An observer that throws is logged, and changes nothing for the client. */
@@ -134,6 +134,6 @@ export interface PageRoute {
   /** A template as the document writes them, `/__mock/companies/{name}`; a last `*` matches the rest. */
   path: string;
   handle: PageHandler;
-  /** Whether pages of other origins may call it and read the response. */
+  /** Whether pages of other origins can call it and read the response. */
   crossOrigin?: boolean;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parsePermissions } from '../../world/permissions.ts';
-import { readAnswer, sendRaw } from '../testing/raw.ts';
+import { parseResponse, sendRaw } from '../testing/raw.ts';
 import { asReader, basic, call } from '../testing/small-client.ts';
 import { reader, type SmallMock, startSmallMock } from '../testing/small-mock.ts';
 
@@ -28,12 +28,12 @@ const encode = (text: string, encoding: BufferEncoding = 'utf8') =>
 describe('a caller', () => {
   it.each([
     ['nothing', undefined, 'Log in with HTTP Basic or an access token.'],
-    ['an empty header', '', 'The Authorization header is neither Basic nor Bearer credentials.'],
-    ['a scheme alone', 'Basic', 'The Authorization header is neither Basic nor Bearer credentials.'],
+    ['an empty header', '', 'The Authorization header has neither Basic nor Bearer credentials.'],
+    ['a scheme alone', 'Basic', 'The Authorization header has neither Basic nor Bearer credentials.'],
     [
       'another scheme',
       'Digest username="a"',
-      'The Authorization header is neither Basic nor Bearer credentials.',
+      'The Authorization header has neither Basic nor Bearer credentials.',
     ],
     ['no Base64', 'Basic !!!!', 'The Basic credentials are not the Base64 of email:password in UTF-8.'],
     [
@@ -94,7 +94,7 @@ describe('a caller', () => {
   ])('who shows %s is refused, whichever is right', async (_what, authorization) => {
     expect(await list(authorization, '?access_token=token-of-acme')).toMatchObject({
       status: 400,
-      body: { errors: [['base', expect.stringContaining('shows two credentials')]] },
+      body: { errors: [['base', expect.stringContaining('has two credentials')]] },
     });
   });
 
@@ -107,7 +107,7 @@ describe('a caller', () => {
     const twice = ['Bearer token-of-acme', basic(reader.email, reader.password)];
     const headers = twice.map((value) => `Authorization: ${value}`);
     const received = await sendRaw(mock.port, [...lines, ...headers, '', ''].join('\r\n'));
-    expect(readAnswer(received)).toMatchObject({ status: 400 });
+    expect(parseResponse(received)).toMatchObject({ status: 400 });
   });
 
   it('who gives a token in the query twice is refused', async () => {

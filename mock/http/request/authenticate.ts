@@ -86,7 +86,7 @@ export const findUserByPassword = behaviour(
   },
 );
 
-/** Who calls, by the Base64 of `email:password` in UTF-8 (RFC 7617; spec#5.1-base64). @throws HttpError 401 */
+/** Authenticates by the Base64 of `email:password` in UTF-8 (RFC 7617; spec#5.1-base64). @throws HttpError 401 */
 export function authenticateBasic(exchange: Exchange, credentials: string): Caller {
   const { company } = exchange;
   const known = findCachedLogin(company, credentials);
@@ -106,7 +106,7 @@ export function authenticateBasic(exchange: Exchange, credentials: string): Call
 
 interface Login {
   user: User;
-  /** The password that was right. */
+  /** The verified password. */
   password: string;
 }
 
@@ -114,8 +114,8 @@ const MOST = 100;
 const logins = new WeakMap<Company, Map<string, Login>>();
 
 /**
- * Whose HTTP Basic credentials these are, where they were right before and would be again: to decode and hash them anew
- * takes as long as to read a record. Wrong ones are never kept, so that each is judged in constant time; replaced rules
+ * The user of HTTP Basic credentials that were verified before and are still valid: decoding and hashing them again
+ * would take as long as reading a record. Wrong credentials are never cached, so that each check takes constant time; replaced rules
  * see every call.
  */
 export function findCachedLogin(company: Company, credentials: string): User | undefined {
@@ -125,7 +125,7 @@ export function findCachedLogin(company: Company, credentials: string): User | u
   return company.findUser(user.email) === user && user.password === password ? user : undefined;
 }
 
-/** Keeps credentials that were right; the hundred-and-first make room for all. */
+/** Caches verified credentials; a full cache is cleared. */
 export function cacheLogin(company: Company, credentials: string, user: User): void {
   if (!company.behaviours.areUnmodified) return;
   const known = logins.get(company) ?? new Map<string, Login>();

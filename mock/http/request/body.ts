@@ -5,7 +5,7 @@ import { behaviour } from '../../world/behaviour.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { HttpError } from '../exchange/http-error.ts';
 
-/** The most bytes that a body may have: 1 MiB. */
+/** The maximum size of a body in bytes: 1 MiB. */
 export const LARGEST_BODY = 1_048_576;
 
 const MEDIA_TYPE = /^\s*([^\s;]+)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
@@ -74,7 +74,7 @@ export function checkMediaType(message: IncomingMessage, known: readonly string[
   throw new HttpError(415, mentions.given === '' ? 'body.untyped' : 'body.type', { values: mentions });
 }
 
-/** The JSON object that a text is; see {@link checkJson} for what it may not have. @throws HttpError 400, 413 */
+/** Parses a JSON object within the limits of {@link checkJson}. @throws HttpError 400, 413 */
 export function parseJsonObject(text: string, limits: JsonLimits = defaultLimits): JsonObject {
   if (text.trim() === '') throw new HttpError(400, 'body.missing');
   const value = parseJson(text);
@@ -93,7 +93,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** How deep and how long parsed JSON may be. */
+/** The maximum depth and array length of JSON. */
 export interface JsonLimits {
   levels: number;
   elements: number;

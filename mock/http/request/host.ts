@@ -27,7 +27,7 @@ export function rejectUnknownCompany({ message }: Exchange): void {
   throw new HttpError(404, 'company.unknown', { values: { company: firstLabel(message) } });
 }
 
-/** The subdomain of the host name; empty where it has none. */
+/** The subdomain of the host name; empty without one. */
 function firstLabel(message: IncomingMessage): string {
   const host = authority(message);
   return host.slice(0, Math.max(0, host.indexOf('.'))).toLowerCase();

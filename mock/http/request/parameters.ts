@@ -7,8 +7,8 @@ import { HttpError } from '../exchange/http-error.ts';
 import type { HttpService } from '../exchange/service.ts';
 
 /**
- * Step: reads the parameters that the operation declares, as the types that it declares. A path parameter that cannot
- * name anything is a 404, any other fault a 400.
+ * Step: reads the declared parameters as their declared types. An invalid path parameter
+ * is a 404, any other a 400.
  * @throws HttpError 400, 404
  */
 export function readParameters(exchange: Exchange, service: HttpService): void {
@@ -30,10 +30,10 @@ function fieldsOf({ headers }: IncomingMessage, names: readonly string[]): [name
 
 function valuesOf(reading: ParameterReading): Record<string, ParameterValue> {
   if ('values' in reading) return reading.values;
-  throw refusalOf(reading.problem);
+  throw toHttpError(reading.problem);
 }
 
-function refusalOf(problem: ParameterProblem): HttpError {
+function toHttpError(problem: ParameterProblem): HttpError {
   if (problem.in === 'path') return new HttpError(404, 'route.unknown');
   const { kind, name } = problem;
   if (kind !== 'invalid') return new HttpError(400, `parameter.${kind}`, { property: name });
@@ -41,7 +41,7 @@ function refusalOf(problem: ParameterProblem): HttpError {
   return new HttpError(400, sentence, { property: name, values: mentions });
 }
 
-/** What Ajv's finding is called, by the keyword that found it. */
+/** The message for an error of Ajv, by keyword. */
 const findings: Record<string, (error: ErrorObject) => [ErrorName, MessageValues]> = {
   type: ({ params }) => ['parameter.type', { expected: String(params.type) }],
   format: ({ params }) => ['parameter.type', { expected: String(params.format) }],

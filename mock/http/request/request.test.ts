@@ -41,7 +41,7 @@ describe('a path', () => {
     ['PROPFIND', '/inside', 'HEAD, GET, OPTIONS'],
   ])('does not take %s on %s, and says what it takes', async (method, path, allow) => {
     const response = await call(mock.baseUrl + path, { method });
-    const said = `${method} is not possible here; use one of ${allow}.`;
+    const said = `${method} is not allowed here; use one of ${allow}.`;
     expect(response).toMatchObject({ status: 405, body: { errors: [['base', said]] } });
     expect(response.headers.get('Allow')).toBe(allow);
   });
@@ -87,7 +87,7 @@ describe('a browser app of another origin', () => {
     ['an answer', '/api/things', asReader, 200],
     ['a refusal to strangers', '/api/things', {}, 401],
     ['a bad address', '/api/things?q=%ff', asReader, 400],
-    ['a path that leads nowhere', '/nothing', {}, 404],
+    ['an unknown path', '/nothing', {}, 404],
   ])('can read %s', async (_what, path, login, status) => {
     const response = await call(mock.baseUrl + path, {
       headers: { ...login, Origin: 'https://app.example' },
@@ -119,8 +119,8 @@ function list(query: string) {
 
 describe('a parameter', () => {
   it.each([
-    ['per_page=0', 'per_page', 'is not ≥ 1'],
-    ['per_page=-1', 'per_page', 'is not ≥ 1'],
+    ['per_page=0', 'per_page', 'must be ≥ 1'],
+    ['per_page=-1', 'per_page', 'must be ≥ 1'],
     ['per_page=1e9', 'per_page', 'is not of type integer'],
     ['per_page=abc', 'per_page', 'is not of type integer'],
     ['per_page=1.5', 'per_page', 'is not of type integer'],
@@ -130,13 +130,13 @@ describe('a parameter', () => {
     ['per_page=%201', 'per_page', 'is not of type integer'],
     ['per_page=٣', 'per_page', 'is not of type integer'],
     ['per_page=1&per_page=1', 'per_page', 'is given more than once'],
-    ['per_page[]=1', 'per_page[]', 'takes no brackets'],
-    ['per_page[a][b]=1', 'per_page[a][b]', 'takes no brackets'],
-    ['size=10', 'size', 'is not < 10'],
+    ['per_page[]=1', 'per_page[]', 'does not take brackets'],
+    ['per_page[a][b]=1', 'per_page[a][b]', 'does not take brackets'],
+    ['size=10', 'size', 'must be < 10'],
     ['size=Infinity', 'size', 'is not of type number'],
     ['old=yes', 'old', 'is not of type boolean'],
     ['since=2026-02-30', 'since', 'is not of type date'],
-    ['sort=asc', 'sort', 'is none of ASC, DESC'],
+    ['sort=asc', 'sort', 'must be one of ASC, DESC'],
     ['ids=1,b', 'ids', 'is not of type integer'],
     ['filter[q]=a&filter%5Bq%5D=b', 'filter[q]', 'is given more than once'],
   ])('is refused: %s', async (query, property, message) => {
@@ -152,7 +152,7 @@ describe('a parameter', () => {
     ['such bytes in a name', '%ff=1'],
     ['such bytes in a parameter that nobody declares', 'zzz=%ff'],
   ])('is refused with its address: %s', async (_what, query) => {
-    const said = 'The address is not percent-encoded UTF-8.';
+    const said = 'The URL is not percent-encoded UTF-8.';
     expect(await list(query)).toMatchObject({ status: 400, body: { errors: [['base', said]] } });
   });
 
@@ -224,14 +224,14 @@ function prefer(preference: string, path = '/api/things', method = 'GET') {
 
 describe('a preference', () => {
   it.each([
-    ['code=500', 'Prefer: this operation documents no status 500; it documents 200, 400, 401.'],
-    ['code=', 'Prefer: this operation documents no status ; it documents 200, 400, 401.'],
-    ['code=abc', 'Prefer: this operation documents no status abc; it documents 200, 400, 401.'],
-    ['code="2e2"', 'Prefer: this operation documents no status 2e2; it documents 200, 400, 401.'],
-    ['code=200, example=none', 'Prefer: there is no example none for this answer; there are two, one.'],
-    ['code=400, example=one', 'Prefer: there is no example one for this answer; there are –.'],
-    ['example=none', 'Prefer: there is no example none for this answer; there are two, one.'],
-    ['dynamic=maybe', 'Prefer: dynamic is true or false, not maybe.'],
+    ['code=500', 'Prefer: status 500 is not documented for this operation; 200, 400, 401 are.'],
+    ['code=', 'Prefer: status  is not documented for this operation; 200, 400, 401 are.'],
+    ['code=abc', 'Prefer: status abc is not documented for this operation; 200, 400, 401 are.'],
+    ['code="2e2"', 'Prefer: status 2e2 is not documented for this operation; 200, 400, 401 are.'],
+    ['code=200, example=none', 'Prefer: this response has no example none; its examples are two, one.'],
+    ['code=400, example=one', 'Prefer: this response has no example one; its examples are –.'],
+    ['example=none', 'Prefer: this response has no example none; its examples are two, one.'],
+    ['dynamic=maybe', 'Prefer: dynamic must be true or false, not maybe.'],
   ])('for what is not documented is refused and told what is: %s', async (preference, said) => {
     expect(await prefer(preference)).toMatchObject({ status: 400, body: { errors: [['base', said]] } });
   });

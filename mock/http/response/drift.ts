@@ -10,20 +10,20 @@ import type { HttpService } from '../exchange/service.ts';
 const JSON_TYPE = 'application/json';
 
 /**
- * Step: in strict mode, replaces an answer of a handler, a page or Prism that is not as the document declares by a 500
- * that names the operation and the path of what differs. It is for developers, hence in English alone.
+ * Step: in strict mode, replaces a response of a handler, a page or Prism that violates the document with a 500
+ * that names the operation and the path of the violation, in English, since it is for developers.
  */
 export function checkResponse(exchange: Exchange, service: HttpService): void {
   const { operation, response, isHttpError } = exchange;
   if (!service.strict || isHttpError || operation === undefined || response === undefined) return;
   const drift = exchange.company.behaviours.get(findDrift)(service.contract, operation, response);
   if (drift !== undefined) {
-    const said = `${operation.operationId} drifts from the document: ${drift}`;
+    const said = `${operation.operationId} violates the document: ${drift}`;
     exchange.response = errorResponse(500, ['base', said]);
   }
 }
 
-/** How an answer differs from what the document declares for its status; undefined where it does not. */
+/** How a response violates what the document declares for its status; undefined if it conforms. */
 function driftOf(contract: Contract, operation: Operation, response: HttpResponse): string | undefined {
   const { status, body } = response;
   const declared = operation.responses.get(status)?.node;
@@ -33,7 +33,7 @@ function driftOf(contract: Contract, operation: Operation, response: HttpRespons
   if (body === undefined) return types.length === 0 ? undefined : `the ${status} has no body.`;
   const type = mediaType(body);
   if (!types.includes(type)) return `it declares no ${type} for ${status}.`;
-  const validate = contract.replyValidator(operation, status, type);
+  const validate = contract.responseValidator(operation, status, type);
   if (validate === undefined || body instanceof Content) return undefined;
   if (validate(body instanceof Serialised ? JSON.parse(body.text) : body)) return undefined;
   const [error] = validate.errors ?? [];

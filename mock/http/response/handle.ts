@@ -1,5 +1,5 @@
-import type { ErrorObject } from 'ajv';
 import type { Operation } from '../../contract/operation.ts';
+import { toPropertyError } from '../../contract/schema-error.ts';
 import type { Permissions } from '../../world/permissions.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { HttpResponse } from '../exchange/response.ts';
@@ -24,7 +24,7 @@ export function handle(exchange: Exchange, service: HttpService): void | Promise
   if (operation === undefined) return;
   const { operationId } = operation;
   const handler = service.handlers.get(operationId);
-  if (handler === undefined) return answerUsually(exchange, operation, service);
+  if (handler === undefined) return handleByDefault(exchange, operation, service);
   const { user, permissions = NONE } = caller ?? {};
   const request = { operationId, params, query, body, company, user, permissions, language };
   exchange.response = handler(request, service.world);
@@ -32,13 +32,17 @@ export function handle(exchange: Exchange, service: HttpService): void | Promise
 
 const NONE: Permissions = new Map();
 
-async function answerUsually(exchange: Exchange, operation: Operation, service: HttpService): Promise<void> {
+async function handleByDefault(
+  exchange: Exchange,
+  operation: Operation,
+  service: HttpService,
+): Promise<void> {
   exchange.response =
-    bodyRefusal(exchange, operation, service) ??
+    bodyErrorResponse(exchange, operation, service) ??
     (await (await service.generator()).generate(operation, defaultPreference(operation), exchange.company));
 }
 
-function bodyRefusal(
+function bodyErrorResponse(
   { body }: Exchange,
   operation: Operation,
   { contract }: HttpService,
@@ -46,12 +50,5 @@ function bodyRefusal(
   const validate = contract.bodyValidator(operation, 'application/json');
   if (body === undefined || validate === undefined || validate(body)) return undefined;
   const status = operation.responses.has(422) ? 422 : 400;
-  return { status, body: { errors: (validate.errors ?? []).map(propertyError) } };
-}
-
-function propertyError({ instancePath, params, message }: ErrorObject): [string, string] {
-  const path = instancePath.split('/').slice(1);
-  const missing: unknown = params.missingProperty;
-  const names = typeof missing === 'string' ? [...path, missing] : path;
-  return [names.join('.') || 'base', message ?? 'is invalid'];
+  return { status, body: { errors: (validate.errors ?? []).map(toPropertyError) } };
 }

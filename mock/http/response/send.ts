@@ -48,7 +48,7 @@ function contentOf({ body }: HttpResponse): { type?: string; data: Content['data
   return { type: JSON_TYPE, data: body instanceof Serialised ? body.json : JSON.stringify(body) };
 }
 
-/** Sends a stream until it ends, the client goes, or the mock stops; all three are ends that it may have. */
+/** Sends a stream until it ends, the client disconnects or the mock stops; none of these is an error. */
 async function sendStream(data: Readable, response: ServerResponse, stopping: AbortSignal): Promise<void> {
   if (response.req.method === 'HEAD') {
     data.destroy();

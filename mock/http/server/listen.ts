@@ -19,11 +19,11 @@ function explainAddress(error: NodeJS.ErrnoException, host: string, port: number
   return sentence === undefined ? error : new StartError(sentence);
 }
 
-const foreign = (host: string) => `${host} is no address of this machine; name another with --host.`;
+const foreign = (host: string) => `${host} is not an address of this machine; choose another with --host.`;
 
 const addressTroubles: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) =>
-    `Port ${port} of ${host} is in use; stop what uses it, or name another with --port (0 takes any free one).`,
+    `Port ${port} of ${host} is in use; stop what uses it, or choose another with --port (0 picks a free one).`,
   EACCES: (_host, port) => `Port ${port} is not open to this user; name one above 1023 with --port.`,
   EADDRNOTAVAIL: foreign,
   ENOTFOUND: foreign,

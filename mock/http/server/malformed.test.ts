@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../control/testing/send.ts';
-import { readAnswer, sendRaw } from '../testing/raw.ts';
+import { parseResponse, sendRaw } from '../testing/raw.ts';
 import { asReader } from '../testing/small-client.ts';
 import { type SmallMock, startSmallMock } from '../testing/small-mock.ts';
 
@@ -51,7 +51,7 @@ function ask(host: string, path = '/api/things') {
 
 describe('a request that is not well formed', () => {
   it.each(malformed)('gets an error in the shape of the service: %s', async (_what, bytes, status) => {
-    const response = readAnswer(await sendRaw(mock.port, bytes));
+    const response = parseResponse(await sendRaw(mock.port, bytes));
     expect(response).toEqual({ status, body: { errors: [['base', expect.stringMatching(/^[A-Z].*\.$/)]] } });
   });
 
@@ -73,7 +73,7 @@ describe('a client that goes on sending what is refused', () => {
       mock.port,
       `GET / HTTP/1.1\r\n${HOST}\r\nX-A: ${'a'.repeat(length)}\r\n\r\n`,
     );
-    expect(readAnswer(received)).toMatchObject({ status: 431 });
+    expect(parseResponse(received)).toMatchObject({ status: 431 });
   });
 });
 
@@ -85,7 +85,7 @@ describe('a request that never ends', () => {
     ['its body', `${line}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`],
   ])('is given up in %s, and told so', async (_where, bytes) => {
     const impatient = await startSmallMock({}, { headers: 100, request: 200 });
-    const response = readAnswer(await sendRaw(impatient.port, bytes));
+    const response = parseResponse(await sendRaw(impatient.port, bytes));
     await impatient.stop();
     expect(response).toEqual({
       status: 408,
@@ -118,7 +118,7 @@ describe('an address below localhost that is no company’s', () => {
     ['www.acme.localhost', 'www'],
     ['constructor.localhost', 'constructor'],
   ])('%s is answered by nobody', async (host, name) => {
-    const said = `There is no company ${name} in this mock; POST /__mock/companies makes one.`;
+    const said = `There is no company ${name} in this mock; POST /__mock/companies creates one.`;
     expect(await ask(host)).toMatchObject({ status: 404, json: { errors: [['base', said]] } });
     expect(await ask(host, '/')).toMatchObject({ status: 404 });
   });

@@ -65,7 +65,7 @@ function failure({ language }: Exchange): HttpResponse {
   return errorResponse(500, ['base', errorMessage('mock.failed', language)]);
 }
 
-/** Sends a failure without what may have caused it; an answer that is half sent can only be broken off. */
+/** Sends a 500 without details; a response that has started can only be aborted. */
 function failAt(response: ServerResponse, { status, body }: HttpResponse): void {
   if (response.headersSent) response.destroy();
   else response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));

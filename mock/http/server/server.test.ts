@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
-import { rawConnection, readAnswer } from '../testing/raw.ts';
+import { parseResponse, rawConnection } from '../testing/raw.ts';
 import { asReader, asWriter, call } from '../testing/small-client.ts';
 import { startSmallMock } from '../testing/small-mock.ts';
 
@@ -24,7 +24,7 @@ describe('a server that stops', () => {
     const stopped = mock.stop();
     await once(idle, 'close');
     busy.write('{"a":1}');
-    expect(readAnswer(await text(busy))).toEqual({ status: 201, body: { thing: { a: 1 } } });
+    expect(parseResponse(await text(busy))).toEqual({ status: 201, body: { thing: { a: 1 } } });
     await stopped;
     await expect(rawConnection(mock.port)).rejects.toThrow('ECONNREFUSED');
   });

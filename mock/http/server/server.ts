@@ -21,13 +21,13 @@ export interface Timeouts {
 
 export const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, idle: 20_000, stop: 3_000 };
 
-/** How a request for a company that does not exist is served: nobody sees it, and no company is part of it. */
+/** Serves requests for unknown companies, without observers. */
 const unknownCompany: Handling = { pipeline: unknownCompanyPipeline, observer: undefined };
 
 const LARGEST_HEADER = 32_768;
 const STOP_GLANCE_MS = 20;
 
-/** Holds the service that is in use now; another may take its place while the server runs. */
+/** Holds the current service, which can be replaced while the server runs. */
 export interface CurrentService {
   service: HttpService;
 }

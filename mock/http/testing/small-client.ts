@@ -11,14 +11,14 @@ export const asReader = { Authorization: basic(reader.email, reader.password) };
 /** Header fields of a JSON request of the reader. */
 export const asWriter = { ...asReader, 'Content-Type': 'application/json' };
 
-/** An answer as a test looks at it. */
+/** A response with its JSON. */
 export interface ReceivedResponse {
   status: number;
   headers: Headers;
   body: unknown;
 }
 
-/** Calls and reads the JSON that comes back; `undefined` for an empty body. */
+/** Sends a request and parses the JSON response; `undefined` for an empty body. */
 export async function call(url: string, init: RequestInit = {}): Promise<ReceivedResponse> {
   const response = await fetch(url, init);
   const body = await response.text();

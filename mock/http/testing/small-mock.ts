@@ -8,7 +8,7 @@ import { createHttpServer, defaultTimeouts, stopHttpServer, type Timeouts } from
 import { apiPipeline } from '../steps.ts';
 import { smallDocument } from './small-document.ts';
 
-/** A running front over a small document, and how to stop it. */
+/** A running service over a small document. */
 export interface SmallMock {
   baseUrl: string;
   port: number;

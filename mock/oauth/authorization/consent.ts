@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
 import { contextName, type Language, messagesIn } from '../../messages/messages.ts';
-import { pageAnswer, pageLanguage } from '../../pages/page.ts';
+import { pageLanguage, pageResponse } from '../../pages/page.ts';
 import { fillHtml, untrustedName } from '../../pages/text.ts';
 import { PERMISSION_NAMES, type Permissions } from '../../world/permissions.ts';
 import type { User } from '../../world/user.ts';
@@ -94,7 +94,7 @@ ${withheldList(details, language)}
 <p class="buttons"><button name="decision" value="deny">${texts.deny}</button>
 <button name="decision" value="allow" class="primary">${texts.allow}</button></p>
 </form>`;
-  return pageAnswer(
+  return pageResponse(
     200,
     { language, title: texts.title, place: company.name, main, footer: html`${pages.footer}` },
     { policy: formPolicy },

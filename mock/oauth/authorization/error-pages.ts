@@ -2,14 +2,14 @@ import { html } from '@remix-run/html-template';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
 import { messagesIn } from '../../messages/messages.ts';
-import { pageAnswer, pageLanguage } from '../../pages/page.ts';
+import { pageLanguage, pageResponse } from '../../pages/page.ts';
 import { inlineCode } from '../../pages/text.ts';
 import type { AuthorizationRequest, InvalidAuthorizationRequest } from './request.ts';
 import { currentUser } from './session.ts';
 
 const MAX_SHOWN = 500;
 
-/** The page that says what is wrong with an authorization request: 400, with the parameters in question and no link to the app. */
+/** The error page for an authorization request: 400, with the invalid parameters and no link to the app. */
 export function requestErrorPage(
   exchange: Exchange,
   { reason, parameters }: InvalidAuthorizationRequest,
@@ -25,7 +25,7 @@ export function requestErrorPage(
 ${lines.length > 0 ? html`<dl>${lines}</dl>` : ''}
 <p class="quiet">${advice}</p>`;
   const footer = html`${pages.footer}`;
-  return pageAnswer(400, { language, title, place: exchange.company.name, main, footer });
+  return pageResponse(400, { language, title, place: exchange.company.name, main, footer });
 }
 
 /** Text with a code point such as `[U+202E]` for every character that cannot be seen. */
@@ -46,5 +46,5 @@ export function expiredFormPage(exchange: Exchange, { query }: AuthorizationRequ
 <p>${text}</p>
 <p class="buttons"><a class="button primary" href="authorize?${query}">${again}</a></p>`;
   const footer = html`${pages.footer}`;
-  return pageAnswer(403, { language, title, place: exchange.company.name, main, footer });
+  return pageResponse(403, { language, title, place: exchange.company.name, main, footer });
 }

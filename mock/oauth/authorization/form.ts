@@ -25,7 +25,7 @@ export type Form = ReadonlyMap<string, string>;
 
 /**
  * Reads a form, `application/x-www-form-urlencoded` in UTF-8. A repeated field is rejected.
- * @throws Refusal 400, 413, 415
+ * @throws HttpError 400, 413, 415
  */
 export async function readForm(exchange: Exchange): Promise<Form> {
   const bytes = await receiveBody(exchange);

@@ -3,7 +3,7 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
 import { findUserByPassword } from '../../http/request/authenticate.ts';
 import { fillIn, messagesIn } from '../../messages/messages.ts';
-import { pageAnswer, pageLanguage } from '../../pages/page.ts';
+import { pageLanguage, pageResponse } from '../../pages/page.ts';
 import { fillHtml, untrustedName } from '../../pages/text.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import { restartAuthorization } from './callback.ts';
@@ -69,7 +69,7 @@ ${alert}
 <input id="password" name="password" type="password" autocomplete="current-password" required ${wrong}>
 <p class="buttons"><button class="primary">${login.submit}</button></p>
 </form>`;
-  return pageAnswer(
+  return pageResponse(
     failed ? 403 : 200,
     { language, title, place: company.name, main, footer: html`${pages.footer}` },
     { policy: formPolicy, headers: cookie },

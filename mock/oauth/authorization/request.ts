@@ -116,7 +116,7 @@ export type RequestErrorName =
   | 'response-type-unknown'
   | `scope-${ScopeErrorKind}`;
 
-/** Thrown for an authorization request that nobody can grant; the browser is not redirected. */
+/** Thrown for an invalid authorization request; the browser is not redirected. */
 export class InvalidAuthorizationRequest extends Error {
   override name = 'InvalidAuthorizationRequest';
   readonly reason: RequestErrorName;

@@ -9,7 +9,7 @@ export interface TokenOptions {
   user?: string | undefined;
   /** Client id of the app; by default the company's first app. */
   app?: string | undefined;
-  /** As an app would request it; by default everything that the user may do. */
+  /** As an app would request it; by default all permissions of the user. */
   scope?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../world/permissions.ts';
 import type { User } from '../../world/user.ts';
 
-/** What an app requests: a scope or, without one, everything that its user may do. */
+/** The access that an app requests: a scope or, without one, all permissions of its user. */
 export type RequestedScope = Scope | 'everything';
 
 /** What is granted: permissions, and whether for ever. */
@@ -42,7 +42,7 @@ export const withinUser = behaviour(
   (wished: Permissions, user: User): Permissions => intersect(wished, user.permissions),
 );
 
-/** What a user can grant of what an app requests, with what is always added. */
+/** The part of the requested access that a user can grant, with the permissions that are always added. */
 export function grantableAccess(company: Company, requested: RequestedScope, user: User): Access {
   const wanted = requested === 'everything' ? user.permissions : requested.permissions;
   return {
@@ -51,7 +51,7 @@ export function grantableAccess(company: Company, requested: RequestedScope, use
   };
 }
 
-/** What remains of granted permissions for a user whose role may have changed since. */
+/** The granted permissions that the user's current role still allows. */
 export function effectivePermissions(company: Company, granted: Permissions, user: User): Permissions {
   const { behaviours } = company;
   return unite(behaviours.get(withinUser)(granted, user), behaviours.get(alwaysAdded)());

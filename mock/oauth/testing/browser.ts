@@ -107,7 +107,7 @@ export interface AppServer {
   origin: string;
   /** Every address that was called, in order. */
   calls: URL[];
-  /** Pages by path; what is not here is answered with a greeting. A text that begins with `http` is a redirect to it. */
+  /** Pages by path; other paths return a greeting. A text that starts with `http` is a redirect to it. */
   pages: Map<string, string>;
   stop(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface OAuthMock {
   /** By name, as a browser reaches a company. */
   companyUrl(name: string): string;
   world: World;
-  /** The names of the contexts that a scope may name. */
+  /** The context names that a scope can contain. */
   contexts: ReadonlySet<string>;
   acme: Company;
   /** Registers an app whose Site URL this is, and gives it its own id. */

@@ -1,5 +1,6 @@
+import type { RawRequest } from '../../http/testing/raw-fetch.ts';
 import type { App } from '../../world/company.ts';
-import { type CompanyRequest, companyFetch } from './company-fetch.ts';
+import { companyFetch } from './company-fetch.ts';
 import type { OAuthMock } from './oauth-mock.ts';
 
 /** A page as a test looks at it. */
@@ -11,7 +12,7 @@ export interface PageResponse {
   location: URL | undefined;
 }
 
-/** Email and password of somebody in the seeded company `acme`. */
+/** Email and password of a user of the seeded company `acme`. */
 export interface Login {
   email: string;
   password: string;
@@ -70,7 +71,7 @@ export class PageClient {
       : this.get(response.location.pathname + response.location.search);
   }
 
-  async #send(path: string, { headers, ...sent }: CompanyRequest): Promise<PageResponse> {
+  async #send(path: string, { headers, ...sent }: RawRequest): Promise<PageResponse> {
     const cookie: Record<string, string> = this.cookie === undefined ? {} : { Cookie: this.cookie };
     const response = await companyFetch(this.#port, this.#company, path, {
       ...sent,

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { RawRequest } from '../../http/testing/raw-fetch.ts';
 import type { App, Company } from '../../world/company.ts';
 import type { Permissions } from '../../world/permissions.ts';
 import { mintToken, type TokenOptions } from '../grants/mint-token.ts';
-import { type CompanyRequest, companyFetch } from './company-fetch.ts';
+import { companyFetch } from './company-fetch.ts';
 import { type OAuthMock, startOAuthMock } from './oauth-mock.ts';
 import { type Login, obtainCode } from './page-client.ts';
 
@@ -41,7 +42,7 @@ export class TokenClient {
 
   async ask(
     query: URLSearchParams | string,
-    sent: CompanyRequest = {},
+    sent: RawRequest = {},
     company = 'acme',
   ): Promise<TokenEndpointResponse> {
     const response = await companyFetch(this.#mock.port, company, `/oauth/token?${query}`, sent);
@@ -97,7 +98,7 @@ export class TokenTest {
     afterEach(() => this.acme.clock.followSystemClock());
   }
 
-  /** The company as it is now: a reset or an import makes another. */
+  /** The current company; a reset or an import replaces it. */
   get acme(): Company {
     return this.mock.world.defaultCompany;
   }

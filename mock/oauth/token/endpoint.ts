@@ -32,7 +32,7 @@ const headers = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 /**
  * `GET` and `POST /oauth/token`: exchanges a code for a token (spec#4.5-token-parameters, spec#5.2-code-exchange).
- * @throws Refusal 405 for `HEAD`, 413, 415
+ * @throws HttpError 405 for `HEAD`, 413, 415
  */
 export async function requestToken(exchange: Exchange): Promise<HttpResponse> {
   const { company, message } = exchange;

@@ -25,7 +25,7 @@ const BASIC = /^basic +(.*)$/i;
 /**
  * Reads a token request: parameters in the query, with POST also in a form, the client id and secret there or as HTTP Basic
  * (spec#4.5-token-parameters, facts#oauth-token-endpoint). A repeated parameter must have the same value.
- * @throws TokenError; Refusal 400, 413, 415 for a body that is not a form
+ * @throws TokenError; HttpError 400, 413, 415 for a body that is not a form
  */
 export async function readTokenRequest(exchange: Exchange): Promise<TokenRequest> {
   const given = readParameters([...exchange.address.query, ...(await formOf(exchange))]);

@@ -5,7 +5,7 @@ import type { RecordKey, StoredRecord } from '../../world/records.ts';
 import { countPages, linkPages, readPagination } from '../list/pagination.ts';
 import { chosenFields } from '../list/query.ts';
 import { select } from '../list/select.ts';
-import { notFoundReply } from '../model/property-error.ts';
+import { notFoundResponse } from '../model/property-error.ts';
 import { envelope } from '../response/envelope.ts';
 import type { Action, ResourceOperation } from './action.ts';
 
@@ -25,7 +25,7 @@ export const list: Action = (served) => (request) => {
   const { company, query, language, params } = request;
   const parent = parentType === undefined ? undefined : { type: parentType, id: params.id ?? '' };
   if (parent !== undefined && company.records.get(parent.type, parent.id) === undefined)
-    return notFoundReply(request);
+    return notFoundResponse(request);
   const records = resources.records(company, type.name, language);
   const found = select(company, type, records, query, parent);
   const { behaviours } = company;

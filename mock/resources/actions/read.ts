@@ -2,7 +2,7 @@ import type { Company } from '../../world/company.ts';
 import type { OperationResponse } from '../../world/handler.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { chosenFields, type Query } from '../list/query.ts';
-import { notFoundReply } from '../model/property-error.ts';
+import { notFoundResponse } from '../model/property-error.ts';
 import { envelope } from '../response/envelope.ts';
 import type { Action, ResourceContext } from './action.ts';
 
@@ -12,7 +12,7 @@ export const read: Action =
   (request) => {
     const { company, params, query, language } = request;
     const record = resources.record(company, type.name, params.id ?? '', language);
-    return record === undefined ? notFoundReply(request) : show(resources, company, record, query);
+    return record === undefined ? notFoundResponse(request) : show(resources, company, record, query);
   };
 
 /** Answers the company of the address, or the user who calls (facts#current). */
@@ -22,7 +22,7 @@ export const current: Action =
     const { company, user, query } = request;
     const own =
       type.name === 'user' ? company.records.get('user', user?.id ?? '') : company.records.list(type.name)[0];
-    return own === undefined ? notFoundReply(request) : show(resources, company, own, query);
+    return own === undefined ? notFoundResponse(request) : show(resources, company, own, query);
   };
 
 function show(

@@ -2,7 +2,7 @@ import { publishSchema, publishSchemas, type Schemas } from 'countersign-contrac
 import { Serialised } from '../../contract/json.ts';
 import type { Handler, OperationRequest, OperationResponse } from '../../world/handler.ts';
 import { textOf } from '../list/query.ts';
-import { BASE, errorReply, notFoundReply } from '../model/property-error.ts';
+import { BASE, errorsResponse, notFoundResponse } from '../model/property-error.ts';
 import type { Action, ResourceContext } from './action.ts';
 
 /** Answers the schema of a type, in the version that `v` names (spec#4.3-one-schema, spec#9-v-everywhere). */
@@ -24,7 +24,7 @@ export function listSchemas(resources: ResourceContext): Handler {
       : response(request, world);
 }
 
-/** Answers what is published of a version; each is made once. */
+/** Returns the published schemas of a version, each built once. */
 function inVersion(
   { schemas, versions }: ResourceContext,
   publish: (schemas: Schemas) => object | undefined,
@@ -42,7 +42,7 @@ function inVersion(
     const version = asked === '' ? schemas : versions.get(asked);
     if (version === undefined) return unknownVersion(request);
     const body = published(version);
-    return body === undefined ? notFoundReply(request) : { status: 200, body };
+    return body === undefined ? notFoundResponse(request) : { status: 200, body };
   };
 }
 
@@ -56,5 +56,5 @@ export function ofVersion({ schemas }: ResourceContext, handler: Handler): Handl
 
 /** Rejects a `v` that names no version. */
 export function unknownVersion(request: OperationRequest): OperationResponse {
-  return errorReply(request, 404, [{ property: BASE, code: 'unknown_version' }]);
+  return errorsResponse(request, 404, [{ property: BASE, code: 'unknown_version' }]);
 }

@@ -2,12 +2,12 @@ import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
-import { BASE, errorReply, notFoundReply } from '../model/property-error.ts';
+import { BASE, errorsResponse, notFoundResponse } from '../model/property-error.ts';
 import { rulesOf } from '../rules/rules.ts';
 import type { Written } from '../write/writer.ts';
 import type { Action, ResourceContext, ResourceOperation } from './action.ts';
 
-/** Creates a record, beneath its parent where the operation lies beneath one (spec#4.1-create, facts#bodies-statuses). */
+/** Creates a record, under its parent if the URL has one (spec#4.1-create, facts#bodies-statuses). */
 export const create: Action = (served) => (request) => {
   const { resources, type, parentType } = served;
   const { company, params, body = {} } = request;
@@ -15,17 +15,17 @@ export const create: Action = (served) => (request) => {
     return created(served, request, resources.writer.create(request, type, body));
   }
   const parent = company.records.get(parentType, params.id ?? '');
-  if (parent === undefined) return notFoundReply(request);
+  if (parent === undefined) return notFoundResponse(request);
   return created(served, request, resources.writer.create(request, type, body, parent));
 };
 
-/** Changes a record; what is not sent stays (facts#bodies-statuses). */
+/** Updates a record; fields that are not sent stay unchanged (facts#bodies-statuses). */
 export const update: Action =
   ({ resources, type }) =>
   (request) => {
     const { company, params, body = {} } = request;
     const before = company.records.get(type.name, params.id ?? '');
-    if (before === undefined) return notFoundReply(request);
+    if (before === undefined) return notFoundResponse(request);
     return changed(resources, request, resources.writer.update(request, before, body));
   };
 
@@ -42,11 +42,11 @@ function created(
 }
 
 function changed(resources: ResourceContext, request: OperationRequest, written: Written): OperationResponse {
-  if ('errors' in written) return errorReply(request, 422, written.errors);
+  if ('errors' in written) return errorsResponse(request, 422, written.errors);
   return { status: 200, body: resources.envelopes.fresh(request.company, written.record) };
 }
 
-/** What lies beneath a record goes with it: comments, e-mails, payments. */
+/** Destroys the children of a record with it: comments, emails, payments. */
 export const findChildren = behaviour(
   'destroy.takes-children',
   ({ records }: Company, parent: RecordKey): StoredRecord[] =>
@@ -63,10 +63,10 @@ export const destroy: Action =
   (request) => {
     const { company, params } = request;
     const record = company.records.get(type.name, params.id ?? '');
-    if (record === undefined) return notFoundReply(request);
+    if (record === undefined) return notFoundResponse(request);
     for (const check of rulesOf(type.name).destroyChecks ?? []) {
       const code = company.behaviours.get(check)(company, record);
-      if (code !== undefined) return errorReply(request, 403, [{ property: BASE, code }]);
+      if (code !== undefined) return errorsResponse(request, 403, [{ property: BASE, code }]);
     }
     remove(company, record);
     return { status: 200, body: {} };

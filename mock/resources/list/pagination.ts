@@ -2,7 +2,7 @@ import { behaviour } from '../../world/behaviour.ts';
 import type { Link } from '../model/resource-type.ts';
 import type { Query } from './query.ts';
 
-/** Where a page lies in a listing. */
+/** The position of a page in a list. */
 export interface Pagination {
   number: number;
   size: number;

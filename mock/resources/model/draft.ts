@@ -49,13 +49,13 @@ export interface Draft extends Author {
   record: StoredRecord | undefined;
 }
 
-/** A field's text without the space around it; the empty string where it has none. */
+/** A field's text, trimmed; empty if unset. */
 export function textIn(fields: JsonObject, name: string): string {
   const value = fields[name];
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** A field's number; undefined where it has none. */
+/** A field's number; undefined if unset. */
 export function numberIn(fields: JsonObject, name: string): number | undefined {
   const value = fields[name];
   return typeof value === 'number' ? value : undefined;
@@ -87,7 +87,7 @@ export function isTruthyOption(value: Json | undefined): boolean {
   return value === true || value === 1 || value === 'true' || value === '1';
 }
 
-/** Whether nothing stands in a field: null, a string of white space, an empty list. */
+/** Whether a value is blank: null, a string of white space, an empty list. */
 export function isBlank(value: Json | undefined): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);

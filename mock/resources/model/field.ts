@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 interface FieldBase {
   name: string;
   schema: JsonSchema;
-  /** Taken from nobody: what a client sends is ignored (facts#bodies-read-only). */
+  /** Values that clients send are ignored (facts#bodies-read-only). */
   readOnly: boolean;
   /** Taken, and never answered. */
   writeOnly: boolean;
@@ -13,7 +13,7 @@ interface FieldBase {
 /** A plain value. */
 export interface ValueField extends FieldBase {
   kind: 'value';
-  /** What stands there while nothing was given. */
+  /** The initial value. */
   initial: Json;
 }
 
@@ -40,13 +40,13 @@ export interface ShownField extends FieldBase {
   idField: string;
 }
 
-/** The most records that may live in one field of a record, whatever its schema allows. */
+/** The maximum number of nested records in one field, whatever its schema allows. */
 export const NESTED_LIMIT = 1000;
 
-/** One field of a resource type, told apart by how it is kept. */
+/** One field of a resource type, by the way it is stored. */
 export type Field = ValueField | ListField | OwnedField | ShownField;
 
-/** What stands in a field while nothing was given. */
+/** The initial value of a field. */
 export function initialOf(field: Field): Json {
   if (field.kind === 'value') return field.initial;
   return field.kind === 'list' ? [] : null;
@@ -86,7 +86,7 @@ function fieldOf(
   return { ...base, kind: 'owned', type };
 }
 
-/** What stands in a field of which nothing is known: null (facts#values-unset), where the schema allows it. */
+/** The value of an unset field: null (facts#values-unset), if the schema allows it. */
 function unset(schema: JsonSchema): Json {
   if (schema.type === undefined || isNullable(schema)) return null;
   return NEUTRAL.get([schema.type].flat()[0] ?? '') ?? null;
@@ -111,7 +111,7 @@ function widerList(field: ListField, fields: ReadonlyMap<string, Field>): ListFi
   );
 }
 
-/** A record that lives inside another, as it is kept there: without envelope and links. */
+/** A record nested in another, as stored: without envelope and links. */
 export type NestedRecord = { type: string; fields: JsonObject };
 
 /** The records that live in a field of a record, in their order. */

@@ -28,12 +28,12 @@ export class PermissionList {
     this.#permissions = permissionsIn(contract);
   }
 
-  /** Every permission there is: what somebody has who may do everything. */
+  /** All permissions. */
   get all(): Permissions {
     return parsePermissions(this.#permissions.map(({ context, name }) => `${context}:${name}`));
   }
 
-  /** The names of all contexts: what a scope may name. */
+  /** The names of all contexts, which scopes can contain. */
   get contexts(): ReadonlySet<string> {
     return new Set(this.#permissions.map(({ context }) => context));
   }

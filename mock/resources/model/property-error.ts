@@ -4,7 +4,7 @@ import { validationMessage } from '../../messages/messages.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
 
-/** Something that is wrong with one property of a record. */
+/** A validation error of one property of a record. */
 export interface PropertyError {
   /** Prefixed when nested: `line_items.price_single` (spec#7.2-nested-prefix). */
   property: string;
@@ -13,10 +13,10 @@ export interface PropertyError {
   limit?: number;
 }
 
-/** The property name of errors that concern no property. */
+/** The property name of errors that do not concern a single property. */
 export const BASE = 'base';
 
-/** A problem as it is answered: the property, then a message in a language (spec#7.2-pairs, spec#7.2-language). */
+/** Formats an error as a pair of property and message, in a language (spec#7.2-pairs, spec#7.2-language). */
 export const formatPropertyError = behaviour(
   'errors.pair',
   ({ property, code, limit }: PropertyError, language: string): Json => [
@@ -25,7 +25,7 @@ export const formatPropertyError = behaviour(
   ],
 );
 
-/** An answer in the service's error shape (spec#7.2-errors). */
+/** A response in the error format of the service (spec#7.2-errors). */
 export const formatErrors = behaviour(
   'errors.refusal',
   (status: number, pairs: Json[]): OperationResponse => {
@@ -34,7 +34,7 @@ export const formatErrors = behaviour(
 );
 
 /** Rejects a request: problems as pairs of property and message, in the language of the request. */
-export function errorReply(
+export function errorsResponse(
   { company, language }: Pick<OperationRequest, 'company' | 'language'>,
   status: number,
   problems: readonly PropertyError[],
@@ -47,6 +47,6 @@ export function errorReply(
 }
 
 /** Rejects a request for something that is not there (spec#7.1-404). */
-export function notFoundReply(request: Pick<OperationRequest, 'company' | 'language'>): OperationResponse {
-  return errorReply(request, 404, [{ property: BASE, code: 'not_found' }]);
+export function notFoundResponse(request: Pick<OperationRequest, 'company' | 'language'>): OperationResponse {
+  return errorsResponse(request, 404, [{ property: BASE, code: 'not_found' }]);
 }

@@ -78,7 +78,7 @@ export class Catalogue {
   }
 }
 
-/** A link as it stands in data: `href` is an absolute path (spec#2.3-links-of-object). */
+/** A link in data: `href` is an absolute path (spec#2.3-links-of-object). */
 export type Link = { rel: string; href: string; method: string; properties?: JsonObject };
 
 /** The links of the records of one type. They differ from record to record in the id alone. */

@@ -22,7 +22,7 @@ export class EnvelopeCache {
     this.#catalogue = catalogue;
   }
 
-  /** The envelope as it is kept; made now if it is not. Replaced behaviours see every call. */
+  /** The cached envelope, built if missing. Replaced behaviours see every call. */
   kept(company: Company, record: StoredRecord): Serialised {
     if (!company.behaviours.areUnmodified) return this.fresh(company, record);
     const shown = this.#shownIn(company, record);
@@ -33,7 +33,7 @@ export class EnvelopeCache {
     return serialised;
   }
 
-  /** The envelope made now and not kept: most of what is written is never read. */
+  /** A new envelope, not cached, since most written records are never read. */
   fresh(company: Company, record: StoredRecord): Serialised {
     const viewer = { catalogue: this.#catalogue, company, depth: 0 };
     if (!company.behaviours.areUnmodified) return new Serialised(JSON.stringify(envelope(viewer, record)));
@@ -51,7 +51,7 @@ export class EnvelopeCache {
   }
 }
 
-/** A list in pieces: what stands before its envelopes, the envelopes, and what stands after them. */
+/** A list in pieces: the text before its envelopes, the envelopes, and the text after them. */
 export interface ListPieces {
   before: string;
   envelopes: readonly Serialised[];

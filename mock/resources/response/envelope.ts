@@ -6,7 +6,7 @@ import type { Field } from '../model/field.ts';
 import { elementsOf } from '../model/field.ts';
 import type { Catalogue, ResourceType } from '../model/resource-type.ts';
 
-/** What turns a stored record into what is answered. */
+/** The context for converting a stored record to its representation. */
 export interface Viewer {
   catalogue: Catalogue;
   company: Company;

@@ -41,7 +41,7 @@ export const assignContactNumber = behaviour<Change>('contact.takes-number', ({ 
   }
 });
 
-/** A lead that becomes a client is converted now, unless somebody says when. */
+/** A lead that becomes a client is converted now, unless the body has a date. */
 export const setConvertedAt = behaviour<Change>('contact.is-converted', ({ company, before, fields }) => {
   const converted = before?.fields.type === 'Lead' && fields.type === 'Client';
   if (converted) fields.converted_at ??= company.clock.timestamp();

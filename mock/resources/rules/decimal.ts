@@ -1,13 +1,13 @@
 import { BigNumber } from 'bignumber.js';
 import type { JsonObject } from '../../contract/json.ts';
 
-/** Amounts that are as large or larger cannot be told to the cent in a JSON number. */
+/** Amounts from this limit on have no exact cents in a JSON number. */
 export const AMOUNT_LIMIT = 10_000_000_000_000;
 
 const TOTAL_PLACES = 2;
 const PRICE_PLACES = 6;
 
-/** A field's number as a decimal; the given default where it has none. */
+/** A field's number as a decimal; the default if unset. */
 export function decimalIn(fields: JsonObject, name: string, otherwise = 0): BigNumber {
   const value = fields[name];
   return new BigNumber(typeof value === 'number' ? value : otherwise);

@@ -59,7 +59,7 @@ export const limitTotals = behaviour<Check>('document.totals-can-be-told', ({ fi
   return tooLarge ? [{ property: 'gross_total', code: 'not_below', limit: AMOUNT_LIMIT }] : [];
 });
 
-/** The date to which `due_days` leads lies in the years that a date can name. */
+/** Checks that the date that `due_days` leads to is in the supported years. */
 export const validateDueDate = behaviour<Check>('document.due-date-exists', ({ company, fields }) => {
   const date = textIn(fields, 'date') || company.clock.today();
   const isKnown = Number.isNaN(Date.parse(date)) || dueDate(date, fields) !== undefined;

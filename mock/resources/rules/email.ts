@@ -20,7 +20,7 @@ export const setSender = behaviour<Change>('email.is-from-user', ({ user, fields
   if (textIn(fields, 'from_addr') === '') fields.from_addr = user?.email ?? null;
 });
 
-/** `"send": true` sends it, and the mock delivers at once (facts#children-emails). */
+/** `"send": true` sends it, and the mock delivers immediately (facts#children-emails). */
 export const deliverEmail = behaviour<Change>('email.is-delivered', ({ company, body, fields }) => {
   if (!isTruthyOption(getOption(body, 'send')) || fields.delivered_at !== null) return;
   fields.delivered_at = company.clock.timestamp();

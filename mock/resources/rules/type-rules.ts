@@ -12,7 +12,7 @@ export type InitialValues = (draft: Draft) => JsonObject | PropertyError;
 /** Changes the values of a draft. */
 export type Change = (draft: Draft) => void;
 
-/** Finds what is wrong with a draft. */
+/** Finds the errors of a draft. */
 export type Check = (draft: Draft) => readonly PropertyError[];
 
 /** Writes another record of the company with some values changed, by the rules of its type. */

@@ -18,7 +18,7 @@ export interface SeededWorld {
   call(operationId: string, request?: Partial<OperationRequest>): { status: number; body: JsonObject };
 }
 
-/** Seeds a world whose system clock stands still. */
+/** Seeds a world with a frozen system clock. */
 export async function startSeededWorld(seed = 'test'): Promise<SeededWorld> {
   const { contract, schemas } = await loadContract();
   const resources = new Resources(contract, schemas);

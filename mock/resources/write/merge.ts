@@ -11,7 +11,7 @@ import type { Change } from '../rules/type-rules.ts';
 import { discriminatorOf, Elements, interpretElement } from './nested-element.ts';
 import { validateValues } from './validate.ts';
 
-/** Whether a field is taken from a body: those that are read-only are not (facts#bodies-read-only). */
+/** Whether a field is read from a body; read-only fields are not (facts#bodies-read-only). */
 export const acceptsField = behaviour(
   'write.takes-field',
   (field: Field, sent: JsonObject): boolean =>
@@ -21,7 +21,7 @@ export const acceptsField = behaviour(
 /** Interprets an element of a nested list (facts#bodies-nested). */
 export const readElement = behaviour('write.understands-element', interpretElement);
 
-/** Merges the body into the values so far, and validates every record that it touches. */
+/** Merges the body into the current values, and validates every record that it changes. */
 export const mergeBody = behaviour<Change>('write.merge-body', (draft) => {
   const merge = new Merge(draft);
   draft.fields = merge.record(draft.type, draft.fields, draft.body.record);
@@ -34,7 +34,7 @@ class Merge {
   readonly #catalogue: Catalogue;
   readonly #behaviours: Behaviours;
   readonly #validatorOf: Draft['validatorOf'];
-  /** Whether the record is being created: then no nested record has an id yet. */
+  /** Whether the record is being created, so that nested records have no ids yet. */
   readonly #isNew: boolean;
 
   constructor({ catalogue, company, validatorOf, before }: Draft) {
@@ -108,17 +108,17 @@ class Merge {
     for (const value of sent) {
       const element = this.#behaviours.get(readElement)(this.#catalogue, types, elements, value, this.#isNew);
       if ('code' in element) this.#report(`${prefix}${property}.`, [element]);
-      else if (element.removes) elements.remove(element.place);
+      else if (element.removes) elements.remove(element.index);
       else {
         const type = this.#catalogue.type(element.type);
-        const old = elements.at(element.place)?.fields ?? {};
+        const old = elements.at(element.index)?.fields ?? {};
         const told = target.types.length > 1 ? { type: discriminatorOf(this.#catalogue, type.name) } : {};
         const fields = this.record(type, old, { ...element.record, ...told }, `${prefix}${property}.`);
-        elements.put(element.place, { type: type.name, fields });
+        elements.put(element.index, { type: type.name, fields });
       }
     }
-    if (elements.left.length > limit) this.#report(prefix, [{ property, code: 'too_many', limit }]);
-    return elements.left;
+    if (elements.remaining.length > limit) this.#report(prefix, [{ property, code: 'too_many', limit }]);
+    return elements.remaining;
   }
 
   #validate(type: ResourceType, fields: JsonObject, prefix: string): void {
@@ -133,7 +133,7 @@ class Merge {
     }
   }
 
-  /** Which of a list and its parts was sent; a part wins, so `line_items` over `items` (facts#document-items). */
+  /** Which of a list and its parts was sent; a part takes precedence, as `line_items` over `items` (facts#document-items). */
   #fieldSent(type: ResourceType, target: ListField, sent: JsonObject): ListField | undefined {
     const given = [...type.fields.values()].filter(
       (field): field is ListField =>

@@ -6,17 +6,17 @@ import type { PropertyError } from '../model/property-error.ts';
 import type { Catalogue } from '../model/resource-type.ts';
 import { pascalName } from '../model/resource-type.ts';
 
-/** An element of a nested list as it was sent, understood. */
+/** An interpreted element of a nested list. */
 export interface SentElement {
   type: string;
   record: JsonObject;
-  /** Where the element stands that it changes; undefined when it adds one. */
-  place: number | undefined;
+  /** The index of the element that it changes; undefined if it adds one. */
+  index: number | undefined;
   /** Whether it asks for removal. */
   removes: boolean;
 }
 
-/** The elements that a list has, for finding the one that is meant. */
+/** The elements of a list, by index and id. */
 export class Elements {
   readonly #elements: (NestedRecord | undefined)[];
   readonly #places: Map<Json, number>;
@@ -26,7 +26,7 @@ export class Elements {
     this.#places = new Map(before.map(({ fields }, place) => [fields.id ?? null, place]));
   }
 
-  placeOf(id: Json): number | undefined {
+  indexOf(id: Json): number | undefined {
     return this.#places.get(id);
   }
 
@@ -38,7 +38,7 @@ export class Elements {
     this.#elements[place ?? this.#elements.length] = element;
   }
 
-  /** Takes an element out; from now on nobody knows its id. */
+  /** Removes an element and its id. */
   remove(place: number | undefined): void {
     const element = this.at(place);
     if (place === undefined || element === undefined) return;
@@ -46,15 +46,15 @@ export class Elements {
     this.#places.delete(element.fields.id ?? null);
   }
 
-  get left(): NestedRecord[] {
+  get remaining(): NestedRecord[] {
     return this.#elements.filter((element) => element !== undefined);
   }
 }
 
 /**
- * Understands an element, bare or wrapped under the name of its type (facts#bodies-nested). A bare one is of the type of
+ * Interprets an element, with or without an envelope (facts#bodies-nested). Without one, it has the type of
  * the element that has its id, or of the one that its `type` names (`LineItem`), or of the first that the list holds.
- * An id that no element has is a problem in a record that exists, unless the element is to be removed; in a new
+ * An unknown id is an error in an existing record, unless the element is to be removed; in a new
  * record ids are read-only values that mean nothing.
  */
 export function interpretElement(
@@ -68,7 +68,7 @@ export function interpretElement(
   const wrapper = types.find((type) => Object.hasOwn(value, type) && isJsonObject(value[type]));
   const sent = unwrap(wrapper ?? '', value);
   const id = isNew ? null : (sent.record.id ?? null);
-  const place = id === null || id === '' ? undefined : elements.placeOf(id);
+  const place = id === null || id === '' ? undefined : elements.indexOf(id);
   const removes = isTruthyOption(getOption(sent, '_destroy'));
   if (id !== null && id !== '' && place === undefined && !removes) return { property: 'id', code: 'unknown' };
   const known = elements.at(place)?.type;
@@ -76,10 +76,10 @@ export function interpretElement(
   if (isOfAnotherType) return { property: 'id', code: 'unknown' };
   const type = wrapper ?? known ?? typeNamed(catalogue, types, sent.record.type ?? null);
   if (type === undefined) return { property: 'type', code: 'inclusion' };
-  return { type, record: sent.record, place, removes };
+  return { type, record: sent.record, index: place, removes };
 }
 
-/** How the field `type` of a nested type's records names that type. */
+/** The value of the field `type` for a nested type. */
 export function discriminatorOf(catalogue: Catalogue, type: string): Json {
   const field = catalogue.type(type).fields.get('type');
   return field?.kind === 'value' && field.initial !== null ? field.initial : pascalName(type);

@@ -8,7 +8,7 @@ import { rulesOf } from '../rules/rules.ts';
 import { mergeBody } from './merge.ts';
 import { phases, recordOf, run } from './steps.ts';
 
-/** The outcome of a write: the record as it is now, or what is wrong with the body. */
+/** The result of a write: the written record, or the errors in the body. */
 export type Written = { record: StoredRecord } | { errors: readonly PropertyError[] };
 
 /** Writes records of every type, all or nothing: a write that is rejected has changed nothing. */
@@ -33,7 +33,7 @@ export class Writer {
     return this.#write(this.#draft(author, type, unwrap(type.name, body), { before }));
   }
 
-  /** Writes a record that nobody sent: read-only values are taken too, and nothing is validated. */
+  /** Writes a seeded record: read-only values are accepted, and nothing is validated. */
   seed(author: Author, type: ResourceType, values: JsonObject): StoredRecord {
     const body = { ...EMPTY_BODY, record: values };
     const draft = { ...this.#draft(author, type, body), validatorOf: undefined };
