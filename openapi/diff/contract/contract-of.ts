@@ -1,12 +1,7 @@
+import type { OpenApiDocument } from '../../document/document.ts';
 import type { JsonSchema, Schemas } from '../../schemas/type-schema.ts';
 import type { Content, Contract, Header, Operation, Parameter, Response, Shape } from './contract.ts';
-import {
-  type ComparableDocument,
-  shapeName,
-  shapeOfType,
-  typeNamesOf,
-  typeOfDocument,
-} from './types-of-document.ts';
+import { shapeName, shapeOfType, typeNamesOf, typeOfDocument } from './types-of-document.ts';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
 
@@ -36,10 +31,10 @@ export function addressKey(method: string, path: string): string {
 
 /** Reads one document; `types` are the names of its resource types, none for a document of another origin. */
 class DocumentReader {
-  readonly document: ComparableDocument;
+  readonly document: OpenApiDocument;
   readonly types: ReadonlySet<string>;
 
-  constructor(document: ComparableDocument) {
+  constructor(document: OpenApiDocument) {
     this.document = document;
     this.types = typeNamesOf(document);
   }
@@ -202,7 +197,7 @@ const compared = new Set(['openapi', 'paths', 'components', 'security', 'info', 
  * @param schemas the schema files that the document was assembled from, where they are known; otherwise the types of a
  *   document that `assemble` made are read back from its components
  */
-export function contractOf(document: ComparableDocument, schemas?: Schemas): Contract {
+export function contractOf(document: OpenApiDocument, schemas?: Schemas): Contract {
   const reader = new DocumentReader(document);
   const shapes = reader.shapes(schemas);
   const operations = reader.operations();

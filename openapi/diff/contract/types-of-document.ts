@@ -1,18 +1,11 @@
+import type { OpenApiDocument } from '../../document/document.ts';
 import { nestingOf, outerKeywords } from '../../schemas/nesting.ts';
 import type { JsonSchema, TypeSchema } from '../../schemas/type-schema.ts';
-
-/** An OpenAPI document of any origin, as far as two of them are compared: it may have fewer parts than `assemble` writes. */
-export interface ComparableDocument {
-  info: { version: string };
-  tags?: readonly { name: string }[];
-  paths?: object;
-  components?: { schemas?: Readonly<Record<string, object>>; securitySchemes?: object };
-}
 
 const variants = /_(complete|create|update)$/;
 
 /** Names of the resource types of a document that `assemble` made: the components that have an envelope. */
-export function typeNamesOf({ components }: ComparableDocument): Set<string> {
+export function typeNamesOf({ components }: OpenApiDocument): Set<string> {
   const schemas = (components?.schemas ?? {}) as Readonly<Record<string, JsonSchema>>;
   const enveloped = Object.keys(schemas).filter((name) => isEnvelopeOf(schemas[`${name}_envelope`], name));
   const base = (name: string) => name.replace(/_complete$/, '');
@@ -91,7 +84,7 @@ function requestField(field: JsonSchema): JsonSchema {
 }
 
 /** A resource type as the components of a document describe it together: its record, and its bodies of create and update. */
-export function typeOfDocument({ components }: ComparableDocument, type: string): JsonSchema {
+export function typeOfDocument({ components }: OpenApiDocument, type: string): JsonSchema {
   const schemas = (components?.schemas ?? {}) as Readonly<Record<string, JsonSchema>>;
   const record = schemas[`${type}_complete`] ?? schemas[type] ?? {};
   const create = schemas[`${type}_create`];
