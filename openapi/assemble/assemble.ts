@@ -56,7 +56,7 @@ export function withUsedComponents(document: AssembledDocument): AssembledDocume
   return { ...document, components };
 }
 
-/** The version of the document: that of the frame, unless the schemas are of another version of the API. */
+/** The version of the document: that of the base document, unless the schemas are of another version of the API. */
 function infoOf({ info }: AssembledDocument, { version }: Schemas): AssembledDocument['info'] {
   return info.version.startsWith(`${version}.`) ? info : { ...info, version: `${version}.0` };
 }
@@ -69,9 +69,9 @@ function tagsOf({ types }: Schemas): AssembledDocument['tags'] {
 }
 
 /**
- * Makes the document from its frame and the schemas: paths, parameters, bodies, answers and examples of every type follow
- * from the type's fields and links alone. Pure, and the same input gives the same text. Throws SchemaError where the
- * schemas contradict each other or the frame.
+ * Assembles the document from the base document and the schemas. Paths, parameters, bodies, responses and examples of a
+ * type follow from its fields and links alone. A pure function: the same input gives the same text.
+ * @throws SchemaError where the schemas contradict each other or the base document
  */
 export function assemble(base: AssembledDocument, schemas: Schemas): AssembledDocument {
   const assembly = assemblyOf(schemas, endpointsOf(schemas));

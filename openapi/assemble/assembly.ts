@@ -1,7 +1,7 @@
 import type { Endpoint } from '../schemas/endpoints.ts';
 import type { Schemas } from '../schemas/type-schema.ts';
 
-/** What the parts of the document are made from. */
+/** The input from which each part of the document is assembled. */
 export interface Assembly {
   schemas: Schemas;
   endpoints: Endpoint[];
@@ -11,7 +11,7 @@ export interface Assembly {
 
 const narrowing = new Set(['list', 'read', 'current']);
 
-/** Gathers what the document is made from. Types that can be read can be narrowed (spec#4.2-fields). */
+/** Prepares the input of the assembly. `fields` can narrow every type that can be read (spec#4.2-fields). */
 export function assemblyOf(schemas: Schemas, endpoints: Endpoint[]): Assembly {
   const read = endpoints.filter(({ action }) => narrowing.has(action));
   return { schemas, endpoints, narrowable: new Set(read.map(({ type }) => type)) };

@@ -6,7 +6,7 @@ import { baseFolder } from '../schemas/files.ts';
 const frame = join(baseFolder, 'openapi.yaml');
 
 /**
- * Reads the frame of the document from `openapi/base`, with its files bundled into one: what no schema file says, such as
+ * Reads the base document from `openapi/base`, bundled into one: what no schema file describes, such as
  * errors, OAuth and the parameters that all operations share.
  * @param file another base document, such as that of an earlier revision
  */

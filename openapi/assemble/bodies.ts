@@ -71,7 +71,7 @@ export function requestBodyOf(endpoint: Endpoint, { schemas }: Assembly): Assemb
   };
 }
 
-/** The answers of refusals that are the same for every type; 422 is not (spec#7.1). */
+/** Components of the error responses that all types share; each type has its own 422 (spec#7.1). */
 const refusals: Record<number, string> = {
   400: 'bad_request',
   401: 'unauthorized',
@@ -81,7 +81,7 @@ const refusals: Record<number, string> = {
   415: 'unsupported_media_type',
 };
 
-/** The component that a body of success has as its schema, and its examples. */
+/** The component that is the schema of a success response, and the examples of that response. */
 type Success = [component: string, examples: Examples];
 
 function shown(type: string, names: (keyof typeof exampleName)[]): Examples {
@@ -106,7 +106,7 @@ const successes: Record<Action, (endpoint: Endpoint, assembly: Assembly) => Succ
   schema: ({ type }, { schemas }) => ['json_schema', schemaExamples(schemas, type)],
 };
 
-/** Every answer of an operation by status: the one of success, and the ways in which it can be refused. */
+/** The responses of an operation by status: its success response and its error responses. */
 export function responsesOf(
   endpoint: Endpoint,
   words: Words,

@@ -13,7 +13,7 @@ export const exampleName = {
   sent: (type: string) => `${type}_sent`,
 };
 
-/** Names the answer to a body of which a property is not as it must be. */
+/** Name of the component that describes the response to an invalid body. */
 export function invalidName(type: string): string {
   return `${type}_invalid`;
 }
@@ -43,7 +43,7 @@ function invalid(schemas: Schemas, schema: TypeSchema): AssembledResponse {
   };
 }
 
-/** The answers 422 of all types, by name: one shape, with examples of the type's own (spec#7.2-errors). */
+/** The 422 responses of all types, by name: one shape, with examples of the type's own (spec#7.2-errors). */
 export function invalidResponses(schemas: Schemas): [string, AssembledResponse][] {
   return [...schemas.types].map(([type, schema]) => [invalidName(type), invalid(schemas, schema)]);
 }

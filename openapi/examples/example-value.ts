@@ -18,7 +18,7 @@ function text({ format, minLength = 0, maxLength = 255 }: JsonSchema): string {
   return byFormat[format ?? ''] ?? 'text'.padEnd(minLength, '-').slice(0, maxLength);
 }
 
-/** The smallest number that is not below zero and fits, if one can be told from the limits. */
+/** The smallest number from zero that is within the limits of the field, where they allow one. */
 function number({
   minimum,
   exclusiveMinimum,
@@ -51,7 +51,7 @@ export function filledValue(field: JsonSchema): JsonValue {
   return example !== undefined && keepsLimits(field, example) ? example : plainValue(field);
 }
 
-/** Whether an example is still one after its author has narrowed the field. */
+/** Whether an example is within the limits of its field. */
 function keepsLimits(field: JsonSchema, example: JsonValue): boolean {
   const { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity } = field;
   if (field.enum !== undefined && !field.enum.includes(example)) return false;

@@ -27,12 +27,12 @@ export function nestingOf(field: JsonSchema): Nesting | undefined {
 /** Keywords that say what a list or a wrapper is for, whatever it nests. */
 const outer = ['title', 'description', 'minItems', 'maxItems', 'readOnly'];
 
-/** What a nesting field says of itself, without what it nests. */
+/** The keywords of a nesting field that describe the field itself, not the nested type. */
 export function outerKeywords(field: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(field).filter(([keyword]) => outer.includes(keyword)));
 }
 
-/** Whether a field may be unset, which is answered as null. */
+/** Whether a field can be unset; its value in responses is then null. */
 export function isNullable(field: JsonSchema): boolean {
   return Array.isArray(field.type) && field.type.includes('null');
 }
