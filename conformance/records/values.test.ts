@@ -147,20 +147,24 @@ describe('variants', () => {
   }
 
   test.each([
-    ['a text', { type: 'string', maxLength: 12 }, { tell: true, free: true }],
-    ['a pattern', { type: 'string', pattern: '^[A-Z]{2}-[0-9]{4}$' }, { tell: true, free: false }],
+    ['a text', { type: 'string', maxLength: 12 }, { isUnique: true, isFreeText: true }],
+    ['a pattern', { type: 'string', pattern: '^[A-Z]{2}-[0-9]{4}$' }, { isUnique: true, isFreeText: false }],
     [
       'a date or nothing',
       { anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] },
-      { tell: true, free: false },
+      { isUnique: true, isFreeText: false },
     ],
-    ['a moment', { type: 'string', format: 'date-time' }, { tell: true, free: false }],
-    ['an email', { type: 'string', format: 'email' }, { tell: true, free: false }],
-    ['a whole number', { type: 'integer', minimum: 1 }, { tell: true, free: false }],
-    ['a number of cents', { type: 'number', minimum: 0, multipleOf: 0.25 }, { tell: true, free: false }],
-    ['a small number', { type: 'integer', minimum: 1, maximum: 5 }, { tell: false, free: false }],
-    ['a list of words', { enum: ['a', 'b', null] }, { tell: false, free: false }],
-    ['yes or no', { type: 'boolean' }, { tell: false, free: false }],
+    ['a moment', { type: 'string', format: 'date-time' }, { isUnique: true, isFreeText: false }],
+    ['an email', { type: 'string', format: 'email' }, { isUnique: true, isFreeText: false }],
+    ['a whole number', { type: 'integer', minimum: 1 }, { isUnique: true, isFreeText: false }],
+    [
+      'a number of cents',
+      { type: 'number', minimum: 0, multipleOf: 0.25 },
+      { isUnique: true, isFreeText: false },
+    ],
+    ['a small number', { type: 'integer', minimum: 1, maximum: 5 }, { isUnique: false, isFreeText: false }],
+    ['a list of words', { enum: ['a', 'b', null] }, { isUnique: false, isFreeText: false }],
+    ['yes or no', { type: 'boolean' }, { isUnique: false, isFreeText: false }],
   ])('%s has values that its schema admits, each another than the one before', (_, schema, kind) => {
     const field = fieldOf(schema);
     const variants = variantsOf(field, mark);

@@ -6,10 +6,10 @@ import { digestOf, type Mark, stringFor } from './values.ts';
 export type Variants = {
   /** A value that the schema admits, other than the one before. */
   next(): unknown;
-  /** Whether there are so many of them that no two of a hundred are the same, so that one tells its record from others. */
-  readonly tell: boolean;
-  /** Whether any text is one, so that it comes back letter by letter. */
-  readonly free: boolean;
+  /** Whether a hundred of them are all different, so that a value identifies its record. */
+  readonly isUnique: boolean;
+  /** Whether any text is valid, so that it is returned unchanged. */
+  readonly isFreeText: boolean;
 };
 
 const days = 10_000;
@@ -71,8 +71,8 @@ export function variantsOf(field: Field, mark: Mark): Variants | undefined {
   if (values.size < 2) return undefined;
   let last: unknown;
   return {
-    tell: values.size === sampleSize,
-    free: field.types.includes('string') && isFree(field),
+    isUnique: values.size === sampleSize,
+    isFreeText: field.types.includes('string') && isFree(field),
     next() {
       for (let tries = 0; tries < mostTries; tries += 1) {
         const value = make(mark());
