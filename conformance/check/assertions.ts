@@ -4,11 +4,11 @@ import { NotApplicable, Untestable, Violation } from '../errors/outcome.ts';
 import type { Reply } from '../http/reply.ts';
 import type { Matcher } from '../match/matcher.ts';
 
-/** How a check judges what it sees. */
+/** The assertions of a check. */
 export type Assertions = {
-  /** Applies every matcher; the first mismatch is a Violation. A Reply as subject is the evidence, else the last exchange. */
+  /** Applies every matcher; the first mismatch is a Violation. The evidence is the subject if it is a Reply, else the last exchange. */
   expect<Subject>(subject: Subject, ...matchers: readonly [Matcher<Subject>, ...Matcher<Subject>[]]): void;
-  /** A Violation straight away, where no matcher says it better. */
+  /** Throws a Violation, for what no matcher expresses. */
   violation(expected: string, got: string, evidence?: Reply): never;
   untestable(reason: string): never;
   notApplicable(reason: string): never;
@@ -23,7 +23,7 @@ export type CountedAssertions = {
 const isReply = (subject: unknown): subject is Reply =>
   typeof subject === 'object' && subject !== null && 'exchange' in subject && 'bytes' in subject;
 
-/** Assertions for one check; what fails without an exchange of its own shows the last one of the session. */
+/** Creates the assertions of one check. A failure without an exchange of its own shows the last one of the session. */
 export function createAssertions(session: Session): CountedAssertions {
   let count = 0;
   const evidence = (exchange: Exchange | undefined) => ({ exchange: exchange ?? session.exchanges.at(-1) });

@@ -7,15 +7,15 @@ import type { Requirement } from '../requirements/requirement.ts';
 import type { Need } from './needs.ts';
 import type { Target } from './target.ts';
 
-/** One story that shows whether a target keeps a requirement. */
+/** One test of a requirement. */
 export type Check = {
   /** Id of the requirement in the register. Several checks can name the same one. */
   readonly requirement: string;
   /** Given, when, then, in one sentence. Unique among the checks of the requirement. */
   readonly title: string;
-  /** What has to be there; where it is not, the check is untestable by the need's name and does not run. */
+  /** Preconditions. If one is missing, the check does not run and is untestable. */
   readonly needs: readonly Need[];
-  /** True for a check that moves the clock or resets the target: it runs when no other check does. */
+  /** True for a check that moves the clock or resets the target: it runs while no other check does. */
   readonly alone: boolean;
   run(t: Target): Promise<void>;
 };
@@ -27,8 +27,8 @@ export type CheckDefinition = Omit<Check, 'needs' | 'alone'> & Partial<Pick<Chec
 export const check = (definition: CheckDefinition): Check => ({ needs: [], alone: false, ...definition });
 
 /**
- * Checks that are made from what is known of the target before judging starts (its published schemas, its choices)
- * and from the document. A family that yields no check says why in `because`; nobody takes its silence for a pass.
+ * Checks that are generated from what is known about the target before it is judged (its published schemas, its choices)
+ * and from the OpenAPI document. A family that yields no check gives the reason in `because`, and does not count as passed.
  */
 export type Family = {
   /** Ids of the requirements that its checks may name. */
@@ -41,24 +41,24 @@ export type Family = {
 /** Defines a family of generated checks. */
 export const family = (definition: Family): Family => definition;
 
-/** The name by which baselines, `--only` and reports know a check. */
+/** The id of a check in baselines, `--only` and reports. */
 export const checkId = (it: Pick<Check, 'requirement' | 'title'>): string =>
   `${it.requirement} › ${it.title}`;
 
-/** What became of one check, with its evidence. Plain data without secrets: it goes into every report. */
+/** The result of one check, with its evidence. Plain data without secrets: it goes into every report. */
 export type CheckResult = {
   readonly requirement: string;
   readonly title: string;
   readonly outcome: OutcomeKind;
-  /** Why, for every outcome but pass: in one sentence. */
+  /** The reason for every outcome but pass, in one sentence. */
   readonly reason?: string;
-  /** For fail: what was expected and what came. */
+  /** For fail: what was expected and what was received. */
   readonly expected?: string;
   readonly got?: string;
   /** For fail and error: the exchanges of the check, the last 40; `shown` is the number of the one that shows it. */
   readonly exchanges?: readonly Exchange[];
   readonly shown?: number;
-  /** JPEG in base64, where a browser was the witness. */
+  /** JPEG in base64, if the check used the browser. */
   readonly screenshot?: string;
   /** Always empty today; the published report schema requires it. */
   readonly notes: readonly string[];

@@ -7,7 +7,7 @@ import type { RunContext } from '../context/run-context.ts';
  * - `restrictedUser`: someone whose permissions the profile lists (see `t.userWithout`)
  * - `sharedUser`: someone who works in two companies; `otherCompany`: a second company
  * - `app`: a registered app; `secret`: it has a client secret; `otherApp`: a second app
- * - `token`: a token can be had (own tokens of the profile, or the dialog)
+ * - `token`: a token can be obtained (from the profile or the dialog)
  * - `dialog`: the dialog can be driven: app, user with password, Chromium
  * - `freshPair`: an app and a user who never authorizes it in any check, so that the dialog appears (for denial)
  * - `clock`: a hook of the profile that advances the target's clock
@@ -30,7 +30,7 @@ export type Need =
 
 const when = (missing: boolean, sentence: string): string | undefined => (missing ? sentence : undefined);
 
-/** For each need, what is missing for it, in words; undefined where nothing is. */
+/** For each need, what is missing, in words; undefined if nothing is. */
 const tests: Readonly<Record<Need, (context: RunContext) => string | undefined>> = {
   user: ({ people }) => when(!people.user, 'the profile names no user with a password for the company'),
   otherUser: ({ people }) => when(!people.otherUser, 'the profile names no second user of the company'),
@@ -49,14 +49,14 @@ const tests: Readonly<Record<Need, (context: RunContext) => string | undefined>>
   freshPair: (context) =>
     when(
       !context.people.freshPair,
-      'the profile names neither a second app nor a third user, so no pair is sure to meet the dialog',
+      'the profile names neither a second app nor a third user, so no pair is sure to be shown the dialog',
     ),
   clock: ({ profile }) =>
     when(!profile.hooks.advanceClock, "the profile names no hook that advances the target's clock"),
   writes: () => undefined,
 };
 
-/** What is missing for the needs of a check, as one sentence; undefined where nothing is. */
+/** What is missing for the needs of a check, as one sentence; undefined if nothing is. */
 export function missingFor(needs: readonly Need[], context: RunContext): string | undefined {
   const missing = needs.map((it) => tests[it](context)).filter((it) => it !== undefined);
   return missing.length === 0 ? undefined : [...new Set(missing)].join('; ');

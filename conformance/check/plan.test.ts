@@ -44,13 +44,13 @@ describe('plan', () => {
     return { titles: plan.checks.map(({ title }) => title), scope: [...plan.scope], why: plan.notApplicable };
   }
 
-  test('what nobody can see, what is assumed and a family without checks are left out, each with its reason', () => {
+  test('requirements that are not testable or assumed, and families without checks, are left out, each with its reason', () => {
     const { titles, scope, why } = planned({});
     expect(titles).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
     expect(scope).toEqual(register.map(({ id }) => id));
     expect(Object.fromEntries(why)).toEqual({
       'family.empty': 'there is nothing of it',
-      'plan.only': 'cannot be witnessed from outside: it is a plan',
+      'plan.only': 'not testable from outside: it is a plan',
       'guess.wild': 'assumed, and the profile does not claim it',
     });
   });
@@ -67,13 +67,13 @@ describe('plan', () => {
     expect(planned(filter)).toMatchObject({ titles, scope });
   });
 
-  test('what the profile claims is judged like the rest', () => {
+  test('an assumed requirement that the profile claims is judged like the rest', () => {
     expect(planned({ only: ['guess.*'] }, ['guess.*']).titles).toEqual(['Six']);
     expect(planned({ only: ['guess.*'] }, ['guess.wild.not']).titles).toEqual([]);
   });
 
   test.each([1, 2, 3, 7])(
-    '%i parts are the whole, without overlap, and each unjudged requirement is in one of them',
+    '%i parts make up the whole without overlap, and each requirement that is not judged is in one of them',
     (of) => {
       const parts = Array.from({ length: of }, (_, at) => planned({ shard: { part: at + 1, of } }));
       const whole = planned({});
@@ -85,7 +85,7 @@ describe('plan', () => {
     },
   );
 
-  test('every check of a plan has a name of its own', () => {
+  test('every check of a plan has a unique id', () => {
     const plan = planOf(checks, register, known, ['*'], everything);
     expect(new Set(plan.checks.map(checkId)).size).toBe(plan.checks.length);
   });
@@ -105,7 +105,7 @@ describe('named', () => {
     ['list.nothing-of-the-kind', 'There are: list.has-links, list.has-collection.'],
     ['', 'There are: list.has-links, list.has-collection, oauth.flows.'],
     ['oauth.flows.* ›', 'Did you mean oauth.flows?'],
-  ])('%s names nothing, and is told with what there is', (pattern, hint) => {
+  ])('%s names nothing, and the error suggests what exists', (pattern, hint) => {
     expect(asserting('list.*', pattern)).toThrow(
       expect.objectContaining({
         name: 'UsageError',
@@ -119,16 +119,16 @@ describe('named', () => {
     ['*'],
     ['oauth.flows › Given both flows*'],
     ['oauth.flows › Given both flows, when each is walked'],
-  ])('%s names what there is', (pattern) => {
+  ])('%s names an existing requirement or check', (pattern) => {
     expect(asserting(pattern)).not.toThrow();
   });
 
-  test('whatever names nothing is told at once', () => {
-    const said = [
+  test('all patterns that name nothing are reported at once', () => {
+    const sources = [
       { where: 'A waiver:', patterns: ['list.has-lnks'] },
       { where: 'A claim:', patterns: ['*', 'oauth.flow'] },
     ];
-    expect(() => assertPatterns(said, register)).toThrow(
+    expect(() => assertPatterns(sources, register)).toThrow(
       /^A waiver: list\.has-lnks names .* list\.has-links\?\nA claim: oauth\.flow names .* oauth\.flows\?$/,
     );
   });

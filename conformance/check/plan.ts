@@ -1,10 +1,10 @@
 import type { TargetDescription } from '../context/target-description.ts';
 import { closestName, UsageError } from '../errors/usage-error.ts';
-import { names } from '../profile/profile.ts';
+import { matchesPattern } from '../profile/profile.ts';
 import type { Level, Requirement } from '../requirements/requirement.ts';
 import { type Check, checkId, type Family } from './check.ts';
 
-/** Which checks a run is about. Patterns name a requirement, a check, or the beginning of either followed by `*`. */
+/** Which checks to run. Patterns name a requirement, a check, or the beginning of either followed by `*`. */
 export type Filter = {
   readonly only: readonly string[];
   readonly skip: readonly string[];
@@ -14,12 +14,12 @@ export type Filter = {
   readonly shard: { readonly part: number; readonly of: number } | undefined;
 };
 
-/** What a run judges, and what it leaves out, with the reason. */
+/** What a run judges, and what it leaves out, with reasons. */
 export type Plan = {
   readonly checks: readonly Check[];
   /** Requirements that are not judged on this target, by id, with the reason. */
   readonly notApplicable: ReadonlyMap<string, string>;
-  /** Requirements in the run's scope: everything else was filtered out by whoever started it. */
+  /** Requirements in the run's scope; the user filtered out the others. */
   readonly scope: ReadonlySet<string>;
 };
 
@@ -39,17 +39,17 @@ export function expandChecks(entries: readonly (Check | Family)[], description: 
   return { checks, empty };
 }
 
-/** Why a requirement is not judged at all; undefined where it is. */
+/** Why a requirement is not judged; undefined if it is. */
 function exempt(it: Requirement, claims: readonly string[]): string | undefined {
-  if (it.notTestable !== undefined) return `cannot be witnessed from outside: ${it.notTestable}`;
-  const claimed = claims.some((pattern) => names(pattern, it.id));
+  if (it.notTestable !== undefined) return `not testable from outside: ${it.notTestable}`;
+  const claimed = claims.some((pattern) => matchesPattern(pattern, it.id));
   return it.basis === 'assumed' && !claimed ? 'assumed, and the profile does not claim it' : undefined;
 }
 
 const isIn = (patterns: readonly string[], ...ids: string[]): boolean =>
-  patterns.some((pattern) => ids.some((id) => names(pattern, id)));
+  patterns.some((pattern) => ids.some((id) => matchesPattern(pattern, id)));
 
-/** Draws up what to judge of a target that is known. Pure: every process of a run draws up the same. */
+/** Plans what to judge on a known target. Pure: every process of a run gets the same plan. */
 export function planOf(
   entries: readonly (Check | Family)[],
   register: readonly Requirement[],
@@ -76,24 +76,24 @@ export function planOf(
   const mine = shard ? wanted.filter((_, at) => at % shard.of === shard.part - 1) : wanted;
   const served = new Set(mine.map((it) => it.requirement));
   const isUnserved = (id: string) => isWanted(id) && !checks.some((it) => it.requirement === id);
-  // What no check judges is reported once: by the first part.
+  // A requirement without checks is reported once, by the first part.
   const isFirst = shard === undefined || shard.part === 1;
   const isReported = (id: string) =>
     served.has(id) || (isFirst && ((isWanted(id) && notApplicable.has(id)) || isUnserved(id)));
   return { checks: mine, notApplicable, scope: new Set(register.map((it) => it.id).filter(isReported)) };
 }
 
-/** Names of requirements or checks, or their beginnings followed by `*`, and where they are said. */
+/** Patterns for requirements or checks, and where they come from. */
 export type PatternSource = { readonly where: string; readonly patterns: readonly string[] };
 
 /** Whether a pattern can name a requirement, or one of its checks (`requirement › title`). */
 const canName = (pattern: string, { id }: Requirement): boolean =>
-  names(pattern, id) || pattern.startsWith(`${id} ›`);
+  matchesPattern(pattern, id) || pattern.startsWith(`${id} ›`);
 
 /** The areas of requirements: `oauth.*`. */
 const areas = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => `${id.split('.')[0]}.*`))];
 
-/** What there is instead: the name that is like it, else those of its area, else all areas. */
+/** Suggests the closest name, else those of the same area, else all areas. */
 function hintFor(pattern: string, ids: readonly string[]): string {
   const meant = closestName(pattern, [...ids, ...areas(ids)]);
   if (meant !== undefined) return `Did you mean ${meant}?`;
@@ -103,12 +103,12 @@ function hintFor(pattern: string, ids: readonly string[]): string {
 }
 
 /**
- * Demands that each pattern names something, and tells all that do not: a slip would judge less than was meant, or excuse
- * nothing, and say nothing.
+ * Checks that each pattern names something, and reports all that do not: otherwise a typo would silently judge less than
+ * intended, or excuse nothing.
  */
-export function assertPatterns(said: readonly PatternSource[], register: readonly Requirement[]): void {
+export function assertPatterns(sources: readonly PatternSource[], register: readonly Requirement[]): void {
   const ids = register.map((it) => it.id);
-  const misses = said.flatMap(({ where, patterns }) =>
+  const misses = sources.flatMap(({ where, patterns }) =>
     patterns
       .filter((pattern) => !register.some((it) => canName(pattern, it)))
       .map((pattern) => `${where} ${pattern} names no requirement and no check. ${hintFor(pattern, ids)}`),

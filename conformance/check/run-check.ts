@@ -8,7 +8,7 @@ import type { Check, CheckResult } from './check.ts';
 import { missingFor } from './needs.ts';
 import { createTarget } from './target.ts';
 
-type Verdict = Pick<
+type CheckOutcome = Pick<
   CheckResult,
   'outcome' | 'reason' | 'expected' | 'got' | 'exchanges' | 'shown' | 'screenshot'
 >;
@@ -16,8 +16,8 @@ type Verdict = Pick<
 const firstLines = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join('\n') : String(error);
 
-/** What a thrown value means. */
-function verdictOf(error: unknown, { exchanges }: Session): Verdict {
+/** The outcome that a thrown value stands for. */
+function outcomeOf(error: unknown, { exchanges }: Session): CheckOutcome {
   if (error instanceof Untestable) return { outcome: 'untestable', reason: error.message };
   if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: error.message };
   if (error instanceof NetworkError) return { outcome: 'error', reason: error.message, exchanges };
@@ -54,7 +54,7 @@ async function runToEnd(check: Check, context: RunContext, signal: AbortSignal) 
   const session = openSession(context, signal);
   const dialog = createDialog(session);
   const judged = createAssertions(session);
-  let verdict: Verdict;
+  let verdict: CheckOutcome;
   try {
     await Promise.race([check.run(createTarget(session, dialog, judged.assertions)), whenAborted(signal)]);
     verdict =
@@ -66,10 +66,10 @@ async function runToEnd(check: Check, context: RunContext, signal: AbortSignal) 
             exchanges: session.exchanges,
           };
   } catch (error) {
-    verdict = verdictOf(error, session);
+    verdict = outcomeOf(error, session);
   }
   const screenshot = verdict.outcome === 'fail' ? await takeScreenshot(context, dialog.picture) : undefined;
-  // A request that was pending when time was up may have created something.
+  // A request that was pending at the deadline may have created something.
   await session.idle();
   const cleanUp = openSession(context);
   await dialog.close().catch(() => undefined);

@@ -7,17 +7,17 @@ import type { Reply } from '../http/reply.ts';
 import type { Company } from '../http/request.ts';
 import { asBearer, asQuery, asUser, type Caller, type RequestOptions } from '../http/request.ts';
 import { type OAuthOperations, oauthOperations } from '../oauth/oauth-operations.ts';
-import { may, usersIn } from '../profile/people.ts';
+import { hasPermission, usersIn } from '../profile/people.ts';
 import type { App, User } from '../profile/profile.ts';
 import { type RecordOperations, recordOperations } from '../records/record-operations.ts';
 import type { Assertions } from './assertions.ts';
 
 /**
- * What a check has in hand: the target, seen from outside. Each check has one of its own, with its own exchanges,
- * records and marks. Whatever is missing (a second company, a clock …) is an Untestable when it is asked for.
+ * The target as a check sees it. Each check has its own, with its own exchanges, records and marks. Using something that
+ * is missing (a second company, a clock …) throws Untestable.
  */
 export type Target = {
-  /** What is known of the target. */
+  /** What is known about the target. */
   readonly description: TargetDescription;
 
   // Who and where
@@ -25,21 +25,21 @@ export type Target = {
   readonly otherCompany: Company;
   readonly user: User;
   readonly otherUser: User;
-  /** Someone who works in both companies. */
+  /** A user of both companies. */
   readonly sharedUser: User;
   readonly app: App;
   readonly otherApp: App;
-  /** An app and a user whom no check ever lets authorize it: the dialog appears whenever they meet. */
+  /** An app and a user who never authorizes it in any check, so that the dialog always appears. */
   readonly freshPair: { readonly app: App; readonly user: User };
-  /** Everyone whom the profile names in the company. */
+  /** All users of the company in the profile. */
   users(company?: Company): readonly User[];
-  /** Someone in the default company who has not the permission (`api/contacts:create`), but may log in. */
+  /** A user of the default company without the permission (`api/contacts:create`). */
   userWithout(permission: string): User;
-  /** Someone in the default company whose language is the given one (`de`). */
+  /** A user of the default company with the given language (`de`). */
   speaker(language: string): User;
-  /** The caller of requests that name none. */
+  /** The caller of requests by default. */
   readonly me: Caller;
-  /** Each way of authenticating that is at hand for the same user, with its name: Basic, Bearer, query. */
+  /** Every available way for one user to authenticate, with its name: Basic, Bearer, query. */
   ways(): Promise<readonly { readonly name: string; readonly as: Caller }[]>;
 
   // Requests
@@ -60,14 +60,17 @@ export type Target = {
   OAuthOperations &
   Assertions;
 
-/** What is there, or an Untestable that names what is missing. */
-function present<Thing>(thing: Thing | undefined, what: string): Thing {
+/** Returns the thing, or throws an Untestable that names what is missing. */
+function orUntestable<Thing>(thing: Thing | undefined, what: string): Thing {
   if (thing === undefined) throw new Untestable(`the profile names no ${what}`);
   return thing;
 }
 
-/** The ways in which one user can authenticate: those that work with what the profile gives. */
-async function waysOf(session: Session, token: Target['token']): Promise<{ name: string; as: Caller }[]> {
+/** The ways for one user to authenticate that the profile allows. */
+async function authenticationsOf(
+  session: Session,
+  token: Target['token'],
+): Promise<{ name: string; as: Caller }[]> {
   const { user, app } = session.context.people;
   const basic = user ? [{ name: 'Basic', as: asUser(user) }] : [];
   if (!app && session.context.profile.tokens.length === 0) return basic;
@@ -75,7 +78,7 @@ async function waysOf(session: Session, token: Target['token']): Promise<{ name:
   return [...basic, { name: 'Bearer', as: asBearer(it) }, { name: 'access_token', as: asQuery(it) }];
 }
 
-/** Puts a target together for one check. */
+/** Creates the target of one check. */
 export function createTarget(session: Session, dialog: Dialog, assertions: Assertions): Target {
   const { context, send } = session;
   const { people, profile } = context;
@@ -84,39 +87,39 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
     description: context.description,
     company: people.company,
     get otherCompany() {
-      return present(people.otherCompany, 'second company');
+      return orUntestable(people.otherCompany, 'second company');
     },
     get user() {
-      return present(people.user, 'user with a password for the company');
+      return orUntestable(people.user, 'user with a password for the company');
     },
     get otherUser() {
-      return present(people.otherUser, 'second user of the company');
+      return orUntestable(people.otherUser, 'second user of the company');
     },
     get sharedUser() {
-      return present(people.sharedUser, 'user who works in two companies');
+      return orUntestable(people.sharedUser, 'user who works in two companies');
     },
     get app() {
-      return present(people.app, 'app');
+      return orUntestable(people.app, 'app');
     },
     get otherApp() {
-      return present(people.otherApp, 'second app');
+      return orUntestable(people.otherApp, 'second app');
     },
     get freshPair() {
-      return present(people.freshPair, 'second app, or third user, that could meet for the first time');
+      return orUntestable(people.freshPair, 'second app, or third user, that could meet for the first time');
     },
     users: (company = people.company) => usersIn(profile, company),
     userWithout: (permission) =>
-      present(
-        usersIn(profile, people.company).find((it) => !may(it, permission)),
+      orUntestable(
+        usersIn(profile, people.company).find((it) => !hasPermission(it, permission)),
         `user without the permission ${permission}`,
       ),
     speaker: (language) =>
-      present(
+      orUntestable(
         usersIn(profile, people.company).find((it) => it.language?.split(/[-_]/)[0] === language),
         `user with the language ${language}`,
       ),
     me: people.me,
-    ways: () => waysOf(session, oauth.token),
+    ways: () => authenticationsOf(session, oauth.token),
     request: send,
     get: (path, options) => send('GET', path, options),
     post: (path, options) => send('POST', path, options),
@@ -127,7 +130,7 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
     mark: context.mark,
     ...oauth,
     async advance(seconds) {
-      const hook = present(profile.hooks.advanceClock, 'hook that advances the clock');
+      const hook = orUntestable(profile.hooks.advanceClock, 'hook that advances the clock');
       await callHook(session, hook, people.company, seconds);
       context.tokens.clear();
     },

@@ -7,12 +7,12 @@ import { longest, run, start, testFolder } from '../run/fixtures/command-line.ts
 describe('command', () => {
   const nowhere = 'http://127.0.0.1:1';
 
-  test('a mistake on the command line is one sentence and 2, without a stack trace', async () => {
+  test('a mistake on the command line gives one sentence and exit code 2, without a stack trace', async () => {
     const { code, out, err } = await run('--target', nowhere, '--level', 'highest');
     expect([code, out, err]).toEqual([2, '', '--level is must, should or may, not "highest".\n']);
   });
 
-  test('--image without Testcontainers is one sentence and 2', async () => {
+  test('--image without Testcontainers gives one sentence and exit code 2', async () => {
     const hooks = `import { registerHooks } from 'node:module';
       registerHooks({ resolve(specifier, context, next) {
         if (specifier !== 'testcontainers') return next(specifier, context);
@@ -50,31 +50,31 @@ describe('command', () => {
     expect(err).toMatch(sentence);
   });
 
-  test('names in a profile and in a baseline are held to what there is, too', async () => {
+  test('names in a profile and in a baseline must exist, too', async () => {
     const folder = testFolder();
     const [profile, baseline] = [join(folder, 'target.yaml'), join(folder, 'known.yaml')];
     writeFileSync(
       profile,
-      `baseUrl: ${nowhere}\nclaims: [kept.of]\nwaivers: [{requirement: brok.*, reason: why}]`,
+      `baseUrl: ${nowhere}\nclaims: [pases.of]\nwaivers: [{requirement: fail.*, reason: why}]`,
     );
-    writeFileSync(baseline, 'known: [{requirement: brokn.must, reason: a teapot is ordered}]');
+    writeFileSync(baseline, 'known: [{requirement: fials.must, reason: a teapot is ordered}]');
     const { code, err } = await run('--profile', profile, '--baseline', baseline);
     expect(err).toMatch(
-      /^A waiver: brok\.\* names .*\nA claim: kept\.of names .*\nThe baseline: brokn\.must names .*\n$/,
+      /^A waiver: fail\.\* names .*\nA claim: pases\.of names .*\nThe baseline: fials\.must names .*\n$/,
     );
     expect(code).toBe(2);
   });
 
   test('a filter that names nothing judges nothing', async () => {
-    const { code, err } = await run('--target', nowhere, '--only', 'kept.alwais');
+    const { code, err } = await run('--target', nowhere, '--only', 'passes.alwais');
     expect([code, err]).toEqual([
       2,
-      '--only kept.alwais names no requirement and no check. Did you mean kept.always?\n',
+      '--only passes.alwais names no requirement and no check. Did you mean passes.always?\n',
     ]);
   });
 
   test(
-    'a target that nobody reaches cannot be judged, and nothing is left in the temporary folder',
+    'an unreachable target cannot be judged, and nothing is left in the temporary folder',
     async () => {
       const folder = testFolder();
       const target = `http://127.0.0.1:${await deadPort()}`;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { movedTo } from '../container/moved.ts';
-import { addressOf } from '../container/recipe.ts';
+import { urlOf } from '../container/container-settings.ts';
+import { profileInContainer } from '../container/profile-in-container.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { initialiseProfile } from '../init/initialise.ts';
 import { loadProfile, readProfile } from '../profile/load.ts';
@@ -16,22 +16,22 @@ import { ownSuite, verify } from '../run/verify.ts';
 import { usage } from './flags.ts';
 import { type Options, readOptions } from './options.ts';
 
-/** What a run ends with, for whoever started it. */
+/** The exit code of each verdict. */
 export const exitCodes: Readonly<Record<VerdictKind, number>> = { conforms: 0, violates: 1, undecided: 2 };
 
 const baselineOf = ({ baseline }: Options) => (baseline === undefined ? [] : readBaseline(baseline));
 
-/** The profile of the command line; `usual` is where a target is that neither it nor the profile names. */
+/** Loads the profile of the command line; `usual` is the target if neither the command line nor the profile names one. */
 async function profileFor({ profile, target, profileHeaders }: Options, usual = target): Promise<Profile> {
   if (profile === undefined) return readProfile('{}', 'the command line', target, undefined, usual);
-  return loadProfile(profile, { target, usual, headers: profileHeaders });
+  return loadProfile(profile, { target, fallbackTarget: usual, headers: profileHeaders });
 }
 
-/** A profile that is a path, and no file of this machine, is asked of the container. */
+/** A profile path that is not a local file is requested from the container. */
 const sourceAt = (profile: string | undefined, base: string): string | undefined =>
   profile?.startsWith('/') && !existsSync(profile) ? `${base}${profile}` : profile;
 
-/** Rejects an import that failed: where Testcontainers is what is missing, with a UsageError that says what to install. */
+/** Rethrows a failed import. If Testcontainers is missing, a UsageError says what to install. */
 function explainMissingPackage(error: unknown): never {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
   if (!isMissing || !error.message.includes("'testcontainers'")) throw error;
@@ -40,8 +40,8 @@ function explainMissingPackage(error: unknown): never {
   );
 }
 
-/** Does something with the target's profile, while its container runs where one is to be started. */
-async function atTarget<Result>(
+/** Runs an action with the target's profile, while its container runs if there is one. */
+async function withTarget<Result>(
   options: Options,
   signal: AbortSignal,
   act: (profile: Profile) => Promise<Result>,
@@ -52,18 +52,18 @@ async function atTarget<Result>(
   console.error(`Starting ${image.image} …`);
   const container = await startContainer(image, signal);
   try {
-    const base = addressOf(container.place);
+    const base = urlOf(container.location);
     const profile = await profileFor({ ...options, profile: sourceAt(options.profile, base) }, base);
-    return await act(movedTo(container.place, image.image, profile));
+    return await act(profileInContainer(container.location, image.image, profile));
   } finally {
     await container.stop();
   }
 }
 
-/** Does something that Ctrl-C ends in good order. */
+/** Runs an action that Ctrl-C ends cleanly. */
 async function interruptible<Result>(act: (interruption: Interruption) => Promise<Result>): Promise<Result> {
   const interruption = listenForInterruption((name) =>
-    console.error(`\n${name}: stopping and cleaning up; once more stops at once …`),
+    console.error(`\n${name}: stopping and cleaning up; repeat to stop at once …`),
   );
   try {
     return await act(interruption);
@@ -72,11 +72,11 @@ async function interruptible<Result>(act: (interruption: Interruption) => Promis
   }
 }
 
-async function judged(options: Options, suite: string): Promise<Report> {
+async function judge(options: Options, suite: string): Promise<Report> {
   const { only, skip, levels, readOnly, shard, workers, bail, timeout } = options;
   const baseline = baselineOf(options);
   return interruptible((interruption) =>
-    atTarget(options, interruption.signal, (profile) =>
+    withTarget(options, interruption.signal, (profile) =>
       verify({
         profile,
         filter: { only, skip, levels, readOnly, shard },
@@ -93,9 +93,9 @@ async function judged(options: Options, suite: string): Promise<Report> {
   );
 }
 
-const initialised = (file: string, options: Options): Promise<string> =>
+const initialise = (file: string, options: Options): Promise<string> =>
   interruptible(({ signal }) =>
-    atTarget(options, signal, (profile) => initialiseProfile(profile, file, options.timeout)),
+    withTarget(options, signal, (profile) => initialiseProfile(profile, file, options.timeout)),
   );
 
 async function run(options: Options, suite: string): Promise<number> {
@@ -104,20 +104,20 @@ async function run(options: Options, suite: string): Promise<number> {
     return 0;
   }
   if (options.init !== undefined) {
-    console.log(await initialised(options.init, options));
+    console.log(await initialise(options.init, options));
     return 0;
   }
   if (options.report !== undefined) prepareReports(options.report);
   const { merge } = options;
-  const report = merge.length > 0 ? mergeReports(merge, baselineOf(options)) : await judged(options, suite);
+  const report = merge.length > 0 ? mergeReports(merge, baselineOf(options)) : await judge(options, suite);
   console.log(consoleText(report));
   if (options.report !== undefined) console.error(writeReports(report, options.report));
   return exitCodes[report.verdict];
 }
 
 /**
- * Runs the command line and answers the exit code. What users get wrong is one sentence on standard error. `suite` is the
- * address of the module that exports what to judge with.
+ * Runs the command line and returns the exit code. A mistake by the user is one sentence on standard error. `suite` is the
+ * URL of the module that exports the suite.
  */
 export async function main(args: readonly string[], suite: string = ownSuite): Promise<number> {
   try {

@@ -6,10 +6,10 @@ type Flag = {
   readonly type: 'boolean' | 'string';
   readonly short?: string;
   readonly multiple?: boolean;
-  /** What stands for its value in the help text. */
+  /** The placeholder of its value in the help text. */
   readonly value?: string;
   readonly help: string;
-  /** Begins a new block of the help text. */
+  /** Starts a new block of the help text. */
   readonly block?: boolean;
 };
 
@@ -104,7 +104,7 @@ const indent = 21;
 const width = 116;
 
 /** A text in lines of at most the width, each after the indent. */
-function wrapped(text: string): string[] {
+function wrap(text: string): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? '';
@@ -116,7 +116,7 @@ function wrapped(text: string): string[] {
 
 function helpLines([name, { short, value, help, block }]: [string, Flag]): string[] {
   const term = `  ${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`;
-  const [first = '', ...rest] = wrapped(help);
+  const [first = '', ...rest] = wrap(help);
   const begin =
     term.length < indent ? [`${term.padEnd(indent)}${first}`] : [term, `${' '.repeat(indent)}${first}`];
   return [...(block ? [''] : []), ...begin, ...rest.map((line) => `${' '.repeat(indent)}${line}`)];
@@ -142,7 +142,7 @@ const seeHelp = '(--help lists the options)';
 
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
 
-/** Refuses a word of the command line that the table of options does not know. */
+/** Rejects arguments that the table of options does not have. */
 function assertKnown(token: Token): void {
   if (token.kind === 'positional') {
     throw new UsageError(`Unexpected argument ${token.value}. ${seeHelp}`);
@@ -151,7 +151,7 @@ function assertKnown(token: Token): void {
   const { name, rawName, value, inlineValue } = token;
   if (!Object.hasOwn(flags, name)) {
     throw new UsageError(
-      `There is no option ${rawName}; ${suggestName(name, Object.keys(flags), '--')} ${seeHelp}`,
+      `Unknown option ${rawName}; ${suggestName(name, Object.keys(flags), '--')} ${seeHelp}`,
     );
   }
   const { type } = flags[name as keyof typeof flags];
@@ -160,7 +160,7 @@ function assertKnown(token: Token): void {
   if (type === 'string' && isMissing) throw new UsageError(`${rawName} needs a value. ${seeHelp}`);
 }
 
-function parsed(args: readonly string[]) {
+function parseFlags(args: readonly string[]) {
   const end = args.indexOf('--');
   const own = {
     args: end < 0 ? [...args] : args.slice(0, end),
@@ -172,7 +172,7 @@ function parsed(args: readonly string[]) {
 }
 
 /** The values of the command line, as text. */
-export type FlagValues = ReturnType<typeof parsed>;
+export type FlagValues = ReturnType<typeof parseFlags>;
 
 /** Options that contradict each other, or need another one. */
 const misuses: readonly (readonly [(values: FlagValues) => unknown, string])[] = [
@@ -196,7 +196,7 @@ const misuses: readonly (readonly [(values: FlagValues) => unknown, string])[] =
 
 /** Parses the command line; `command` is everything after `--`. A mistake is a UsageError with one sentence. */
 export function readFlags(args: readonly string[]): FlagValues {
-  const values = parsed(args);
+  const values = parseFlags(args);
   const misuse = misuses.find(([isMisused]) => isMisused(values));
   if (misuse && !values.help) throw new UsageError(misuse[1]);
   return values;

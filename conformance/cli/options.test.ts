@@ -7,10 +7,10 @@ const environment = { TOKEN: 'open sesame', EMPTY: '' };
 
 test.each([
   [[], /^Say what to judge: --target URL --profile FILE \(--help lists the options\)$/],
-  [['--taget', 'x'], /^There is no option --taget; did you mean --target\? \(--help/],
-  [['--everything'], /^There is no option --everything; known here: --target, --profile, /],
-  [['-x'], /^There is no option -x; /],
-  [['--constructor', 'x'], /^There is no option --constructor; /],
+  [['--taget', 'x'], /^Unknown option --taget; did you mean --target\? \(--help/],
+  [['--everything'], /^Unknown option --everything; known here: --target, --profile, /],
+  [['-x'], /^Unknown option -x; /],
+  [['--constructor', 'x'], /^Unknown option --constructor; /],
   [['https://acme.example.com'], /^Unexpected argument https:\/\/acme\.example\.com\. \(--help/],
   [['--target'], /^--target needs a value\./],
   [['--target='], /^--target needs a value\./],
@@ -37,21 +37,24 @@ test.each([
   [[...image, '--image-env', '2=x'], /^--image-env is NAME=VALUE or NAME, not "2"…\.$/],
   [
     [...image, '--image-env', 'UNSET'],
-    /^--image-env: the environment has no UNSET; set it \(export UNSET=…\)/,
+    /^--image-env: the environment variable UNSET is not set; set it \(export UNSET=…\)/,
   ],
-  [[...image, '--image-env', 'EMPTY'], /^--image-env: the environment has no EMPTY/],
+  [[...image, '--image-env', 'EMPTY'], /^--image-env: the environment variable EMPTY is not set/],
   [
     [...target, '--profile-header', 'Bearer s3cret'],
     /^--profile-header is 'NAME: VALUE', .* not "Bearer"…\.$/,
   ],
-  [[...target, '--profile-header', `A: \${UNSET}`], /^--profile-header: the environment has no UNSET/],
+  [
+    [...target, '--profile-header', `A: \${UNSET}`],
+    /^--profile-header: the environment variable UNSET is not set/,
+  ],
 ])('%j is answered with what to do', (args, sentence) => {
   expect(() => readOptions(args, environment)).toThrow(
     expect.objectContaining({ name: 'UsageError', message: expect.stringMatching(sentence) }),
   );
 });
 
-test('what is said is read, and the rest has its defaults', () => {
+test('options are read, and the rest have defaults', () => {
   const args = [
     '--only',
     'oauth.*',
@@ -91,8 +94,8 @@ test('a container is described by its image, port, variables and command; secret
     '--image-timeout',
     '9',
   ];
-  const { image: recipe } = readOptions([...image, ...args, '--', '--only', 'theirs'], environment);
-  expect(recipe).toEqual({
+  const { image: settings } = readOptions([...image, ...args, '--', '--only', 'theirs'], environment);
+  expect(settings).toEqual({
     image: 'books:1',
     port: 8080,
     hostPort: 4010,
@@ -102,7 +105,7 @@ test('a container is described by its image, port, variables and command; secret
   });
 });
 
-test('a header of the profile has its secret from the environment', () => {
+test('a header for the profile reads its secret from the environment', () => {
   const { profileHeaders } = readOptions(
     [...target, '--profile-header', `Authorization: Bearer \${TOKEN}`, '--profile-header', 'X-A:b: c'],
     environment,
@@ -113,6 +116,6 @@ test('a header of the profile has its secret from the environment', () => {
   ]);
 });
 
-test('help is shown whatever else is said', () => {
+test('help is shown whatever the other options are', () => {
   expect(readOptions(['--help', '--image-port', '1'], environment).help).toBe(true);
 });

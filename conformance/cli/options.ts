@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
-import type { Recipe } from '../container/recipe.ts';
+import type { ContainerSettings } from '../container/container-settings.ts';
 import type { HeaderField } from '../errors/exchange.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Level } from '../requirements/requirement.ts';
 import { type FlagValues, readFlags } from './flags.ts';
 
-/** Where variables are read: a name's value, or undefined where it is not set. */
+/** Environment variables: the value of a name, or undefined if it is not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const quoted = (text: string): string => JSON.stringify(text);
+const quote = (text: string): string => JSON.stringify(text);
 
-/** A number within bounds; `usual` where none is given. */
+/** A number within bounds; `usual` is the default. */
 export function numberOf(
   name: string,
   text: string | undefined,
@@ -20,10 +20,10 @@ export function numberOf(
   if (text === undefined) return usual;
   const value = Number(text);
   if (text.trim() !== '' && value >= least && value <= most) return value;
-  throw new UsageError(`--${name} is a number from ${least} to ${most}, not ${quoted(text)}.`);
+  throw new UsageError(`--${name} is a number from ${least} to ${most}, not ${quote(text)}.`);
 }
 
-/** A whole number within bounds; `usual` where none is given. */
+/** A whole number within bounds; `usual` is the default. */
 export function wholeOf(
   name: string,
   text: string | undefined,
@@ -32,7 +32,7 @@ export function wholeOf(
 ): number {
   const value = numberOf(name, text, usual, bounds);
   if (Number.isInteger(value)) return value;
-  throw new UsageError(`--${name} is a whole number, not ${quoted(text ?? '')}.`);
+  throw new UsageError(`--${name} is a whole number, not ${quote(text ?? '')}.`);
 }
 
 const levels: Readonly<Record<string, readonly Level[]>> = {
@@ -41,11 +41,11 @@ const levels: Readonly<Record<string, readonly Level[]>> = {
   may: ['must', 'should', 'may'],
 };
 
-/** The levels from one up. */
+/** The given level and those above it. */
 export function levelsOf(text = 'may'): readonly Level[] {
   const wanted = Object.hasOwn(levels, text) ? levels[text] : undefined;
   if (wanted) return wanted;
-  throw new UsageError(`--level is must, should or may, not ${quoted(text)}.`);
+  throw new UsageError(`--level is must, should or may, not ${quote(text)}.`);
 }
 
 /** `I/N`: the I-th of N parts. */
@@ -53,7 +53,7 @@ export function shardOf(text: string | undefined): { part: number; of: number } 
   if (text === undefined) return undefined;
   const [, part, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
   if (Number(part) >= 1 && Number(part) <= Number(of)) return { part: Number(part), of: Number(of) };
-  throw new UsageError(`--shard is I/N with I from 1 to N, such as 1/3, not ${quoted(text)}.`);
+  throw new UsageError(`--shard is I/N with I from 1 to N, such as 1/3, not ${quote(text)}.`);
 }
 
 /** An address of a target: no query, no fragment. */
@@ -64,7 +64,7 @@ export function targetOf(text: string | undefined): string | undefined {
     throw new UsageError('--target ends with /api, which the suite adds; leave it out.');
   }
   throw new UsageError(
-    `--target is an http or https address without query, such as https://acme.example.com, not ${quoted(text)}.`,
+    `--target is an http or https address without query, such as https://acme.example.com, not ${quote(text)}.`,
   );
 }
 
@@ -72,7 +72,7 @@ function variable(name: string, environment: Environment, option: string): strin
   const value = environment[name];
   if (value !== undefined && value !== '') return value;
   throw new UsageError(
-    `--${option}: the environment has no ${name}; set it (export ${name}=…) and run again.`,
+    `--${option}: the environment variable ${name} is not set; set it (export ${name}=…) and run again.`,
   );
 }
 
@@ -81,8 +81,8 @@ export function headerOf(text: string, environment: Environment): HeaderField {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(\S.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) {
     throw new UsageError(
-      // The value may be a secret: only what stands before it is repeated.
-      `--profile-header is 'NAME: VALUE', such as 'Authorization: Bearer \${TOKEN}', not ${quoted(text.split(/[\s:]/)[0] ?? '')}….`,
+      // The value may be a secret: only the name is repeated.
+      `--profile-header is 'NAME: VALUE', such as 'Authorization: Bearer \${TOKEN}', not ${quote(text.split(/[\s:]/)[0] ?? '')}….`,
     );
   }
   const filled = value.replace(/\$\{(\w+)\}/g, (_, it: string) =>
@@ -91,17 +91,17 @@ export function headerOf(text: string, environment: Environment): HeaderField {
   return [name, filled.trim()];
 }
 
-/** `NAME=VALUE`, or `NAME` with the value that this environment has. */
+/** `NAME=VALUE`, or `NAME` with its value in this environment. */
 export function variablesOf(texts: readonly string[], environment: Environment): Record<string, string> {
   const pairs = texts.map((text): [string, string] => {
     const [, name, value] = /^([A-Za-z_]\w*)(?:=(.*))?$/s.exec(text) ?? [];
     if (name !== undefined) return [name, value ?? variable(name, environment, 'image-env')];
-    throw new UsageError(`--image-env is NAME=VALUE or NAME, not ${quoted(text.split('=')[0] ?? '')}….`);
+    throw new UsageError(`--image-env is NAME=VALUE or NAME, not ${quote(text.split('=')[0] ?? '')}….`);
   });
   return Object.fromEntries(pairs);
 }
 
-/** `PORT` or `HOST:PORT`, both numbers: the port in a container, and that of this machine which leads there. */
+/** `PORT` or `HOST:PORT`, both numbers: the port in the container, and the port of this machine to map to it. */
 export function portsOf(text: string | undefined): { port?: number; hostPort?: number } {
   if (text === undefined) return {};
   const [, host, port] = /^(?:(\d{1,5}):)?(\d{1,5})$/.exec(text) ?? [];
@@ -109,20 +109,20 @@ export function portsOf(text: string | undefined): { port?: number; hostPort?: n
   if (isPort(port) && (host === undefined || isPort(host))) {
     return { port: Number(port), ...(host === undefined ? {} : { hostPort: Number(host) }) };
   }
-  throw new UsageError(`--image-port is PORT or HOST:PORT, such as 8080 or 4010:8080, not ${quoted(text)}.`);
+  throw new UsageError(`--image-port is PORT or HOST:PORT, such as 8080 or 4010:8080, not ${quote(text)}.`);
 }
 
-/** What the command line asks for. Times in milliseconds. */
+/** The options of the command line. Times in milliseconds. */
 export type Options = {
   readonly help: boolean;
   readonly target: string | undefined;
   readonly profile: string | undefined;
-  /** Sent where the profile is asked for at an address. */
+  /** Sent with the request for a profile at a URL. */
   readonly profileHeaders: readonly HeaderField[];
   /** File to write a commented profile to, instead of judging. */
   readonly init: string | undefined;
   /** The container to start and judge. */
-  readonly image: Recipe | undefined;
+  readonly image: ContainerSettings | undefined;
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly levels: readonly Level[];
@@ -140,7 +140,7 @@ export type Options = {
 
 const startOfImage = 120;
 
-function recipeOf(values: FlagValues, environment: Environment): Recipe | undefined {
+function containerSettingsOf(values: FlagValues, environment: Environment): ContainerSettings | undefined {
   if (values.image === undefined) return undefined;
   const { port, hostPort } = portsOf(values['image-port']);
   return {
@@ -162,7 +162,7 @@ export function readOptions(args: readonly string[], environment: Environment = 
     profile: values.profile,
     profileHeaders: (values['profile-header'] ?? []).map((it) => headerOf(it, environment)),
     init: values.init,
-    image: recipeOf(values, environment),
+    image: containerSettingsOf(values, environment),
     only: values.only ?? [],
     skip: values.skip ?? [],
     levels: levelsOf(values.level),

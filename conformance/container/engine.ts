@@ -1,21 +1,21 @@
 import { type ContainerRuntimeClient, getContainerRuntimeClient, ImageName } from 'testcontainers';
 import { UsageError } from '../errors/usage-error.ts';
 
-/** What runs containers on this machine, or wherever its environment says, as Testcontainers finds it. */
+/** The container engine of this machine, or the one that the environment names, as Testcontainers finds it. */
 export type Engine = ContainerRuntimeClient;
 
-/** The first line of what went wrong. */
+/** The first line of an error's message. */
 export const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.trim() ?? '';
 
 /** Statuses with which the Docker Engine API says that a container is not there, or that its removal is under way. */
 const gone: readonly unknown[] = [404, 409];
 
-/** Whether an engine said that a container is gone, or going. */
+/** Whether the engine reported that a container is gone or being removed. */
 export const isGone = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && gone.includes(error.statusCode);
 
-/** Finds the engine. None that answers is a UsageError. */
+/** Connects to the engine. A UsageError if none answers. */
 export async function reachEngine(): Promise<Engine> {
   try {
     return await getContainerRuntimeClient();
@@ -27,7 +27,7 @@ export async function reachEngine(): Promise<Engine> {
   }
 }
 
-/** The first TCP port that an image exposes. An image without one is a UsageError. */
+/** The first TCP port that an image exposes. A UsageError if there is none. */
 function exposedPort(image: string, ports: Readonly<Record<string, unknown>> | undefined): number {
   const [port] = Object.keys(ports ?? {})
     .filter((it) => !it.endsWith('/udp'))
@@ -39,8 +39,7 @@ function exposedPort(image: string, ports: Readonly<Record<string, unknown>> | u
 }
 
 /**
- * Makes sure that an image is there, pulling it where it is not, and answers the port of it to judge. An image that
- * cannot be had is a UsageError.
+ * Pulls an image unless it is present, and returns the port to judge. An image that cannot be pulled is a UsageError.
  */
 export async function portOfImage(
   engine: Engine,
@@ -55,7 +54,7 @@ export async function portOfImage(
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(
-      `There is no image ${image} here, and it cannot be pulled: ${firstLine(error)}. Build it, or mend its name.`,
+      `The image ${image} is not present and cannot be pulled: ${firstLine(error)}. Build it, or correct its name.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import { isGone, reachEngine } from './engine.ts';
 
-// Waits until whoever started it closes its standard input, or is gone; then removes the container of that name.
+// Waits until the parent process closes standard input or dies, then removes the container with the given name.
 const [name = ''] = process.argv.slice(2);
 for await (const _ of process.stdin);
 const engine = await reachEngine();

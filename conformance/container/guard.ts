@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { siblingModule } from '../context/sibling-module.ts';
 
-/** Keeps a container from outliving the run. */
+/** Makes sure that a container does not outlive the run. */
 export type Guard = {
-  /** Removes the container, and says whether it is gone. */
+  /** Removes the container, and returns whether it is gone. */
   release(): Promise<boolean>;
 };
 
 const script = siblingModule(import.meta, 'guard-process');
 
-/** Lets this process end while the guard still waits. */
+/** Lets this process exit while the guard is still running. */
 function detach(child: ChildProcess): void {
   child.unref();
-  // At run time a pipe is a socket: one that is not waited for closes when this process ends, however it ends.
+  // At run time the pipe is a socket. Unreferenced, it closes when this process ends, however it ends.
   (child.stdin as Socket | null)?.unref();
 }
 
 /**
- * Watches over a container by name, from before it is made: a process of its own removes it as soon as this process lets
- * go of it or is no more, be it killed. So no image has to be had for this, as Testcontainers' own reaper needs one.
+ * Guards a container by name, from before it is created: a separate process removes it once this process releases it or
+ * dies, even if killed. Unlike Testcontainers' own reaper, this needs no image.
  */
 export function watchOver(name: string): Guard {
   const child = spawn(process.execPath, [script, name], {

@@ -7,9 +7,9 @@ import { builtImage, containersOf, docker, engineTest } from './testing/engine.t
 const image = builtImage(join(import.meta.dirname, 'testing', 'tiny'));
 const token = 'open-sesame-open';
 
-/** Starts the command line on the image, which behaves as it is told. */
+/** Runs the command line on the test image, which behaves as its environment says. */
 const startTarget = (behaviour: string, ...options: readonly string[]) =>
-  start(['--image', image, '--image-env', 'TOKEN', '--only', 'kept.alone', ...options, '--', behaviour], {
+  start(['--image', image, '--image-env', 'TOKEN', '--only', 'passes.alone', ...options, '--', behaviour], {
     TOKEN: token,
   });
 
@@ -31,7 +31,7 @@ engineTest.for([
   ['serve', ['--profile', '/profile'], /\/profile was answered with 403\..*--profile-header/],
   ['serve', ['--profile', '/nothing'], /\/nothing was answered with 401\./],
 ] as const)(
-  'a container told to %s with %j cannot be judged, and is gone',
+  'a container set to %s with %j cannot be judged, and is removed',
   { timeout: longest },
   async ([behaviour, options, sentence]) => {
     const { code, err } = await startTarget(behaviour, ...options).end;
@@ -42,7 +42,7 @@ engineTest.for([
 );
 
 engineTest(
-  'a container is judged by the profile that it tells, under its own name at its own port, and is gone',
+  'a container is judged by the profile that it serves, under its own name and port, and is removed',
   { timeout: longest },
   async () => {
     const header = ['--profile-header', `Authorization: Bearer \${TOKEN}`];
@@ -55,7 +55,7 @@ engineTest(
         'TOKEN',
         ...told,
         '--only',
-        'kept.alone',
+        'passes.alone',
         '--',
         'serve',
         'with',
@@ -77,7 +77,7 @@ engineTest(
 );
 
 engineTest.for(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-  '%s leaves no container that is still awaited',
+  '%s removes a container that has not answered yet',
   { timeout: longest },
   async (signal) => {
     const { child, end } = startTarget('say nothing');
@@ -100,7 +100,7 @@ engineTest('Ctrl-C while it is judged leaves no container', { timeout: longest }
 });
 
 engineTest(
-  'a container that somebody else removes meanwhile is no trouble',
+  'a container that is removed by something else in the meantime is not an error',
   { timeout: longest },
   async () => {
     const { end } = startTarget('say nothing');
@@ -110,11 +110,13 @@ engineTest(
     docker('rm', '--force', ...containersOf(image));
     const { code, err } = await end;
     expect(code).toBe(2);
-    expect(err).toMatch(/The container of \S+ ended before it answered\. Somebody else has removed it\./);
+    expect(err).toMatch(
+      /The container of \S+ ended before it answered\. It has been removed by something else\./,
+    );
   },
 );
 
-engineTest('a port of this machine that is taken is told', { timeout: longest }, async () => {
+engineTest('a host port in use is reported', { timeout: longest }, async () => {
   const port = await deadPort();
   const { child, end } = startTarget('say nothing', '--image-port', `${port}:8080`);
   await untilItRuns();

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StartedTestContainer } from 'testcontainers';
 import { UsageError } from '../errors/usage-error.ts';
+import { type ContainerLocation, type ContainerSettings, urlOf } from './container-settings.ts';
 import { type Engine, firstLine, isGone, portOfImage, reachEngine } from './engine.ts';
-import { firstAnswer } from './first-answer.ts';
+import { waitForResponse } from './first-response.ts';
 import { watchOver } from './guard.ts';
-import { lastWords } from './last-words.ts';
-import { addressOf, type Place, type Recipe } from './recipe.ts';
+import { lastLogLines } from './last-log-lines.ts';
 import { TargetContainer } from './target-container.ts';
 
 /** A container that answers. */
 export type RunningContainer = {
-  readonly place: Place;
-  /** Removes it. Where that fails, it is a UsageError that says how to. */
+  readonly location: ContainerLocation;
+  /** Removes it. If that fails, a UsageError says how to. */
   stop(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ function addressOfHost({ info }: Engine): string {
 
 const isLoopback = (address: string): boolean => /^(127\.|::1$)/.test(address);
 
-/** What a container is at, in the engine's words: created, running, exited, ...; missing where there is none. */
+/** The status of a container, in the engine's words: created, running, exited ...; missing if there is none. */
 async function statusOf(engine: Engine, name: string): Promise<string> {
   try {
     return (await engine.container.inspect(engine.container.getById(name))).State.Status;
@@ -35,9 +35,9 @@ async function statusOf(engine: Engine, name: string): Promise<string> {
   }
 }
 
-/** Starts the container; one that does not, or is gone before it is known to run, is a UsageError with its last lines. */
-async function started(engine: Engine, target: TargetContainer, recipe: Recipe, name: string) {
-  const { image, timeout } = recipe;
+/** Starts the container. If it does not start, or exits at once, a UsageError shows its last lines. */
+async function started(engine: Engine, target: TargetContainer, settings: ContainerSettings, name: string) {
+  const { image, timeout } = settings;
   try {
     const container = await Promise.race([target.start(), pause(timeout, undefined, { ref: false })]);
     if (container) return container;
@@ -47,7 +47,7 @@ async function started(engine: Engine, target: TargetContainer, recipe: Recipe, 
       throw new UsageError(`The image ${image} cannot be started: ${firstLine(error)}`);
     }
     throw new UsageError(
-      `The container of ${image} ended before it answered. ${await lastWords(engine, name, recipe)}`,
+      `The container of ${image} ended before it answered. ${await lastLogLines(engine, name, settings)}`,
     );
   }
   throw new UsageError(`The container of ${image} did not start within ${timeout / 1000} s.`);
@@ -55,31 +55,34 @@ async function started(engine: Engine, target: TargetContainer, recipe: Recipe, 
 
 async function awaited(
   engine: Engine,
-  recipe: Recipe,
-  { name, place }: { readonly name: string; readonly place: Place },
+  settings: ContainerSettings,
+  { name, location }: { readonly name: string; readonly location: ContainerLocation },
   signal: AbortSignal,
 ): Promise<void> {
-  const { image, timeout } = recipe;
-  const url = `${addressOf(place)}/api/contacts`;
+  const { image, timeout } = settings;
+  const url = `${urlOf(location)}/api/contacts`;
   const runs = async () => (await statusOf(engine, name)) === 'running';
-  const end = await firstAnswer({ url, timeout, signal, runs });
+  const end = await waitForResponse({ url, timeout, signal, isRunning: runs });
   if (end.kind === 'answered') return;
   if (end.kind === 'stopped') throw new UsageError('The run was stopped before it judged anything.');
   const what =
     end.kind === 'ended'
       ? 'ended before it answered'
       : `did not answer within ${timeout / 1000} s: ${end.last}`;
-  throw new UsageError(`The container of ${image} ${what}. ${await lastWords(engine, name, recipe)}`);
+  throw new UsageError(`The container of ${image} ${what}. ${await lastLogLines(engine, name, settings)}`);
 }
 
 /**
- * Starts a container of a recipe and waits for its first answer. It is gone when this process ends, however it ends. No
- * engine, no image, no answer and being stopped are UsageErrors, and leave no container.
+ * Starts a container and waits for its first response. It is removed when this process ends, however it ends. A missing
+ * engine, image or response, and a stop by the user, are UsageErrors that leave no container behind.
  */
-export async function startContainer(recipe: Recipe, signal: AbortSignal): Promise<RunningContainer> {
+export async function startContainer(
+  settings: ContainerSettings,
+  signal: AbortSignal,
+): Promise<RunningContainer> {
   process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true';
   const engine = await reachEngine();
-  const port = await portOfImage(engine, recipe.image, recipe.port);
+  const port = await portOfImage(engine, settings.image, settings.port);
   const name = `countersign-${randomUUID()}`;
   const guard = watchOver(name);
   const stop = async (): Promise<void> => {
@@ -88,12 +91,12 @@ export async function startContainer(recipe: Recipe, signal: AbortSignal): Promi
   };
   try {
     const address = addressOfHost(engine);
-    const target = new TargetContainer(recipe, name, port);
+    const target = new TargetContainer(settings, name, port);
     if (isLoopback(address)) target.onlyFrom(address);
-    const container: StartedTestContainer = await started(engine, target, recipe, name);
-    const place = { host: container.getHost(), port: container.getMappedPort(port), address };
-    await awaited(engine, recipe, { name, place }, signal);
-    return { place, stop };
+    const container: StartedTestContainer = await started(engine, target, settings, name);
+    const location = { host: container.getHost(), port: container.getMappedPort(port), address };
+    await awaited(engine, settings, { name, location }, signal);
+    return { location: location, stop };
   } catch (error) {
     await stop();
     throw error;

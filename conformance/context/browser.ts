@@ -9,18 +9,18 @@ export type BrowserSource = {
   close(): Promise<void>;
 };
 
-/** Why no browser can be had; undefined where one is installed. */
+/** Why there is no browser; undefined if one is installed. */
 export const lacksBrowser = (): string | undefined =>
   findChromium() === undefined ? 'no Chromium is installed to drive the dialog with' : undefined;
 
-/** A browser that finds names where the profile says they are. Where none can be started, what needs it is Untestable. */
+/** Creates a browser source that resolves host names as the profile says. Without a browser, what needs it is Untestable. */
 export function createBrowserSource(resolve: readonly Resolution[]): BrowserSource {
   let browser: Promise<Browser> | undefined;
   const rules = chromiumResolverRules(resolve);
   const start = async (): Promise<Browser> => {
     try {
       return await launchChromium({
-        // Pages are read, not watched: a process that draws them for a screen is work for nothing.
+        // Pages are not shown on a screen, so a GPU process is not needed.
         args: ['--disable-gpu', '--in-process-gpu', ...(rules ? [`--host-resolver-rules=${rules}`] : [])],
         // The run itself ends the browser, after it has cleaned up.
         handleSIGINT: false,

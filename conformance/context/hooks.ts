@@ -4,34 +4,34 @@ import type { Company } from '../http/request.ts';
 import type { Hook } from '../profile/profile.ts';
 import type { Session } from './session.ts';
 
-const filledIn = (value: unknown, seconds: number): unknown => {
+const fillSeconds = (value: unknown, seconds: number): unknown => {
   if (typeof value === 'string') {
     const whole = /^\$\{seconds\}$/.test(value);
     return whole ? seconds : value.replaceAll(/\$\{seconds\}/g, String(seconds));
   }
-  if (Array.isArray(value)) return value.map((it) => filledIn(it, seconds));
+  if (Array.isArray(value)) return value.map((it) => fillSeconds(it, seconds));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, filledIn(it, seconds)]));
+  return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, fillSeconds(it, seconds)]));
 };
 
 /**
- * Calls a hook of the profile at a company; a body that is no text is sent as JSON. No credentials go along. An answer
- * beyond 2xx is a NetworkError: the hook is the profile's word, not the specification's.
+ * Calls a hook of the profile at a company; a body that is not a string is sent as JSON. No credentials are sent. A status
+ * other than 2xx is a NetworkError: the hook comes from the profile, not from the specification.
  */
 export async function callHook(session: Session, hook: Hook, company: Company, seconds = 0): Promise<void> {
   const method = hook.method ?? 'POST';
-  const address = String(filledIn(hook.url, seconds));
+  const address = String(fillSeconds(hook.url, seconds));
   const url = /^https?:\/\//i.test(address)
     ? address
     : `${company.baseUrl}${address.startsWith('/') ? '' : '/'}${address}`;
   const body =
     typeof hook.body === 'string'
       ? hook.body.replaceAll(/\$\{seconds\}/g, String(seconds))
-      : filledIn(hook.body, seconds);
+      : fillSeconds(hook.body, seconds);
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const given: HeaderField[] = Object.entries(hook.headers ?? {}).map(([name, value]) => [
     name,
-    String(filledIn(value, seconds)),
+    String(fillSeconds(value, seconds)),
   ]);
   const typed = given.some(([name]) => name.toLowerCase() === 'content-type') || text === undefined;
   const headers: HeaderField[] = typed ? given : [...given, ['Content-Type', 'application/json']];

@@ -17,7 +17,7 @@ const paths = () =>
     .open()
     .map((it) => it.path);
 
-test('a line that a crash tore is none, and what stands before it is still known', () => {
+test('a line torn by a crash is ignored, and those before it are kept', () => {
   openLedger(file).add(contact('/api/contacts/1'));
   appendFileSync(file, '{"made":{"number":2,"type":"contact","pa');
   const ledger = openLedger(file);
@@ -27,14 +27,14 @@ test('a line that a crash tore is none, and what stands before it is still known
   expect(paths()).toEqual([]);
 });
 
-test('who opens a ledger finds what is open, the newest first', () => {
+test('an opened ledger lists its open entries, the newest first', () => {
   const ledger = openLedger(file);
   const entries = [1, 2, 3].map((id) => ledger.add(contact(`/api/contacts/${id}`)));
   if (entries[1]) ledger.strike(entries[1]);
   expect(paths()).toEqual(['/api/contacts/3', '/api/contacts/1']);
 });
 
-test('numbers go on where the file ends, and striking out twice is once', () => {
+test('numbering continues from the file, and removing an entry twice has no effect', () => {
   const first = openLedger(file).add(contact('/api/contacts/1'));
   const again = openLedger(file);
   const second = again.add({ ...contact('/api/contacts/1/emails/2'), parent: first.number });
@@ -44,7 +44,7 @@ test('numbers go on where the file ends, and striking out twice is once', () => 
   expect(paths()).toEqual(['/api/contacts/1']);
 });
 
-test('nobody else may read a ledger', () => {
+test('other users cannot read a ledger', () => {
   openLedger(file).add(contact('/api/contacts/1'));
   expect(statSync(file).mode & 0o077).toBe(0);
 });

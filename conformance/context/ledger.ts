@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newRunWord } from './marks.ts';
+import { newMarkPrefix } from './marks.ts';
 import type { DataRecord } from './resource.ts';
 
 /** A record that the suite created and has to remove. */
@@ -22,14 +22,14 @@ export type LedgerEntry = {
   readonly company: string;
   /** Number of the entry of its parent, with which it goes where it cannot be removed by itself. */
   readonly parent?: number;
-  /** Its enumerated fields as they were in the beginning; in other states it may not be removable. */
+  /** Its enumerated fields as created; in other states it may not be removable. */
   readonly states?: DataRecord;
 };
 
 /** Something that could not be removed, and why. */
 export type Leftover = { readonly type: string; readonly address: string; readonly reason: string };
 
-/** Keeps account of created records in a file, so that a process that dies leaves word of them. It holds no secret. */
+/** Lists created records in a file, so that they are known even if the process dies. It holds no secret. */
 export type Ledger = {
   add(entry: Omit<LedgerEntry, 'number'>): LedgerEntry;
   /** The record is gone. */
@@ -84,7 +84,7 @@ export function openLedger(file: string): Ledger {
   };
 }
 
-/** What a run writes down about itself beside its ledger, for the next one, should it be killed. */
+/** What a run notes about itself beside its ledger, for the next run if it is killed. */
 type RunNote = {
   readonly pid: number;
   readonly host: string;
@@ -96,7 +96,7 @@ type RunNote = {
   readonly word: string;
 };
 
-/** The ledger of a run in a folder of its own, and the way to remove it. */
+/** The ledger file of a run, in its own folder. */
 export type LedgerFile = Pick<RunNote, 'startedAt' | 'word'> & { readonly path: string; remove(): void };
 
 const prefix = 'countersign-';
@@ -109,7 +109,7 @@ const ledgerIn = (folder: string, { startedAt, word }: RunNote): LedgerFile => (
   remove: () => rmSync(folder, { recursive: true, force: true }),
 });
 
-/** A place for the ledger of a run against a target. */
+/** Creates the ledger file of a run against a target. */
 export function createLedgerFile(target: string): LedgerFile {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   const note: RunNote = {
@@ -117,7 +117,7 @@ export function createLedgerFile(target: string): LedgerFile {
     host: hostname(),
     target,
     startedAt: new Date().toISOString(),
-    word: newRunWord(),
+    word: newMarkPrefix(),
   };
   writeFileSync(join(folder, noteName), JSON.stringify(note), { mode: 0o600 });
   return ledgerIn(folder, note);

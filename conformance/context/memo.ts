@@ -1,6 +1,6 @@
 /** Remembers promises by an object and a key. */
 export type Memo<Value> = {
-  /** The value of a key, worked out by whoever asks first. A failure is forgotten, so that the next one tries again. */
+  /** The value of a key, computed on first use. A failure is not remembered, so the next call tries again. */
   get(owner: object, key: string, work: () => Promise<Value>): Promise<Value>;
   /** Everything that is remembered for an object. */
   all(owner: object): readonly Promise<Value>[];

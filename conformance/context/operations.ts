@@ -8,7 +8,7 @@ export type Operation = {
   readonly path: string;
   /** Declared statuses, ascending. */
   readonly statuses: readonly number[];
-  /** What it does to which type; undefined for operations that are about no resource (OAuth). */
+  /** What it does to which type; undefined for operations without a resource (OAuth). */
   readonly resource: Resource | undefined;
 };
 
@@ -44,7 +44,7 @@ const updates = new Set(['PUT', 'PATCH', 'POST']);
 
 /**
  * The operation that a request belongs to: a template that fits its path (fixed segments win over parameters), and the
- * same method, or any method of an update where it is one (spec#4.1-open-methods leaves it open). Undefined where none does.
+ * same method, or any method of an update where it is one (spec#4.1-open-methods leaves it open). Undefined if none does.
  */
 export function operationAt(
   operations: readonly Operation[],

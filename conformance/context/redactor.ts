@@ -9,7 +9,7 @@ export function fragments(secret: string, length: number): readonly string[] | u
   return complete.length === found.length ? complete : undefined;
 }
 
-const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
 const htmlNames: Readonly<Record<string, string>> = {
   '&': 'amp',
@@ -26,7 +26,7 @@ const anyCase = (digits: string): string => digits.replace(/[a-f]/g, (it) => `[$
 
 /** The spellings of one character as alternatives of a pattern. */
 function alternatives(char: string): string[] {
-  const found = [quoted(char)];
+  const found = [escapeRegExp(char)];
   if (/[A-Za-z0-9]/.test(char)) return found;
   const bytes = [...Buffer.from(char)].map((byte) => anyCase(hex(byte, 2)));
   found.push(bytes.map((byte) => `%(?:25)*${byte}`).join(''));
@@ -35,7 +35,7 @@ function alternatives(char: string): string[] {
   const point = char.codePointAt(0) ?? 0;
   found.push(`&(?:amp;)*(?:${htmlNames[char] ?? '#'}|#0*${point}|#x0*${anyCase(hex(point, 1))});`);
   const inJson = JSON.stringify(char).slice(1, -1);
-  if (inJson !== char) found.push(`\\\\+${quoted(inJson.slice(1))}`);
+  if (inJson !== char) found.push(`\\\\+${escapeRegExp(inJson.slice(1))}`);
   if (char === ' ') found.push('\\+');
   if (char === "'") found.push("'\\\\''");
   return found;
@@ -56,7 +56,7 @@ export function spellings(text: string): string {
     const ways = alternatives(char);
     return ways.length === 1 ? ways[0] : `(?:${ways.join('|')})`;
   });
-  return [plain.join(''), ...encodings(text).map((it) => `${quoted(it)}=*`)].join('|');
+  return [plain.join(''), ...encodings(text).map((it) => `${escapeRegExp(it)}=*`)].join('|');
 }
 
 /** Takes secrets out of whatever leaves the suite: reports, console, errors, evidence handed between processes. */

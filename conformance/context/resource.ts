@@ -7,20 +7,20 @@ export type Spelling = (typeof spellings)[number];
 /** How a field names a record of another type. */
 export type Reference = { readonly type: string; readonly spelling: Spelling };
 
-/** A record that others refer to, as each spelling names it. Plain data. */
+/** A record that others refer to, in each form of reference. Plain data. */
 export type Anchor = { readonly [Way in Spelling]: string | number };
 
 /** Anchors by type. */
 export type Anchors = ReadonlyMap<string, Anchor>;
 
-/** A field that names a record of another type, and how. Plain data. */
-export type NamingField = { readonly field: string; readonly spelling: Spelling };
+/** A field that refers to a record of another type, and in which form. Plain data. */
+export type ReferenceField = { readonly field: string; readonly spelling: Spelling };
 
-/** How a valid body of a type comes about. Plain data. */
+/** How to build a valid body of a type. Plain data. */
 export type Recipe = {
   /** Fields to fill in with values that the schema admits. */
   readonly names: readonly string[];
-  /** Fields that name a record of another type, which no schema tells. */
+  /** Fields that refer to a record of another type, which no schema shows. */
   readonly references: Readonly<Record<string, Reference>>;
   /** Why no valid body is known; undefined where one is. */
   readonly unknown?: string;
@@ -40,18 +40,18 @@ export type Resource = {
   readonly plural: string;
   /** Path of the list: `/api/contacts`. Undefined where the type has no list of its own. */
   readonly path: string | undefined;
-  /** Types under whose path it is created (`comment`: `['order']`); empty where it is created in its own list. */
+  /** Types under whose path it is created (`comment`: `['order']`); empty if it is created in its own list. */
   readonly parents: readonly string[];
-  /** Whether it is created under a parent only, though it has a list of its own. */
+  /** Whether it is created only under a parent, though it has a list of its own. */
   readonly underParentOnly?: boolean;
   readonly schema: PublishedSchema | undefined;
-  /** Fields that name records of other types, as far as they were found out: no client writes in them as it likes. */
+  /** Discovered fields that refer to records of other types: a client cannot write arbitrary values to them. */
   readonly references?: readonly string[];
   /** Whether an update was seen to change one. */
   readonly seenUpdated?: boolean;
   /** Whether one inside another record was seen to be kept. */
   readonly seenInside?: boolean;
-  /** The largest per_page that its list was seen to take (spec#8-open-per-page: the maximum is not shown). */
+  /** The largest per_page that its list was seen to accept (spec#8-open-per-page: the maximum is open). */
   readonly largestPage?: number;
 };
 
@@ -62,10 +62,10 @@ export const needsParent = ({ path, underParentOnly }: Resource): boolean =>
 /** A record as the target shows it, without envelope and links. */
 export type DataRecord = { readonly [field: string]: unknown };
 
-/** The ways in which a record names another one: its id, its own link as published, its path, its absolute address. */
+/** The forms in which a record refers to another: by id, by its own link as published, by path or by absolute address. */
 export const spellings = ['id', 'link', 'path', 'address'] as const;
 
-/** A resource type by name; one that nobody has heard of has the address that its plural gives. */
+/** A resource type by name. An unknown one gets the path that its plural suggests. */
 export function resourceOf(context: RunContext, type: string): Resource {
   const known = context.resources.find((it) => it.type === type);
   return (

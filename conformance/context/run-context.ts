@@ -6,7 +6,7 @@ import { type BrowserSource, createBrowserSource } from './browser.ts';
 import { type Ledger, type LedgerFile, openLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
 import { createRedactor, type Redactor } from './redactor.ts';
-import type { Anchor, NamingField, Recipes, Resource } from './resource.ts';
+import type { Anchor, Recipes, ReferenceField, Resource } from './resource.ts';
 import { type TargetDescription, type Traits, traitsOf } from './target-description.ts';
 
 /** What all checks of a process share. Discovery fills in what it finds; after it, nothing here changes but tokens. */
@@ -23,13 +23,13 @@ export type RunContext = {
   /** What generated checks know of the target. */
   description: TargetDescription;
   resources: readonly Resource[];
-  /** How a valid body of each type comes about. */
+  /** How to build a valid body of each type. */
   readonly recipes: Recipes;
-  /** Fields that name a record of another type, by both types. */
-  readonly references: Map<string, NamingField>;
+  /** Fields that refer to a record of another type, by both types. */
+  readonly references: Map<string, ReferenceField>;
   /** Records that stay for the whole run, for others to refer to, by type. */
   readonly anchors: Map<string, Anchor>;
-  /** Tokens by what they were asked for. */
+  /** Tokens by their request. */
   readonly tokens: Map<string, Promise<string>>;
   /** Milliseconds that the browser waits for each page. */
   readonly timeout: number;
@@ -46,7 +46,7 @@ export type RunSettings = {
   readonly process: 0 | 1;
 };
 
-/** Teaches a redactor every secret of a profile, by the place where it stands. */
+/** Adds every secret of a profile to a redactor, under its path in the profile. */
 export function redactProfile(redactor: Redactor, { users, apps, tokens, hooks }: Profile): void {
   for (const [at, { email, password }] of users.entries()) {
     redactor.learn(`users[${at}].password`, password);
@@ -69,13 +69,7 @@ export function redactProfile(redactor: Redactor, { users, apps, tokens, hooks }
 }
 
 /** A context that knows nothing of the target but its profile. Close its client and browser at the end. */
-export function openRunContext({
-  profile,
-  readOnly,
-  timeout: patience,
-  ledger,
-  process,
-}: RunSettings): RunContext {
+export function openRunContext({ profile, readOnly, timeout, ledger, process }: RunSettings): RunContext {
   const redactor = createRedactor();
   redactProfile(redactor, profile);
   const { resolve, certificateAuthority } = profile;
@@ -84,9 +78,9 @@ export function openRunContext({
     people: peopleOf(profile),
     client: withCircuitBreaker(
       withRetryAfter(
-        createClient({ resolve, readOnly, limits: limitsWithin(patience), certificateAuthority }),
+        createClient({ resolve, readOnly, limits: limitsWithin(timeout), certificateAuthority }),
       ),
-      circuitBreakerFor(patience),
+      circuitBreakerFor(timeout),
     ),
     redactor,
     ledger: openLedger(ledger.path),
@@ -99,11 +93,11 @@ export function openRunContext({
     references: new Map(),
     anchors: new Map(),
     tokens: new Map(),
-    timeout: patience,
+    timeout,
   };
 }
 
-/** Ends what a context keeps open. */
+/** Closes the connections and the browser of a context. */
 export async function closeRunContext(context: RunContext): Promise<void> {
   await context.browser.close();
   context.client.close();

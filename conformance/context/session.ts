@@ -6,10 +6,10 @@ import { type Caller, type RequestOptions, wireRequest } from '../http/request.t
 import type { LedgerEntry } from './ledger.ts';
 import type { RunContext } from './run-context.ts';
 
-/** A request that was answered, as the matrix of operations and statuses counts it. */
+/** An answered request, for the matrix of operations and statuses. */
 export type Visit = { readonly method: string; readonly path: string; readonly status: number };
 
-/** One line of work on the target: a check, discovery, or the clean-up. It keeps its own evidence and what it created. */
+/** A sequence of requests to the target: a check, discovery, or the clean-up. It keeps its exchanges and the records that it created. */
 export type Session = {
   readonly context: RunContext;
   /** The last exchanges, 40 at most. */
@@ -49,8 +49,8 @@ const reasonOf = ({ reason }: AbortSignal): string =>
   reason instanceof Error ? reason.message : String(reason);
 
 /**
- * Opens a session. Once `signal` is aborted, nothing more is sent; a pending request runs to its end, because a creation
- * whose answer nobody read could not be undone.
+ * Opens a session. Once `signal` is aborted, nothing more is sent; a pending request is completed, because a record is
+ * known, and can be removed, only once its creation is answered.
  */
 export function openSession(context: RunContext, signal?: AbortSignal): Session {
   const exchanges: Exchange[] = [];

@@ -7,18 +7,18 @@ export type Choice = {
   readonly name: string;
   /** What it is, in words: `HTTP method of the token endpoint`. */
   readonly title: string;
-  /** JSON value of the decision; undefined where it could not be found out. */
+  /** JSON value of the choice; undefined if it was not discovered. */
   readonly value: unknown;
-  /** `profile`: the profile said so; `probe`: found out by asking; `default`: could not be found out, the usual was taken. */
+  /** `profile`: set in the profile; `probe`: discovered; `default`: not discovered, so the default is assumed. */
   readonly from: 'profile' | 'probe' | 'default';
-  /** How it was found, in one sentence, with what was seen. */
+  /** How it was discovered, in one sentence. */
   readonly evidence: string;
 };
 
-/** How this target wants to be talked to: what the core itself needs of the choices. */
+/** The choices that the suite itself needs to send requests to the target. */
 export type Traits = {
   readonly createMethod: string;
-  /** Whether bodies stand under the name of their type: `{"contact": {…}}`. */
+  /** Whether bodies are wrapped in the name of their type: `{"contact": {…}}`. */
   readonly wrapped: boolean;
   /** The same for records inside a body. */
   readonly nestedWrapped: boolean;
@@ -30,7 +30,7 @@ export type Traits = {
   readonly tokenParameters: 'query' | 'form';
 };
 
-/** The names under which the profile overrides what is found out, and what is taken where nothing is known. */
+/** The name of each trait's choice in a profile, and its default. */
 export const traitNames: {
   readonly [Trait in keyof Traits]: { readonly choice: string; readonly usual: Traits[Trait] };
 } = {
@@ -44,7 +44,7 @@ export const traitNames: {
   tokenParameters: { choice: 'token.parameters', usual: 'query' },
 };
 
-/** The traits that choices say, the usual ones elsewhere. */
+/** The traits that follow from choices, with defaults for the rest. */
 export function traitsOf(choices: readonly Pick<Choice, 'name' | 'value'>[]): Traits {
   const entries = Object.entries(traitNames).map(([trait, { choice, usual }]) => {
     const found = choices.find((it) => it.name === choice)?.value;
@@ -53,7 +53,7 @@ export function traitsOf(choices: readonly Pick<Choice, 'name' | 'value'>[]): Tr
   return Object.fromEntries(entries) as Traits;
 }
 
-/** What is known before judging starts: the input of generated checks. Plain data. */
+/** What is known about the target before it is judged: the input of generated checks. Plain data. */
 export type TargetDescription = {
   /** Resource types of the target, the printed ones first. */
   readonly resources: readonly Resource[];

@@ -2,25 +2,25 @@ import type { Company } from '../http/request.ts';
 import { withQuery } from '../http/request.ts';
 import type { App, User } from '../profile/profile.ts';
 
-/** What a check asks the dialog for; everything has a default (first app, first user, default company, allow). */
+/** An authorization request of a check; everything has a default (first app, first user, default company, allow). */
 export type AuthorizationRequest = {
   readonly app?: App;
   readonly user?: User;
   readonly company?: Company;
   readonly scope?: string;
   readonly state?: string;
-  /** `token` asks for the implicit grant; absent, the parameter is not sent. */
+  /** `token` requests the implicit grant; if absent, the parameter is not sent. */
   readonly responseType?: string;
-  /** Another redirect address than the app's own; `null` leaves the parameter out. */
+  /** Replaces the app's own redirect address; `null` leaves the parameter out. */
   readonly redirectUri?: string | null;
-  /** Another client id than the app's own; `null` leaves the parameter out. */
+  /** Replaces the app's own client id; `null` leaves the parameter out. */
   readonly clientId?: string | null;
   readonly decision?: 'allow' | 'deny';
   /** Parameters to add as they are. */
   readonly extra?: Readonly<Record<string, string>>;
 };
 
-/** How a walk through the dialog ended. */
+/** How a pass through the dialog ended. */
 export type Authorization = {
   /**
    * `redirect`: the browser was sent to the redirect address; `page`: it stayed on a page of the target that offers
@@ -28,13 +28,13 @@ export type Authorization = {
    */
   readonly end: 'redirect' | 'page';
   readonly loginShown: boolean;
-  /** Whether the user was asked to decide; on a page that asks for login and decision together, whether it took the decision. */
+  /** Whether the user was asked to decide; on a page with both login and decision, whether the decision was accepted. */
   readonly dialogShown: boolean;
-  /** Whether login and decision stood on one page: nobody can tell then whether a user who is logged in would be asked again. */
+  /** Whether login and decision were on one page, so that it is unknown whether a logged-in user would be asked again. */
   readonly choiceAtLogin: boolean;
-  /** The address that the browser was sent to, fragment included; undefined where it stayed. */
+  /** The address that the browser was redirected to, fragment included; undefined if it stayed. */
   readonly redirect: URL | undefined;
-  /** The status of the reply that redirected; undefined where a page's script did it. */
+  /** The status of the redirect; undefined if a script did it. */
   readonly redirectStatus: number | undefined;
   /** Parameters of the redirect: query and fragment together; the query wins. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -44,11 +44,11 @@ export type Authorization = {
   readonly state: string | undefined;
   /** Status and visible text of the last page of the target. */
   readonly page: { readonly status: number | undefined; readonly url: string; readonly text: string };
-  /** Every reply that a document of the walk came from, redirects included, in order. */
+  /** Every reply to a request for a document, redirects included, in order. */
   readonly replies: readonly DocumentReply[];
 };
 
-/** A reply that a document of the dialog came from. */
+/** A reply to a request for a document of the dialog. */
 export type DocumentReply = {
   readonly url: string;
   readonly method: string;
@@ -56,7 +56,7 @@ export type DocumentReply = {
   readonly location: string | undefined;
 };
 
-/** One browser session (cookies of its own) that can walk through the dialog several times. */
+/** One browser session with its own cookies, which can go through the dialog several times. */
 export type BrowserSession = {
   authorize(request?: AuthorizationRequest): Promise<Authorization>;
 };
@@ -76,8 +76,8 @@ export function authorizeAddress(company: Company, app: App, request: Authorizat
 }
 
 /**
- * Tells addresses that end the dialog from those that belong to it: the redirect address asked for ends it, and so does
- * every host that is neither a company's nor named in the profile.
+ * Returns a test for addresses that end the dialog: the requested redirect address, and every host that is neither a
+ * company's nor listed in the profile.
  */
 export function outsideOf(
   companies: readonly Company[],
@@ -95,7 +95,7 @@ export function outsideOf(
   };
 }
 
-/** The parameters of a redirect: those of the query, and those of the fragment that the query does not have. */
+/** The parameters of a redirect: those of the query, then those of the fragment that the query lacks. */
 export function redirectParameters(url: URL): Record<string, string> {
   const fragment = new URLSearchParams(url.hash.replace(/^#/, ''));
   return { ...Object.fromEntries(fragment), ...Object.fromEntries(url.searchParams) };

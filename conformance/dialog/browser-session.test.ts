@@ -24,7 +24,7 @@ test.each([
   });
 });
 
-test('a read-only session walks nowhere', async () => {
+test('a read-only session never opens the dialog', async () => {
   const requests: (string | undefined)[] = [];
   const server = await serve((request, answer) => {
     requests.push(request.method);
@@ -35,7 +35,7 @@ test('a read-only session walks nowhere', async () => {
   expect(requests).toEqual([]);
 });
 
-test('an error page of the target ends the walk where it stands', async () => {
+test('an error page of the target ends the dialog', async () => {
   const { authorize } = await sessionWith({});
   const result = await authorize({ clientId: 'nobody' });
   expect(result).toMatchObject({ end: 'page', loginShown: false, dialogShown: false, redirect: undefined });

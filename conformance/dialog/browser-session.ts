@@ -13,10 +13,10 @@ import {
 import { type DialogResult, type PageSnapshot, runDialog } from './dialog-flow.ts';
 import { type RedirectWatcher, watchRedirects, watchTraffic } from './page-watchers.ts';
 
-/** Who walks through the dialog where the request names nobody. */
+/** The app, user and company of the dialog, if the request names no other. */
 export type Parties = { readonly app: App; readonly user: User; readonly company: Company };
 
-/** What all walks share. */
+/** Settings of all passes through the dialog. */
 export type DialogSettings = {
   readonly companies: readonly Company[];
   readonly hints: DialogHints;
@@ -32,12 +32,12 @@ export type DialogSession = {
   readonly picture: PageSnapshot | undefined;
   /** Names of the controls that were found, for the report. */
   readonly controls: DialogResult['controls'];
-  /** What the browser would send along to an address: its cookies and its name for itself. */
+  /** The header fields that the browser would send to an address: its cookies and user agent. */
   headersFor(url: string): Promise<readonly HeaderField[]>;
   close(): Promise<void>;
 };
 
-function outcome(redirects: RedirectWatcher, walked: DialogResult): Authorization {
+function authorizationOf(redirects: RedirectWatcher, walked: DialogResult): Authorization {
   const redirect = redirects.url === undefined ? undefined : (URL.parse(redirects.url) ?? undefined);
   const parameters = redirect ? redirectParameters(redirect) : {};
   const lastPage = redirects.replies.findLast((it) => it.location === undefined);
@@ -73,7 +73,7 @@ async function leave(page: Page): Promise<void> {
   }
 }
 
-/** Opens a session. Whatever the browser itself fails at is a NetworkError with its sentence. */
+/** Opens a session. A failure of the browser itself is a NetworkError. */
 export async function openDialogSession(browser: Browser, settings: DialogSettings): Promise<DialogSession> {
   const context = await browser.newContext({
     locale: 'en-US',
@@ -82,7 +82,7 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
   });
   context.setDefaultTimeout(settings.timeout);
   const page = await context.newPage();
-  // Asked on the empty page: a page of the target can be on its way to another at any time.
+  // Evaluated on the empty page: a page of the target can navigate away at any time.
   const userAgent = await page.evaluate(() => navigator.userAgent);
   const traffic = watchTraffic(page);
   const redirects = await watchRedirects(page, settings.readOnly);
@@ -108,7 +108,7 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
         const walked = await runDialog(steps, authorizeAddress(company, app, request));
         picture = walked.picture ?? picture;
         controls = { ...controls, ...walked.controls };
-        const result = outcome(redirects, walked);
+        const result = authorizationOf(redirects, walked);
         if (result.end === 'redirect') await leave(page);
         return result;
       } catch (error) {

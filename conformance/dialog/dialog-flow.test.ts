@@ -59,7 +59,7 @@ test.each(markups)('%s lead to the code', async (_, markup) => {
   expect(await authorize()).toMatchObject({ end: 'redirect', code: 'c0de', dialogShown: true });
 });
 
-test('steps of the profile lead through pages that nobody could guess', async () => {
+test('steps of the profile get through pages that cannot be recognized', async () => {
   const markup = {
     login:
       '<form method=post action="/login"><textarea id=who name=email></textarea><input id=pw name=password><span id=go onclick="this.parentNode.submit()">»</span></form>',
@@ -79,7 +79,7 @@ test('steps of the profile lead through pages that nobody could guess', async ()
 
 const stranger = { ...user, password: 'wrong' };
 
-test('a page that asks for login and decision at once is taken for both', async () => {
+test('a page that asks for login and decision at once is handled as both', async () => {
   const { authorize } = await sessionWith({ login: loginAndDecision });
   expect(await authorize({}, stranger)).toMatchObject({ end: 'page', loginShown: true, dialogShown: false });
   const denied = await authorize({ decision: 'deny' });
@@ -88,13 +88,13 @@ test('a page that asks for login and decision at once is taken for both', async 
   expect(allowed).toMatchObject({ code: 'c0de', dialogShown: true, choiceAtLogin: true });
 });
 
-test('a login that a script refuses without a word ends on its page, long before timeout does', async () => {
+test('a login that a script refuses silently ends on its page, long before the timeout', async () => {
   const { authorize } = await sessionWith({ login: silentLogin });
   expect(await authorize({}, stranger)).toMatchObject({ end: 'page', loginShown: true, dialogShown: false });
   expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true, choiceAtLogin: false });
 });
 
-test('the choice of an account is passed when denying, too', async () => {
+test('the choice of an account is also passed when denying', async () => {
   const decision = `<h1>Who are you?</h1><form action="/other"><button>Continue as somebody@else.example</button></form>
     <form action="/consent"><button>Continue as ${user.email}</button></form><a href="/login">Use another account</a>`;
   const { authorize } = await sessionWith({ decision });

@@ -16,16 +16,16 @@ import type { PageSnapshot } from './dialog-flow.ts';
 /** The browser dialog of one check. */
 export type Dialog = {
   open(): Promise<DialogSession>;
-  /** A session that outlives the check: it ends with the browser. */
+  /** Opens a session that outlives the check; it ends with the browser. */
   openForRun(): Promise<DialogSession>;
-  /** One walk through the dialog in a session: its own, or a fresh one. */
+  /** Goes through the dialog once, in the given session or a new one. */
   authorize(request: AuthorizationRequest, session?: DialogSession): Promise<Authorization>;
-  /** The dialog of the last walk, or the page that it ended on; undefined where nobody walked. */
+  /** The last decision page, or the page where the dialog ended; undefined before the first pass. */
   readonly picture: PageSnapshot | undefined;
   close(): Promise<void>;
 };
 
-/** Who walks: those whom the request names, else the first of each. */
+/** The app, user and company of a request, else the default ones. */
 export function partiesOf(context: RunContext, request: AuthorizationRequest): Parties {
   const { people } = context;
   const app = request.app ?? people.app;
@@ -35,7 +35,7 @@ export function partiesOf(context: RunContext, request: AuthorizationRequest): P
   return { app, user, company: request.company ?? people.company };
 }
 
-/** Opens no session before one is asked for. Codes and tokens that come back are secrets from then on. */
+/** Opens a session when it is first needed. Codes and tokens that are returned are redacted from then on. */
 export function createDialog(session: Session): Dialog {
   const { context } = session;
   const opened: DialogSession[] = [];
@@ -83,13 +83,13 @@ export function createDialog(session: Session): Dialog {
   };
 }
 
-/** A browser session that is logged in, for checks that want a code or a token and do not care how it comes. */
+/** A browser session that stays logged in, for checks that need a code or a token but do not test the dialog. */
 type SignedInSession = { readonly session: DialogSession; turn: Promise<unknown> };
 
 const signedIn = createMemo<SignedInSession>();
 
-/** What a redirect says that came without any page; undefined where pages have to be walked through. */
-async function atOnce(
+/** The code or token of an immediate redirect; undefined if the target shows pages first. */
+async function authorizeWithoutPages(
   session: Session,
   kept: SignedInSession,
   parties: Parties,
@@ -119,7 +119,7 @@ async function atOnce(
   return code || accessToken ? { code, accessToken } : undefined;
 }
 
-/** The session of a user at a company, opened by whoever comes first and kept for the run. */
+/** The session of a user at a company, opened when first needed and kept for the run. */
 function signedInSession(
   context: RunContext,
   dialog: Dialog,
@@ -131,14 +131,14 @@ function signedInSession(
   }));
 }
 
-/** Closes the dialog that a run keeps signed in, where its browser outlives it. */
+/** Closes the sessions that a run keeps logged in. */
 export async function closeSignedInSessions(context: RunContext): Promise<void> {
   for (const it of signedIn.all(context)) await (await it).session.close().catch(() => undefined);
 }
 
 /**
- * Lets the user allow the app in a session that stays logged in: since consent is remembered (spec#5.2-token-lifetime), most
- * walks are one redirect, which needs no browser. Others are walked through page by page, one at a time.
+ * Authorizes an app in a session that stays logged in. Since consent is remembered (spec#5.2-token-lifetime), most requests
+ * are one redirect, which needs no browser. Others go through the pages, one request at a time.
  */
 export async function authorizeSignedIn(
   session: Session,
@@ -148,7 +148,7 @@ export async function authorizeSignedIn(
   const parties = partiesOf(session.context, request);
   const kept = await signedInSession(session.context, dialog, parties);
   const turn = kept.turn.then(async () => {
-    const quick = await atOnce(session, kept, parties, request);
+    const quick = await authorizeWithoutPages(session, kept, parties, request);
     return quick ?? dialog.authorize(request, kept.session);
   });
   kept.turn = turn.catch(() => undefined);
@@ -158,8 +158,8 @@ export async function authorizeSignedIn(
 const timeout = 5_000;
 
 /**
- * A page that was kept, painted: JPEG in base64. Its scripts do not run again. Undefined where there is no page, or no
- * browser to paint it with: a picture is evidence on top, never a reason to fail.
+ * Renders a saved page as JPEG in base64, without running its scripts. Undefined without a page or a browser: a missing
+ * picture never fails a check.
  */
 export async function takeScreenshot(
   context: RunContext,

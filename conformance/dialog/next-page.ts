@@ -1,32 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { countOf } from '../errors/count.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import { type DialogFlow, pageKind } from './page-kind.ts';
 import { type Survey, survey } from './page-survey.ts';
 
-const glance = 25;
-/** How long a page with scripts gets to show something that can be done on it. */
-const linger = 2_000;
+const pollInterval = 25;
+/** How long to wait for the scripts of a page to change it, in milliseconds. */
+const scriptTimeout = 2_000;
 
-/** Failures that only say that the page went on, or that Chromium shows a page of its own for a reply without a body. */
-const noTrouble = /interrupted by another navigation|net::ERR_ABORTED|net::ERR_HTTP_RESPONSE_CODE_FAILURE/;
+/** Errors that only say that the page navigated on, or that Chromium shows its own page for a reply without a body. */
+const harmless = /interrupted by another navigation|net::ERR_ABORTED|net::ERR_HTTP_RESPONSE_CODE_FAILURE/;
 
-/** Opens the first page of a walk. One that gets no reply at all is a NetworkError. */
+/** Opens the first page of the dialog. A NetworkError if there is no reply. */
 export async function openPage({ page, redirects, timeout }: DialogFlow, address: string): Promise<void> {
   try {
     await page.goto(address, { waitUntil: 'commit', timeout: timeout });
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
-    if (redirects.url !== undefined || noTrouble.test(reason)) return;
+    if (redirects.url !== undefined || harmless.test(reason)) return;
     throw new NetworkError(`the dialog at ${address} cannot be opened: ${reason}`);
   }
 }
 
-/** A page of the target; the one that Chromium shows in place of a reply without a body is an empty page of the target. */
-function ofTarget({ redirects }: DialogFlow, seen: Survey): Survey {
+/** Treats the page that Chromium shows for a reply without a body as an empty page of the target. */
+function pageOfTarget({ redirects }: DialogFlow, seen: Survey): Survey {
   if (!seen.url.startsWith('chrome-error:')) return seen;
   if (redirects.failure !== undefined) {
     throw new NetworkError(
-      `the dialog got no reply (${redirects.failure}) after ${redirects.replies.length} pages`,
+      `the dialog got no reply (${redirects.failure}) after ${countOf(redirects.replies.length, 'page')}`,
     );
   }
   return {
@@ -35,19 +36,19 @@ function ofTarget({ redirects }: DialogFlow, seen: Survey): Survey {
     loginControls: [],
     text: '',
     url: redirects.replies.at(-1)?.url ?? seen.url,
-    lively: false,
+    canChange: false,
   };
 }
 
-/** Whether a script has its answer to a login, and shows the form as it was. */
-const isRefused = ({ traffic }: DialogFlow, seen: Survey): boolean =>
-  seen.password !== undefined && traffic.quietFor() > linger;
+/** Whether a script has handled the reply to a login and still shows the form. */
+const isLoginRefused = ({ traffic }: DialogFlow, seen: Survey): boolean =>
+  seen.password !== undefined && traffic.idleTime() > scriptTimeout;
 
-/** What a look at the page says: the browser has landed, the page is new and complete, or a login has come to nothing. */
-type PageChange = Survey | 'landed' | 'the same';
+/** The result of waiting: a new page, a redirect out of the dialog, or a login form that stays unchanged. */
+type PageChange = Survey | 'redirected' | 'unchanged';
 
-/** Waits for something new; undefined where nothing comes in time. */
-async function somethingNew(
+/** Waits for a change; undefined if there is none in time. */
+async function waitForChange(
   it: DialogFlow,
   before: string | undefined,
   timeout: number,
@@ -56,38 +57,38 @@ async function somethingNew(
   const { page, redirects } = it;
   const start = performance.now();
   while (performance.now() - start < timeout) {
-    if (redirects.url !== undefined) return 'landed';
+    if (redirects.url !== undefined) return 'redirected';
     const seen = await survey(page);
     if (seen && seen.fingerprint !== before)
-      return redirects.url === undefined ? ofTarget(it, seen) : 'landed';
-    if (seen && afterLogin && isRefused(it, seen)) return 'the same';
-    await pause(glance);
+      return redirects.url === undefined ? pageOfTarget(it, seen) : 'redirected';
+    if (seen && afterLogin && isLoginRefused(it, seen)) return 'unchanged';
+    await pause(pollInterval);
   }
   return undefined;
 }
 
 /**
- * The next page that something can be done on, or where a page with scripts stays as it is; `the same` where a login
- * left everything as it was, undefined where the browser landed.
+ * Waits for the next page that can be acted on, or the last one if its scripts do not change it. `unchanged` if a login
+ * changed nothing, undefined if the browser was redirected out of the dialog.
  */
 export async function nextPage(
   it: DialogFlow,
   before: string | undefined,
   afterLogin: boolean,
-): Promise<Survey | 'the same' | undefined> {
-  let seen = await somethingNew(it, before, it.timeout, afterLogin);
+): Promise<Survey | 'unchanged' | undefined> {
+  let seen = await waitForChange(it, before, it.timeout, afterLogin);
   if (seen === undefined) {
-    throw new NetworkError(`the dialog showed nothing new within ${it.timeout / 1000} s at ${it.page.url()}`);
+    throw new NetworkError(`the dialog did not change within ${it.timeout / 1000} s at ${it.page.url()}`);
   }
-  while (typeof seen === 'object' && seen.lively && (await pageKind(it, seen)).kind === 'other') {
-    const next: PageChange | undefined = await somethingNew(
+  while (typeof seen === 'object' && seen.canChange && (await pageKind(it, seen)).kind === 'other') {
+    const next: PageChange | undefined = await waitForChange(
       it,
       seen.fingerprint,
-      Math.min(linger, it.timeout),
+      Math.min(scriptTimeout, it.timeout),
       false,
     );
     if (next === undefined) break;
     seen = next;
   }
-  return seen === 'landed' ? undefined : seen;
+  return seen === 'redirected' ? undefined : seen;
 }

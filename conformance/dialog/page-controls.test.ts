@@ -3,9 +3,9 @@ import {
   allowControl,
   type Control,
   choiceAtLogin,
+  continueControl,
   denyControl,
   loginControl,
-  onwardControl,
 } from './page-controls.ts';
 
 const controls = (...names: string[]): Control[] =>
@@ -84,5 +84,5 @@ test.each([
   [['→Home', '→Help'], undefined],
   [['Continue with Google'], undefined],
 ])('a page with %j goes on by %j', (names, wanted) => {
-  expect(onwardControl(controls(...names), 'ada@acme.example')?.name).toBe(wanted?.replace('→', ''));
+  expect(continueControl(controls(...names), 'ada@acme.example')?.name).toBe(wanted?.replace('→', ''));
 });

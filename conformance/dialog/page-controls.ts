@@ -1,13 +1,13 @@
 /** A control of a page, as a person would name it. */
 export type Control = {
-  /** Its place among the page's controls, in document order. */
+  /** Its index among the page's controls, in document order. */
   readonly index: number;
   readonly name: string;
   /** A button submits or acts, a link leads elsewhere. */
   readonly kind: 'button' | 'link';
 };
 
-/** Words of denial in English, German and French; they are looked for first, since "Don't Allow" allows, too. */
+/** Words of denial in English, German and French. They are checked first, since "Don't Allow" contains "Allow". */
 const denial =
   /\b(don'?t|do not|deny|decline|reject|refuse|disallow|cancel|no|nicht|ablehnen|verweigern|abbrechen|nein|ne pas|refuser|rejeter|annuler|interdire|non)\b/;
 
@@ -23,7 +23,7 @@ const goOn = /^(continue|next|weiter|fortfahren|continuer|suivant|poursuivre|pro
 const onward = /\b(continue|next|submit|weiter|senden|absenden|continuer|suivant|envoyer|valider|ok)\b/;
 
 /** Lower case, without accents, with plain apostrophes and single spaces. */
-export const plain = (text: string): string =>
+export const normalise = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -35,59 +35,61 @@ export const plain = (text: string): string =>
 const buttonsFirst = (controls: readonly Control[]): Control[] =>
   [...controls].sort((one, two) => Number(one.kind === 'link') - Number(two.kind === 'link'));
 
-const named = (controls: readonly Control[], pattern: RegExp): Control | undefined =>
-  buttonsFirst(controls).find((it) => pattern.test(plain(it.name)));
+const controlNamed = (controls: readonly Control[], pattern: RegExp): Control | undefined =>
+  buttonsFirst(controls).find((it) => pattern.test(normalise(it.name)));
 
-/** The control by which a person refuses; undefined where there is none. */
-export const denyControl = (controls: readonly Control[]): Control | undefined => named(controls, denial);
+/** The control that denies; undefined if there is none. */
+export const denyControl = (controls: readonly Control[]): Control | undefined =>
+  controlNamed(controls, denial);
 
-/** The control by which a person consents; undefined where there is none. */
+/** The control that allows; undefined if there is none. */
 export function allowControl(controls: readonly Control[]): Control | undefined {
-  const others = controls.filter((it) => !denial.test(plain(it.name)));
+  const others = controls.filter((it) => !denial.test(normalise(it.name)));
   for (const words of consent) {
-    const found = named(others, words);
+    const found = controlNamed(others, words);
     if (found) return found;
   }
   return undefined;
 }
 
-/** Words that refuse what an app asks for, and nothing else: a login can be cancelled, too. */
+/** Words that can only deny the app: "Cancel", for example, can also cancel a login. */
 const plainDenial =
   /\b((don'?t|do not|nicht|ne pas) (allow|authori[sz]e|erlauben|zulassen|autorisieren|autoriser|permettre)|deny|disallow|decline|ablehnen|verweigern|refuser|rejeter)\b/;
 
 /** The two controls of a decision. */
-export type Choice = { readonly allow: Control; readonly deny: Control };
+export type LoginDecision = { readonly allow: Control; readonly deny: Control };
 
-/** The decision that a login form asks for in the same breath ("Log in and allow", "Don't Allow"); undefined where it only logs in. */
-export function choiceAtLogin(controls: readonly Control[]): Choice | undefined {
+/** The decision that a login form also asks for ("Log in and allow", "Don't Allow"); undefined if it only logs in. */
+export function choiceAtLogin(controls: readonly Control[]): LoginDecision | undefined {
   const deny = denyControl(controls);
   const [plainest] = consent;
   const allow = allowControl(controls) ?? loginControl(controls);
   if (!allow || !deny) return undefined;
-  const isMeant = plainest?.test(plain(allow.name)) || plainDenial.test(plain(deny.name));
+  const isMeant = plainest?.test(normalise(allow.name)) || plainDenial.test(normalise(deny.name));
   return isMeant ? { allow, deny } : undefined;
 }
 
-/** A login by somebody else's account. */
+/** A login with an account of another provider. */
 const byOthers = /\b(with|mit|avec|using|via) (?!e-?mail|password|passwort|mot de|your|ihr|votre)\w+/;
 
-/** Whether a control lets an app in, and does not only go on. */
-export const isPlainConsent = (control: Control): boolean => consent[0]?.test(plain(control.name)) ?? false;
+/** Whether a control clearly consents, rather than just continues. */
+export const isPlainConsent = (control: Control): boolean =>
+  consent[0]?.test(normalise(control.name)) ?? false;
 
-/** The control by which a page that asks for nothing goes on, with the user's own account where it names several; undefined where there is none. */
-export function onwardControl(controls: readonly Control[], email: string): Control | undefined {
+/** The control that continues from a page without a question, with the user's own account if there are several; undefined if there is none. */
+export function continueControl(controls: readonly Control[], email: string): Control | undefined {
   const onwards = buttonsFirst(controls).filter((it) => {
-    const name = plain(it.name);
+    const name = normalise(it.name);
     return goOn.test(name) && !denial.test(name) && !byOthers.test(name);
   });
-  return onwards.find((it) => plain(it.name).includes(email.toLowerCase())) ?? onwards[0];
+  return onwards.find((it) => normalise(it.name).includes(email.toLowerCase())) ?? onwards[0];
 }
 
-/** The control that sends a login form: named so, else a word for going on, else its only button. */
+/** The control that submits a login form: a word for logging in, else one for continuing, else the only button. */
 export function loginControl(controls: readonly Control[]): Control | undefined {
-  const all = controls.filter((it) => it.kind === 'button' && !denial.test(plain(it.name)));
-  const own = all.filter((it) => !byOthers.test(plain(it.name)));
+  const all = controls.filter((it) => it.kind === 'button' && !denial.test(normalise(it.name)));
+  const own = all.filter((it) => !byOthers.test(normalise(it.name)));
   const buttons = own.length > 0 ? own : all;
   const only = buttons.length === 1 ? buttons[0] : undefined;
-  return named(buttons, login) ?? named(buttons, onward) ?? only;
+  return controlNamed(buttons, login) ?? controlNamed(buttons, onward) ?? only;
 }

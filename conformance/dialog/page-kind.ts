@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core';
 import type { DialogHints, DialogPage, DialogStep, User } from '../profile/profile.ts';
 import {
   allowControl,
-  type Choice,
   type Control,
   choiceAtLogin,
+  continueControl,
   denyControl,
   isPlainConsent,
+  type LoginDecision,
   loginControl,
-  onwardControl,
 } from './page-controls.ts';
 import type { Survey } from './page-survey.ts';
 import type { RedirectWatcher, Traffic } from './page-watchers.ts';
 
-/** What a walk through the dialog has to know. */
+/** The state and settings of one pass through the dialog. */
 export type DialogFlow = {
   readonly page: Page;
   readonly redirects: RedirectWatcher;
@@ -25,33 +25,33 @@ export type DialogFlow = {
   readonly timeout: number;
 };
 
-const filledIn = (value: string, user: User): string =>
+const fillPlaceholders = (value: string, user: User): string =>
   value.replaceAll(/\$\{email\}/g, () => user.email).replaceAll(/\$\{password\}/g, () => user.password);
 
-async function take(page: Page, step: DialogStep, user: User): Promise<void> {
-  if ('fill' in step) await page.locator(step.fill).first().fill(filledIn(step.value, user));
+async function performStep(page: Page, step: DialogStep, user: User): Promise<void> {
+  if ('fill' in step) await page.locator(step.fill).first().fill(fillPlaceholders(step.value, user));
   else if ('click' in step) await page.locator(step.click).first().click({ noWaitAfter: true });
   else if ('check' in step) await page.locator(step.check).first().check();
   else await page.locator(step.waitFor).first().waitFor();
 }
 
-/** Whether the page is the one that the profile explains. */
+/** Whether the page is the one that the profile describes. */
 export const isShown = (page: Page, described: DialogPage | undefined): Promise<boolean> =>
   described === undefined ? Promise.resolve(false) : page.locator(described.when).first().isVisible();
 
-/** Does what the profile says to do on a page. A step that cannot be taken fails with the selector in its message. */
-export async function takeSteps(page: Page, described: DialogPage, user: User): Promise<void> {
-  for (const step of described.steps) await take(page, step, user);
+/** Performs the profile's steps on a page. A step that fails names its selector. */
+export async function performSteps(page: Page, described: DialogPage, user: User): Promise<void> {
+  for (const step of described.steps) await performStep(page, step, user);
 }
 
-/** A page on the way, by what can be done on it. */
+/** A page of the dialog, by what can be done on it. */
 export type PageKind =
   | {
       readonly kind: 'login';
       readonly described?: DialogPage;
-      readonly send?: Control;
-      /** Where the page asks for the decision, too. */
-      readonly choice?: Choice;
+      readonly submit?: Control;
+      /** Set if the page also asks for the decision. */
+      readonly choice?: LoginDecision;
     }
   | {
       readonly kind: 'decision';
@@ -59,11 +59,11 @@ export type PageKind =
       readonly allow?: Control;
       readonly deny?: Control;
     }
-  /** A page that asks for nothing, such as a welcome or the choice of an account. */
-  | { readonly kind: 'onward'; readonly send: Control }
+  /** A page that only has to be continued from, such as a welcome or the choice of an account. */
+  | { readonly kind: 'continue'; readonly submit: Control }
   | { readonly kind: 'other' };
 
-/** What can be done on a page: what the profile explains first, then what its inputs and controls say. */
+/** What can be done on a page: by the profile's description first, then by its inputs and controls. */
 export async function pageKind(
   { page, redirects, user, hints, decision }: DialogFlow,
   seen: Survey,
@@ -72,15 +72,15 @@ export async function pageKind(
   const described = hints[decision];
   if (described && (await isShown(page, described))) return { kind: 'decision', described };
   if (seen.password !== undefined || (seen.email !== undefined && loginControl(seen.loginControls))) {
-    const send = loginControl(seen.loginControls);
+    const submit = loginControl(seen.loginControls);
     const choice = seen.password === undefined ? undefined : choiceAtLogin(seen.loginControls);
-    return { kind: 'login', ...(send ? { send } : {}), ...(choice ? { choice } : {}) };
+    return { kind: 'login', ...(submit ? { submit } : {}), ...(choice ? { choice } : {}) };
   }
   const [allow, deny] = [allowControl(seen.controls), denyControl(seen.controls)];
   if (allow && (deny || (allow.kind === 'button' && isPlainConsent(allow))))
     return { kind: 'decision', allow, ...(deny ? { deny } : {}) };
   const isFine = (redirects.replies.at(-1)?.status ?? 200) < 400;
-  const send = isFine ? onwardControl(seen.controls, user.email) : undefined;
-  if (send) return { kind: 'onward', send };
+  const submit = isFine ? continueControl(seen.controls, user.email) : undefined;
+  if (submit) return { kind: 'continue', submit };
   return { kind: 'other' };
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Control } from './page-controls.ts';
 
-/** What stands on a page, as far as the dialog is concerned. Indexes count the matches of the selectors below. */
+/** The parts of a page that matter to the dialog. Indexes count the matches of the selectors below. */
 export type Survey = {
   readonly controls: readonly Control[];
   /** Controls of the form that holds the password or email field (all controls where it stands in none). */
@@ -10,19 +10,19 @@ export type Survey = {
   readonly password: number | undefined;
   readonly text: string;
   readonly url: string;
-  /** Whether the page can still change by itself: by a script or a refresh. */
-  readonly lively: boolean;
+  /** Whether the page can still change: by a script or a refresh. */
+  readonly canChange: boolean;
   /** False while the document is still being read. */
   readonly complete: boolean;
   /** Changes with every new document and with every change of what it shows. */
   readonly fingerprint: string;
 };
 
-/** Everything that a person can press. */
+/** Everything that can be clicked. */
 export const controlSelector =
   'button, input[type=submit], input[type=button], input[type=image], a[href], [role=button], [role=link]';
 
-/** Everything that a person can write into. */
+/** Everything that can be typed into. */
 export const inputSelector =
   'input:not([type=submit]):not([type=button]):not([type=image]):not([type=hidden]):not([type=checkbox]):not([type=radio])';
 
@@ -77,7 +77,7 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
     /\b(newsletters?|subscribe|abonnieren|s'abonner|search|suchen?|recherche)\b/i.test(
       [it.form?.textContent, it.form?.getAttribute('action'), it.form?.id, describe(it)].join(' '),
     );
-  // The form of the password is the one to log in by; without one it is a page that asks for the address first.
+  // The form with the password is the login form; without one the page asks for the email first.
   const near = writable.filter((it) => (password ? it.form === password.form : !isAside(it)));
   const email =
     near.find((it) => /username/.test(it.autocomplete)) ??
@@ -103,7 +103,7 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
     password: at(password),
     text: text.slice(0, 2000),
     url: location.href,
-    lively: document.scripts.length > 0 || document.querySelector('meta[http-equiv=refresh i]') !== null,
+    canChange: document.scripts.length > 0 || document.querySelector('meta[http-equiv=refresh i]') !== null,
     complete: document.readyState !== 'loading',
     fingerprint: [
       performance.timeOrigin,
@@ -115,13 +115,13 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
   };
 }
 
-/** Looks at a page; undefined while it is being left or not yet complete. */
+/** Surveys a page; undefined while it is navigating or not yet complete. */
 export async function survey(page: Page): Promise<Survey | undefined> {
   try {
     const seen = await page.evaluate(look, { controls: controlSelector, inputs: inputSelector });
     return seen.complete ? seen : undefined;
   } catch {
-    // The document was replaced while it was looked at; the next look meets the new one.
+    // The document was replaced during the survey; the next survey sees the new one.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { type Markup, page } from './fixtures/pages.ts';
 
 useBrowser();
 
-test('nothing is sent to a foreign address, but the redirect there is seen', async () => {
+test('nothing is sent to an address outside the target, but the redirect is recorded', async () => {
   const end: Markup['end'] = (_, __, answer) => {
     answer.writeHead(302, { Location: 'https://evil.example/?code=c0de' }).end();
   };

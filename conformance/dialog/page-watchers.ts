@@ -1,20 +1,20 @@
 import type { CDPSession, Page } from 'playwright-core';
 import type { DocumentReply } from './authorization.ts';
 
-/** Watches where a page's document is sent, and keeps the browser from leaving the target. */
+/** Watches the redirects of a page, and keeps the browser from leaving the target. */
 export type RedirectWatcher = {
   /** The first address outside the dialog that the browser was sent to, fragment included. */
   readonly url: string | undefined;
   /** The status of the reply that sent it there; undefined where a script or a link did. */
   readonly status: number | undefined;
   readonly replies: readonly DocumentReply[];
-  /** Why the last request got no reply at all; undefined where it got one. */
+  /** Why the last request got no reply; undefined if it got one. */
   readonly failure: string | undefined;
-  /** Forgets what was seen, for the next walk; `isOutside` says which addresses end it. */
+  /** Starts afresh for the next pass through the dialog; `isOutside` says which addresses end it. */
   watch(isOutside: (url: string) => boolean): void;
 };
 
-type Paused = {
+type PausedRequest = {
   readonly requestId: string;
   readonly request: { readonly url: string; readonly urlFragment?: string; readonly method: string };
   readonly responseStatusCode?: number;
@@ -24,8 +24,13 @@ type Paused = {
 
 const blank = Buffer.from('<!doctype html><title>Arrived</title>').toString('base64');
 
-/** Answers a paused request; one that is gone by now (its page was closed or went elsewhere) needs no answer. */
-async function settle(session: CDPSession, paused: Paused, outside: boolean, refuse: boolean): Promise<void> {
+/** Answers a paused request. One whose page was closed or has navigated away needs no answer. */
+async function answerPaused(
+  session: CDPSession,
+  paused: PausedRequest,
+  outside: boolean,
+  refuse: boolean,
+): Promise<void> {
   const { requestId } = paused;
   const answer = outside
     ? session.send('Fetch.fulfillRequest', {
@@ -52,24 +57,24 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
   let replies: DocumentReply[] = [];
   let failure: string | undefined;
 
-  function noteReply(paused: Paused): void {
+  function noteReply(paused: PausedRequest): void {
     const location = paused.responseHeaders?.find((it) => it.name.toLowerCase() === 'location')?.value;
     const { method } = paused.request;
     const reply = { url: paused.request.url, method, status: paused.responseStatusCode ?? 0, location };
     replies.push(reply);
-    // A browser asks nobody for an address of an app's own scheme: it is seen here or never.
+    // A browser sends no request for an address with an app's own scheme: it can only be seen here.
     if (location && /^[a-z][a-z0-9+.-]*:/i.test(location) && !/^https?:/i.test(location)) {
       url ??= location;
       status ??= reply.status;
     }
   }
 
-  session.on('Fetch.requestPaused', (paused: Paused) => {
+  session.on('Fetch.requestPaused', (paused: PausedRequest) => {
     const isReply = paused.responseStatusCode !== undefined || paused.responseErrorReason !== undefined;
     if (isReply) {
       failure = paused.responseErrorReason;
       if (failure === undefined) noteReply(paused);
-      void settle(session, paused, false, false);
+      void answerPaused(session, paused, false, false);
       return;
     }
     const wanted = paused.request.url + (paused.request.urlFragment ?? '');
@@ -79,7 +84,7 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
       url = wanted;
       status = last && last.location !== undefined ? last.status : undefined;
     }
-    void settle(session, paused, outside, readOnly && paused.request.method !== 'GET');
+    void answerPaused(session, paused, outside, readOnly && paused.request.method !== 'GET');
   });
   await session.send('Fetch.enable', {
     patterns: [
@@ -110,15 +115,15 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
   };
 }
 
-/** What goes to and fro between a page and its server. */
+/** The network activity of a page. */
 export type Traffic = {
-  /** Milliseconds since the last request came to its end or the page was acted on; 0 while one is under way. */
-  quietFor(): number;
-  /** The page is acted on: what it asks for because of it begins now. */
-  stir(): void;
+  /** Milliseconds since the last request ended or the page was acted on; 0 while a request is pending. */
+  idleTime(): number;
+  /** Restarts the idle time, because the page is acted on. */
+  noteActivity(): void;
 };
 
-/** Watches what a page asks for, whoever asks: a document, a form, a script. */
+/** Watches all requests of a page: documents, forms and scripts. */
 export function watchTraffic(page: Page): Traffic {
   let underWay = 0;
   let last = performance.now();
@@ -134,5 +139,5 @@ export function watchTraffic(page: Page): Traffic {
   });
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  return { quietFor: () => (underWay > 0 ? 0 : performance.now() - last), stir };
+  return { idleTime: () => (underWay > 0 ? 0 : performance.now() - last), noteActivity: stir };
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
   close = [];
 });
 
-/** Finds out about a server until the titles of the steps tell that it was let in; the error where it was not. */
+/** Finds out about a server until the titles of the steps onStep that it was let in; the error where it was not. */
 async function begin({ profile }: Pick<RunningServer, 'profile'>, password?: string): Promise<unknown> {
   const [user, ...others] = profile.users;
   const users = [{ ...user, ...(password && { password }) }, ...others];
@@ -26,10 +26,10 @@ async function begin({ profile }: Pick<RunningServer, 'profile'>, password?: str
     ledger.remove();
   });
   const stop = new AbortController();
-  const tell = (title: string) => {
+  const onStep = (title: string) => {
     if (title === 'Reading the published schemas') stop.abort(new Error('let in'));
   };
-  return discover(context, tell, stop.signal).catch((error: unknown) => error);
+  return discover(context, onStep, stop.signal).catch((error: unknown) => error);
 }
 
 async function startWithout(...violations: BehaviourName[]): Promise<RunningServer> {
@@ -38,12 +38,12 @@ async function startWithout(...violations: BehaviourName[]): Promise<RunningServ
   return server;
 }
 
-test('a password that neither Basic nor the login page takes is the mistake of the profile, told at once', async () => {
+test('a password that both Basic and the login page refuse is reported at once as an error in the profile', async () => {
   const server = await startWithout();
   const error = await begin(server, 'not the password');
   expect(error).toBeInstanceOf(UsageError);
-  expect(String(error)).toContain('knows no ada+owner@nordwind.example with this password');
-  expect(String(error)).toContain('Mend users[0] of the profile');
+  expect(String(error)).toContain('refuses the password of ada+owner@nordwind.example');
+  expect(String(error)).toContain('Correct users[0] of the profile');
   expect(String(error)).not.toContain('not the password');
 }, 30_000);
 
@@ -57,6 +57,6 @@ test('a server that answers everything with 401 and has no login page is judged'
   expect(String(await begin(server))).toContain('let in');
 }, 30_000);
 
-test('a user whom the target knows is let in', async () => {
+test('a user whom the target knows passes', async () => {
   expect(String(await begin(await startWithout()))).toContain('let in');
 }, 30_000);

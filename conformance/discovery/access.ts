@@ -2,18 +2,18 @@ import { lacksBrowser } from '../context/browser.ts';
 import { NetworkError, NotApplicable, Untestable } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { anonymous } from '../http/request.ts';
-import { bodyShape, type Explorer, type Step } from './explorer.ts';
+import { bodyShape, type DiscoveryStep, type Explorer } from './explorer.ts';
 
-/** Whether anybody answers at all; nobody there ends the run before it begins. */
-export const reach: Step = {
+/** Checks that the target answers at all. If it does not, the run ends with a UsageError before it begins. */
+export const reachability: DiscoveryStep = {
   title: 'Reaching the target',
   writes: false,
-  async run({ session, choose }) {
+  async run({ session, recordChoice }) {
     try {
       const reply = await session.send('GET', '/api/contacts', { as: anonymous });
       const shape = bodyShape(reply.bytes, reply.header('content-type'));
       const evidence = `GET /api/contacts without credentials was answered with ${reply.status}.`;
-      choose('errors.unauthorized', 'Body of an answer to nobody', shape, evidence);
+      recordChoice('errors.unauthorized', 'Body of a response without credentials', shape, evidence);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       throw new UsageError(`The target cannot be reached. ${error.message}`);
@@ -21,16 +21,16 @@ export const reach: Step = {
   },
 };
 
-/** Calls that somebody who may log in is granted one of, whatever their roles. */
-const calls = ['/api/contacts', '/api/schema', '/api/auth_permissions'];
+/** Requests of which at least one succeeds for every user who can log in, whatever their roles. */
+const probePaths = ['/api/contacts', '/api/schema', '/api/auth_permissions'];
 
-async function isRefusedBasic({ session }: Explorer): Promise<boolean> {
-  for (const path of calls) if ((await session.send('GET', path)).status !== 401) return false;
+async function isBasicRefused({ session }: Explorer): Promise<boolean> {
+  for (const path of probePaths) if ((await session.send('GET', path)).status !== 401) return false;
   return true;
 }
 
-/** Whether a login page was shown and let nobody in; a target without a login page has refused no password. */
-async function isRefusedLogin({ dialog }: Explorer): Promise<boolean> {
+/** Whether the target showed a login page and refused the login. A target without a login page has not refused a password. */
+async function isLoginRefused({ dialog }: Explorer): Promise<boolean> {
   try {
     const { end, loginShown, dialogShown } = await dialog.authorize({});
     return end === 'page' && loginShown && !dialogShown;
@@ -42,20 +42,19 @@ async function isRefusedLogin({ dialog }: Explorer): Promise<boolean> {
 }
 
 /**
- * Whether the target knows the user who acts by default. Where Basic and the login page both refuse the password, the
- * profile is the likelier culprit, and all that would be judged is its mistake: a UsageError. Where the login page takes
- * it, that Basic does not is the target's own (spec#5.1).
+ * Checks that the target accepts the default user. If Basic and the login page both refuse the password, the profile is
+ * probably wrong, which is a UsageError. If only Basic refuses it, the target violates spec#5.1, and the run goes on.
  */
-export const credentials: Step = {
+export const credentials: DiscoveryStep = {
   title: 'Logging in',
   writes: true,
   async run(it) {
     const { profile, people } = it.session.context;
     const { user, app, company } = people;
-    if (!user || !app || lacksBrowser() || !(await isRefusedBasic(it)) || !(await isRefusedLogin(it))) return;
+    if (!user || !app || lacksBrowser() || !(await isBasicRefused(it)) || !(await isLoginRefused(it))) return;
     const place = `users[${profile.users.indexOf(user)}]`;
     throw new UsageError(
-      `Could not judge: the target knows no ${user.email} with this password at ${company.baseUrl}: HTTP Basic is answered with 401, and the login page does not let them in. Mend ${place} of the profile (email, password, companies), or the address.`,
+      `Could not judge: the target at ${company.baseUrl} refuses the password of ${user.email}: HTTP Basic gets 401, and the login page refuses the login. Correct ${place} of the profile (email, password, companies), or the address.`,
     );
   },
 };

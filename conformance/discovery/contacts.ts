@@ -6,9 +6,9 @@ import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
 import { sendDestroy, sendUpdate } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
-import { bodyShape, change, type Explorer, type Step } from './explorer.ts';
+import { bodyShape, type DiscoveryStep, type Explorer, updateResource } from './explorer.ts';
 
-/** The record that a creation made: from its answer, or read at the address that it names. */
+/** The created record: from the response, or read from the address in it. */
 export async function recordOf(
   { session }: Explorer,
   { found }: LearnedRecipe,
@@ -19,7 +19,7 @@ export async function recordOf(
   return identify(reply, resourceOf(session.context, type))?.record;
 }
 
-/** Whether a record shows any of the recognisable texts that were sent; undefined where none was sent. */
+/** Whether a record shows any of the recognisable texts that were sent; undefined if none was sent. */
 function echoes(
   sent: DataRecord,
   record: DataRecord | undefined,
@@ -30,9 +30,9 @@ function echoes(
   return texts.some((name) => record?.[name] === sent[name]);
 }
 
-const words = (wrapped: boolean): string => (wrapped ? 'under the name of its type' : 'bare');
+const describeWrapping = (wrapped: boolean): string => (wrapped ? 'under the name of its type' : 'bare');
 
-/** Tries a way of wrapping, and tells whether the record took what was sent. */
+/** Creates a contact with or without wrapping, and returns whether the record shows what was sent. */
 async function tryWrapping(it: Explorer, wrapped: boolean) {
   const { session } = it;
   session.context.traits = { ...session.context.traits, wrapped };
@@ -43,13 +43,13 @@ async function tryWrapping(it: Explorer, wrapped: boolean) {
   return { wrapped, learned, created: learned.found !== undefined, took };
 }
 
-/** How a contact is created: wrapping of the body, status, body of the answer, kind of id. */
-export const creation: Step = {
+/** Discovers how a contact is created: wrapping of the body, status, response body, kind of id. */
+export const creation: DiscoveryStep = {
   title: 'Creating a contact',
   writes: true,
   async run(it) {
-    const { session, choose } = it;
-    const ways = it.isGiven('bodies.wrapped') ? [session.context.traits.wrapped] : [true, false];
+    const { session, recordChoice } = it;
+    const ways = it.isSetByProfile('bodies.wrapped') ? [session.context.traits.wrapped] : [true, false];
     const tried = [];
     for (const wrapped of ways) {
       const attempt = await tryWrapping(it, wrapped);
@@ -62,27 +62,27 @@ export const creation: Step = {
     const { reply, found } = learned;
     const seen = tried.map(
       (one) =>
-        `${words(one.wrapped)}: ${one.learned.reply.status}${one.took ? ', and it kept what was sent' : ''}`,
+        `${describeWrapping(one.wrapped)}: ${one.learned.reply.status}${one.took ? ', and the values were saved' : ''}`,
     );
     const evidence = `Creating a contact, ${seen.join('; ')}.`;
-    choose(
+    recordChoice(
       'bodies.wrapped',
-      'Whether a body stands under the name of its type',
+      'Whether a body is wrapped in the name of its type',
       wrapped,
       evidence,
       created ? 'probe' : 'default',
     );
     session.context.recipes.set('contact', learned.recipe);
     if (!found) return;
-    choose('create.method', 'Method of creation', 'POST', evidence);
-    choose('create.status', 'Status of a creation', reply.status, evidence);
-    choose(
+    recordChoice('create.method', 'Method that creates', 'POST', evidence);
+    recordChoice('create.status', 'Status after creating', reply.status, evidence);
+    recordChoice(
       'create.answer',
-      'Answer to a creation',
+      'Response to creating',
       bodyShape(reply.bytes, reply.header('content-type')),
       evidence,
     );
-    choose(
+    recordChoice(
       'ids.type',
       'Kind of id',
       typeof found.id === 'number'
@@ -95,45 +95,45 @@ export const creation: Step = {
   },
 };
 
-const unsafe = new Set(['PUT', 'PATCH', 'POST']);
+const updateMethods = new Set(['PUT', 'PATCH', 'POST']);
 
-/** Methods that links of the record or of its schema name for an update, then the usual ones. */
+/** The methods to try for an update: those in links of the record or of its schema first, then the usual ones. */
 function methodsToTry(links: readonly unknown[], raw: unknown): string[] {
   const named = [...links, ...linksOf(raw)].filter(isObject).flatMap((link) => {
     const texts = Object.values(link).filter((it) => typeof it === 'string');
     return texts.some((it) => /^(update|edit)$/i.test(it)) ? texts.map((it) => it.toUpperCase()) : [];
   });
-  return [...new Set([...named.filter((it) => unsafe.has(it)), 'PUT', 'PATCH', 'POST'])];
+  return [...new Set([...named.filter((it) => updateMethods.has(it)), 'PUT', 'PATCH', 'POST'])];
 }
 
-type Subject = {
+type UpdateTrial = {
   readonly path: string;
   readonly sent: DataRecord;
-  readonly changing: string;
-  readonly staying: string | undefined;
+  readonly changedField: string;
+  readonly keptField: string | undefined;
 };
 
-/** Sends an update of one text, and tells what the record shows afterwards. */
-async function attempt({ session }: Explorer, method: string, subject: Subject, complete: boolean) {
+/** Updates one text, and returns what the record shows afterwards. */
+async function attempt({ session }: Explorer, method: string, subject: UpdateTrial, complete: boolean) {
   const { context } = session;
   const text = context.mark();
-  const fields = { ...(complete ? subject.sent : {}), [subject.changing]: text };
+  const fields = { ...(complete ? subject.sent : {}), [subject.changedField]: text };
   const { status } = await sendUpdate(session, { type: 'contact', path: subject.path }, fields, { method });
   const shown = identify(await session.send('GET', subject.path), resourceOf(context, 'contact'))?.record;
-  const { staying } = subject;
+  const { keptField: staying } = subject;
   return {
     status,
-    changed: shown?.[subject.changing] === text,
+    changed: shown?.[subject.changedField] === text,
     kept: staying === undefined ? undefined : shown?.[staying] === subject.sent[staying],
   };
 }
 
-/** How a contact is updated: the method, and whether an update keeps what it does not name. */
-export const updating: Step = {
+/** Discovers how a contact is updated: the method, and whether fields left out of the request keep their values. */
+export const updating: DiscoveryStep = {
   title: 'Updating a contact',
   writes: true,
   async run(it) {
-    const { session, choose } = it;
+    const { session, recordChoice } = it;
     const { context } = session;
     const { schema } = resourceOf(context, 'contact');
     const [changing, staying] = recognisable(schema);
@@ -145,13 +145,13 @@ export const updating: Step = {
     const named = new Set([...(recipe?.names ?? []), changing]);
     const other =
       staying ?? [...named].find((name) => name !== changing && typeof learned.sent[name] === 'string');
-    const subject: Subject = {
+    const subject: UpdateTrial = {
       path,
       sent: learned.sent,
-      changing,
-      staying: other !== undefined && other in learned.sent ? other : undefined,
+      changedField: changing,
+      keptField: other !== undefined && other in learned.sent ? other : undefined,
     };
-    const methods = it.isGiven('update.method')
+    const methods = it.isSetByProfile('update.method')
       ? [context.traits.updateMethod]
       : methodsToTry(links, schema?.raw);
     const seen: string[] = [];
@@ -162,34 +162,34 @@ export const updating: Step = {
           `${method} of ${complete ? 'the whole record' : 'one field'}: ${result.status}${result.changed ? ', and it changed' : ''}`,
         );
         if (!result.changed) continue;
-        change(context, 'contact', { seenUpdated: true });
-        const evidence = `Updating a contact, ${seen.join('; ')}${result.kept === false ? '; what it did not name was cleared' : ''}.`;
-        choose('update.method', 'Method of an update', method, evidence);
-        choose(
+        updateResource(context, 'contact', { seenUpdated: true });
+        const evidence = `Updating a contact, ${seen.join('; ')}${result.kept === false ? '; fields that it left out were cleared' : ''}.`;
+        recordChoice('update.method', 'Method that updates', method, evidence);
+        recordChoice(
           'update.partial',
-          'Whether an update keeps what it does not name',
+          'Whether an update keeps the fields that it leaves out',
           !complete && result.kept === true,
           evidence,
         );
-        choose('update.status', 'Status of an update', result.status, evidence);
+        recordChoice('update.status', 'Status after updating', result.status, evidence);
         return;
       }
     }
-    choose(
+    recordChoice(
       'update.method',
-      'Method of an update',
+      'Method that updates',
       context.traits.updateMethod,
-      `Nothing changed a contact: ${seen.join('; ')}.`,
+      `No request changed a contact: ${seen.join('; ')}.`,
       'default',
     );
   },
 };
 
-/** How a contact is destroyed, and how the address of one that is not there answers. */
-export const removal: Step = {
+/** Discovers how a contact is destroyed, and how the address of a missing one answers. */
+export const removal: DiscoveryStep = {
   title: 'Destroying a contact',
   writes: true,
-  async run({ session, choose }) {
+  async run({ session, recordChoice }) {
     const { found } = await learnRecipe(session, 'contact');
     if (!found) return;
     const method = session.context.traits.destroyMethod;
@@ -197,11 +197,11 @@ export const removal: Step = {
     const after = await session.send('GET', found.path);
     const evidence = `${method} of a new contact was answered with ${reply.status}, its address then with ${after.status}.`;
     const from = Math.floor(reply.status / 100) === 2 ? 'probe' : 'default';
-    choose('destroy.method', 'Method of a destroy', method, evidence, from);
-    choose('destroy.status', 'Status of a destroy', reply.status, evidence, from);
-    choose(
+    recordChoice('destroy.method', 'Method that destroys', method, evidence, from);
+    recordChoice('destroy.status', 'Status after destroying', reply.status, evidence, from);
+    recordChoice(
       'errors.not-found',
-      'Body of an answer to an unknown address',
+      'Body of a 404 response',
       bodyShape(after.bytes, after.header('content-type')),
       evidence,
     );

@@ -1,7 +1,7 @@
 import { callHook } from '../context/hooks.ts';
 import type { Leftover } from '../context/ledger.ts';
 import { contractOperations, type Operation } from '../context/operations.ts';
-import type { Anchor, NamingField, Recipe, Resource } from '../context/resource.ts';
+import type { Anchor, Recipe, ReferenceField, Resource } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Visit } from '../context/session.ts';
 import type { Choice, Traits } from '../context/target-description.ts';
@@ -9,9 +9,9 @@ import { createDialog } from '../dialog/dialog.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Profile } from '../profile/profile.ts';
 import { removeCreated } from '../records/removal.ts';
-import { credentials, reach } from './access.ts';
+import { credentials, reachability } from './access.ts';
 import { creation, removal, updating } from './contacts.ts';
-import { createExplorer, type Step } from './explorer.ts';
+import { createExplorer, type DiscoveryStep } from './explorer.ts';
 import { listing, permissions } from './listing.ts';
 import { nesting } from './nesting.ts';
 import { dialogFlow, tokenEndpoint } from './oauth.ts';
@@ -19,9 +19,9 @@ import { references } from './references.ts';
 import { relatedTypes } from './related-types.ts';
 import { schemas } from './schemas.ts';
 
-/** What there is to find out, in the order in which one thing builds on another. */
-const steps: readonly Step[] = [
-  reach,
+/** The steps of discovery, in the order in which they build on one another. */
+const steps: readonly DiscoveryStep[] = [
+  reachability,
   credentials,
   schemas,
   creation,
@@ -36,36 +36,36 @@ const steps: readonly Step[] = [
   dialogFlow,
 ];
 
-/** What was found out. Plain data: it goes to the process that judges, secrets included. */
+/** The result of discovery. Plain data, secrets included: it is handed to the process that runs the checks. */
 export type Discovered = {
   readonly traits: Traits;
   readonly resources: readonly Resource[];
   readonly recipes: readonly (readonly [string, Recipe])[];
-  readonly references: readonly (readonly [string, NamingField])[];
-  /** Records that stay for the run, for others to refer to. */
+  readonly references: readonly (readonly [string, ReferenceField])[];
+  /** Records that are kept for the whole run, for others to refer to. */
   readonly anchors: readonly (readonly [string, Anchor])[];
   readonly tokens: readonly (readonly [string, string])[];
   readonly choices: readonly Choice[];
   readonly visits: readonly Visit[];
-  /** What finding out created and could not remove. */
+  /** What discovery created and could not remove. */
   readonly leftovers: readonly Leftover[];
-  /** Steps that came to no end, with the reason. */
+  /** Steps that failed, with the reason. */
   readonly failures: readonly string[];
 };
 
 /**
- * Finds out what a target chose, before it is judged. A step that fails leaves the usual in place and says why; only a
- * target that nobody reaches is a UsageError. `tell` hears the title of each step.
+ * Discovers how a target behaves where the specification is open, before it is judged. A step that fails keeps the
+ * defaults and notes why; only an unreachable target is a UsageError. `onStep` receives the title of each step.
  */
 export async function discover(
   context: RunContext,
-  tell: (title: string) => void,
+  onStep: (title: string) => void,
   signal?: AbortSignal,
 ): Promise<Discovered> {
   const session = openSession(context, signal);
-  const lasting = openSession(context, signal);
+  const runSession = openSession(context, signal);
   const dialog = createDialog(session);
-  const explorer = createExplorer(session, dialog, lasting);
+  const explorer = createExplorer(session, dialog, runSession);
   const failures: string[] = [];
   const { reset } = context.profile.hooks;
   try {
@@ -73,7 +73,7 @@ export async function discover(
     for (const step of steps) {
       if (step.writes && context.client.readOnly) continue;
       signal?.throwIfAborted();
-      tell(step.title);
+      onStep(step.title);
       try {
         await step.run(explorer);
       } catch (error) {
@@ -96,7 +96,7 @@ export async function discover(
     anchors: [...context.anchors],
     tokens,
     choices: [...explorer.choices.values()],
-    visits: [...session.visits, ...lasting.visits],
+    visits: [...session.visits, ...runSession.visits],
     leftovers,
     failures,
   };
@@ -112,7 +112,7 @@ function localesOf({ users }: Profile): string[] {
   return [...new Set([...full, 'en_US', 'de_DE', 'fr_FR'])];
 }
 
-/** Gives a context what was discovered about its target: how to talk to it, and what generated checks may know. */
+/** Fills a context with what was discovered about its target. */
 export function applyDiscovered(
   context: RunContext,
   discovered: Discovered,

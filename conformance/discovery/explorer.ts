@@ -5,37 +5,41 @@ import { type Choice, traitsOf } from '../context/target-description.ts';
 import type { Dialog } from '../dialog/dialog.ts';
 import { isObject } from '../schemas/json.ts';
 
-/** Who finds out what a target chose: asks at a session, and writes down each choice with its evidence. */
+/** Discovers how a target behaves where the specification is open, and records each choice with its evidence. */
 export type Explorer = {
   readonly session: Session;
   readonly dialog: Dialog;
-  /** Creates what the whole run needs: the end of the run removes it. */
-  readonly lasting: Session;
+  /** Creates the records that the whole run needs; they are removed when it ends. */
+  readonly runSession: Session;
   readonly choices: ReadonlyMap<string, Choice>;
-  /** Whether the profile says it, so that nothing has to be asked. */
-  isGiven(name: string): boolean;
-  /** Writes down what was found; the profile's word stays where it said something else. */
-  choose(name: string, title: string, value: unknown, evidence: string, from?: Choice['from']): void;
+  /** Whether the profile sets this choice, so that it need not be discovered. */
+  isSetByProfile(name: string): boolean;
+  /** Records a choice. A value that the profile sets is kept. */
+  recordChoice(name: string, title: string, value: unknown, evidence: string, from?: Choice['from']): void;
 };
 
-/** One thing to find out. Steps build on those before them. */
-export type Step = { readonly title: string; readonly writes: boolean; run(it: Explorer): Promise<void> };
+/** One step of discovery. Steps build on those before them. */
+export type DiscoveryStep = {
+  readonly title: string;
+  readonly writes: boolean;
+  run(it: Explorer): Promise<void>;
+};
 
-/** An explorer whose choices begin with those of the profile, and reach the context's traits as they are made. */
-export function createExplorer(session: Session, dialog: Dialog, lasting: Session): Explorer {
+/** Creates an explorer that starts with the choices of the profile. Every recorded choice updates the context's traits. */
+export function createExplorer(session: Session, dialog: Dialog, runSession: Session): Explorer {
   const { context } = session;
   const choices = new Map<string, Choice>();
   for (const [name, value] of Object.entries(context.profile.choices)) {
-    choices.set(name, { name, title: name, value, from: 'profile', evidence: 'The profile says so.' });
+    choices.set(name, { name, title: name, value, from: 'profile', evidence: 'Set in the profile.' });
   }
   context.traits = traitsOf([...choices.values()]);
   return {
     session,
     dialog,
-    lasting,
+    runSession,
     choices,
-    isGiven: (name) => choices.get(name)?.from === 'profile',
-    choose(name, title, value, evidence, from = 'probe') {
+    isSetByProfile: (name) => choices.get(name)?.from === 'profile',
+    recordChoice(name, title, value, evidence, from = 'probe') {
       const given = choices.get(name);
       choices.set(
         name,
@@ -46,8 +50,8 @@ export function createExplorer(session: Session, dialog: Dialog, lasting: Sessio
   };
 }
 
-/** Adds to what is known of a resource type. */
-export function change(context: RunContext, type: string, what: Partial<Resource>): void {
+/** Updates what is known about a resource type. */
+export function updateResource(context: RunContext, type: string, what: Partial<Resource>): void {
   context.resources = context.resources.map((one) => (one.type === type ? { ...one, ...what } : one));
 }
 
@@ -67,7 +71,7 @@ export function shapeOf(value: unknown, depth = 0): string {
   return value === null ? 'null' : typeof value === 'string' ? 'text' : typeof value;
 }
 
-/** The shape of a body: of its JSON, else its media type, else that it is empty. */
+/** Describes a body: the shape of its JSON, else its media type, or `empty`. */
 export function bodyShape(bytes: Uint8Array, mediaType: string | undefined): string {
   const text = Buffer.from(bytes).toString('utf8');
   if (text.trim() === '') return 'empty';

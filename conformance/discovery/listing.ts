@@ -2,11 +2,11 @@ import type { Resource } from '../context/resource.ts';
 import type { Reply } from '../http/reply.ts';
 import { linkedPages, publishedMaximum } from '../records/paging.ts';
 import { isObject, listOr } from '../schemas/json.ts';
-import { bodyShape, type Explorer, type Step, shapeOf } from './explorer.ts';
+import { bodyShape, type DiscoveryStep, type Explorer, shapeOf } from './explorer.ts';
 
 const sizes = [200, 100, 50, 25, 20, 10, 5, 4, 3, 2, 1];
 
-/** The largest per_page that a list takes; undefined where it answers no size. What is refused with 4xx is too large. */
+/** The largest per_page that a list accepts; undefined if it accepts none. A size refused with 4xx is too large. */
 async function largestPage(
   { session }: Explorer,
   path: string,
@@ -21,7 +21,7 @@ async function largestPage(
   return undefined;
 }
 
-/** Finds out how large a page of each list can be (spec#8-open-per-page: the maximum of per_page is not shown). */
+/** Measures the largest page of each list (spec#8-open-per-page: the maximum of per_page is not shown). */
 export async function measurePages(it: Explorer): Promise<void> {
   const { context } = it.session;
   const measured: Resource[] = [];
@@ -32,11 +32,11 @@ export async function measurePages(it: Explorer): Promise<void> {
   context.resources = measured;
   const told = measured.filter((one) => one.largestPage).map((one) => `${one.plural} ${one.largestPage}`);
   const first = measured.find((one) => one.largestPage)?.largestPage;
-  it.choose(
+  it.recordChoice(
     'lists.largest-page',
-    'Largest per_page that is taken',
+    'Largest accepted per_page',
     first,
-    `Tried from above, beginning with what the schemas publish: ${told.join(', ') || 'no list takes any'}.`,
+    `Tried from the largest down, starting with the maximum in the schemas: ${told.join(', ') || 'no list accepts any'}.`,
     first === undefined ? 'default' : 'probe',
   );
 }
@@ -46,7 +46,7 @@ const contactsIn = (reply: Reply): readonly unknown[] => {
   return isObject(json) ? listOr(json.contacts) : [];
 };
 
-/** Names of query parameters in the links of a list: a target that pages says so there. */
+/** Names of query parameters in the links of a list: a target with paging shows them there. */
 function linkedParameters(reply: Reply): string[] {
   const json = reply.json();
   const links = isObject(json) ? [...listOr(json.links), json.collection] : [];
@@ -68,8 +68,8 @@ async function pagingParameter({ session }: Explorer, list: Reply): Promise<stri
   return undefined;
 }
 
-/** How a list looks: wrapping of its elements, the collection object, the parameter that turns pages. */
-export const listing: Step = {
+/** Discovers the shape of a list: wrapping of its elements, the collection object, the paging parameter. */
+export const listing: DiscoveryStep = {
   title: 'Listing contacts',
   writes: false,
   async run(it) {
@@ -80,14 +80,14 @@ export const listing: Step = {
     const [element] = contactsIn(reply);
     if (isObject(element)) {
       const wrapped = isObject(element.contact);
-      it.choose(
+      it.recordChoice(
         'lists.elements',
         'Elements of a list',
         wrapped ? 'in an envelope of their type' : 'bare records',
         evidence,
       );
     }
-    it.choose(
+    it.recordChoice(
       'lists.collection',
       'The collection object',
       shapeOf(isObject(json) ? json.collection : undefined),
@@ -95,26 +95,26 @@ export const listing: Step = {
     );
     await measurePages(it);
     if (linkedPages(reply).length > 0) {
-      const told = `GET /api/contacts?per_page=2 shows the query of another page.`;
-      it.choose('lists.next-page', 'How the next page is shown', 'as an address', told);
+      const told = `GET /api/contacts?per_page=2 links to another page.`;
+      it.recordChoice('lists.next-page', 'How the next page is shown', 'as a link', told);
     }
     const parameter = await pagingParameter(it, reply);
     const from = parameter ? 'probe' : 'default';
     const seen = parameter
       ? `per_page=1 with ${parameter}=1 and ${parameter}=2 show different contacts.`
-      : 'No usual parameter turned the page.';
-    it.choose('lists.page-parameter', 'Parameter that turns the page', parameter, seen, from);
+      : 'No common parameter changed the page.';
+    it.recordChoice('lists.page-parameter', 'Paging parameter', parameter, seen, from);
   },
 };
 
-/** How the listing of permissions looks (spec#4.4). */
-export const permissions: Step = {
+/** Discovers the shape of the permission listing (spec#4.4). */
+export const permissions: DiscoveryStep = {
   title: 'Listing permissions',
   writes: false,
-  async run({ session, choose }) {
+  async run({ session, recordChoice }) {
     const reply = await session.send('GET', '/api/auth_permissions');
     const shape = bodyShape(reply.bytes, reply.header('content-type'));
-    choose(
+    recordChoice(
       'permissions.shape',
       'Shape of the permission listing',
       shape,

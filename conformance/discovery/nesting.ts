@@ -6,9 +6,9 @@ import { sendCreation } from '../records/creation.ts';
 import { identify, pairsIn, unwrapped } from '../records/envelopes.ts';
 import {
   bodyBy,
+  bodySourcesFor,
   firstRecipe,
   freshBody,
-  ingredientsFor,
   nestedBody,
   recognisable,
 } from '../records/recipe.ts';
@@ -17,23 +17,23 @@ import { noteCreated } from '../records/removal.ts';
 import { envelopeKey, fieldHolding } from '../schemas/fields.ts';
 import { listOr } from '../schemas/json.ts';
 import { followed } from '../schemas/plain.ts';
-import { change, type Explorer, type Step } from './explorer.ts';
+import { type DiscoveryStep, type Explorer, updateResource } from './explorer.ts';
 
-/** Where records of an inner type stand: in which property of which type. */
-type Place = { readonly type: string; readonly property: string; readonly parent: string };
+/** Where nested records of a type occur: in which property of which parent type. */
+type NestedPlace = { readonly type: string; readonly property: string; readonly parent: string };
 
-const inAddresses: Place = { type: 'address', property: 'addresses', parent: 'contact' };
+const inAddresses: NestedPlace = { type: 'address', property: 'addresses', parent: 'contact' };
 
-/** What the contact's schema says of its addresses: wrapped or bare; undefined where it does not say. */
-function said({ session }: Explorer): boolean | undefined {
+/** Whether the contact's schema wraps its addresses; undefined if it does not say. */
+function publishedWrapping({ session }: Explorer): boolean | undefined {
   const { schema } = resourceOf(session.context, 'contact');
   const field = schema?.fields.find((it) => it.name === 'addresses');
   if (!schema || !field?.nested) return undefined;
   return envelopeKey(followed(field.schema.items, schema.schema), schema.schema) === 'address';
 }
 
-/** The inner fields that a refusal names behind the prefix of their record (spec#7.2-nested-prefix), however it is joined. */
-function named(reply: Reply, fields: readonly string[]): readonly string[] {
+/** The nested fields that a refusal names after the prefix of their record (spec#7.2-nested-prefix), whatever the separator. */
+function fieldsNamedIn(reply: Reply, fields: readonly string[]): readonly string[] {
   try {
     return pairsIn(reply).flatMap(([property]) => {
       const ends = fields.filter((it) => property.length > it.length && property.endsWith(it));
@@ -45,8 +45,8 @@ function named(reply: Reply, fields: readonly string[]): readonly string[] {
   }
 }
 
-/** A contact under which the parent is created, where it cannot do without one. */
-async function above({ session }: Explorer, parent: string): Promise<CreatedRecord | undefined> {
+/** Creates the contact that the parent is created under, if it needs one. */
+async function createGrandparent({ session }: Explorer, parent: string): Promise<CreatedRecord | undefined> {
   const { context } = session;
   if (!needsParent(resourceOf(context, parent))) return undefined;
   const { found } = await learnRecipe(session, 'contact');
@@ -56,18 +56,18 @@ async function above({ session }: Explorer, parent: string): Promise<CreatedReco
 const mostAttempts = 6;
 
 /**
- * Creates a record with one inner record, with what refusals name besides, and tells whether it was kept. A schema need
- * not say what is required.
+ * Creates a record with one nested record, adding the fields that refusals name, and returns whether the nested record
+ * was saved. A schema need not say which fields are required.
  */
-async function attempt(it: Explorer, { type, property, parent }: Place) {
+async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
   const { session } = it;
   const { context } = session;
   const { schema } = resourceOf(context, type);
   const fields = (schema?.fields ?? []).filter((one) => !one.readOnly).map((one) => one.name);
-  const under = await above(it, parent);
+  const under = await createGrandparent(it, parent);
   let recipe = context.recipes.get(type) ?? firstRecipe(type, schema);
   for (let count = 1; ; count += 1) {
-    const inner = bodyBy(recipe, ingredientsFor(context, type));
+    const inner = bodyBy(recipe, bodySourcesFor(context, type));
     const body = freshBody(context, parent, { [property]: [nestedBody(context, type, inner)] });
     const reply = await sendCreation(session, parent, body, under ? { under } : {});
     const kind = resourceOf(context, parent);
@@ -81,34 +81,34 @@ async function attempt(it: Explorer, { type, property, parent }: Place) {
     const kept = texts.some((name) => shown.some((one) => one?.[name] === inner[name]));
     if (kept) {
       context.recipes.set(type, recipe);
-      change(context, type, { seenInside: true });
+      updateResource(context, type, { seenInside: true });
     }
-    const more = reply.status === 422 ? named(reply, fields).filter((name) => !(name in inner)) : [];
+    const more = reply.status === 422 ? fieldsNamedIn(reply, fields).filter((name) => !(name in inner)) : [];
     if (more.length === 0 || count === mostAttempts) return { status: reply.status, kept };
     recipe = { ...recipe, names: [...new Set([...recipe.names, ...more])] };
   }
 }
 
-/** How records stand inside a body: under the name of their type, or bare. */
+/** Discovers whether nested records in a body are wrapped in the name of their type. */
 async function findWrapping(it: Explorer): Promise<void> {
   const name = 'bodies.nested-wrapped';
-  const title = 'Whether a record inside a body stands under the name of its type';
+  const title = 'Whether a nested record is wrapped in the name of its type';
   const { context } = it.session;
-  const first = said(it) ?? context.traits.wrapped;
-  const ways = it.isGiven(name) ? [context.traits.nestedWrapped] : [first, !first];
+  const first = publishedWrapping(it) ?? context.traits.wrapped;
+  const ways = it.isSetByProfile(name) ? [context.traits.nestedWrapped] : [first, !first];
   const seen: string[] = [];
   for (const wrapped of ways) {
     context.traits = { ...context.traits, nestedWrapped: wrapped };
     const { status, kept } = await attempt(it, inAddresses);
-    seen.push(`${wrapped ? 'wrapped' : 'bare'}: ${status}${kept ? ', and it was kept' : ''}`);
+    seen.push(`${wrapped ? 'wrapped' : 'bare'}: ${status}${kept ? ', and it was saved' : ''}`);
     if (kept)
-      return it.choose(name, title, wrapped, `Creating a contact with an address, ${seen.join('; ')}.`);
+      return it.recordChoice(name, title, wrapped, `Creating a contact with an address, ${seen.join('; ')}.`);
   }
-  it.choose(name, title, first, `No address was kept: ${seen.join('; ')}.`, 'default');
+  it.recordChoice(name, title, first, `No address was saved: ${seen.join('; ')}.`, 'default');
 }
 
-/** How records inside others are made: their wrapping, and what each of them needs. */
-export const nesting: Step = {
+/** Discovers how nested records are created: their wrapping, and which fields each of them needs. */
+export const nesting: DiscoveryStep = {
   title: 'Creating a contact with an address',
   writes: true,
   async run(it) {

@@ -3,10 +3,10 @@ import type { Reply } from '../http/reply.ts';
 import { describeEnd, tokenKey } from '../oauth/oauth-operations.ts';
 import { requestToken, type TokenCall, tokenIn } from '../oauth/token-endpoint.ts';
 import { isObject } from '../schemas/json.ts';
-import { type Explorer, type Step, shapeOf } from './explorer.ts';
+import { type DiscoveryStep, type Explorer, shapeOf } from './explorer.ts';
 
-/** The ways in which an honest token endpoint is asked; spec#4.5-token-parameters prints the parameters in the query, and no method. */
-const doors: readonly (TokenCall & { readonly words: string })[] = [
+/** The requests that a token endpoint may expect. spec#4.5-token-parameters shows the parameters in the query, and names no method. */
+const tokenCallVariants: readonly (TokenCall & { readonly words: string })[] = [
   { method: 'POST', parameters: 'query', words: 'POST with a query' },
   { method: 'GET', parameters: 'query', words: 'GET' },
   { method: 'POST', parameters: 'form', words: 'POST with a form' },
@@ -20,8 +20,8 @@ const jsonOf = (reply: Reply): unknown => {
   }
 };
 
-/** How much an answer to a bogus request looks like that of a token endpoint: the errors of spec#7.3, a refusal, or neither. */
-function resemblance(reply: Reply): number {
+/** Scores how much the response to an invalid request looks like a token endpoint's: an error of spec#7.3, another refusal, or neither. */
+function scoreOf(reply: Reply): number {
   const json = jsonOf(reply);
   const [error] = Array.isArray(json) ? json : [json];
   const named = isObject(error) && typeof error.error === 'string';
@@ -30,68 +30,67 @@ function resemblance(reply: Reply): number {
   return [400, 401, 422].includes(reply.status) ? 1 : 0;
 }
 
-/** Choices of the token endpoint for a door. */
-export function chooseTokenCall(
+/** Records how the token endpoint is called. */
+export function recordTokenCall(
   it: Explorer,
-  door: TokenCall,
+  call: TokenCall,
   evidence: string,
   from: 'probe' | 'default' = 'probe',
 ): void {
-  it.choose('token.method', 'Method of the token endpoint', door.method, evidence, from);
-  it.choose(
+  it.recordChoice('token.method', 'Method of the token endpoint', call.method, evidence, from);
+  it.recordChoice(
     'token.parameters',
     'Where the token endpoint takes its parameters',
-    door.parameters,
+    call.parameters,
     evidence,
     from,
   );
 }
 
-/** The doors that the profile leaves open, those that the run may use. */
+/** The calls that the profile does not rule out and the run is allowed to send. */
 export const possibleTokenCalls = (it: Explorer): readonly (TokenCall & { readonly words: string })[] =>
-  doors.filter(
+  tokenCallVariants.filter(
     ({ method, parameters }) =>
-      (!it.isGiven('token.method') || it.session.context.traits.tokenMethod === method) &&
-      (!it.isGiven('token.parameters') || it.session.context.traits.tokenParameters === parameters) &&
+      (!it.isSetByProfile('token.method') || it.session.context.traits.tokenMethod === method) &&
+      (!it.isSetByProfile('token.parameters') || it.session.context.traits.tokenParameters === parameters) &&
       (method === 'GET' || !it.session.context.client.readOnly),
   );
 
-/** How the token endpoint is asked, found with a code that nobody ever gave out. */
-export const tokenEndpoint: Step = {
-  title: 'Asking the token endpoint',
+/** Discovers how the token endpoint is called, with a code that was never issued. */
+export const tokenEndpoint: DiscoveryStep = {
+  title: 'Calling the token endpoint',
   writes: false,
   async run(it) {
     const { context } = it.session;
     const app = context.people.app;
     if (!app) return;
     const seen: string[] = [];
-    let best: { readonly door: TokenCall; readonly score: number } | undefined;
-    for (const { words, ...door } of possibleTokenCalls(it)) {
+    let best: { readonly call: TokenCall; readonly score: number } | undefined;
+    for (const { words, ...call } of possibleTokenCalls(it)) {
       const reply = await requestToken(
         it.session,
         app,
         { code: context.mark(), clientSecret: app.clientSecret ?? context.mark() },
-        door,
+        call,
       );
       seen.push(`${words}: ${reply.status}`);
-      const score = resemblance(reply);
-      if (score > (best?.score ?? 0)) best = { door, score };
+      const score = scoreOf(reply);
+      if (score > (best?.score ?? 0)) best = { call, score };
     }
-    if (best)
-      chooseTokenCall(it, best.door, `A code that nobody gave out was refused so: ${seen.join('; ')}.`);
+    if (best) recordTokenCall(it, best.call, `A code that was never issued was refused: ${seen.join('; ')}.`);
     else if (possibleTokenCalls(it)[0])
-      chooseTokenCall(
+      recordTokenCall(
         it,
         context.traits.tokenMethod === 'GET'
           ? { method: 'GET', parameters: 'query' }
           : { method: 'POST', parameters: 'query' },
-        `Nothing answered like a token endpoint: ${seen.join('; ')}.`,
+        `No response looked like a token endpoint's: ${seen.join('; ')}.`,
         'default',
       );
   },
 };
 
-/** Exchanges a real code at each open door until one gives a token; the door that does is the target's. */
+/** Exchanges a real code with each possible call until one returns a token. */
 async function exchange(it: Explorer, code: string): Promise<void> {
   const { session } = it;
   const { context } = session;
@@ -99,21 +98,21 @@ async function exchange(it: Explorer, code: string): Promise<void> {
   if (!app || app.clientSecret === undefined) return;
   const { tokenMethod, tokenParameters } = context.traits;
   const chosenFirst = [...possibleTokenCalls(it)].sort((one, two) => {
-    const rank = (door: typeof one) =>
-      Number(door.method !== tokenMethod || door.parameters !== tokenParameters);
+    const rank = (call: typeof one) =>
+      Number(call.method !== tokenMethod || call.parameters !== tokenParameters);
     return rank(one) - rank(two);
   });
-  for (const door of chosenFirst) {
-    const reply = await requestToken(session, app, { code }, door);
+  for (const call of chosenFirst) {
+    const reply = await requestToken(session, app, { code }, call);
     const token = tokenIn(reply);
     if (token === undefined) continue;
     context.tokens.set(tokenKey(session, {}), Promise.resolve(token));
     const json = reply.json();
-    chooseTokenCall(it, door, `A fresh code was exchanged for a token by ${door.words}.`);
-    const evidence = `The token came as ${shapeOf(json)}.`;
-    it.choose(
+    recordTokenCall(it, call, `A new code was exchanged for a token with ${call.words}.`);
+    const evidence = `The token response was ${shapeOf(json)}.`;
+    it.recordChoice(
       'token.expires-in',
-      'Seconds that a token lives',
+      'Token lifetime in seconds',
       isObject(json) ? json.expires_in : undefined,
       evidence,
     );
@@ -121,28 +120,28 @@ async function exchange(it: Explorer, code: string): Promise<void> {
   }
 }
 
-/** How the dialog goes: its controls, the redirect with the code, the token that comes of it. */
-export const dialogFlow: Step = {
+/** Discovers the dialog: its controls, the redirect with the code, and the token. */
+export const dialogFlow: DiscoveryStep = {
   title: 'Walking through the dialog',
   writes: true,
   async run(it) {
-    const { session, dialog, choose } = it;
+    const { session, dialog, recordChoice } = it;
     const { app, user } = session.context.people;
     if (!app || !user || lacksBrowser()) return;
     const browsing = await dialog.open();
     const result = await dialog.authorize({ state: session.context.mark() }, browsing);
     const evidence = `The walk ended with ${describeEnd(result)}.`;
-    choose(
+    recordChoice(
       'dialog.controls',
       'Controls of the dialog',
       browsing.controls,
       evidence,
       result.end === 'redirect' ? 'probe' : 'default',
     );
-    choose('dialog.redirect-status', 'Status of the redirect', result.redirectStatus, evidence);
-    choose(
+    recordChoice('dialog.redirect-status', 'Status of the redirect', result.redirectStatus, evidence);
+    recordChoice(
       'dialog.state',
-      'Whether the state comes back with the code',
+      'Whether the redirect returns the state',
       result.state !== undefined,
       evidence,
     );
@@ -153,7 +152,7 @@ export const dialogFlow: Step = {
     );
     if (implicit.accessToken === undefined) return;
     const place = implicit.redirect?.searchParams.has('access_token') ? 'query' : 'fragment';
-    choose(
+    recordChoice(
       'implicit.place',
       'Where the implicit grant puts the token',
       place,

@@ -1,4 +1,4 @@
-import type { NamingField, Spelling } from '../context/resource.ts';
+import type { ReferenceField, Spelling } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import { creationPath, sendCreation } from '../records/creation.ts';
 import { type Identified, identify, manyIn } from '../records/envelopes.ts';
@@ -6,16 +6,16 @@ import { freshBody } from '../records/recipe.ts';
 import { learnRecipe } from '../records/recipe-learning.ts';
 import { anchorOf, candidatesFor, referenceKey, referenceTo, spellingsFor } from '../records/references.ts';
 import { noteCreated } from '../records/removal.ts';
-import { change, type Explorer, type Step } from './explorer.ts';
+import { type DiscoveryStep, type Explorer, updateResource } from './explorer.ts';
 
 const notThere = new Set([404, 405, 501]);
 const mostCandidates = 12;
 
-/** Whether the invoices of a contact show one that was made with a field that names it. */
-async function tryField(
+/** Whether an invoice created with a reference in this field is listed among the contact's invoices. */
+async function isReferenceField(
   { session }: Explorer,
   contact: Identified,
-  { field, spelling }: NamingField,
+  { field, spelling }: ReferenceField,
 ): Promise<boolean> {
   const { context } = session;
   const { company, me } = context.people;
@@ -30,12 +30,12 @@ async function tryField(
   );
 }
 
-/** The writable field of a new invoice that names its contact, and how; undefined where none does. */
+/** The writable field of a new invoice that refers to its contact, and in which form; undefined if there is none. */
 async function fieldShowing(
   { session }: Explorer,
   created: Identified,
   contact: Identified,
-): Promise<NamingField | undefined> {
+): Promise<ReferenceField | undefined> {
   const { context } = session;
   const record =
     identify(await session.send('GET', created.path), resourceOf(context, 'invoice'))?.record ?? {};
@@ -48,8 +48,8 @@ async function fieldShowing(
   return undefined;
 }
 
-/** The fields to try, each with the ways in which it may name a contact: the profile's, the usual one, then any that can. */
-function candidates({ session }: Explorer, contact: Identified): readonly NamingField[] {
+/** The fields to try, each with the forms in which it may refer to a contact: the profile's, the usual one, then all others. */
+function candidates({ session }: Explorer, contact: Identified): readonly ReferenceField[] {
   const { context } = session;
   const given = context.profile.fields.invoice?.contact;
   const usual = referenceTo(context, 'invoice', 'contact')?.field;
@@ -75,32 +75,32 @@ function candidates({ session }: Explorer, contact: Identified): readonly Naming
   return [...likeliest, ...further];
 }
 
-/** Tells of each type which of its fields were found to name records of other types. */
-function tellReferences({ session }: Explorer): void {
+/** Notes for each type which of its fields refer to records of other types. */
+function noteReferences({ session }: Explorer): void {
   const { context } = session;
   for (const { type } of context.resources) {
     const learned = Object.keys(context.recipes.get(type)?.references ?? {});
     const naming = referenceTo(context, type, 'contact');
     const fields = [...new Set([...learned, ...(naming ? [naming.field] : [])])];
-    if (fields.length > 0) change(context, type, { references: fields });
+    if (fields.length > 0) updateResource(context, type, { references: fields });
   }
 }
 
-/** How an invoice comes to belong to a contact (spec#2.1-invoice): created under it, or with a field that refers to it. */
-export const references: Step = {
-  title: 'Making an invoice of a contact',
+/** Discovers how an invoice is assigned to a contact (spec#2.1-invoice): created under it, or with a field that refers to it. */
+export const references: DiscoveryStep = {
+  title: 'Creating an invoice for a contact',
   writes: true,
   async run(it) {
     await findReference(it);
-    tellReferences(it);
+    noteReferences(it);
   },
 };
 
 async function findReference(it: Explorer): Promise<void> {
-  const { session, choose } = it;
+  const { session, recordChoice } = it;
   const { context } = session;
   const name = 'invoices.of-contact';
-  const title = 'How an invoice comes to belong to a contact';
+  const title = 'How an invoice is assigned to a contact';
   const { found } = await learnRecipe(session, 'contact');
   if (!found) return;
   const reply = await sendCreation(session, 'invoice', freshBody(context, 'invoice'), {
@@ -113,18 +113,18 @@ async function findReference(it: Explorer): Promise<void> {
     if (naming) context.references.set(referenceKey('invoice', 'contact'), naming);
     const shown = naming ? `, and ${naming.field} of the invoice shows the contact's ${naming.spelling}` : '';
     const evidence = `POST under a contact was answered with ${reply.status}${shown}.`;
-    choose(name, title, 'created under it', evidence);
+    recordChoice(name, title, 'created under it', evidence);
     return;
   }
   const tried = candidates(it, found);
   for (const naming of tried) {
-    if (!(await tryField(it, found, naming))) continue;
+    if (!(await isReferenceField(it, found, naming))) continue;
     const { field, spelling } = naming;
     context.references.set(referenceKey('invoice', 'contact'), naming);
     const evidence = `An invoice with the contact's ${spelling} in ${field} was among the contact's invoices.`;
-    choose(name, title, `the field ${field}`, evidence);
+    recordChoice(name, title, `the field ${field}`, evidence);
     return;
   }
   const fields = [...new Set(tried.map(({ field }) => field))].join(', ') || 'no fields';
-  choose(name, title, undefined, `None of ${fields} made an invoice show among the contact's.`, 'default');
+  recordChoice(name, title, undefined, `None of ${fields} assigned an invoice to the contact.`, 'default');
 }

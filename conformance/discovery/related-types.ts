@@ -8,16 +8,16 @@ import { anchorOf, typesNamedIn } from '../records/references.ts';
 import { removeCreated } from '../records/removal.ts';
 import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
-import { change, type Explorer, type Step } from './explorer.ts';
+import { type DiscoveryStep, type Explorer, updateResource } from './explorer.ts';
 
-/** A record under which others can be tried, with its own links and those of its schema. */
+/** A record to try creating others under, with its own links and those of its schema. */
 export type Parent = Pick<CreatedRecord, 'type' | 'path' | 'company' | 'as'> & {
   readonly links: readonly unknown[];
 };
 
-const failed = ({ reply }: LearnedRecipe): boolean => [404, 405, 501].includes(reply.status);
+const isMissing = ({ reply }: LearnedRecipe): boolean => [404, 405, 501].includes(reply.status);
 
-/** Whether a link says that records of a type are created under the record that it stands in. */
+/** Whether a link offers to create records of a type under the record that has it. */
 function offersCreation(link: unknown, plural: string): boolean {
   if (!isObject(link)) return false;
   const texts = Object.values(link).filter((it) => typeof it === 'string');
@@ -26,15 +26,15 @@ function offersCreation(link: unknown, plural: string): boolean {
 }
 
 /** The parents whose links offer to create records of a type under them. */
-export const offering = (parents: readonly Parent[], { plural }: Resource): readonly Parent[] =>
+export const parentsOffering = (parents: readonly Parent[], { plural }: Resource): readonly Parent[] =>
   parents.filter((one) => one.links.some((link) => offersCreation(link, plural)));
 
-/** The types under which a child can be created: the printed or given one, those that links offer, else the first that takes one. */
+/** The parent types of a child type: the specified or given one, those that links offer, else the first that accepts one. */
 export async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent[]) {
   const { session } = it;
   const given = session.context.profile.parents[child.type];
   const printed = given ? [given] : child.parents;
-  const offered = offering(parents, child).map((one) => one.type);
+  const offered = parentsOffering(parents, child).map((one) => one.type);
   const certain = [...new Set([...printed, ...offered])];
   const candidates = certain.length > 0 ? certain : ['invoice', 'order', 'contact'];
   const taken: string[] = [];
@@ -42,7 +42,7 @@ export async function parentsOf(it: Explorer, child: Resource, parents: readonly
     const under = parents.find((one) => one.type === type);
     if (!under) continue;
     const learned = await learnRecipe(session, child.type, under);
-    if (!failed(learned)) {
+    if (!isMissing(learned)) {
       taken.push(type);
       if (!session.context.recipes.has(child.type) || !learned.recipe.unknown)
         session.context.recipes.set(child.type, learned.recipe);
@@ -56,7 +56,7 @@ export async function parentsOf(it: Explorer, child: Resource, parents: readonly
 const listed = ['contact', 'order', 'invoice'];
 const children = ['comment', 'email', 'payment'];
 
-/** Keeps a record for others to refer to, for as long as the run lasts. */
+/** Keeps a record for the whole run, for others to refer to. */
 async function keepAnchor({ session }: Explorer, type: string, found: Identified): Promise<void> {
   const { context } = session;
   const shown = found.record
@@ -65,13 +65,13 @@ async function keepAnchor({ session }: Explorer, type: string, found: Identified
   context.anchors.set(type, anchorOf({ ...found, links: shown?.links ?? [] }, context.people.company));
 }
 
-/** The types whose records bodies of the profile name. */
+/** The types that bodies in the profile refer to. */
 const namedTypes = ({ session }: Explorer): ReadonlySet<string> =>
   new Set(Object.values(session.context.profile.bodies).flatMap(typesNamedIn));
 
 /**
- * Makes one record of a type that has a list: there, else under a parent that offers it, else under any. Where
- * resources are created is not shown (spec#4.1); the profile's word on a parent is taken.
+ * Creates one record of a type that has a list: there, else under a parent that offers it, else under any. Where resources
+ * are created is open (spec#4.1); a parent that the profile names is used.
  */
 async function settle(
   it: Explorer,
@@ -87,25 +87,25 @@ async function settle(
   if (own?.found) return own;
   const offered = given
     ? parents.filter((one) => one.type === given)
-    : offering(parents, resourceOf(context, type));
+    : parentsOffering(parents, resourceOf(context, type));
   for (const under of new Set([...offered, ...(given ? [] : parents)])) {
     const learned = await learnRecipe(session, type, under);
     if (!own || learned.found) context.recipes.set(type, learned.recipe);
     if (!learned.found) continue;
-    change(context, type, { parents: [under.type], underParentOnly: true });
-    const refused = own ? `In its own list it was answered with ${own.reply.status}; b` : 'B';
-    const evidence = `${refused}eneath ${under.type} it was taken.`;
-    it.choose(`parents.${type}`, `Types under which a ${type} is created`, [under.type], evidence);
+    updateResource(context, type, { parents: [under.type], underParentOnly: true });
+    const refused = own ? `In its own list the response was ${own.reply.status}; u` : 'U';
+    const evidence = `${refused}nder ${under.type} it was accepted.`;
+    it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, [under.type], evidence);
     return learned;
   }
   return own;
 }
 
-/** Makes one record of a listed type, as a parent to try. */
+/** Creates one record of a listed type, as a parent to try. */
 async function parentOf(it: Explorer, type: string, parents: readonly Parent[]): Promise<Parent | undefined> {
   const { context } = it.session;
   const isNamed = namedTypes(it).has(type);
-  const { found } = (await settle(it, isNamed ? it.lasting : it.session, type, parents)) ?? {};
+  const { found } = (await settle(it, isNamed ? it.runSession : it.session, type, parents)) ?? {};
   if (!found) return undefined;
   if (isNamed) await keepAnchor(it, type, found);
   const raw = linksOf(resourceOf(context, type).schema?.raw);
@@ -113,14 +113,14 @@ async function parentOf(it: Explorer, type: string, parents: readonly Parent[]):
   return { type, path, company: context.people.company, as: context.people.me, links: [...links, ...raw] };
 }
 
-/** How the other types are made, and under what: orders, invoices, comments, emails and payments. */
-export const relatedTypes: Step = {
+/** Discovers how orders, invoices, comments, emails and payments are created, and under which parents. */
+export const relatedTypes: DiscoveryStep = {
   title: 'Creating the other types',
   writes: true,
   async run(it) {
-    const { session, lasting } = it;
+    const { session, runSession } = it;
     const { context } = session;
-    const anchor = await learnRecipe(lasting, 'contact');
+    const anchor = await learnRecipe(runSession, 'contact');
     if (anchor.found) await keepAnchor(it, 'contact', anchor.found);
     const parents: Parent[] = [];
     for (const type of listed) {
@@ -129,13 +129,13 @@ export const relatedTypes: Step = {
     }
     for (const type of children) {
       const found = await parentsOf(it, resourceOf(context, type), parents);
-      change(context, type, { parents: found.parents });
-      const evidence = `Under ${found.parents.join(', ') || 'none'} it was taken; links offer ${found.offered.join(', ') || 'none'}.`;
-      it.choose(`parents.${type}`, `Types under which a ${type} is created`, found.parents, evidence);
+      updateResource(context, type, { parents: found.parents });
+      const evidence = `Accepted under ${found.parents.join(', ') || 'none'}; links offer ${found.offered.join(', ') || 'none'}.`;
+      it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, found.parents, evidence);
     }
     const isNeeded =
       namedTypes(it).size > 0 ||
       [...context.recipes.values()].some(({ references }) => Object.keys(references).length > 0);
-    if (!isNeeded) await removeCreated(lasting);
+    if (!isNeeded) await removeCreated(runSession);
   },
 };

@@ -6,10 +6,10 @@ import { isObject, type JsonObject } from '../schemas/json.ts';
 import { followed } from '../schemas/plain.ts';
 import { type PublishedSchema, plural } from '../schemas/published.ts';
 import { readSchemas, type SchemaAnswer } from '../schemas/read.ts';
-import type { Explorer, Step } from './explorer.ts';
+import type { DiscoveryStep, Explorer } from './explorer.ts';
 
-/** The types that spec#2.1 prints: with their list, under what they are created, inside what they stand. */
-const printed: readonly (Omit<Resource, 'schema' | 'plural'> & {
+/** The types in spec#2.1: the path of their list, the parents they are created under, and the property that holds nested ones. */
+const specifiedTypes: readonly (Omit<Resource, 'schema' | 'plural'> & {
   readonly inside?: string;
 })[] = [
   { type: 'contact', path: '/api/contacts', parents: [] },
@@ -42,7 +42,7 @@ const jsonOf = (reply: Reply | undefined): unknown => {
   }
 };
 
-/** The schema of a nested type that stands only inside the schema of a type that holds it. */
+/** The schema of a nested type that is published only inside its parent's schema. */
 function schemaInside(
   holder: PublishedSchema | undefined,
   type: string,
@@ -63,7 +63,7 @@ function schemaInside(
     : { type, schema, fields, saysRequired: fields.some((it) => it.required), raw: field.schema };
 }
 
-/** The schema of a nested type inside the first listed type that holds it. */
+/** The schema of a nested type inside the first parent type that has it. */
 const insideAny = (
   found: ReadonlyMap<string, PublishedSchema>,
   type: string,
@@ -73,13 +73,13 @@ const insideAny = (
     .map((holder) => schemaInside(found.get(holder), type, property))
     .find((it) => it !== undefined);
 
-/** Types that only the target's schemas name: those with a list of their own. */
+/** Types that only the target's schemas name, with the path of their list if they have one. */
 async function furtherTypes(
   it: Explorer,
   schemas: ReadonlyMap<string, PublishedSchema>,
 ): Promise<Resource[]> {
   const names = [...schemas.keys()].filter(
-    (name) => !printed.some((own) => own.type === name) && !notResources.has(name),
+    (name) => !specifiedTypes.some((own) => own.type === name) && !notResources.has(name),
   );
   const found: Resource[] = [];
   for (const type of names.slice(0, 20)) {
@@ -102,20 +102,20 @@ const dialectOf = (raw: unknown): string => {
   return typeof named === 'string' ? named : 'not named';
 };
 
-/** The schemas that the target publishes (spec#4.3, spec#9), and the resource types that come of them. */
-export const schemas: Step = {
+/** Reads the schemas that the target publishes (spec#4.3, spec#9), and derives the resource types from them. */
+export const schemas: DiscoveryStep = {
   title: 'Reading the published schemas',
   writes: false,
   async run(it) {
     const { context } = it.session;
     const all = jsonOf(await answerAt(it, '/api/schema'));
     const answers: SchemaAnswer[] = all === undefined ? [] : [{ json: all }];
-    for (const { type } of printed) {
+    for (const { type } of specifiedTypes) {
       const json = jsonOf(await answerAt(it, `/api/${plural(type)}/schema`));
       if (json !== undefined) answers.push({ json, type });
     }
     const found = readSchemas(answers);
-    const resources: Resource[] = printed.map(({ inside, ...own }) => ({
+    const resources: Resource[] = specifiedTypes.map(({ inside, ...own }) => ({
       ...own,
       plural: plural(own.type),
       schema: found.get(own.type) ?? (inside === undefined ? undefined : insideAny(found, own.type, inside)),
@@ -123,11 +123,11 @@ export const schemas: Step = {
     context.resources = resources;
     context.resources = [...resources, ...(await furtherTypes(it, found))];
     const evidence = `/api/schema and the schema addresses of ${answers.length - (all === undefined ? 0 : 1)} types answered.`;
-    it.choose('schemas.types', 'Types with a published schema', [...found.keys()], evidence);
+    it.recordChoice('schemas.types', 'Types with a published schema', [...found.keys()], evidence);
     const dialects = [...new Set([...found.values()].map((schema) => dialectOf(schema.raw)))];
-    it.choose('schemas.dialect', 'Dialect of the schemas', dialects.join(', '), evidence);
+    it.recordChoice('schemas.dialect', 'Dialect of the schemas', dialects.join(', '), evidence);
     const names = isObject(all) ? Object.keys(all).slice(0, 20).join(', ') : '';
-    const container = Array.isArray(all) ? 'a list' : isObject(all) ? `an object with ${names}` : 'no JSON';
-    it.choose('schemas.container', 'Container of all schemas', container, evidence);
+    const container = Array.isArray(all) ? 'a list' : isObject(all) ? `an object with ${names}` : 'not JSON';
+    it.recordChoice('schemas.container', 'Container of all schemas', container, evidence);
   },
 };

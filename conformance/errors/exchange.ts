@@ -16,13 +16,13 @@ export type ReceivedReply = {
   readonly body: string;
 };
 
-/** One request and what came of it, kept as evidence. Secrets are still in it: reports redact at their one door. */
+/** One request and its outcome, kept as evidence. It still holds secrets: they are redacted when the report is assembled. */
 export type Exchange = {
   /** Number of the exchange within its check, from 1. */
   readonly number: number;
   readonly request: SentRequest;
   readonly reply: ReceivedReply | undefined;
-  /** The sentence of the network trouble, where no reply came. */
+  /** The network error, if there was no reply. */
   readonly trouble: string | undefined;
   readonly milliseconds: number;
 };

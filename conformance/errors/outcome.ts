@@ -1,12 +1,12 @@
 import type { Exchange } from './exchange.ts';
 
 /**
- * What became of a check. `not-applicable`: the requirement does not bind this target, declared with a reason.
+ * The outcome of a check. `not-applicable`: the requirement does not bind this target, for a declared reason.
  * `untestable`: a named precondition is missing, so nothing is known. `error`: suite or network failed, not the target.
  */
 export type OutcomeKind = 'pass' | 'fail' | 'not-applicable' | 'untestable' | 'error';
 
-/** The target broke a requirement: what was expected, what came, and the exchange that shows it. */
+/** The target violates a requirement: what was expected, what was received, and the exchange that shows it. */
 export class Violation extends Error {
   override readonly name = 'Violation';
   readonly expected: string;
@@ -31,7 +31,7 @@ export class NotApplicable extends Error {
   override readonly name = 'NotApplicable';
 }
 
-/** The network, the target's machine or the browser failed before an answer came; `message` says how in one sentence. */
+/** The network, the target's machine or the browser failed before there was a reply; `message` says how in one sentence. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }

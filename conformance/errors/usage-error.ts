@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** A mistake of the user, or a target that cannot be reached. Its message is all that they need to see; the exit code is 2. */
+/** A mistake by the user, or an unreachable target. Only its message is shown; the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -31,7 +31,7 @@ export function closestName(unknown: string, known: readonly string[]): string |
   return first && first.edits <= Math.max(2, unknown.length / 3) ? first.name : undefined;
 }
 
-/** What to use instead of an unknown name: the closest known one, else all of them, each after a prefix. */
+/** Suggests a replacement for an unknown name: the closest known one, else all of them, each with a prefix. */
 export function suggestName(unknown: string, known: readonly string[], prefix = ''): string {
   const name = closestName(unknown, known);
   if (name !== undefined) return `did you mean ${prefix}${name}?`;

@@ -4,9 +4,9 @@ import { withCircuitBreaker, withRetryAfter } from './backoff.ts';
 import { clientOf, deadPort, get, serve, serveRaw, started } from './testing/server.ts';
 
 describe('breaker', () => {
-  const bounds = { troubles: 3, absence: 600, waste: 60_000 };
+  const bounds = { failures: 3, absence: 600, wastedTime: 60_000 };
 
-  test('a target that has gone is asked no more, and each request is refused with the last trouble', async () => {
+  test('a target that is gone gets no more requests, and each is refused with the last error', async () => {
     const url = `http://127.0.0.1:${await deadPort()}/api`;
     const client = withCircuitBreaker(clientOf(), bounds);
     for (let time = 0; time < 3; time += 1) {
@@ -20,7 +20,7 @@ describe('breaker', () => {
     }
   });
 
-  test('requests wait for a target that comes back, and go on', async () => {
+  test('requests wait for a target that comes back, and continue', async () => {
     const port = await deadPort();
     const url = `http://127.0.0.1:${port}/api`;
     const client = withCircuitBreaker(clientOf(), { ...bounds, absence: 20_000 });
@@ -31,9 +31,9 @@ describe('breaker', () => {
     expect((await later).map(({ status }) => status)).toEqual([404, 404]);
   });
 
-  test('a target that keeps every request waiting is given up once it has cost too much', async () => {
+  test('a target that keeps every request waiting is given up after too much time', async () => {
     const server = await started(serveRaw(() => {}));
-    const client = withCircuitBreaker(clientOf(), { ...bounds, troubles: 100, waste: 1_000 });
+    const client = withCircuitBreaker(clientOf(), { ...bounds, failures: 100, wastedTime: 1_000 });
     const tries = await Promise.allSettled(
       Array.from({ length: 4 }, () => client.send(get(`${server.url}/`))),
     );
@@ -43,7 +43,7 @@ describe('breaker', () => {
     );
   });
 
-  test('single troubles among answers break nothing', async () => {
+  test('single failures between replies do not open the circuit', async () => {
     const server = await started(
       serve((request, answer) => {
         if (request.url === '/good') answer.end('{}');
@@ -61,7 +61,7 @@ describe('breaker', () => {
 describe('waiting', () => {
   const settings = { tries: 3, longest: 2_000 };
 
-  /** A server that refuses so many times before it answers. */
+  /** A server that refuses the given number of requests before it answers. */
   async function limited(times: number, status: number, headers: Record<string, string>) {
     let asked = 0;
     const server = await started(
@@ -75,9 +75,9 @@ describe('waiting', () => {
   }
 
   test.each([
-    ['too often', 3, { 'Retry-After': '0' }, /answers 429 and asks to wait 0 s, after 3 tries\.$/, 3],
-    ['for too long', 1, { 'Retry-After': '3600' }, /asks to wait 3600 s, after 1 tries\.$/, 1],
-  ])('a target that asks to wait %s is a trouble', async (_, times, headers, sentence, requests) => {
+    ['too often', 3, { 'Retry-After': '0' }, /answers 429 and asks to wait 0 s, after 3 attempts\.$/, 3],
+    ['for too long', 1, { 'Retry-After': '3600' }, /asks to wait 3600 s, after 1 attempt\.$/, 1],
+  ])('a target that asks to wait %s is a NetworkError', async (_, times, headers, sentence, requests) => {
     const { url, asked } = await limited(times, 429, headers);
     await expect(withRetryAfter(clientOf(), settings).send(get(url))).rejects.toMatchObject({
       name: 'NetworkError',
@@ -90,13 +90,13 @@ describe('waiting', () => {
     [429, { 'Retry-After': '0' }],
     [429, { 'Retry-After': new Date(0).toUTCString() }],
     [503, { 'Retry-After': '0' }],
-  ])('a target that answers %i with %j twice is asked a third time', async (status, headers) => {
+  ])('a target that answers %i with %j twice gets a third request', async (status, headers) => {
     const { url, asked } = await limited(2, status, headers);
     expect((await withRetryAfter(clientOf(), settings).send(get(url))).status).toBe(200);
     expect(asked()).toBe(3);
   });
 
-  test('a 503 that asks for nothing is an answer', async () => {
+  test('a 503 without Retry-After is a reply like any other', async () => {
     const { url } = await limited(1, 503, {});
     expect((await withRetryAfter(clientOf(), settings).send(get(url))).status).toBe(503);
   });

@@ -1,39 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { countOf } from '../errors/count.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import type { Client, WireReply, WireRequest } from './client.ts';
 
-/** When a target is taken for gone. Times in milliseconds. */
+/** When a target counts as gone. Times in milliseconds. */
 export type BreakerSettings = {
-  /** Troubles in a row, of whatever requests, after which nothing more is sent until the target answers again. */
-  readonly troubles: number;
+  /** Failures in a row, of any requests, after which nothing is sent until the target answers again. */
+  readonly failures: number;
   /** How long it may stay away. */
   readonly absence: number;
-  /** How long all requests together may have been kept waiting for nothing. */
-  readonly waste: number;
+  /** How long all failed requests together may have waited. */
+  readonly wastedTime: number;
 };
 
-/** Between two looks whether a target is back. */
+/** The interval between two attempts to reach a target again. */
 const glance = 500;
 
-/** Bounds for a run with that patience for one request. */
+/** Settings for a run with the given timeout of one request. */
 export const circuitBreakerFor = (patience: number): BreakerSettings => ({
-  troubles: 10,
+  failures: 10,
   absence: 2 * patience,
-  waste: 20 * patience,
+  wastedTime: 20 * patience,
 });
 
 /**
- * A client that does not go on asking a target that is gone: after troubles in a row all requests wait until it answers
- * again, and once it stays away too long, or has kept too many waiting, each is refused at once with the last trouble.
- * So a target that dies or hangs midway costs minutes, not hours, and one that is restarted costs a few checks.
+ * A client that stops sending to a target that is gone. After several failures in a row all requests wait until it answers
+ * again; if it stays away too long, or has kept requests waiting too long, each is refused at once with the last error.
+ * A target that dies or hangs midway costs minutes, not hours, and one that is restarted costs a few checks.
  */
-export function withCircuitBreaker(client: Client, { troubles, absence, waste }: BreakerSettings): Client {
+export function withCircuitBreaker(
+  client: Client,
+  { failures, absence, wastedTime }: BreakerSettings,
+): Client {
   let inARow = 0;
   let wasted = 0;
   let gone: string | undefined;
   let waiting: Promise<void> | undefined;
 
-  /** Asks for the address that failed until anything answers. */
+  /** Repeats a request to the failed address until there is a reply. */
   async function untilBack({ url }: WireRequest): Promise<void> {
     const start = performance.now();
     const { origin } = new URL(url);
@@ -55,9 +59,9 @@ export function withCircuitBreaker(client: Client, { troubles, absence, waste }:
   function note(request: WireRequest, milliseconds: number): void {
     inARow += 1;
     wasted += milliseconds;
-    if (wasted > waste)
+    if (wasted > wastedTime)
       gone ??= `the target has kept requests waiting for ${Math.round(wasted / 1000)} s in all`;
-    if (inARow < troubles || gone !== undefined) return;
+    if (inARow < failures || gone !== undefined) return;
     waiting ??= untilBack(request).finally(() => {
       waiting = undefined;
     });
@@ -88,12 +92,12 @@ export function withCircuitBreaker(client: Client, { troubles, absence, waste }:
 }
 
 /** How often a request is sent, and for how long at most each time is waited for, in milliseconds. */
-export type WaitingSettings = { readonly tries: number; readonly longest: number };
+export type RetrySettings = { readonly tries: number; readonly longest: number };
 
-const usual: WaitingSettings = { tries: 5, longest: 10_000 };
+const usual: RetrySettings = { tries: 5, longest: 10_000 };
 
-/** Milliseconds that a reply asks to wait (RFC 6585, section 4; RFC 9110, section 10.2.3); undefined where it asks for nothing. */
-function asked({ status, headers }: WireReply): number | undefined {
+/** Milliseconds that a reply asks to wait (RFC 6585, section 4; RFC 9110, section 10.2.3); undefined without Retry-After. */
+function retryDelay({ status, headers }: WireReply): number | undefined {
   const [, value] = headers.find(([name]) => name.toLowerCase() === 'retry-after') ?? [];
   if (status !== 429 && !(status === 503 && value !== undefined)) return undefined;
   const seconds = Number(value ?? 1);
@@ -102,21 +106,21 @@ function asked({ status, headers }: WireReply): number | undefined {
 }
 
 /**
- * A client that waits where a target limits its rate, which spec#8 leaves open, and asks again. A target that goes
- * on refusing is a NetworkError: nothing was judged.
+ * A client that waits and retries if a target limits its rate, which spec#8 leaves open. A target that keeps refusing is
+ * a NetworkError: nothing was judged.
  */
-export function withRetryAfter(client: Client, { tries, longest }: WaitingSettings = usual): Client {
+export function withRetryAfter(client: Client, { tries, longest }: RetrySettings = usual): Client {
   return {
     ...client,
     async send(request, signal) {
       for (let attempt = 1; ; attempt += 1) {
         const reply = await client.send(request, signal);
-        const wait = asked(reply);
+        const wait = retryDelay(reply);
         if (wait === undefined) return reply;
         if (attempt === tries || wait > longest) {
           const whole = `${request.method} ${request.url}: the target answers ${reply.status}`;
           throw new NetworkError(
-            `${whole} and asks to wait ${Math.ceil(wait / 1000)} s, after ${attempt} tries.`,
+            `${whole} and asks to wait ${Math.ceil(wait / 1000)} s, after ${countOf(attempt, 'attempt')}.`,
           );
         }
         await pause(wait);

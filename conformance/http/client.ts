@@ -8,7 +8,7 @@ import { lookupFor, type Resolution } from './resolution.ts';
 
 /** Bounds of one request. Times in milliseconds, sizes in bytes. */
 export type Limits = {
-  /** Until the connection stands, TLS included. */
+  /** Until the connection is established, TLS included. */
   readonly connect: number;
   /** From the request until the header of the reply is there. */
   readonly headers: number;
@@ -18,10 +18,10 @@ export type Limits = {
   readonly body: number;
 };
 
-/** Bounds for a target that answers as a web service does. */
+/** The default limits. */
 export const usualLimits: Limits = { connect: 5_000, headers: 10_000, total: 15_000, body: 16 * 1024 * 1024 };
 
-/** The usual bounds with every time cut to at most the given milliseconds. */
+/** The default limits with every time cut to at most the given milliseconds. */
 export function limitsWithin(milliseconds: number, limits: Limits = usualLimits): Limits {
   return {
     connect: Math.min(limits.connect, milliseconds),
@@ -38,7 +38,7 @@ export type WireReply = {
   readonly body: Uint8Array;
 };
 
-function pairs(raw: readonly string[]): HeaderField[] {
+function headerFields(raw: readonly string[]): HeaderField[] {
   const fields: HeaderField[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) fields.push([raw[at] ?? '', raw[at + 1] ?? '']);
   return fields;
@@ -92,7 +92,7 @@ export function receive(
       });
       incoming.on('end', () => {
         settle();
-        const headers = pairs(incoming.rawHeaders);
+        const headers = headerFields(incoming.rawHeaders);
         resolve({ status: incoming.statusCode ?? 0, headers, body: Buffer.concat(chunks) });
       });
     });
@@ -119,11 +119,11 @@ export type ClientSettings = {
   readonly certificateAuthority?: string | undefined;
 };
 
-/** Sends requests. What keeps an answer from coming is a NetworkError with one sentence. */
+/** Sends requests. A missing or broken reply is a NetworkError with one sentence. */
 export type Client = {
   readonly readOnly: boolean;
   send(request: WireRequest, signal?: AbortSignal): Promise<WireReply>;
-  /** Resolves once requests can be sent, whoever sends them; a NetworkError where the target is taken for gone. */
+  /** Resolves once requests can be sent; a NetworkError if the target counts as gone. */
   ready(): Promise<void>;
   close(): void;
 };
@@ -131,7 +131,7 @@ export type Client = {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Splits an address into the part that names the server and the rest, which is kept byte for byte. */
-function split(url: string): { origin: URL; path: string } {
+function splitUrl(url: string): { origin: URL; path: string } {
   const parts = /^(https?:\/\/[^/?#]+)([^#]*)/i.exec(url);
   if (!parts?.[1] || !URL.canParse(parts[1]))
     throw new NetworkError(`${url} is not an http or https address.`);
@@ -154,7 +154,7 @@ export function createClient(settings: ClientSettings = {}): Client {
   };
 
   async function attempt(request: WireRequest, signal: AbortSignal | undefined, again: boolean) {
-    const { origin, path } = split(request.url);
+    const { origin, path } = splitUrl(request.url);
     const secure = origin.protocol === 'https:';
     const port = Number(origin.port || (secure ? 443 : 80));
     const length: HeaderField[] = request.body ? [['Content-Length', String(request.body.length)]] : [];

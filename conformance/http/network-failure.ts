@@ -18,9 +18,9 @@ const sentences: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
     "the certificate's issuer is not known here (the profile's `certificateAuthority` can name it)",
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host name',
-  EPROTO: 'no TLS connection came about (is it an http address?)',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS is spoken there (is it an http address?)',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'no TLS is spoken there (is it an http address?)',
+  EPROTO: 'the TLS handshake failed (is it an http address?)',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'the server does not speak TLS (is it an http address?)',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'the server does not speak TLS (is it an http address?)',
   HPE_HEADER_OVERFLOW: 'the header of the reply is longer than 64 KiB',
 };
 

@@ -2,7 +2,7 @@ import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import { Violation } from '../errors/outcome.ts';
 import type { WireReply } from './client.ts';
 
-/** An answer of the target, whole. */
+/** A complete reply of the target. */
 export type Reply = {
   readonly status: number;
   readonly headers: readonly HeaderField[];
@@ -11,20 +11,20 @@ export type Reply = {
   readonly bytes: Uint8Array;
   /** The body decoded as UTF-8; a body that is not UTF-8 is a Violation. */
   readonly text: string;
-  /** The body parsed as JSON; a body that is none is a Violation. */
+  /** The body parsed as JSON; a body that is not JSON is a Violation. */
   json(): unknown;
   readonly exchange: Exchange;
 };
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-const described = (text: string): string => {
+const describeText = (text: string): string => {
   const start = text.trim().slice(0, 80);
   if (start === '') return 'an empty body';
-  return /^<(!doctype|html|\?xml)/i.test(start) ? `a page (${start}…)` : `text that is none (${start}…)`;
+  return /^<(!doctype|html|\?xml)/i.test(start) ? `a page (${start}…)` : `text that is not JSON (${start}…)`;
 };
 
-/** An answer as checks see it; reading it as something that it is not is a Violation with the exchange. */
+/** A reply as checks see it. Reading it as something that it is not is a Violation with the exchange. */
 export function replyOf(wire: WireReply, exchange: Exchange): Reply {
   let text: string | undefined;
   let parsed: { readonly value: unknown } | undefined;
@@ -33,7 +33,7 @@ export function replyOf(wire: WireReply, exchange: Exchange): Reply {
       text ??= decoder.decode(wire.body);
       return text;
     } catch {
-      throw new Violation('a body in UTF-8', 'bytes that are no UTF-8', { exchange });
+      throw new Violation('a body in UTF-8', 'bytes that are not UTF-8', { exchange });
     }
   };
   return {
@@ -54,7 +54,9 @@ export function replyOf(wire: WireReply, exchange: Exchange): Reply {
       try {
         parsed = { value: JSON.parse(source) };
       } catch {
-        throw new Violation('a JSON body', `status ${wire.status} with ${described(source)}`, { exchange });
+        throw new Violation('a JSON body', `status ${wire.status} with ${describeText(source)}`, {
+          exchange,
+        });
       }
       return parsed.value;
     },

@@ -59,7 +59,7 @@ export function withQuery(address: string, query: Query | undefined): string {
   return `${address}${address.includes('?') ? '&' : '?'}${text}`;
 }
 
-/** What can be said about a request. Defaults: the run's own user in the default company, no body. */
+/** Options of a request. Defaults: the run's own user in the default company, no body. */
 export type RequestOptions = {
   readonly as?: Caller;
   readonly company?: Company;
@@ -90,15 +90,15 @@ function credentials(caller: Caller): { readonly headers: HeaderField[]; readonl
 }
 
 /**
- * The address of a path of a company. An absolute address is taken as it is where it belongs to the company; anything
- * else is Untestable: credentials go to the target only.
+ * The address of a path at a company. An absolute address of the company is kept; any other is Untestable, since
+ * credentials go to the target only.
  */
 export function addressIn(company: Company, path: string): string {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(path))
     return `${company.baseUrl}${path.startsWith('/') ? '' : '/'}${path}`;
   const [wanted, own] = [URL.parse(path), URL.parse(company.baseUrl)];
   if (wanted && own && wanted.origin === own.origin) return path;
-  throw new Untestable(`${path} is no address of ${company.baseUrl}, so nothing was sent there`);
+  throw new Untestable(`${path} is not an address of ${company.baseUrl}, so nothing was sent there`);
 }
 
 /** The request on the wire for what a check says about it. */

@@ -2,8 +2,8 @@ import type { RunContext } from '../context/run-context.ts';
 import { openSession } from '../context/session.ts';
 import type { Choice } from '../context/target-description.ts';
 import { createDialog } from '../dialog/dialog.ts';
-import { reach } from '../discovery/access.ts';
-import { createExplorer, type Explorer, type Step } from '../discovery/explorer.ts';
+import { reachability } from '../discovery/access.ts';
+import { createExplorer, type DiscoveryStep, type Explorer } from '../discovery/explorer.ts';
 import { listing, permissions } from '../discovery/listing.ts';
 import { tokenEndpoint } from '../discovery/oauth.ts';
 import { schemas } from '../discovery/schemas.ts';
@@ -12,22 +12,22 @@ import { UsageError } from '../errors/usage-error.ts';
 import { anonymous } from '../http/request.ts';
 import { fieldByPart, partNames } from '../schemas/parts.ts';
 
-/** What a target tells without anything being written to it. */
+/** What can be learned about a target without changing it. */
 export type Findings = {
-  /** What was asked and answered, a sentence each. */
+  /** The requests and their responses, a sentence each. */
   readonly sentences: readonly string[];
-  /** Why this may not be the API, or nobody who may use it; a sentence each. */
-  readonly doubts: readonly string[];
+  /** Why the address or the credentials may be wrong; a sentence each. */
+  readonly warnings: readonly string[];
   readonly choices: readonly Choice[];
-  /** Fields of a contact, and the parts that none of them was seen to play; empty where no schema could be read. */
+  /** Fields of a contact, and the parts for which no field was recognized; empty if no schema could be read. */
   readonly contact: { readonly fields: readonly string[]; readonly unknown: readonly string[] };
 };
 
-/** Addresses that say something about a target without credentials. */
+/** Addresses that tell something about a target without credentials. */
 const addresses = ['/api/contacts', '/api/schema', '/api/auth_permissions', '/oauth/authorize'];
 
-/** What can be found out with credentials, and no more than reading. */
-const steps: readonly Step[] = [schemas, listing, permissions];
+/** The discovery steps that need credentials but only read. */
+const steps: readonly DiscoveryStep[] = [schemas, listing, permissions];
 
 async function statusOf(it: Explorer, path: string, who: 'anonymous' | 'me'): Promise<string> {
   try {
@@ -40,8 +40,8 @@ async function statusOf(it: Explorer, path: string, who: 'anonymous' | 'me'): Pr
   }
 }
 
-/** A step that fails is told like what it would have found. */
-async function triedStep(it: Explorer, step: Step): Promise<string[]> {
+/** Runs a step. A failure becomes a sentence. */
+async function tryStep(it: Explorer, step: DiscoveryStep): Promise<string[]> {
   try {
     await step.run(it);
     return [];
@@ -59,13 +59,13 @@ const contactOf = ({ resources }: RunContext): Findings['contact'] => {
 };
 
 /**
- * Asks a target what it tells to anybody, and, where the context's profile has a user, what it tells to them. Nobody there is
- * a UsageError.
+ * Inspects a target without credentials and, if the context's profile has a user, with theirs. An unreachable target is a
+ * UsageError.
  */
-export async function findOut(context: RunContext): Promise<Findings> {
+export async function inspectTarget(context: RunContext): Promise<Findings> {
   const session = openSession(context);
   const explorer = createExplorer(session, createDialog(session), session);
-  await reach.run(explorer);
+  await reachability.run(explorer);
   const sentences: string[] = [];
   const doubts: string[] = [];
   for (const path of addresses) {
@@ -73,20 +73,20 @@ export async function findOut(context: RunContext): Promise<Findings> {
     sentences.push(`GET ${path} without credentials: ${status}`);
     if (path === '/api/contacts' && !status.startsWith('401')) {
       doubts.push(
-        `GET ${path} without credentials was answered with ${status}, where the API answers 401. Is ${context.people.company.baseUrl} the address of a company, without /api?`,
+        `GET ${path} without credentials was answered with ${status}; the API answers 401. Is ${context.people.company.baseUrl} the address of a company, without /api?`,
       );
     }
   }
   if (context.people.user) {
     const status = await statusOf(explorer, '/api/contacts', 'me');
     sentences.push(`GET /api/contacts with COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD: ${status}`);
-    if (status.startsWith('200')) for (const it of steps) sentences.push(...(await triedStep(explorer, it)));
+    if (status.startsWith('200')) for (const it of steps) sentences.push(...(await tryStep(explorer, it)));
     else
       doubts.push(
         `COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD of the environment were answered with ${status}.`,
       );
   }
-  sentences.push(...(await triedStep(explorer, tokenEndpoint)));
+  sentences.push(...(await tryStep(explorer, tokenEndpoint)));
   const choices = [...explorer.choices.values()].filter((it) => it.from === 'probe');
-  return { sentences, doubts, choices, contact: contactOf(context) };
+  return { sentences, warnings: doubts, choices, contact: contactOf(context) };
 }

@@ -11,14 +11,14 @@ import { profileText } from './initialise.ts';
 describe('template', () => {
   const nothing: Findings = {
     sentences: ['GET /api/contacts: 401'],
-    doubts: [],
+    warnings: [],
     choices: [],
     contact: { fields: [], unknown: [] },
   };
 
   const read = (text: string) => readProfile(text, 'target.yaml', undefined, (name) => `the ${name}`);
 
-  /** The text with every suggestion of its comments put in force. */
+  /** The text with all suggestions uncommented. */
   const uncommented = (text: string): string => text.replace(/^# (?=\w+:( |$)| {2,}\S)/gm, '');
 
   test.each([
@@ -47,7 +47,7 @@ describe('template', () => {
     });
   });
 
-  test('what a target says stays in its comment, line breaks and all', () => {
+  test('text of a target cannot leave its comment, even with line breaks', () => {
     const hostile = 'first\nusers: []\r\u2028apps: {}';
     const found = {
       title: hostile,
@@ -58,7 +58,7 @@ describe('template', () => {
     } as const;
     const text = profileText('https://acme.example.com', {
       sentences: [hostile],
-      doubts: [hostile],
+      warnings: [hostile],
       choices: [found],
       contact: { fields: [hostile], unknown: ['firstName'] },
     });
@@ -72,7 +72,7 @@ describe('initialise', () => {
   const target = useTarget();
   const newFile = (): string => join(testFolder(), 'target.yaml');
 
-  /** A server that remembers which methods it was asked with. */
+  /** A server that records the methods of its requests. */
   async function recordingServer(type: string, status: number, body: string) {
     const methods: (string | undefined)[] = [];
     const server = await serve((request, answer) => {
@@ -84,44 +84,44 @@ describe('initialise', () => {
   }
 
   describe('--init', () => {
-    test('writes nothing where nobody answers', { timeout: longest }, async () => {
+    test('writes nothing if the target does not answer', { timeout: longest }, async () => {
       const file = newFile();
       const { code, err } = await run('--init', file, '--target', `http://127.0.0.1:${await deadPort()}`);
       expect(err).toMatch(/^The target cannot be reached\. GET http:\S+: the connection was refused .*\n$/);
       expect([code, existsSync(file)]).toEqual([2, false]);
     });
 
-    test('leaves a file that is there, and asks nobody', { timeout: longest }, async () => {
+    test('does not overwrite a file, and sends no request', { timeout: longest }, async () => {
       const file = newFile();
       writeFileSync(file, 'mine');
       const { url, methods } = await recordingServer('application/json', 401, '{}');
       const { code, err } = await run('--init', file, '--target', url);
-      expect(err).toBe(`${file} is there already, and stays. Name another file, or remove it first.\n`);
+      expect(err).toBe(`${file} already exists. Name another file, or remove it first.\n`);
       expect([code, readFileSync(file, 'utf8'), methods]).toEqual([2, 'mine', []]);
     });
 
-    test('says so where the file cannot be written', { timeout: longest }, async () => {
+    test('reports that the file cannot be written', { timeout: longest }, async () => {
       const { url } = await recordingServer('application/json', 401, '{}');
       const { code, err } = await run('--init', join(testFolder(), 'none', 'target.yaml'), '--target', url);
       expect(err).toMatch(/^The profile cannot be written to .*none.*: there is no such file or folder\.\n$/);
       expect(code).toBe(2);
     });
 
-    test('doubts a target that answers with pages, and still writes a profile that loads', {
+    test('warns of a target that answers with pages, and still writes a profile that loads', {
       timeout: longest,
     }, async () => {
       const file = newFile();
       const { url, port } = await recordingServer('text/html; charset=utf-8', 200, '<p>Hello\n\nbaseUrl: x');
       const { code, out } = await run('--init', file, '--target', url);
       expect(out).toContain(
-        `But: GET /api/contacts without credentials was answered with 200 text/html, where the API answers 401. Is ${url} the address of a company, without /api?`,
+        `Warning: GET /api/contacts without credentials was answered with 200 text/html; the API answers 401. Is ${url} the address of a company, without /api?`,
       );
       expect(code).toBe(0);
       const profile = readProfile(readFileSync(file, 'utf8'), file, undefined, () => 'some value');
       expect(profile.companies).toEqual([{ name: 'company', baseUrl: `http://127.0.0.1:${port}` }]);
     });
 
-    test('tells what can be found out without credentials, and creates nothing', {
+    test('reports what can be discovered without credentials, and creates nothing', {
       timeout: longest,
     }, async () => {
       const file = newFile();
@@ -132,16 +132,16 @@ describe('initialise', () => {
       const text = readFileSync(file, 'utf8');
       expect(text).toMatch(/^# GET \/api\/contacts without credentials: 401 text\/html$/m);
       expect(text).toMatch(
-        /^# Method of the token endpoint: "POST"\. A code that nobody gave out was refused so: /m,
+        /^# Method of the token endpoint: "POST"\. A code that was never issued was refused: /m,
       );
       expect(text).toMatch(/^# {3}token\.method: POST$/m);
       expect(await target.held()).toBe(before);
       await expect(loadProfile(file)).rejects.toThrow(
-        /target\.yaml:\d+:\d+: the environment has no COUNTERSIGN_EMAIL; set it/,
+        /target\.yaml:\d+:\d+: the environment variable COUNTERSIGN_EMAIL is not set; set it/,
       );
     });
 
-    test('finds out more with credentials of the environment, which the file then judges with', {
+    test('discovers more with credentials of the environment, and writes a profile that uses them', {
       timeout: longest,
     }, async () => {
       const file = newFile();
@@ -154,17 +154,17 @@ describe('initialise', () => {
       expect(text).toMatch(/^# Types with a published schema: \["contact",/m);
       expect(text).not.toContain(user?.password);
       const { code, out, err } = await start(
-        ['--profile', file, ...each('only', 'kept.*', 'assumed.other')],
+        ['--profile', file, ...each('only', 'passes.*', 'assumed.other')],
         variables,
       ).end;
       expect(out, err).toContain('conforms: every must that was judged passed');
       expect(code).toBe(0);
     });
 
-    test('doubts credentials that are refused', { timeout: longest }, async () => {
+    test('warns of credentials that are refused', { timeout: longest }, async () => {
       const wrong = { COUNTERSIGN_EMAIL: 'ada@nowhere.example', COUNTERSIGN_PASSWORD: 'not hers' };
       const { code, out } = await start(['--init', newFile(), '--target', target.server.baseUrl], wrong).end;
-      expect(out).toMatch(/^But: COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD .* were answered with 401/m);
+      expect(out).toMatch(/^Warning: COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD .* were answered with 401/m);
       expect(code).toBe(0);
     });
   });

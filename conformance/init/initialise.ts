@@ -5,33 +5,33 @@ import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { traitNames } from '../context/target-description.ts';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import type { Profile } from '../profile/profile.ts';
-import { type Findings, findOut } from './findings.ts';
+import { type Findings, inspectTarget } from './findings.ts';
 
 const template = readFileSync(new URL('template.yaml', import.meta.url), 'utf8');
 
-/** Lines as comments: what a target says stays in its line. */
-const commented = (lines: readonly string[]): string =>
+/** Turns lines into comments. Line breaks in a target's text are removed. */
+const asComments = (lines: readonly string[]): string =>
   lines.map((line) => `# ${line.replace(/\p{Cc}+/gu, ' ')}`).join('\n');
 
 /** A text between single quotes. */
-const quoted = (text: string): string => text.replaceAll("'", "''");
+const escapeQuotes = (text: string): string => text.replaceAll("'", "''");
 
-/** Every choice that a profile can take out of the suite's hands, as found out, or else as usual. */
+/** A line for every choice that a profile can set, with the discovered value or the default. */
 const choiceLines = (choices: Findings['choices']): string[] =>
   Object.values(traitNames).map(({ choice, usual }) => {
     const found = choices.find((it) => it.name === choice);
     return `  ${choice}: ${found?.value ?? usual}`;
   });
 
-/** What a company is called whose address has no name. */
-const nameless = 'company';
+/** The name of a company whose address has no host name. */
+const unnamedCompany = 'company';
 
 /** The name of the company at a host, and the host of another one of the same target. */
 function companyAt(hostname: string): { name: string; sibling: string } {
   const [label = '', ...domain] = hostname.split('.');
   const isNameless = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || domain.length === 0;
   return isNameless
-    ? { name: nameless, sibling: hostname }
+    ? { name: unnamedCompany, sibling: hostname }
     : { name: label, sibling: `other.${domain.join('.')}` };
 }
 
@@ -48,31 +48,34 @@ function fieldLines({ fields, unknown }: Findings['contact']): string[] {
 
 const usualPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** The text of a profile to be filled in, with comments that say what each part is for and what was found out. */
-export function profileText(baseUrl: string, { sentences, doubts, choices, contact }: Findings): string {
+/** The text of a profile to fill in, with comments on each part and on what was discovered. */
+export function profileText(
+  baseUrl: string,
+  { sentences, warnings: doubts, choices, contact }: Findings,
+): string {
   const { hostname, protocol, port } = new URL(baseUrl);
   const { name, sibling } = companyAt(hostname);
   const seen = choices.map((it) => `${it.title}: ${JSON.stringify(it.value)}. ${it.evidence}`);
   const fills: Readonly<Record<string, string>> = {
-    sentences: commented([...sentences, ...seen, ...doubts.map((it) => `But: ${it}`)]),
-    baseUrl: quoted(baseUrl),
-    name: quoted(name),
+    sentences: asComments([...sentences, ...seen, ...doubts.map((it) => `Warning: ${it}`)]),
+    baseUrl: escapeQuotes(baseUrl),
+    name: escapeQuotes(name),
     other: `${protocol}//${sibling}${port === '' ? '' : `:${port}`}`,
-    choices: commented(choiceLines(choices)),
-    fields: commented(fieldLines(contact)),
-    host: name === nameless ? 'acme.example.com:443' : `${hostname}:${port || usualPorts[protocol]}`,
+    choices: asComments(choiceLines(choices)),
+    fields: asComments(fieldLines(contact)),
+    host: name === unnamedCompany ? 'acme.example.com:443' : `${hostname}:${port || usualPorts[protocol]}`,
   };
   return template.replace(/‹(\w+)›/g, (_, it: string) => fills[it] ?? '');
 }
 
-/** The variables that the written profile reads its user from: where they are set already, more is found out with them. */
+/** The users of the profile, or the one in the environment variables that the new profile will read. */
 function usersOf({ users }: Profile): Profile['users'] {
   const { COUNTERSIGN_EMAIL: email, COUNTERSIGN_PASSWORD: password } = process.env;
   return users.length === 0 && email && password ? [{ email, password }] : users;
 }
 
-/** An app that no target knows: how it is refused tells how the token endpoint is asked. */
-const stranger = {
+/** An app that no target knows: how it is refused shows how the token endpoint is called. */
+const unknownApp = {
   name: 'Stranger',
   clientId: 'countersign-init',
   clientSecret: 'nobodys-secret',
@@ -80,17 +83,17 @@ const stranger = {
   redirectUri: 'https://app.example.com/callback',
 };
 
-async function textFor(
+async function createProfileText(
   profile: Profile,
   timeout: number,
 ): Promise<{ text: string; doubts: readonly string[] }> {
   const { baseUrl } = profile.companies[0];
   const ledger = createLedgerFile(baseUrl);
-  const told = { ...profile, users: usersOf(profile), apps: [...profile.apps, stranger] };
+  const told = { ...profile, users: usersOf(profile), apps: [...profile.apps, unknownApp] };
   const context = openRunContext({ profile: told, readOnly: false, timeout: timeout, ledger, process: 0 });
   try {
-    const findings = await findOut(context);
-    return { text: context.redactor.text(profileText(baseUrl, findings)), doubts: findings.doubts };
+    const findings = await inspectTarget(context);
+    return { text: context.redactor.text(profileText(baseUrl, findings)), doubts: findings.warnings };
   } finally {
     await closeRunContext(context);
     ledger.remove();
@@ -98,15 +101,15 @@ async function textFor(
 }
 
 /**
- * Writes a commented profile for the company that a profile names first to a file, and says what was doubtful and what to
- * do next. Nothing is created on the target. A file that is there stays. `timeout` is how long an answer may take, in
+ * Writes a commented profile for the first company of a profile to a file, and returns warnings and the next step. Nothing
+ * is created on the target, and an existing file is not overwritten. `timeout` is the longest wait for a response, in
  * milliseconds.
  */
 export async function initialiseProfile(profile: Profile, file: string, timeout: number): Promise<string> {
   if (existsSync(file)) {
-    throw new UsageError(`${file} is there already, and stays. Name another file, or remove it first.`);
+    throw new UsageError(`${file} already exists. Name another file, or remove it first.`);
   }
-  const { text, doubts } = await textFor(profile, timeout);
+  const { text, doubts } = await createProfileText(profile, timeout);
   try {
     writeFileSync(file, text, { flag: 'wx' });
   } catch (error) {
@@ -114,7 +117,7 @@ export async function initialiseProfile(profile: Profile, file: string, timeout:
   }
   return [
     `Written to ${file}.`,
-    ...doubts.map((it) => `But: ${it}`),
-    `Fill in users and apps, set the variables that it names, then: npm run verify -- --profile ${file}`,
+    ...doubts.map((it) => `Warning: ${it}`),
+    `Fill in users and apps, set the environment variables in it, then run: npm run verify -- --profile ${file}`,
   ].join('\n');
 }

@@ -8,14 +8,14 @@ import type { OwnToken } from '../profile/profile.ts';
 import type { TokenRequest } from './token-endpoint.ts';
 import { requestToken, type TokenOptions, tokenIn } from './token-endpoint.ts';
 
-/** How a walk ended, for a reader. */
+/** Describes how the dialog ended. */
 export function describeEnd(it: Partial<Authorization>): string {
   if (it.end === 'redirect') return `a redirect to ${it.redirect?.href ?? 'nowhere'}`;
   const status = it.page?.status === undefined ? '' : ` (status ${it.page.status})`;
   return `a page at ${it.page?.url}${status}: ${formatValue(it.page?.text.slice(0, 200))}`;
 }
 
-/** A fresh code; anything else at the end of the walk is a Violation. */
+/** Obtains a new code; if the dialog ends otherwise, that is a Violation. */
 export async function codeFrom(
   session: Session,
   dialog: Dialog,
@@ -26,8 +26,8 @@ export async function codeFrom(
   throw new Violation('a redirect with a code', describeEnd(result));
 }
 
-/** A token of the profile that was given for what is asked. */
-function ownToken({ context }: Session, options: TokenOptions): OwnToken | undefined {
+/** A token of the profile that fits the request. */
+function profileToken({ context }: Session, options: TokenOptions): OwnToken | undefined {
   const { people, profile } = context;
   const email = (options.user ?? people.user)?.email;
   const company = (options.company ?? people.company).name;
@@ -55,7 +55,7 @@ async function obtain(session: Session, dialog: Dialog, options: TokenOptions): 
   const token = tokenIn(reply);
   if (token) return token;
   throw new Violation(
-    'an access_token for a fresh code',
+    'an access_token for a new code',
     `status ${reply.status} with ${formatValue(reply.text)}`,
     {
       exchange: reply.exchange,
@@ -63,7 +63,7 @@ async function obtain(session: Session, dialog: Dialog, options: TokenOptions): 
   );
 }
 
-/** By what a token was asked for. */
+/** The cache key of a token request. */
 export const tokenKey = ({ context: { people } }: Session, options: TokenOptions): string =>
   JSON.stringify([
     (options.user ?? people.user)?.email,
@@ -72,9 +72,9 @@ export const tokenKey = ({ context: { people } }: Session, options: TokenOptions
     options.scope,
   ]);
 
-/** A token for what is asked: one of the profile's own, one that was had before in this run, or a new one. */
+/** A token for a request: from the profile, from earlier in this run, or a new one. */
 export function tokenFor(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
-  const own = ownToken(session, options);
+  const own = profileToken(session, options);
   if (own) return Promise.resolve(own.token);
   const { tokens } = session.context;
   const key = tokenKey(session, options);
@@ -86,14 +86,14 @@ export function tokenFor(session: Session, dialog: Dialog, options: TokenOptions
   return token;
 }
 
-/** The operations of a target that are about OAuth. */
+/** The OAuth operations of a target. */
 export type OAuthOperations = {
   session(): Promise<BrowserSession>;
-  /** Walks through the dialog in a fresh session. */
+  /** Goes through the dialog in a new session. */
   authorize(request?: AuthorizationRequest): Promise<Authorization>;
-  /** A code for the app, fresh each time. */
+  /** A code for the app, new each time. */
   code(request?: AuthorizationRequest): Promise<string>;
-  /** Asks the token endpoint in the way that this target chose. */
+  /** Calls the token endpoint with the method and parameters that this target expects. */
   exchange(request: TokenRequest): Promise<Reply>;
   token(options?: TokenOptions): Promise<string>;
 };

@@ -5,7 +5,7 @@ import { anonymous, queryText } from '../http/request.ts';
 import type { App, User } from '../profile/profile.ts';
 import { isObject } from '../schemas/json.ts';
 
-/** What to ask the token endpoint; `null` leaves a parameter out, absent takes the app's own. */
+/** Parameters of a token request; `null` leaves a parameter out, absent means the app's own. */
 export type TokenRequest = {
   readonly app?: App;
   readonly company?: Company;
@@ -16,7 +16,7 @@ export type TokenRequest = {
   readonly state?: string;
 };
 
-/** Which token is wanted. The same request gets the same token within a run, so ask with a `scope` that tells. */
+/** Which token to obtain. The same options get the same token within a run. */
 export type TokenOptions = {
   readonly user?: User;
   readonly app?: App;
@@ -24,7 +24,7 @@ export type TokenOptions = {
   readonly scope?: string;
 };
 
-/** The parameters of spec#5.2-code-exchange; what the request sets to null is left out. */
+/** The parameters of spec#5.2-code-exchange, without those that the request sets to null. */
 function parametersOf(app: App, request: TokenRequest): Record<string, string | undefined> {
   const given = (value: string | null | undefined, usual: string | undefined): string | undefined =>
     value === null ? undefined : (value ?? usual);
@@ -37,7 +37,7 @@ function parametersOf(app: App, request: TokenRequest): Record<string, string | 
   };
 }
 
-/** Every text of a token reply is taken for a secret, whatever name the target gave it. */
+/** Redacts every token in a token reply, whatever its name. */
 function learnSecrets(session: Session, reply: Reply): void {
   if (Math.floor(reply.status / 100) !== 2) return;
   const text = Buffer.from(reply.bytes).toString('utf8');
@@ -46,18 +46,18 @@ function learnSecrets(session: Session, reply: Reply): void {
   }
 }
 
-/** How the endpoint is asked; the target's own choice where nothing else is said. */
+/** Method and parameters of a call to the token endpoint. */
 export type TokenCall = { readonly method: 'GET' | 'POST'; readonly parameters: 'query' | 'form' };
 
-/** Asks the token endpoint. */
+/** Calls the token endpoint, by default as this target expects it. */
 export async function requestToken(
   session: Session,
   app: App,
   request: TokenRequest,
-  door?: TokenCall,
+  call?: TokenCall,
 ): Promise<Reply> {
   const { context } = session;
-  const { method, parameters } = door ?? {
+  const { method, parameters } = call ?? {
     method: context.traits.tokenMethod,
     parameters: context.traits.tokenParameters,
   };
@@ -72,7 +72,7 @@ export async function requestToken(
   return reply;
 }
 
-/** The token in a reply of the token endpoint; undefined where there is none. */
+/** The token in a reply of the token endpoint; undefined if there is none. */
 export function tokenIn(reply: Reply): string | undefined {
   if (Math.floor(reply.status / 100) !== 2) return undefined;
   const json = reply.json();

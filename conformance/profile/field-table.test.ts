@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldPage, profileFields } from './testing/field-table.ts';
 
-test('every field of a profile says what it is', () => {
+test('every field of a profile has a description', () => {
   const fields = profileFields();
   expect(fields.length).toBeGreaterThan(50);
   expect(fields.filter((it) => it.description === '')).toEqual([]);

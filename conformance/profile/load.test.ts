@@ -8,7 +8,7 @@ import { loadProfile, readProfile } from './load.ts';
 describe('complete', () => {
   const read = (text: string, target?: string) => readProfile(text, 'target.yaml', target, () => undefined);
 
-  test('what a mock hands out is a profile: companies, people with scopes, apps with their addresses', () => {
+  test('the profile that a mock serves is accepted: companies, users with scopes, apps with their addresses', () => {
     const profile = read(
       JSON.stringify({
         baseUrl: 'http://127.0.0.1:4010',
@@ -42,7 +42,7 @@ describe('complete', () => {
     ]);
   });
 
-  test('the target of the command line is the company with that address, or named by it, or the first at a new address', () => {
+  test('the target of the command line selects the company with that address or name, or else moves the first one', () => {
     const text = `baseUrl: https://acme.example.com
 companies: [{name: acme, baseUrl: https://acme.example.com}, {name: globex, baseUrl: https://globex.example.com}]`;
     const first = (target: string) => read(text, target).companies[0];
@@ -57,7 +57,7 @@ companies: [{name: acme, baseUrl: https://acme.example.com}, {name: globex, base
     expect(first('http://127.0.0.1:80')).toEqual({ name: 'acme', baseUrl: 'http://127.0.0.1:80' });
   });
 
-  test('a profile without address takes that of the command line', () => {
+  test('a profile without an address takes that of the command line', () => {
     expect(read('users: []', 'https://acme.example.com').companies[0].baseUrl).toBe(
       'https://acme.example.com',
     );
@@ -68,7 +68,7 @@ describe('load', () => {
   const read = (text: string, target?: string) =>
     readProfile(text, 'target.yaml', target, (name) => ({ PASS: 's3cret' })[name]);
 
-  test('secrets come from the environment, and the placeholders of hooks and bodies stay', () => {
+  test('secrets come from the environment, and the placeholders of hooks and bodies are kept', () => {
     const profile = read(
       `baseUrl: https://acme.example.com/
 users: [{ email: e@x, password: "\${PASS}!" }]
@@ -81,20 +81,20 @@ bodies: { invoice: { contact: "\${contact.id}", title: "\${mark}" } }`,
     expect(profile.companies).toEqual([{ name: 'acme', baseUrl: 'https://acme.example.com' }]);
   });
 
-  test('a missing file is told with the command that writes one', async () => {
+  test('a missing file is reported with the command that writes one', async () => {
     await expect(loadProfile('/nowhere/target.yaml')).rejects.toThrow(
       /no profile at .*--init \/nowhere\/target\.yaml/,
     );
   });
 
-  test('an authority is read beside the profile', async () => {
+  test('a certificate authority is read from a path relative to the profile', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'profile-'));
     writeFileSync(join(folder, 'ca.pem'), 'PEM');
     writeFileSync(join(folder, 'target.yaml'), 'baseUrl: https://a.example\ncertificateAuthority: ca.pem');
     expect((await loadProfile(join(folder, 'target.yaml'))).certificateAuthority).toBe('PEM');
   });
 
-  test('a profile at an address is read, and never with the environment', async () => {
+  test('a profile at a URL is read without the environment', async () => {
     process.env.COUNTERSIGN_TEST_SECRET = 'leaked';
     const text = `baseUrl: https://a.example\nname: \${COUNTERSIGN_TEST_SECRET}`;
     const server = await serve((request, answer) => {

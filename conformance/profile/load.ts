@@ -19,15 +19,15 @@ export type WrittenProfile = Partial<Omit<Profile, 'companies' | 'users' | 'apps
   readonly resolve?: readonly string[];
 };
 
-const trimmed = (baseUrl: string): string => baseUrl.replace(/\/+$/, '');
+const withoutSlash = (baseUrl: string): string => baseUrl.replace(/\/+$/, '');
 
 /**
  * The companies with the one to judge first: the one that has the address, else the one whose name the address begins
  * with, else the first, at that address.
  */
 export function companiesAt(baseUrl: string, listed: readonly Company[]): readonly [Company, ...Company[]] {
-  const companies = listed.map((it) => ({ ...it, baseUrl: trimmed(it.baseUrl) }));
-  const address = trimmed(baseUrl);
+  const companies = listed.map((it) => ({ ...it, baseUrl: withoutSlash(it.baseUrl) }));
+  const address = withoutSlash(baseUrl);
   const [label] = new URL(address).hostname.split('.');
   const chosen =
     companies.find((it) => it.baseUrl === address) ??
@@ -55,7 +55,7 @@ export function completeProfile(
 ): Profile {
   const baseUrl = target ?? written.baseUrl;
   return {
-    name: written.name ?? trimmed(baseUrl),
+    name: written.name ?? withoutSlash(baseUrl),
     companies: companiesAt(baseUrl, written.companies ?? []),
     users: (written.users ?? []).map(userOf),
     apps: (written.apps ?? []).map(appOf),
@@ -76,7 +76,7 @@ export function completeProfile(
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
 /** Statuses that ask for credentials. */
-const closed = new Set([401, 403]);
+const needsCredentials = new Set([401, 403]);
 
 async function fetchText(url: string, given: readonly HeaderField[]): Promise<string> {
   const client = createClient();
@@ -84,9 +84,9 @@ async function fetchText(url: string, given: readonly HeaderField[]): Promise<st
     const headers: readonly HeaderField[] = [['Accept', 'application/json, application/yaml'], ...given];
     const { status, body } = await client.send({ method: 'GET', url, headers });
     if (status === 200) return Buffer.from(body).toString('utf8');
-    const advice = closed.has(status)
-      ? ` Show who you are, with the secret in the environment: --profile-header 'Authorization: Bearer \${TOKEN}'`
-      : ' A profile is answered with 200.';
+    const advice = needsCredentials.has(status)
+      ? ` Send credentials, with the secret in the environment: --profile-header 'Authorization: Bearer \${TOKEN}'`
+      : ' Expected 200.';
     throw new UsageError(`The profile at ${url} was answered with ${status}.${advice}`);
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -122,8 +122,8 @@ function authorityText(file: string | undefined, source: string, where: string):
 }
 
 /**
- * What a profile's text says, completed with every default. `target` wins over its `baseUrl`; `usual` is where it is
- * judged that names none. Mistakes are UsageErrors with their place.
+ * Parses a profile and fills in every default. `target` wins over its `baseUrl`; `usual` is the target of a profile
+ * without one. Mistakes are UsageErrors with their position.
  */
 export function readProfile(
   text: string,
@@ -144,13 +144,13 @@ export function readProfile(
   return completeProfile(written, target, authority);
 }
 
-/** How a profile is had. */
-export type Loading = {
+/** How to load a profile. */
+export type LoadOptions = {
   /** Wins over the profile's `baseUrl`. */
   readonly target?: string | undefined;
-  /** Where a profile is judged that names no address. */
-  readonly usual?: string | undefined;
-  /** Sent where it is asked for at an address. */
+  /** The target of a profile without an address. */
+  readonly fallbackTarget?: string | undefined;
+  /** Sent with the request for a profile at a URL. */
   readonly headers?: readonly HeaderField[];
 };
 
@@ -160,7 +160,7 @@ export type Loading = {
  */
 export async function loadProfile(
   source: string,
-  { target, usual = target, headers = [] }: Loading = {},
+  { target, fallbackTarget: usual = target, headers = [] }: LoadOptions = {},
 ): Promise<Profile> {
   const remote = isAddress(source);
   const text = remote ? await fetchText(source, headers) : readText(source);

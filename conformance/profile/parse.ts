@@ -1,30 +1,30 @@
 import { isMap, isScalar, LineCounter, type Node, type ParsedNode, parseDocument, visit } from 'yaml';
 import { UsageError } from '../errors/usage-error.ts';
 
-/** Parsed YAML or JSON that can still say where each value stands. */
+/** Parsed YAML or JSON with the position of each value. */
 export type Located = {
   readonly value: unknown;
-  /** `profile.yaml:12:5` for a path such as `['users', 0, 'email']`, or for the nearest thing around it. */
+  /** `profile.yaml:12:5` for a path such as `['users', 0, 'email']`, or for the nearest value around it. */
   where(path: readonly (string | number)[]): string;
-  /** The same for the name of the last value of the path. */
+  /** The same for the key of the last value of the path. */
   whereName(path: readonly (string | number)[]): string;
 };
 
-/** How `${NAME}` is read: a name's value, or undefined where it is not set. `undefined` as a whole leaves strings as they are. */
+/** Reads `${NAME}`: the value of a name, or undefined if it is not set. If the whole is `undefined`, strings are left as they are. */
 export type Environment = ((name: string) => string | undefined) | undefined;
 
 /** Placeholders that the suite fills in itself, later. */
 const ownPlaceholders = new Set(['seconds', 'mark', 'email', 'password']);
 
-/** Whether the suite fills it in itself: one of those, or a part of a record that it makes, such as `contact.id`. */
+/** Whether the suite fills a placeholder in itself: one of those, or a property of a created record, such as `contact.id`. */
 const isOwn = (name: string): boolean => ownPlaceholders.has(name) || /^\w+\.[a-z]+$/.test(name);
 
 type Position = (node: Node | null | undefined) => string;
 
-/** What is written where a variable is meant, and its name; without one, what is no variable. */
+/** `${NAME}` or `$NAME`. */
 const variable = /\$\{([^}]*)\}|^\$([A-Za-z_]\w*)$/g;
 
-/** Fills variables in. What cannot be filled in is told to `miss`, and stays. */
+/** Fills variables in. One that cannot be filled in is reported to `miss`, and left as it is. */
 function fillIn(
   text: string,
   environment: NonNullable<Environment>,
@@ -32,29 +32,29 @@ function fillIn(
 ): string {
   return text.replace(variable, (whole, name: string | undefined, bare: string | undefined) => {
     if (name !== undefined && isOwn(name)) return whole;
-    if (bare !== undefined) miss(`a variable is written \${${bare}}.`);
+    if (bare !== undefined) miss(`write a variable as \${${bare}}.`);
     else if (!/^[A-Za-z_]\w*$/.test(name ?? ''))
-      miss(`${whole} names no variable: a name has letters, digits and _.`);
+      miss(`${whole} is not a valid variable name: use letters, digits and _.`);
     else {
       const value = environment(name ?? '');
       if (value !== undefined && value !== '') return value;
-      miss(`the environment has no ${name}; set it (export ${name}=…) and run again.`);
+      miss(`the environment variable ${name} is not set; set it (export ${name}=…) and run again.`);
     }
     return whole;
   });
 }
 
-/** What to do about mistakes that newcomers to YAML make, by the parser's code. */
+/** Advice on common YAML mistakes, by the parser's error code. */
 const advice: Readonly<Record<string, string>> = {
-  TAB_AS_INDENT: 'use spaces where a tab is',
-  BLOCK_AS_IMPLICIT_KEY: 'put a value that has a colon in it between quotes',
-  BAD_INDENT: 'lines that belong together begin at the same column',
-  MULTIPLE_DOCS: 'a profile is one document; leave the line --- out',
-  DUPLICATE_KEY: 'the name stands there already',
+  TAB_AS_INDENT: 'indent with spaces, not tabs',
+  BLOCK_AS_IMPLICIT_KEY: 'quote a value that contains a colon',
+  BAD_INDENT: 'align lines of the same level to the same column',
+  MULTIPLE_DOCS: 'a profile is one document; remove the line ---',
+  DUPLICATE_KEY: 'the key is a duplicate',
 };
 
-const unreadable = (code: string, message: string): string =>
-  `this is no YAML: ${advice[code] ?? message.split('\n')[0]}.`;
+const syntaxError = (code: string, message: string): string =>
+  `not valid YAML: ${advice[code] ?? message.split('\n')[0]}.`;
 
 function nodeAt(
   root: ParsedNode | null,
@@ -69,7 +69,7 @@ function nodeAt(
 }
 
 /**
- * Reads YAML 1.2 (of which JSON is a part). What cannot be read, and names that the environment lacks, are UsageErrors
+ * Reads YAML 1.2 (of which JSON is a part). Syntax errors and missing environment variables are UsageErrors
  * with file, line and column.
  */
 export function parseLocated(text: string, file: string, environment: Environment): Located {
@@ -81,11 +81,11 @@ export function parseLocated(text: string, file: string, environment: Environmen
   };
   const position: Position = (node) => at(node?.range?.[0] ?? 0);
   const [error] = document.errors;
-  if (error) throw new UsageError(`${at(error.pos[0])}: ${unreadable(error.code, error.message)}`);
+  if (error) throw new UsageError(`${at(error.pos[0])}: ${syntaxError(error.code, error.message)}`);
   visit(document, {
     Alias(_, node) {
       if (node.resolve(document)) return;
-      throw new UsageError(`${position(node)}: a text that begins with * stands between quotes.`);
+      throw new UsageError(`${position(node)}: quote a text that begins with *.`);
     },
   });
   if (environment) {

@@ -17,29 +17,29 @@ export function grants(scopes: readonly string[], permission: string): boolean {
 }
 
 /** How much scope strings grant, for comparison: the number of permissions. */
-export const breadth = (scopes: readonly string[]): number =>
+export const countPermissions = (scopes: readonly string[]): number =>
   scopes
     .flatMap((it) => it.split(/\s+/))
     .reduce((sum, it) => sum + (it.split(':')[1]?.split(',').length ?? permissionNames.length), 0);
 
-const isIn = (it: { readonly companies?: readonly string[] }, company: Company): boolean =>
+const belongsTo = (it: { readonly companies?: readonly string[] }, company: Company): boolean =>
   it.companies === undefined || it.companies.includes(company.name);
 
 /** The users of a company, those with the widest permissions first (none listed: everything). */
 export function usersIn(profile: Profile, company: Company): readonly User[] {
-  const width = (it: User) => (it.permissions ? breadth(it.permissions) : Number.POSITIVE_INFINITY);
+  const width = (it: User) => (it.permissions ? countPermissions(it.permissions) : Number.POSITIVE_INFINITY);
   return profile.users
-    .filter((it) => isIn(it, company))
+    .filter((it) => belongsTo(it, company))
     .sort((one, two) => (width(one) === width(two) ? 0 : width(two) - width(one)));
 }
 
 /** The apps of a company, those with a secret first. */
 export const appsIn = (profile: Profile, company: Company): readonly App[] =>
   profile.apps
-    .filter((it) => isIn(it, company))
+    .filter((it) => belongsTo(it, company))
     .sort((one, two) => Number(two.clientSecret !== undefined) - Number(one.clientSecret !== undefined));
 
-/** Who is who among those that a profile names; undefined where it names nobody for the part. */
+/** The roles of the users, apps and companies of a profile; undefined if it names none for the role. */
 export type People = {
   readonly company: Company;
   readonly otherCompany: Company | undefined;
@@ -48,7 +48,7 @@ export type People = {
   readonly sharedUser: User | undefined;
   readonly app: App | undefined;
   readonly otherApp: App | undefined;
-  /** An app and a user who meet nowhere else: the second app and the last user, else the app and a third user. */
+  /** An app and a user who never authorizes it elsewhere: the second app and the last user, else the app and a third user. */
   readonly freshPair: { readonly app: App; readonly user: User } | undefined;
   readonly me: Caller;
 };
@@ -62,7 +62,7 @@ function freshPair(users: readonly User[], apps: readonly App[]): People['freshP
   return app && third ? { app, user: third } : undefined;
 }
 
-/** Gives everybody their part in the default company. */
+/** Assigns the roles in the default company. */
 export function peopleOf(profile: Profile): People {
   const [company, ...others] = profile.companies;
   const users = usersIn(profile, company);
@@ -70,7 +70,8 @@ export function peopleOf(profile: Profile): People {
   const [user, otherUser] = users;
   const token = profile.tokens.find((it) => (it.company ?? company.name) === company.name);
   const otherCompany = others[0];
-  const isShared = (it: User) => otherCompany !== undefined && isIn(it, company) && isIn(it, otherCompany);
+  const isShared = (it: User) =>
+    otherCompany !== undefined && belongsTo(it, company) && belongsTo(it, otherCompany);
   return {
     company,
     otherCompany,
@@ -84,6 +85,6 @@ export function peopleOf(profile: Profile): People {
   };
 }
 
-/** Whether a user may do what a permission names; everything where the profile lists nothing. */
-export const may = (user: User, permission: string): boolean =>
+/** Whether a user has a permission; all of them if the profile lists none. */
+export const hasPermission = (user: User, permission: string): boolean =>
   user.permissions === undefined || grants(user.permissions, permission);

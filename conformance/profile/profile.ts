@@ -1,7 +1,7 @@
 import type { Company } from '../http/request.ts';
 import type { Resolution } from '../http/resolution.ts';
 
-/** A person who can log in. Where `permissions` is absent, everything is allowed; `companies` absent: all of them. */
+/** A user who can log in. Without `permissions`, everything is allowed; without `companies`, the user belongs to all of them. */
 export type User = {
   readonly email: string;
   readonly password: string;
@@ -13,7 +13,7 @@ export type User = {
   readonly permissions?: readonly string[];
 };
 
-/** A registered app. `companies` absent: registered in all of them. */
+/** A registered app. Without `companies`, it is registered in all of them. */
 export type App = {
   readonly name: string;
   readonly clientId: string;
@@ -23,7 +23,7 @@ export type App = {
   readonly companies?: readonly string[];
 };
 
-/** An access token that the profile brings along. */
+/** An access token of the profile. */
 export type OwnToken = {
   readonly token: string;
   readonly user?: string;
@@ -31,17 +31,17 @@ export type OwnToken = {
   readonly scope?: string;
 };
 
-/** One step on a page of the dialog, by selectors of Playwright. */
+/** One step on a page of the dialog, with a Playwright selector. */
 export type DialogStep =
   | { readonly fill: string; readonly value: string }
   | { readonly click: string }
   | { readonly check: string }
   | { readonly waitFor: string };
 
-/** A page of the dialog that the profile explains: by what it is recognised, and what to do on it. */
+/** A page of the dialog that the profile describes: how to recognize it, and what to do on it. */
 export type DialogPage = { readonly when: string; readonly steps: readonly DialogStep[] };
 
-/** What the profile says about the dialog. */
+/** The profile's descriptions of the dialog. */
 export type DialogHints = {
   readonly login?: DialogPage;
   readonly allow?: DialogPage;
@@ -60,7 +60,7 @@ export type Hook = {
 /** A requirement (by id, or with `*` at the end) that cannot be tested on the target. */
 export type Waiver = { readonly requirement: string; readonly reason: string };
 
-/** A target as the suite knows it before asking. Companies, and what is made of `baseUrl`, are never empty: the default one is first. */
+/** A target as its owner describes it. There is at least one company; the first is the default one. */
 export type Profile = {
   readonly name: string;
   readonly companies: readonly [Company, ...Company[]];
@@ -80,6 +80,6 @@ export type Profile = {
   readonly waivers: readonly Waiver[];
 };
 
-/** Whether an id is the one that a pattern of the profile or of the command line names: the same, or beginning with what stands before `*`. */
-export const names = (pattern: string, id: string): boolean =>
+/** Whether an id matches a pattern of the profile or the command line: equal to it, or starting with the part before `*`. */
+export const matchesPattern = (pattern: string, id: string): boolean =>
   pattern.endsWith('*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectTold, type Mistake, read, withLine, withPassword, withUser } from './testing/mistakes.ts';
+import { expectMessage, type Mistake, read, withLine, withPassword, withUser } from './testing/mistakes.ts';
 
 describe('validate', () => {
   const misshapen: readonly Mistake[] = [
@@ -12,12 +12,12 @@ describe('validate', () => {
     [
       'a misspelt name',
       withLine('user:\n  - email: x'),
-      '2:1: the profile has an unknown name, user; did you mean users?',
+      '2:1: the profile has an unknown property, user; did you mean users?',
     ],
     [
       'a name like no other',
       withLine('hooks:\n  somethingElseEntirely: {}'),
-      '3:3: hooks has an unknown name, somethingElseEntirely; known here: advanceClock, reset.',
+      '3:3: hooks has an unknown property, somethingElseEntirely; known here: advanceClock, reset.',
     ],
     [
       'a user without password',
@@ -27,12 +27,12 @@ describe('validate', () => {
     [
       'a number for a text',
       withLine('users: [{email: 5, password: pass}]'),
-      '2:17: users[0].email is 5; expected a text (between quotes where it looks like a number).',
+      '2:17: users[0].email is 5; expected a string (quoted if it looks like a number).',
     ],
     [
       'no list where one belongs',
       withLine('users: {email: a, password: b}'),
-      '2:8: users is a set of names with values; expected a list (each entry after a dash).',
+      '2:8: users is an object; expected a list (each item after a dash).',
     ],
     [
       'a permission that there is not',
@@ -52,7 +52,7 @@ describe('validate', () => {
     [
       'a misspelt choice',
       withLine('choices: {token.metod: GET}'),
-      '2:11: choices has an unknown name, token.metod; did you mean token.method?',
+      '2:11: choices has an unknown property, token.metod; did you mean token.method?',
     ],
     [
       'a choice that there is not',
@@ -77,7 +77,7 @@ describe('validate', () => {
     [
       'a step that does nothing',
       withLine('dialog: {allow: {when: form, steps: [{value: x}]}}'),
-      '2:38: dialog.allow.steps[0] is one of: fill with value, click, check, waitFor.',
+      '2:38: dialog.allow.steps[0] must have one of: fill with value, click, check, waitFor.',
     ],
     [
       'a page without steps',
@@ -91,7 +91,7 @@ describe('validate', () => {
     ],
   ];
 
-  test.each(misshapen)('%s is told with its place', (...mistake) => expectTold(mistake));
+  test.each(misshapen)('%s is reported with its place', (...mistake) => expectMessage(mistake));
 
   test.each([
     ['a password that is a number', withPassword('12345678'), '12345678'],
@@ -109,7 +109,7 @@ describe('validate', () => {
     );
   });
 
-  test('all that is wrong is told at once', () => {
+  test('all mistakes are reported at once', () => {
     const text = 'baseUrl: x\nusers: [{email: e}]\nwaivers: [{requirement: a, reason: ""}]';
     expect(() => read(text)).toThrow(/1:10: .*\n.*2:9: .*\n.*3:36: /);
   });
@@ -120,7 +120,7 @@ describe('meaning', () => {
     [
       'a port that cannot be',
       'baseUrl: https://a.example:99999',
-      '1:10: baseUrl is no address: its host or port is not possible.',
+      '1:10: baseUrl is not a valid address: check its host and port.',
     ],
     [
       'an address with /api',
@@ -130,23 +130,27 @@ describe('meaning', () => {
     [
       'two companies of a name',
       withLine('companies: [{name: a, baseUrl: https://a.example}, {name: a, baseUrl: https://b.example}]'),
-      '2:59: there is a company a already.',
+      '2:59: there is already a company a.',
     ],
-    ['a user of a company that is not listed', withUser('companies: [b]'), '2:60: there is no b among a.'],
+    [
+      'a user of a company that is not listed',
+      withUser('companies: [b]'),
+      '2:60: b is unknown; known here: a.',
+    ],
     [
       'a token of nobody',
       withLine('tokens: [{token: long-enough, user: bob@a.example}]'),
-      'there is no bob@a.example among none.',
+      'bob@a.example is unknown; known here: none.',
     ],
     [
       'a misspelt part',
       withLine('fields: {contact: {firstname: given_name}}'),
-      'a contact has no part firstname; did you mean firstName?',
+      'unknown part of a contact, firstname; did you mean firstName?',
     ],
     [
       'an IP address that cannot be',
       withLine('resolve: ["a.example:443:999.0.0.1"]'),
-      'resolve[0] is "a.example:443:999.0.0.1", whose port or IP address is not possible.',
+      'resolve[0] is "a.example:443:999.0.0.1", whose port or IP address is not valid.',
     ],
     [
       'an authority that is not there',
@@ -155,5 +159,5 @@ describe('meaning', () => {
     ],
   ];
 
-  test.each(meaningless)('%s is told with its place', (...mistake) => expectTold(mistake));
+  test.each(meaningless)('%s is reported with its place', (...mistake) => expectMessage(mistake));
 });

@@ -11,7 +11,7 @@ import { freshBody, wrappedBody } from './recipe.ts';
 import { anchorOf, referenceTo, typesNamedIn } from './references.ts';
 import { noteCreated } from './removal.ts';
 
-/** A record that this run created; it is removed at the end of the check. */
+/** A record that a check created; it is removed at the end of the check. */
 export type CreatedRecord = {
   readonly type: string;
   readonly id: string | number;
@@ -19,7 +19,7 @@ export type CreatedRecord = {
   readonly path: string;
   /** The record in the reply to its creation. */
   readonly record: DataRecord;
-  /** The links of the record, where its creation or its own address shows any. */
+  /** The links of the record, from the reply to its creation or from its own address. */
   readonly links: readonly unknown[];
   /** What was sent, without wrapping. */
   readonly sent: DataRecord;
@@ -28,21 +28,21 @@ export type CreatedRecord = {
   readonly as: Caller;
 };
 
-/** How to make a record: fields on top of the built ones, the parent, who makes it and where. */
+/** How to create a record: additional fields, the parent, the caller and the company. */
 export type MakeOptions = {
   readonly with?: DataRecord;
   readonly under?: CreatedRecord;
   readonly as?: Caller;
   readonly company?: Company;
   readonly query?: Query;
-  /** Another method or path than the one that this target takes creations at. */
+  /** Replaces the method or path of creations. */
   readonly method?: string;
   readonly path?: string;
-  /** Turns the wrapped body into what is sent, where JSON in UTF-8 is not it. */
+  /** Encodes the wrapped body, if it is not to be JSON in UTF-8. */
   readonly encode?: (body: unknown) => Pick<RequestOptions, 'body' | 'contentType'>;
 };
 
-/** Where records of a type are created: under the path of a parent, or in its own list. */
+/** The path where records of a type are created: under a parent, or their own list. */
 export function creationPath(
   context: RunContext,
   type: string,
@@ -77,15 +77,15 @@ export function sendCreation(
 /** The operations that create records. */
 export type Creation = {
   /**
-   * Creates a valid record and removes it at the end. A target that refuses what it was seen to take is a Violation; where
-   * it was never seen to take any, nothing is known.
+   * Creates a valid record and removes it at the end. A refusal is a Violation if the target has accepted such a record
+   * before, and Untestable otherwise.
    */
   make(type: string, options?: MakeOptions): Promise<CreatedRecord>;
-  /** Sends a body as a creation, valid or not. A record that comes of it is removed at the end. */
+  /** Sends a body as a creation, valid or not. A created record is removed at the end. */
   create(type: string, body: DataRecord, options?: MakeOptions): Promise<Reply>;
 };
 
-/** Who acts in a company where nobody else is named. */
+/** The default caller in a company. */
 export function actorIn({ context }: Session, company: Company): Caller {
   const { people, profile } = context;
   if (company.name === people.company.name) return people.me;
@@ -93,14 +93,15 @@ export function actorIn({ context }: Session, company: Company): Caller {
   return user ? asUser(user) : people.me;
 }
 
-const succeeded = (reply: Reply): boolean => Math.floor(reply.status / 100) === 2;
+const isSuccess = (reply: Reply): boolean => Math.floor(reply.status / 100) === 2;
 
 const notThere = new Set([404, 405, 501]);
 
-/** What names a made record. */
-const nameOf = ({ id, path, links, company }: CreatedRecord) => anchorOf({ id, path, links }, company);
+/** The values that refer to a created record. */
+const referenceValues = ({ id, path, links, company }: CreatedRecord) =>
+  anchorOf({ id, path, links }, company);
 
-/** Creates records for one check; what comes of them is noted in its session. */
+/** Creates records for one check and notes them in its session. */
 export function createMaker(session: Session): Creation {
   const { context } = session;
   const { people } = context;
@@ -125,7 +126,7 @@ export function createMaker(session: Session): Creation {
     return reply;
   }
 
-  /** The parent that a type cannot do without, where none is given. Whoever may creates it, whoever tries the rest. */
+  /** Creates the parent that a type requires, if none is given. The default caller creates it. */
   async function withParent(type: string, options: MakeOptions): Promise<MakeOptions> {
     const resource = resourceOf(context, type);
     const [parent] = resource.parents;
@@ -136,8 +137,8 @@ export function createMaker(session: Session): Creation {
   }
 
   /**
-   * Under the parent where the target takes that, else in its own list with a reference to the parent. What was sent is
-   * told with the reference, so that an update of the whole record keeps it.
+   * Creates a record under the parent if the target allows that, else in its own list with a reference to the parent. The
+   * returned body includes the reference, so that an update of the whole record keeps it.
    */
   async function createUnderParent(
     type: string,
@@ -146,14 +147,15 @@ export function createMaker(session: Session): Creation {
   ): Promise<{ readonly reply: Reply; readonly sent: DataRecord }> {
     const { under, ...elsewhere } = options;
     const reference = under && referenceTo(context, type, under.type);
-    const naming = under && reference ? { [reference.field]: nameOf(under)[reference.spelling] } : {};
+    const naming =
+      under && reference ? { [reference.field]: referenceValues(under)[reference.spelling] } : {};
     const own = reference && reference.field in body ? { ...body, ...naming } : body;
     const reply = await send(type, own, options);
     if (!under || !notThere.has(reply.status) || needsParent(resourceOf(context, type)))
       return { reply, sent: own };
     if (!reference) {
       throw new Untestable(
-        `nothing tells how ${type} is made for ${under.type}: its schema names no field for it (the profile's fields.${type}.${under.type} can)`,
+        `it is unknown how to create ${type} for ${under.type}: the schema has no field for it (the profile's fields.${type}.${under.type} can)`,
       );
     }
     const sent = { ...own, ...naming };
@@ -161,23 +163,23 @@ export function createMaker(session: Session): Creation {
     return { reply: await send(type, sent, where), sent };
   }
 
-  /** The records that a body of a type names: those that stay for the run in the default company, new ones elsewhere. */
+  /** The records that a body of a type refers to: those kept for the run in the default company, new ones elsewhere. */
   async function anchorsAt(type: string, options: MakeOptions): Promise<Anchors> {
     const { company } = whereabouts(options);
     if (company.name === people.company.name) return context.anchors;
     const referred = Object.values(context.recipes.get(type)?.references ?? {}).map((it) => it.type);
     const types = new Set([...referred, ...typesNamedIn(context.profile.bodies[type])]);
-    const created: [string, ReturnType<typeof nameOf>][] = [];
-    for (const it of types) created.push([it, nameOf(await make(it, { company }))]);
-    return new Map(created);
+    const made: [string, ReturnType<typeof referenceValues>][] = [];
+    for (const it of types) made.push([it, referenceValues(await make(it, { company }))]);
+    return new Map(made);
   }
 
   async function make(type: string, given: MakeOptions = {}): Promise<CreatedRecord> {
     const options = await withParent(type, given);
     const body = freshBody(context, type, given.with, await anchorsAt(type, options));
     const { reply, sent } = await createUnderParent(type, body, options);
-    if (!succeeded(reply)) {
-      // What this target was never seen to take may be the suite's own fault.
+    if (!isSuccess(reply)) {
+      // If the target never accepted such a record, the suite's body may be wrong.
       const unknown = context.recipes.get(type)?.unknown;
       if (unknown !== undefined) throw new Untestable(unknown);
       const got = `status ${reply.status} with ${formatValue(reply.text)}`;
@@ -186,7 +188,7 @@ export function createMaker(session: Session): Creation {
     const where = whereabouts(options);
     const found = noteCreated(session, reply, resourceOf(context, type), where);
     if (!found)
-      throw new Violation(`an answer that tells which ${type} was created`, formatValue(reply.text), reply);
+      throw new Violation(`a reply that identifies the created ${type}`, formatValue(reply.text), reply);
     const { id, path } = found;
     const shown = found.record ? found : oneIn(await session.send('GET', path, where), type);
     const { record = {}, links } = shown;

@@ -4,11 +4,11 @@ import type { Reply } from '../http/reply.ts';
 import { formatValue } from '../match/matcher.ts';
 import { isObject, type JsonObject, listOr } from '../schemas/json.ts';
 
-/** Links stand beside the record in its envelope; some servers put them into the record. */
+/** Links are beside the record in its envelope; some servers put them into the record. */
 const linksAround = (envelope: JsonObject, record: JsonObject): readonly unknown[] =>
   Array.isArray(envelope.links) ? envelope.links : listOr(record.links);
 
-/** An element of a list or of a nested list: in an envelope of its type, or bare. Undefined where it is no object. */
+/** An element of a list or of a nested list, with or without an envelope. Undefined if it is not an object. */
 export function unwrapped(element: unknown, type: string): Enveloped | undefined {
   if (!isObject(element)) return undefined;
   const inner = element[type];
@@ -16,7 +16,7 @@ export function unwrapped(element: unknown, type: string): Enveloped | undefined
   return { record, links: linksAround(element, record) };
 }
 
-/** The record in an answer for one resource (spec#2.3-record); any other shape is a Violation. */
+/** The record in a reply about one resource (spec#2.3-record); any other shape is a Violation. */
 export function oneIn(reply: Reply, type: string): Enveloped {
   const json = reply.json();
   const record = isObject(json) ? json[type] : undefined;
@@ -28,7 +28,7 @@ export function oneIn(reply: Reply, type: string): Enveloped {
   return { record, links: linksAround(json, record) };
 }
 
-/** The records in an answer for a list (spec#4.1-list); any other shape is a Violation. */
+/** The records in a list reply (spec#4.1-list); any other shape is a Violation. */
 export function manyIn(reply: Reply, type: string, plural: string): readonly Enveloped[] {
   const json = reply.json();
   const list = isObject(json) ? json[plural] : undefined;
@@ -56,11 +56,11 @@ export function pairsIn(reply: Reply): readonly (readonly [string, string])[] {
   });
 }
 
-/** What an answer to a creation tells about the new record. */
+/** What the reply to a creation says about the new record. */
 export type Identified = {
   readonly id: string | number;
   readonly path: string;
-  /** Undefined where the answer only says where the record is. */
+  /** Undefined if the reply only has the address of the record. */
   readonly record: DataRecord | undefined;
   readonly links: readonly unknown[];
 };
@@ -76,7 +76,7 @@ const jsonOf = (reply: Reply): unknown => {
   }
 };
 
-/** The path of an address, whatever host it names; without query. */
+/** The path of an address, without host and query. */
 const pathOf = (address: string): string | undefined => URL.parse(address, 'http://host')?.pathname;
 
 const selfRelations = new Set([
@@ -110,8 +110,8 @@ function linkedPath(links: readonly unknown[], id: string | number): string | un
 }
 
 /**
- * The record that an answer is about, in whatever shape an honest creation is answered: the record in its envelope, the
- * bare record, or only its address in `Location`. Undefined where the answer identifies nothing.
+ * The record that a reply is about, in any acceptable shape: the record in its envelope, the bare record, or only its
+ * address in `Location`. Undefined if the reply identifies no record.
  */
 export function identify(reply: Reply, resource: Resource): Identified | undefined {
   const json = jsonOf(reply);

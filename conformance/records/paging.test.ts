@@ -4,7 +4,7 @@ import { linkedPages } from './paging.ts';
 
 const asked = 'http://acme.example/api/contacts?per_page=5&q=ada';
 
-/** An answer for a list, as far as its pages are concerned. */
+/** A list reply with paging links. */
 function answer(json: unknown, link?: string): Reply {
   const request = { method: 'GET', url: asked, headers: [], body: undefined };
   const header = (name: string) => (name === 'link' ? link : undefined);

@@ -3,10 +3,10 @@ import type { Reply } from '../http/reply.ts';
 import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
 
-/** A query as it stands in an address, without credentials. */
+/** The query of an address, without credentials. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** Every text in a JSON value, with the words that stand around it: names of members, and texts beside it. */
+/** Every string in a JSON value, with its context: names of members, and strings beside it. */
 function* textsIn(value: unknown, around: string): Generator<readonly [text: string, around: string]> {
   if (typeof value === 'string') yield [value, around];
   if (Array.isArray(value)) for (const it of value) yield* textsIn(it, around);
@@ -22,21 +22,21 @@ function* linkedInHeader(field: string | undefined): Generator<readonly [text: s
 }
 
 const pairsOf = (url: URL): Pairs => [...url.searchParams].filter(([name]) => name !== 'access_token');
-const spelled = (pairs: Pairs): string =>
+const queryKey = (pairs: Pairs): string =>
   pairs
     .map((it) => it.join('='))
     .toSorted()
     .join('&');
 
-/** A path with or without its `/api` and its last slash: links are not to be relied on as relative ones (spec#2.3-links-not-relative). */
-const bare = (path: string): string => path.replace(/^\/api(?=\/)/, '').replace(/\/+$/, '');
+/** A path without `/api` and trailing slash, since links need not be relative to either (spec#2.3-links-not-relative). */
+const normalisePath = (path: string): string => path.replace(/^\/api(?=\/)/, '').replace(/\/+$/, '');
 
 const ahead = /next|weiter|n(ä|ae)chste|suivant|more|mehr|after|forward/i;
 
 /**
- * The queries of other pages of a list that its answer shows: in its `links`, its `collection` or a `Link` header field,
- * as addresses of the list's own path with another query. Those that say that they come next stand first. Parameters of
- * the request that such an address leaves out are kept.
+ * The queries of other pages that a list reply links to: in its `links`, its `collection` or a `Link` header field, as
+ * addresses of the same path with another query. Next pages come first. Parameters of the request that a link leaves out
+ * are kept.
  */
 export function linkedPages(reply: Reply): readonly Pairs[] {
   const asked = new URL(reply.exchange.request.url);
@@ -49,20 +49,20 @@ export function linkedPages(reply: Reply): readonly Pairs[] {
   ].filter(([text]) => text.includes('?') && !/[{}\s]/.test(text));
   const found = texts.flatMap(([text, around]) => {
     const url = URL.parse(text, asked);
-    if (!url || bare(url.pathname) !== bare(asked.pathname)) return [];
+    if (!url || normalisePath(url.pathname) !== normalisePath(asked.pathname)) return [];
     const own = pairsOf(url);
     const kept = sent.filter(([name]) => !own.some(([other]) => other === name));
     return [{ pairs: [...own, ...kept], isAhead: ahead.test(around) }];
   });
-  const known = new Set([spelled(sent)]);
-  const others = found.filter(({ pairs }) => !known.has(spelled(pairs)) && known.add(spelled(pairs)));
+  const known = new Set([queryKey(sent)]);
+  const others = found.filter(({ pairs }) => !known.has(queryKey(pairs)) && known.add(queryKey(pairs)));
   return others.toSorted((one, two) => Number(two.isAhead) - Number(one.isAhead)).map(({ pairs }) => pairs);
 }
 
-/** A size that people take for a large page, where nothing was found out. */
+/** A common large page size, used if none was discovered. */
 const usual = 200;
 
-/** The largest per_page that a list takes: what was found out about it, else the smallest of what others take. */
+/** The largest per_page that a list accepts: the discovered one, else the smallest of other lists. */
 export function largestPageOf(resources: readonly Resource[], type: string): number {
   const own = resources.find((it) => it.type === type)?.largestPage;
   const all = resources.map((it) => it.largestPage).filter((it) => it !== undefined);

@@ -9,11 +9,11 @@ import type { PublishedSchema } from '../schemas/published.ts';
 import type { CreatedRecord } from './creation.ts';
 import { sendCreation } from './creation.ts';
 import { type Identified, pairsIn } from './envelopes.ts';
-import { bodyBy, firstRecipe, ingredientsFor, neededFields } from './recipe.ts';
+import { bodyBy, bodySourcesFor, firstRecipe, neededFields } from './recipe.ts';
 import { referenceTo, spellingsFor } from './references.ts';
 import { noteCreated } from './removal.ts';
 
-/** What came of learning: the recipe, and the record that the last attempt made (undefined where none succeeded). */
+/** The result of learning: the recipe, and the record that the last attempt created (undefined if it failed). */
 export type LearnedRecipe = {
   readonly recipe: Recipe;
   readonly sent: DataRecord;
@@ -23,8 +23,8 @@ export type LearnedRecipe = {
 
 const mostAttempts = 12;
 
-/** Names of the fields that a refusal complains about, without the nested part of a prefix. */
-function complaints(reply: Reply): string[] {
+/** Names of the fields in a refusal's errors, without the nested part of a prefix. */
+function fieldsNamedIn(reply: Reply): string[] {
   try {
     return pairsIn(reply).map(([property]) => property.split(/[./[]/)[0] ?? property);
   } catch (error) {
@@ -33,15 +33,15 @@ function complaints(reply: Reply): string[] {
   }
 }
 
-/** What a refused recipe can still become. */
+/** What can still be changed in a refused recipe. */
 type RecipeHints = {
-  /** What the schema, the specification or an earlier refusal demands. */
+  /** Fields that the schema, the specification or an earlier refusal requires. */
   readonly needed: readonly string[];
   readonly schema: PublishedSchema | undefined;
   readonly anchors: Anchors;
 };
 
-/** The next way to name a contact in a field that was refused; undefined where none is left. */
+/** The next form of reference to a contact to try in a refused field; undefined if none is left. */
 function nextReference(
   recipe: Recipe,
   field: string,
@@ -59,10 +59,14 @@ function nextReference(
 }
 
 /**
- * The recipe after a refusal: what it complains about is added, left out where it need not be there, or taken for the
- * name of another record, in one spelling after the other. Undefined where nothing is left to try.
+ * The recipe after a refusal: a field in its errors is added, left out if it is optional, or used as a reference to
+ * another record, in one form after the other. Undefined if nothing is left to try.
  */
-function improved(recipe: Recipe, complained: readonly string[], chances: RecipeHints): Recipe | undefined {
+function improveRecipe(
+  recipe: Recipe,
+  complained: readonly string[],
+  chances: RecipeHints,
+): Recipe | undefined {
   const names = new Set(recipe.names);
   const references: Record<string, Reference> = { ...recipe.references };
   let changed = false;
@@ -78,8 +82,8 @@ function improved(recipe: Recipe, complained: readonly string[], chances: Recipe
   return changed ? { names: [...names], references } : undefined;
 }
 
-/** What to begin with: a reference that the schema requires names the contact that stays for the run. */
-function beginning(context: RunContext, type: string, needed: readonly string[]): Recipe {
+/** The first recipe. A reference that the schema requires points to the contact that is kept for the run. */
+function startingRecipe(context: RunContext, type: string, needed: readonly string[]): Recipe {
   const recipe = firstRecipe(type, resourceOf(context, type).schema);
   const reference = type === 'contact' ? undefined : referenceTo(context, type, 'contact');
   if (!reference || !needed.includes(reference.field) || !context.anchors.has('contact')) return recipe;
@@ -88,8 +92,8 @@ function beginning(context: RunContext, type: string, needed: readonly string[])
 }
 
 /**
- * Finds out how a valid record of a type comes about, under a parent where one is given: from the target's schema
- * first, then from what it complains about (spec#7.2-pairs). What is created on the way is noted.
+ * Learns how to build a valid record of a type, under a parent if one is given: from the target's schema first, then from
+ * the errors of refusals (spec#7.2-pairs). Records created on the way are noted.
  */
 export async function learnRecipe(
   session: Session,
@@ -100,19 +104,19 @@ export async function learnRecipe(
   const resource = resourceOf(context, type);
   const needed = neededFields(type, resource.schema);
   const demanded = new Set(needed);
-  let recipe = beginning(context, type, needed);
+  let recipe = startingRecipe(context, type, needed);
   for (let attempt = 1; ; attempt += 1) {
-    const sent = bodyBy(recipe, ingredientsFor(context, type));
+    const sent = bodyBy(recipe, bodySourcesFor(context, type));
     const reply = await sendCreation(session, type, sent, under ? { under: under as CreatedRecord } : {});
     const where = { company: context.people.company, as: context.people.me, parent: under?.path ?? '' };
     const found = noteCreated(session, reply, resource, where);
     if (Math.floor(reply.status / 100) === 2) return { recipe, sent, reply, found };
     const chances = { needed: [...demanded], schema: resource.schema, anchors: context.anchors };
-    const next = reply.status === 422 ? improved(recipe, complaints(reply), chances) : undefined;
-    // What was missing is no text of ours to be left out again: a schema need not say what is required.
+    const next = reply.status === 422 ? improveRecipe(recipe, fieldsNamedIn(reply), chances) : undefined;
+    // A field that was missing must not be left out again: a schema need not say what is required.
     for (const name of next?.names ?? []) if (!recipe.names.includes(name)) demanded.add(name);
     if (!next || attempt === mostAttempts) {
-      const unknown = `no valid ${type} could be made: the last attempt was answered with ${reply.status} and ${formatValue(reply.text)}; the profile's bodies.${type} can bring one`;
+      const unknown = `no valid ${type} could be created: the last attempt was answered with ${reply.status} and ${formatValue(reply.text)}; the profile's bodies.${type} can provide one`;
       return { recipe: { ...recipe, unknown }, sent, reply, found: undefined };
     }
     recipe = next;

@@ -12,24 +12,24 @@ import { largestPageOf } from './paging.ts';
 import { freshBody, nestedBody } from './recipe.ts';
 import { isStale, sendDestroy, sendUpdate } from './updates.ts';
 
-/** The operations of a target on records, through the verbs and wrappings that it chose. */
+/** The operations on records of a target, with the methods and wrapping that it expects. */
 export type RecordOperations = Creation & {
   resource(type: string): Resource;
-  /** The per_page with which most records of a list are seen at once, as far as it was found out. */
+  /** The largest known per_page of a list. */
   largestPage(type: string): number;
   /** The name of the field that plays a part: `number`, `firstName`, `lastName`, `organisation`, `email` of a contact. */
   fieldName(type: string, part: string): string;
   /** A body that the target's own schema of the type calls valid, fresh each time, without wrapping. */
   build(type: string, overrides?: DataRecord): DataRecord;
-  /** A nested record as this target takes it inside the body of its parent: bare, or under the name of its type. */
+  /** A nested record as this target expects it in the body of its parent, with or without wrapping. */
   nest(type: string, record: DataRecord): unknown;
   update(created: CreatedRecord, fields: DataRecord, options?: RequestOptions): Promise<Reply>;
   destroy(created: CreatedRecord, options?: RequestOptions): Promise<Reply>;
   read(created: CreatedRecord, options?: RequestOptions): Promise<Reply>;
   list(type: string, options?: RequestOptions & { readonly under?: CreatedRecord }): Promise<Reply>;
-  /** The record and the links in the answer for one resource; any other shape is a Violation. */
+  /** The record and the links in a reply about one resource; any other shape is a Violation. */
   one(reply: Reply, type: string): Enveloped;
-  /** The records in the answer for a list, unwrapped; any other shape is a Violation. */
+  /** The records in a list reply, without envelopes; any other shape is a Violation. */
   many(reply: Reply, type: string): readonly Enveloped[];
   /** The pairs of `{"errors": [[property, message], …]}` (spec#7.2); any other shape is a Violation. */
   propertyErrors(reply: Reply): readonly (readonly [string, string])[];
@@ -61,13 +61,13 @@ export function recordOperations(session: Session): RecordOperations {
     nest: (type, record) => nestedBody(context, type, record),
     make: maker.make,
     create: maker.create,
-    async update(created, fields, options) {
-      const body = context.traits.partial ? fields : { ...created.sent, ...fields };
-      const reply = await sendUpdate(session, created, body, owned(created, options));
-      // Where updates were seen to work, this one is refused for what it says.
+    async update(made, fields, options) {
+      const body = context.traits.partial ? fields : { ...made.sent, ...fields };
+      const reply = await sendUpdate(session, made, body, owned(made, options));
+      // Since updates are known to work, this one is refused for its content.
       if (!isStale(reply) || context.resources.some((it) => it.seenUpdated)) return reply;
       throw new Untestable(
-        `the target answers an update with ${reply.status}, and how it wants to be told the state that the record is in is not shown`,
+        `the target answers an update with ${reply.status}, and how an update has to state the version of the record is unknown`,
       );
     },
     destroy: (created, options) => sendDestroy(session, created, owned(created, options)),

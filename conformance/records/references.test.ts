@@ -9,7 +9,7 @@ const links = [
 ];
 const contact = anchorOf({ id: 7, path: '/api/contacts/7', links }, company);
 
-test('a record is named by its id, its own link as published, its path and its address', () => {
+test('a record can be referred to by its id, its own link as published, its path and its address', () => {
   expect(contact).toEqual({
     id: 7,
     link: 'https://acme.example/api/contacts/7',
@@ -28,7 +28,7 @@ test.each([
   expect(spellingsFor(format ? { format } : undefined, contact)).toEqual(order);
 });
 
-test('a body of the profile names records of other types, at every depth', () => {
+test('a body of the profile can refer to records of other types, at every depth', () => {
   const body = {
     client: `\${contact.address}`,
     number: `\${contact.id}`,

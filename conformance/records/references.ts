@@ -1,7 +1,7 @@
 import {
   type Anchor,
   type Anchors,
-  type NamingField,
+  type ReferenceField,
   resourceOf,
   type Spelling,
   spellings,
@@ -19,11 +19,11 @@ function* textsIn(value: unknown): Generator<string> {
 
 const pathOf = (address: string): string | undefined => URL.parse(address, 'http://host')?.pathname;
 
-/** The link of a record that leads to itself, as it is published; undefined where none does. */
+/** The link of a record to itself, as published; undefined if there is none. */
 const ownLink = (links: readonly unknown[], path: string): string | undefined =>
   [...textsIn(links)].find((it) => it.includes('/') && pathOf(it) === path);
 
-/** What there is to name a record by. */
+/** The values that refer to a record, in each form. */
 export function anchorOf(
   { id, path, links }: { id: string | number; path: string; links: readonly unknown[] },
   { baseUrl }: Pick<Company, 'baseUrl'>,
@@ -42,11 +42,11 @@ const preferred: Readonly<Record<string, Order>> = {
   'iri-reference': byPath,
 };
 
-/** All spellings, the likeliest for a field of its format first. */
+/** All forms of reference, the likeliest for the field's format first. */
 export const spellingsByFormat = (field: Pick<Field, 'format'> | undefined): Order =>
   preferred[field?.format?.toLowerCase() ?? ''] ?? spellings;
 
-/** The spellings of an anchor for a field, the likeliest first, each value once. */
+/** The forms in which a field may refer to a record, the likeliest first, each value once. */
 export function spellingsFor(field: Pick<Field, 'format'> | undefined, anchor: Anchor): readonly Spelling[] {
   const order = spellingsByFormat(field);
   return order.filter((one, at) => order.findIndex((other) => anchor[other] === anchor[one]) === at);
@@ -54,14 +54,14 @@ export function spellingsFor(field: Pick<Field, 'format'> | undefined, anchor: A
 
 const slot = /\$\{([a-z][a-z0-9_]*)\.(id|link|path|address)\}/g;
 
-/** The types whose records a body of the profile names: `{"client": "${contact.address}"}` names a contact. */
+/** The types that a body of the profile refers to: `{"client": "${contact.address}"}` refers to a contact. */
 export const typesNamedIn = (body: unknown): readonly string[] => [
   ...new Set([...textsIn(body)].flatMap((text) => [...text.matchAll(slot)].map(([, type]) => String(type)))),
 ];
 
 /**
- * A text of the profile with the records that it names filled in: one name alone becomes what it names, a number where
- * the id is one. A name for which there is no record stays.
+ * A text of the profile with references to records filled in. If the text is a single reference, the value keeps its type,
+ * such as a numeric id. A reference without a record is left as it is.
  */
 export function fillInNames(text: string, anchors: Anchors): string | number {
   const named = (type: string, way: string) => anchors.get(type)?.[way as Spelling];
@@ -71,10 +71,10 @@ export function fillInNames(text: string, anchors: Anchors): string | number {
   return text.replaceAll(slot, (all, type: string, way: string) => String(named(type, way) ?? all));
 }
 
-/** By which pair of types a reference is known: `invoice>contact`. */
+/** The key of a reference by its pair of types: `invoice>contact`. */
 export const referenceKey = (type: string, other: string): string => `${type}>${other}`;
 
-/** How likely a field holds the id of a record of another type; the lower, the likelier. Undefined where it cannot. */
+/** How likely a field refers to a record of another type; lower is likelier. Undefined if it cannot. */
 function rank(field: Field, other: string, fields: readonly Field[], id: unknown): number | undefined {
   const { name, types } = field;
   const kinds = typeof id === 'number' ? ['integer', 'number', 'string'] : ['string'];
@@ -97,10 +97,10 @@ export function candidatesFor(context: RunContext, type: string, other: string, 
 }
 
 /**
- * The field of a type that names a record of another type: the profile's word, what was found out, what a valid body was
- * learned to need, else `contact_id`, `contactId` or `contact` among the fields of its schema. Undefined where there is none.
+ * The field of a type that refers to a record of another type: as set in the profile, discovered, or learned with its
+ * recipe, else `contact_id`, `contactId` or `contact` in its schema. Undefined if there is none.
  */
-export function referenceTo(context: RunContext, type: string, other: string): NamingField | undefined {
+export function referenceTo(context: RunContext, type: string, other: string): ReferenceField | undefined {
   const found = context.references.get(referenceKey(type, other));
   const learned = Object.entries(context.recipes.get(type)?.references ?? {}).filter(
     ([, it]) => it.type === other,
@@ -116,7 +116,7 @@ export function referenceTo(context: RunContext, type: string, other: string): N
   return named && { field: named.name, spelling: spellingOf(named.name) };
 }
 
-/** What a field takes a record by, as far as its format tells. */
+/** The form of reference that the format of a field suggests. */
 function firstSpelling(context: RunContext, type: string, field: string): Spelling {
   const declared = resourceOf(context, type).schema?.fields.find((it) => it.name === field);
   return spellingsByFormat(declared)[0];

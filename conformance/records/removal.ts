@@ -12,12 +12,12 @@ import { putBack, sendDestroy, statesOf } from './updates.ts';
 /** Where a record was created, and by whom. */
 export type CreationPlace = { readonly company: Company; readonly as: Caller; readonly parent?: string };
 
-/** Answers that mean that a record is not there, or that nobody knows the method. */
+/** Statuses which mean that a record or a method does not exist. */
 const notThere = new Set([404, 405, 410, 501]);
 
 const isSuccess = (status: number): boolean => Math.floor(status / 100) === 2;
 
-/** Removes one record; undefined where it is gone, else why it is not. */
+/** Removes one record. Returns undefined if it is gone, else the reason why not. */
 async function remove(
   session: Session,
   entry: LedgerEntry,
@@ -36,24 +36,24 @@ async function remove(
   }
 }
 
-/** Removes one record as whoever may: its creator, or the widest user, who puts it back to how it began where nothing else helps. */
+/** Removes one record as its creator, else as the user with the most permissions, who restores its initial state if necessary. */
 async function removeAs(
   session: Session,
   entry: LedgerEntry,
   creator: Caller,
   company: Company,
 ): Promise<string | undefined> {
-  const sweeper = sweeperOf(session)(entry, company);
+  const remover = removerOf(session)(entry, company);
   const reason =
     (await remove(session, entry, creator, company)) &&
-    // Who may create need not be allowed to destroy, and a token may have ended meanwhile.
-    (await remove(session, entry, sweeper, company));
+    // The creator need not have the permission to destroy, and a token may have expired.
+    (await remove(session, entry, remover, company));
   const isBack =
-    reason !== undefined && (await unlessTrouble(() => putBack(session, entry, sweeper, company)));
-  return isBack ? remove(session, entry, sweeper, company) : reason;
+    reason !== undefined && (await falseOnNetworkError(() => putBack(session, entry, remover, company)));
+  return isBack ? remove(session, entry, remover, company) : reason;
 }
 
-async function unlessTrouble(act: () => Promise<boolean>): Promise<boolean> {
+async function falseOnNetworkError(act: () => Promise<boolean>): Promise<boolean> {
   try {
     return await act();
   } catch (error) {
@@ -62,7 +62,7 @@ async function unlessTrouble(act: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Removes open entries of a ledger, the newest first, and strikes what is gone. `callerOf` says who removes it. */
+/** Removes the open entries of a ledger, the newest first, and closes those that are gone. `callerOf` says who removes each. */
 export async function removeEntries(
   session: Session,
   entries: readonly LedgerEntry[],
@@ -80,7 +80,7 @@ export async function removeEntries(
       ledger.strike(entry);
     }
   }
-  // What cannot be removed by itself goes with its parent.
+  // A record that cannot be removed by itself is removed with its parent.
   const left = kept.filter(({ entry }) => entry.parent === undefined || !gone.has(entry.parent));
   for (const { entry } of kept)
     if (entry.parent !== undefined && gone.has(entry.parent)) ledger.strike(entry);
@@ -91,15 +91,15 @@ export async function removeEntries(
   }));
 }
 
-/** The widest user of a company, as whom what a crash left behind is removed. */
-export function sweeperOf({ context }: Session): (entry: LedgerEntry, company: Company) => Caller {
+/** The user with the most permissions in a company, who removes what a crash left behind. */
+export function removerOf({ context }: Session): (entry: LedgerEntry, company: Company) => Caller {
   return (_, company) => {
     const [user] = usersIn(context.profile, company);
     return user ? asUser(user) : context.people.me;
   };
 }
 
-/** Notes the record that a successful creation is about; undefined where the reply does not identify one. */
+/** Notes a created record; undefined if the reply does not identify one. */
 export function noteCreated(
   { context: { ledger }, created }: Session,
   reply: Reply,
@@ -123,8 +123,8 @@ export function noteCreated(
 }
 
 /**
- * Removes what a session created, the newest first, and returns what could not be removed. `through` sends the requests,
- * where the session itself is over.
+ * Removes what a session created, the newest first, and returns what could not be removed. `through` sends the requests if
+ * the session itself has ended.
  */
 export function removeCreated(session: Session, through = session): Promise<readonly Leftover[]> {
   const { ledger, people } = session.context;

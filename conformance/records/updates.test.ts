@@ -24,7 +24,7 @@ afterEach(async () => {
   close = [];
 });
 
-/** A server with one invoice, which it destroys as a draft alone. `keeps` says whether an update leaves the rest alone. */
+/** A server with one invoice, which can be destroyed only as a draft. `keeps` says whether an update keeps other fields. */
 async function invoiceServer(keeps: boolean, isStubborn = false) {
   const invoice: { current: Record<string, unknown> | undefined } = { current: undefined };
   const server = await serve(async (request, answer) => {
@@ -47,7 +47,7 @@ async function invoiceServer(keeps: boolean, isStubborn = false) {
   return { url: server.url, invoice };
 }
 
-/** Makes the invoice, has it paid, and removes it as the suite removes what a check made. */
+/** Creates the invoice, marks it as paid, and removes it as after a check. */
 async function madePaidAndRemoved(
   { url, invoice }: Awaited<ReturnType<typeof invoiceServer>>,
   partial: boolean,
@@ -77,7 +77,7 @@ async function madePaidAndRemoved(
 }
 
 test.each([true, false])(
-  'what cannot be removed in its state is put back to how it began, and removed (updates that keep the rest: %s)',
+  'a record that cannot be removed in its state is restored and removed (updates that keep other fields: %s)',
   async (keeps) => {
     const server = await invoiceServer(keeps);
     expect(await madePaidAndRemoved(server, keeps)).toEqual([]);
@@ -85,7 +85,7 @@ test.each([true, false])(
   },
 );
 
-test('what cannot be put back is told, with what its removal was answered with', async () => {
+test('a record that cannot be restored is reported with the response to its removal', async () => {
   const server = await invoiceServer(true, true);
   expect(await madePaidAndRemoved(server, true)).toEqual([
     {

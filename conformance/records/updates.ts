@@ -9,20 +9,20 @@ import { identify } from './envelopes.ts';
 import { freshBody, wrappedBody } from './recipe.ts';
 
 /**
- * Statuses that ask for the state that a change is about: conflict, a precondition that failed or is missing (RFC 9110,
+ * Statuses that demand the version of the record: conflict, or a precondition that failed or is missing (RFC 9110,
  * sections 15.5.10 and 15.5.13; RFC 6585, section 3).
  */
 const asksForState = new Set([409, 412, 428]);
 
-/** Whether a target answered a change with the wish to hear of which state of the record it is. */
+/** Whether a target refused a change because the version of the record is missing or outdated. */
 export const isStale = ({ status }: Reply): boolean => asksForState.has(status);
 
 const counted = /(^|_)(lock|version|revision|etag)|(Lock|Version|Revision)/;
 
-/** Whether a field is one in which a service tells and wants to be told which state a record is in. */
+/** Whether a field holds the version of a record, for optimistic locking. */
 export const isStateField = (name: string): boolean => counted.test(name);
 
-/** The fields in which a record shows the state that it is in. */
+/** The fields that hold the version of a record. */
 const stateIn = (record: DataRecord): DataRecord =>
   Object.fromEntries(
     Object.entries(record).filter(
@@ -30,13 +30,13 @@ const stateIn = (record: DataRecord): DataRecord =>
     ),
   );
 
-/** What is changed: a record at its own address. */
+/** The record to change, at its own address. */
 export type Subject = { readonly type: string; readonly path: string };
 
-/** Who changes it, with which method, and where a body is sent as it is, that. */
+/** How to change it: caller, method, and optionally a raw body. */
 export type Change = RequestOptions & { readonly method?: string };
 
-/** Sends a change, and once more with the state that the record shows meanwhile, where the target asks for it. */
+/** Sends a change, and repeats it with the current version of the record if the target demands it. */
 async function send(
   session: Session,
   { type, path }: Subject,
@@ -56,8 +56,7 @@ async function send(
 }
 
 /**
- * Updates a record. A target that keeps updates apart by versions or entity tags is told the state that the record is in:
- * the shape of an update is not shown (spec#4.1).
+ * Updates a record, with its version or entity tag if the target demands it: the shape of an update is open (spec#4.1).
  */
 export function sendUpdate(
   session: Session,
@@ -72,13 +71,13 @@ export function sendUpdate(
   );
 }
 
-/** Destroys a record, in the state that it is in where the target asks for that. */
+/** Destroys a record, with its version if the target demands it. */
 export const sendDestroy = (session: Session, subject: Subject, options: RequestOptions): Promise<Reply> =>
   send(session, subject, session.context.traits.destroyMethod, options, () => ({}));
 
 /**
- * The states of a new record: its writable fields with an enumeration, as its creation answered them, or else as the
- * schema's `default` says. States of records are not shown (spec#3), and in some a record cannot be destroyed.
+ * The initial state of a record: its writable fields with an enumeration, from the reply to its creation, or else from the
+ * schema's `default`. States are open (spec#3), and in some a record cannot be destroyed.
  */
 export function statesOf({ schema }: Resource, record: DataRecord | undefined): DataRecord {
   const states = (schema?.fields ?? []).filter((it) => it.enum && !it.readOnly);
@@ -89,7 +88,7 @@ export function statesOf({ schema }: Resource, record: DataRecord | undefined): 
   );
 }
 
-/** Puts the states of a record back to what they were when it was created; tells whether any of them differed. */
+/** Restores the initial state of a record; returns whether anything differed. */
 export async function putBack(
   session: Session,
   entry: LedgerEntry,

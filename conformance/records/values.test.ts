@@ -65,7 +65,7 @@ describe('values', () => {
     expect(body).toHaveProperty('field');
   });
 
-  test('any text of bounded length and any bounded number gets a value that its schema admits', () => {
+  test('any string of bounded length and any bounded number gets a value that its schema accepts', () => {
     const bounds = fc
       .tuple(fc.nat(60), fc.nat(60))
       .map(([one, two]) => [Math.min(one, two), Math.max(one, two)]);
@@ -82,7 +82,7 @@ describe('values', () => {
     );
   });
 
-  test('fields that the service fills in are not sent, and those that the specification requires are', () => {
+  test('fields that the service sets are not sent, and those that the specification requires are', () => {
     const schema = published({
       id: { type: 'integer' },
       total: { type: 'number', readOnly: true },
@@ -165,7 +165,7 @@ describe('variants', () => {
     ['a small number', { type: 'integer', minimum: 1, maximum: 5 }, { isUnique: false, isFreeText: false }],
     ['a list of words', { enum: ['a', 'b', null] }, { isUnique: false, isFreeText: false }],
     ['yes or no', { type: 'boolean' }, { isUnique: false, isFreeText: false }],
-  ])('%s has values that its schema admits, each another than the one before', (_, schema, kind) => {
+  ])('%s has values that its schema accepts, each different from the one before', (_, schema, kind) => {
     const field = fieldOf(schema);
     const variants = variantsOf(field, mark);
     expect(variants).toMatchObject(kind);

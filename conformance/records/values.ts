@@ -29,7 +29,7 @@ const byFormat: Readonly<Record<string, (mark: string) => string>> = {
   'json-pointer': () => '/a',
 };
 
-/** What a field's name tells where its schema is silent. */
+/** Values by field name, for schemas without a format. */
 const byName: readonly (readonly [RegExp, (mark: string) => string])[] = [
   [/e_?mail|to_addr|from_addr|(^|_)(cc|bcc|to|from)$/i, (mark) => `${mark}@example.com`],
   [/(^|_)(date|on)$|_date_|^date_/i, () => '2024-02-29'],
@@ -45,8 +45,8 @@ const byName: readonly (readonly [RegExp, (mark: string) => string])[] = [
   [/zip|postal/i, () => '8001'],
 ];
 
-/** Cuts or pads to the lengths that a schema admits, counted in characters. */
-function adjusted(text: string, { minLength, maxLength }: JsonSchema): string {
+/** Cuts or pads to the lengths that a schema allows, counted in characters. */
+function fitLength(text: string, { minLength, maxLength }: JsonSchema): string {
   const padded = typeof minLength === 'number' ? text.padEnd(minLength, 'x') : text;
   const characters = [...padded];
   // Marks differ in their last characters.
@@ -59,7 +59,7 @@ const fits = (text: string, { minLength, maxLength }: JsonSchema): boolean =>
   [...text].length >= Number(minLength ?? 0) &&
   [...text].length <= Number(maxLength ?? Number.POSITIVE_INFINITY);
 
-/** A number from 0 to 2³² - 1 for a mark: other marks, other numbers but for chance (FNV-1a). */
+/** A number from 0 to 2³² - 1 for a mark: a hash (FNV-1a). */
 export const digestOf = (mark: string): number =>
   [...mark].reduce((sum, it) => Math.imul(sum ^ it.charCodeAt(0), 16_777_619), 2_166_136_261) >>> 0;
 
@@ -71,12 +71,12 @@ const guesses = (mark: string): string[] => [
   mark.replace(/[a-z]/g, (it) => String(it.charCodeAt(0) % 10)),
 ];
 
-function matching(pattern: RegExp, schema: JsonSchema, mark: string): string | undefined {
+function textMatching(pattern: RegExp, schema: JsonSchema, mark: string): string | undefined {
   const guess = guesses(mark).find((it) => pattern.test(it) && fits(it, schema));
   if (guess !== undefined) return guess;
   const seed = digestOf(mark);
   try {
-    // Without bias: two marks are to give two texts.
+    // Without bias, so that two marks give two texts.
     const texts = fc.noBias(fc.stringMatching(pattern));
     for (const numRuns of [1, 50]) {
       const samples = fc.sample(texts, { numRuns, seed });
@@ -89,26 +89,28 @@ function matching(pattern: RegExp, schema: JsonSchema, mark: string): string | u
   return undefined;
 }
 
-const given = (schema: JsonSchema): readonly unknown[] => [
+const publishedSamples = (schema: JsonSchema): readonly unknown[] => [
   ...(Array.isArray(schema.examples) ? schema.examples : []),
   schema.default,
 ];
 
 /**
- * A text that a string schema admits, with a mark in it where there is room: by format, by pattern (an example of the
- * schema, or one made from it), by what the name tells, else the mark itself.
+ * A text that a string schema accepts, with a mark in it if there is room: by format, by pattern (an example of the
+ * schema, or a generated one), by the field's name, else the mark itself.
  */
 export function stringFor(name: string, schema: JsonSchema, mark: string): string {
   if (typeof schema.pattern === 'string') {
     const pattern = new RegExp(schema.pattern, 'u');
-    const example = given(schema).find((it) => typeof it === 'string' && it !== '' && pattern.test(it));
-    const created = matching(pattern, schema, mark) ?? example;
-    if (typeof created === 'string') return created;
+    const example = publishedSamples(schema).find(
+      (it) => typeof it === 'string' && it !== '' && pattern.test(it),
+    );
+    const made = textMatching(pattern, schema, mark) ?? example;
+    if (typeof made === 'string') return made;
   }
   const format = typeof schema.format === 'string' ? byFormat[schema.format.toLowerCase()] : undefined;
   const make = format ?? byName.find(([pattern]) => pattern.test(name))?.[1];
   const text = make?.(mark) ?? mark;
-  return fits(text, schema) ? text : adjusted(make && !format ? mark : text, schema);
+  return fits(text, schema) ? text : fitLength(make && !format ? mark : text, schema);
 }
 
 const deepest = 6;
@@ -150,7 +152,7 @@ const makers: Readonly<
     ),
 };
 
-/** A value that the schema of a field admits, with a mark of its own where it is a text. */
+/** A value that the schema of a field accepts, with a new mark if it is a text. */
 export function valueFor(name: string, field: unknown, root: JsonSchema, mark: Mark, depth = 0): unknown {
   const schema = plain(field, root);
   if (depth > deepest || isNull(schema)) return null;

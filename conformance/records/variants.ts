@@ -2,9 +2,9 @@ import type { Field } from '../schemas/published.ts';
 import { schemaErrors } from '../schemas/validate.ts';
 import { digestOf, type Mark, stringFor } from './values.ts';
 
-/** Values of a field, one after the other. */
+/** Generates different values for a field. */
 export type Variants = {
-  /** A value that the schema admits, other than the one before. */
+  /** A value that the schema admits, different from the one before. */
   next(): unknown;
   /** Whether a hundred of them are all different, so that a value identifies its record. */
   readonly isUnique: boolean;
@@ -17,7 +17,7 @@ const millisecondsPerDay = 86_400_000;
 const mostTries = 20;
 const widest = 9_000_000;
 
-/** A whole number from 0 to one less than `bound`, told by a mark: other marks, mostly other numbers. */
+/** A whole number from 0 to one less than `bound`, derived from a mark. */
 const numberOf = (mark: string, bound: number): number => digestOf(mark) % bound;
 
 const dayOf = (mark: string): string =>
@@ -44,7 +44,7 @@ const textOf = (field: Field, mark: string): string =>
 
 const isFree = ({ enum: list, format, pattern }: Field): boolean => !list && !format && !pattern;
 
-/** Makes values of a field from marks; undefined where its schema speaks of nothing plain. */
+/** Makes values of a field from marks; undefined if its schema is not a plain type. */
 function makerFor(field: Field): ((mark: string) => unknown) | undefined {
   const listed = field.enum?.filter((it) => it !== null && typeof it !== 'object');
   if (listed) return (mark) => listed[numberOf(mark, listed.length)];
@@ -56,12 +56,12 @@ function makerFor(field: Field): ((mark: string) => unknown) | undefined {
 
 const sampleSize = 100;
 
-/** Marks that no run gives out, to see how many values there are. */
+/** Marks that no run uses, to count the possible values. */
 const sample = Array.from({ length: sampleSize }, (_, at) => `cs${String(at * 7919).padStart(8, '0')}`);
 
 /**
  * The values that a client can give a field, by its schema: texts, matches of its pattern, dates, numbers, the values of
- * its list, true and false. Undefined where there are not two.
+ * its enumeration, true and false. Undefined if there are fewer than two.
  */
 export function variantsOf(field: Field, mark: Mark): Variants | undefined {
   const make = makerFor(field);

@@ -7,7 +7,7 @@ import { type Operation, operationAt } from '../context/operations.ts';
 import type { Visit } from '../context/session.ts';
 import type { Choice } from '../context/target-description.ts';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
-import { names, type Profile } from '../profile/profile.ts';
+import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { type Requirement, referenceOf } from '../requirements/requirement.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
@@ -24,7 +24,7 @@ export type ReportInput = {
   readonly baseline: readonly KnownFailure[];
   readonly choices: readonly Choice[];
   readonly visits: readonly Visit[];
-  /** What the last sweep could not remove; what checks could not remove themselves is among it, or gone by now. */
+  /** What the final clean-up could not remove. */
   readonly leftovers: readonly Leftover[];
   readonly troubles: readonly string[];
   readonly remarks: readonly string[];
@@ -32,7 +32,7 @@ export type ReportInput = {
   readonly milliseconds: number;
 };
 
-function reported(result: CheckResult, baseline: readonly KnownFailure[]): ReportedCheck {
+function reportedCheckOf(result: CheckResult, baseline: readonly KnownFailure[]): ReportedCheck {
   const { requirement, visits, leftovers, ...rest } = result;
   const known = result.outcome === 'fail' ? knownFailure(baseline, requirement, result.title) : undefined;
   return { ...rest, ...(known && { known: known.reason }) };
@@ -46,7 +46,7 @@ function requirementOf(
   const { id, section, level, basis, statement } = it;
   const exempt = checks.length === 0 ? plan.notApplicable.get(id) : undefined;
   const outcome = exempt === undefined ? outcomeOf(checks) : 'not-applicable';
-  const waiver = profile.waivers.find((one) => names(one.requirement, id));
+  const waiver = profile.waivers.find((one) => matchesPattern(one.requirement, id));
   const reason =
     exempt ??
     (checks.length === 0
@@ -90,7 +90,7 @@ function operationsSeen(
   }));
 }
 
-/** Puts a report together. Redact it before it leaves. */
+/** Assembles a report. It still has to be redacted. */
 export function assembleReport(material: ReportInput): Report {
   const { profile, register, plan, filter, results, baseline, operations } = material;
   const byRequirement = Map.groupBy(results, (it) => it.requirement);
@@ -99,7 +99,7 @@ export function assembleReport(material: ReportInput): Report {
     .map((it) =>
       requirementOf(
         it,
-        (byRequirement.get(it.id) ?? []).map((one) => reported(one, baseline)),
+        (byRequirement.get(it.id) ?? []).map((one) => reportedCheckOf(one, baseline)),
         material,
       ),
     );
@@ -140,7 +140,7 @@ function readReport(folder: string): Report {
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${describeFileError(error)}.`);
   }
-  throw new UsageError(`${file} is no report of this suite.`);
+  throw new UsageError(`${file} is not a report of this suite.`);
 }
 
 /** Reports that are not the parts of one run are not merged. */
@@ -155,16 +155,14 @@ function assertParts(reports: readonly Report[]): void {
   }
   const filters = new Set(reports.map(({ scope: { shard: _, ...filter } }) => JSON.stringify(filter)));
   if (filters.size > 1) {
-    throw new UsageError(
-      'These parts were not chosen alike: --only, --skip, --level and --read-only differ.',
-    );
+    throw new UsageError('These parts have different options: --only, --skip, --level or --read-only.');
   }
   const parts = reports.map((it) => it.scope.shard?.part);
   const wanted = Array.from({ length: of }, (_, at) => at + 1);
   const missing = wanted.filter((it) => !parts.includes(it));
   if (missing.length > 0) throw new UsageError(`Part ${missing.join(', ')} of ${of} is missing.`);
   const twice = wanted.filter((it) => parts.filter((part) => part === it).length > 1);
-  if (twice.length > 0) throw new UsageError(`Part ${twice.join(', ')} of ${of} is there twice.`);
+  if (twice.length > 0) throw new UsageError(`Part ${twice.join(', ')} of ${of} occurs twice.`);
 }
 
 function mergedRequirement(

@@ -7,13 +7,13 @@ test.each([
   ['known:\n  - requirement: one', 'base.yaml:2:5: a known failure has requirement, reason,'],
   ['known:\n  - {requirement: one, reason: "", check: a}', 'base.yaml:2:5: a known failure has'],
   ['known: [{requirement: one, reason: why, check: 7}]', 'base.yaml:1:9: a known failure has'],
-])('%j is told with its place', (text, sentence) => {
+])('%j is reported with its place', (text, sentence) => {
   expect(() => readBaseline('base.yaml', text)).toThrow(
     expect.objectContaining({ name: 'UsageError', message: expect.stringContaining(sentence) }),
   );
 });
 
-test('a baseline that is not there is told', () => {
+test('a missing baseline is reported', () => {
   expect(() => readBaseline('/nowhere/base.yaml')).toThrow(
     /The baseline \/nowhere\/base.yaml cannot be read/,
   );

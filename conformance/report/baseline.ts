@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { CheckResult } from '../check/check.ts';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import { parseLocated } from '../profile/parse.ts';
-import { names } from '../profile/profile.ts';
+import { matchesPattern } from '../profile/profile.ts';
 import { isObject, listOr } from '../schemas/json.ts';
 
-/** A failure that is known: all failures of a requirement, or of one of its checks. `*` at the end stands for any rest. */
+/** A known failure: all failures of a requirement, or of one of its checks. `*` at the end matches any rest. */
 export type KnownFailure = { readonly requirement: string; readonly check?: string; readonly reason: string };
 
 /**
@@ -41,17 +41,19 @@ function readText(file: string): string {
   }
 }
 
-/** The entry that lists a check's failure as known; undefined where none does. */
+/** The entry that lists a check's failure as known; undefined if there is none. */
 export const knownFailure = (
   baseline: readonly KnownFailure[],
   requirement: string,
   title: string,
 ): KnownFailure | undefined =>
   baseline.find(
-    (it) => names(it.requirement, requirement) && (it.check === undefined || names(it.check, title)),
+    (it) =>
+      matchesPattern(it.requirement, requirement) &&
+      (it.check === undefined || matchesPattern(it.check, title)),
   );
 
-/** Entries of the baseline whose checks ran, and none of them failed. */
+/** Entries of the baseline whose checks ran without a failure. */
 export function outdatedEntries(
   baseline: readonly KnownFailure[],
   results: readonly Pick<CheckResult, 'requirement' | 'title' | 'outcome'>[],

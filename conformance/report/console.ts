@@ -5,7 +5,7 @@ import type { Report, ReportedCheck, ReportedRequirement } from './report.ts';
 const mostExchanges = 1;
 const mostLeftovers = 20;
 
-/** What stayed, with its own line for the first of many. */
+/** Leftovers, a line each for the first of them. */
 function leftoverLines({ leftovers }: Report): string[] {
   if (leftovers.length === 0) return [];
   const more = leftovers.length - mostLeftovers;

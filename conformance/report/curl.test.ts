@@ -26,14 +26,14 @@ test('Basic credentials become -u, and fields that curl makes itself are left ou
   );
 });
 
-test('a broken Authorization is repeated as it was', () => {
+test('a broken Authorization is repeated unchanged', () => {
   const headers = [['Authorization', 'Basic %%%']] as const;
   expect(curl({ method: 'GET', url: 'http://a.example/', headers, body: undefined })).toContain(
     "-H 'Authorization: Basic %%%'",
   );
 });
 
-test('whatever stands in body and address, a shell reads it back as it was', () => {
+test('a shell reads any body and address back unchanged', () => {
   const body = fc.string({ unit: 'grapheme' }).filter((it) => !it.includes('\0'));
   fc.assert(
     fc.property(body, (text) => {

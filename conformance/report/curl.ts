@@ -14,15 +14,15 @@ function credentials(headers: SentRequest['headers']): string[] {
 }
 
 /** The entries that the address of a request needs. */
-function needed(url: string, resolve: readonly string[]): string[] {
+function resolveOptions(url: string, resolve: readonly string[]): string[] {
   const { hostname, port, protocol } = URL.parse(url) ?? {};
   const place = `:${port || (protocol === 'https:' ? 443 : 80)}:`;
   return resolve.filter((it) => it.startsWith(`${hostname}${place}`) || it.startsWith(`*${place}`));
 }
 
 /**
- * A command line that repeats a request; `resolve` holds `host:port:address` entries to repeat it with. Credentials
- * stand in it as they were sent: redact the line before it is shown.
+ * A curl command that repeats a request, with `host:port:address` entries for `--resolve`. It holds the credentials as
+ * sent, so it has to be redacted before it is shown.
  */
 export function curl(request: SentRequest, resolve: readonly string[] = []): string {
   const login = credentials(request.headers);
@@ -32,7 +32,7 @@ export function curl(request: SentRequest, resolve: readonly string[] = []): str
   });
   return [
     'curl -i --globoff --path-as-is',
-    ...needed(request.url, resolve).map((entry) => `--resolve ${quote(entry)}`),
+    ...resolveOptions(request.url, resolve).map((entry) => `--resolve ${quote(entry)}`),
     request.method === 'GET' ? [] : `-X ${request.method}`,
     login.join(' '),
     ...fields.map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),

@@ -52,7 +52,7 @@ test.each([
   60_000,
 );
 
-test('the page asks for nothing and runs nothing that a target said', async () => {
+test('the page loads nothing and runs no text of a target', async () => {
   const { page, requests } = await opened(htmlReport(fullReport()));
   await expect(page.locator('script').count()).resolves.toBe(0);
   expect(await page.title()).toBe('Violates the specification: http://acme.localhost:1');
@@ -60,9 +60,9 @@ test('the page asks for nothing and runs nothing that a target said', async () =
   expect(await page.locator('body').innerText()).toContain('<script>document.title = "taken"</script>');
 });
 
-test('the page leads from a finding to its requirement, its evidence and its picture', async () => {
+test('the page links a finding to its requirement, its evidence and its screenshot', async () => {
   const { page } = await opened(htmlReport(fullReport()));
-  const article = page.locator('article', { hasText: 'broken.one' });
+  const article = page.locator('article', { hasText: 'fails.one' });
   await expect(article.getByRole('link', { name: '5.2-code-single-use' }).getAttribute('href')).resolves.toBe(
     'specification.html#5.2-code-single-use',
   );
@@ -71,7 +71,7 @@ test('the page leads from a finding to its requirement, its evidence and its pic
     "curl -i --globoff --path-as-is -H 'Accept: application/json' 'http://acme.localhost:1/api/contacts'",
   );
   await expect(article.getByRole('img').isVisible()).resolves.toBe(true);
-  const target = await article.getByRole('link', { name: 'broken.one' }).getAttribute('href');
+  const target = await article.getByRole('link', { name: 'fails.one' }).getAttribute('href');
   await expect(page.locator(`tr${target}`).count()).resolves.toBe(1);
 });
 
@@ -100,19 +100,19 @@ test('many failures of a requirement are folded, and many findings have an overv
   await expect(page.locator(`article${target}`).count()).resolves.toBe(1);
 });
 
-test('the matrix counts what was seen, and marks what the contract does not have', async () => {
+test('the matrix counts statuses, and marks those that the contract does not have', async () => {
   const { page } = await opened(htmlReport(fullReport()));
   const row = page.getByRole('row', { name: 'GET /api/contacts', exact: false }).first();
   expect(await row.getByRole('cell').allInnerTexts()).toEqual(['1', '0', '', '1*']);
 });
 
 test('a run without findings says so', async () => {
-  const { page } = await opened(htmlReport(sampleReport([result('kept.one', 'pass')])));
+  const { page } = await opened(htmlReport(sampleReport([result('passes.one', 'pass')])));
   expect(await page.locator('.verdict strong').innerText()).toBe('Conforms');
   expect(await page.locator('main').innerText()).toContain('No findings.');
 });
 
-test('JUnit and badge are well-formed XML, whatever a target said', async () => {
+test('JUnit and badge are well-formed XML with any text of a target', async () => {
   const { page } = await opened('');
   const parse = ({ text, type }: { text: string; type: string }) => {
     const document = new DOMParser().parseFromString(text, type as DOMParserSupportedType);

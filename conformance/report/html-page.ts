@@ -1,14 +1,15 @@
+import { countOf } from '../errors/count.ts';
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { renderSpecification } from '../requirements/specification.ts';
 import { curl } from './curl.ts';
 import {
-  anchorOf,
   choiceSources,
-  findingOf,
+  findingAnchorOf,
   inSeconds,
   outcomeMark,
   outcomeWords,
+  requirementAnchorOf,
   specificationLink,
   titles,
   verdictWords,
@@ -22,7 +23,7 @@ const lines = (fields: readonly HeaderField[]): string =>
 const message = (first: string, headers: readonly HeaderField[], body: string | undefined): string =>
   [first, lines(headers), ...(body ? ['', body] : [])].join('\n');
 
-/** A request and what came of it, with a command line that repeats it. */
+/** An exchange, with a curl command that repeats it. */
 export function exchangeMarkup(exchange: Exchange, resolve: readonly string[]): Markup {
   const { request, reply, trouble, milliseconds } = exchange;
   const came = reply ? message(`HTTP ${reply.status}`, reply.headers, reply.body) : (trouble ?? '');
@@ -57,14 +58,14 @@ ${check.expected !== undefined ? html`<dl class="pair"><dt>Expected</dt><dd>${ch
 <details><summary>Evidence</summary>${evidence(check, resolve)}</details>`;
 }
 
-/** Shown at once; a requirement that fails in many ways mostly fails for one reason. */
+/** Findings that are shown unfolded: most requirements with many failures fail for one reason. */
 const atOnce = 3;
 
 function article(it: ReportedRequirement, outcome: 'fail' | 'error', resolve: readonly string[]): Markup {
   const checks = it.checks.filter((check) => check.outcome === outcome);
   const more = checks.slice(atOnce);
-  return html`<article id="${findingOf(it.id)}">
-<h3><a href="#${anchorOf(it.id)}">${it.id}</a> ${outcomeMark(outcome)}</h3>
+  return html`<article id="${findingAnchorOf(it.id)}">
+<h3><a href="#${requirementAnchorOf(it.id)}">${it.id}</a> ${outcomeMark(outcome)}</h3>
 <p>${it.statement} <span class="faint">(${it.level}, specification ${specificationLink(it.reference)})</span></p>
 ${checks.slice(0, atOnce).map((check) => finding(check, resolve))}
 ${more.length > 0 && html`<details class="more"><summary>${more.length} more ${more.length === 1 ? 'check' : 'checks'} of it</summary>${more.map((check) => finding(check, resolve))}</details>`}
@@ -74,7 +75,7 @@ ${more.length > 0 && html`<details class="more"><summary>${more.length} more ${m
 /** Failures and errors, one per line, with links to their evidence. */
 function overview(requirements: readonly ReportedRequirement[]): Markup | undefined {
   if (requirements.length < 2) return undefined;
-  return html`<ul class="overview">${requirements.map((it) => html`<li>${outcomeMark(it.outcome)} <a href="#${findingOf(it.id)}">${it.id}</a> <span class="faint">${it.level}</span></li>`)}</ul>`;
+  return html`<ul class="overview">${requirements.map((it) => html`<li>${outcomeMark(it.outcome)} <a href="#${findingAnchorOf(it.id)}">${it.id}</a> <span class="faint">${it.level}</span></li>`)}</ul>`;
 }
 
 /** Everything that keeps the target from conforming, with its evidence. */
@@ -96,7 +97,7 @@ ${scrolling(
   'Table of untestable requirements',
   html`<table><caption>A must in this list leaves the verdict open, unless the profile waives it.</caption>
 <thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">What is missing</th></tr></thead><tbody>
-${open.map((it) => html`<tr><th scope="row"><a href="#${anchorOf(it.id)}">${it.id}</a></th><td>${it.level}</td><td>${it.reason}${it.waived && html`<br>Waived: ${it.waived}`}</td></tr>`)}
+${open.map((it) => html`<tr><th scope="row"><a href="#${requirementAnchorOf(it.id)}">${it.id}</a></th><td>${it.level}</td><td>${it.reason}${it.waived && html`<br>Waived: ${it.waived}`}</td></tr>`)}
 </tbody></table>`,
 )}`
 }
@@ -106,13 +107,13 @@ ${open.map((it) => html`<tr><th scope="row"><a href="#${anchorOf(it.id)}">${it.i
 const inOrder = new Intl.Collator('en', { numeric: true });
 
 function row(it: ReportedRequirement): Markup {
-  return html`<tr id="${anchorOf(it.id)}">
+  return html`<tr id="${requirementAnchorOf(it.id)}">
 <td>${outcomeMark(it.outcome)}</td>
 <td><p><code>${it.id}</code><br>${it.statement} ${specificationLink(it.reference)}</p>
 ${it.outcome !== 'pass' && it.reason && html`<p class="faint">${it.reason}</p>`}
 ${
   it.checks.length > 0 &&
-  html`<details><summary>${it.checks.length} ${it.checks.length === 1 ? 'check' : 'checks'}</summary><ul>
+  html`<details><summary>${countOf(it.checks.length, 'check')}</summary><ul>
 ${it.checks.map((check) => html`<li>${outcomeMark(check.outcome)} ${check.title} <span class="faint">${inSeconds(check.milliseconds)}</span>${check.notes.map((note) => html`<br><span class="faint">${note}</span>`)}</li>`)}
 </ul></details>`
 }</td>

@@ -30,7 +30,7 @@ ${requirements.flatMap((it) => it.checks.map((check) => testcase(it.id, check)))
 `;
 }
 
-/** The report as JUnit XML: a suite per section, a case per check. Known failures, like whatever was not judged, are skipped. */
+/** The report as JUnit XML: a suite per section, a case per check. Known failures, and checks that were not judged, are skipped. */
 export function junitReport(report: Report): string {
   const sections = Map.groupBy(
     report.requirements.filter((it) => it.checks.length > 0),

@@ -19,7 +19,7 @@ export const verdictWords: Readonly<Record<VerdictKind, string>> = {
   undecided: 'Undecided',
 };
 
-/** How a choice of the target is known. */
+/** The sources of a choice. */
 export const choiceSources: Readonly<Record<Choice['from'], string>> = {
   profile: 'set in the profile',
   probe: 'discovered',
@@ -46,15 +46,15 @@ const signs: Readonly<Record<OutcomeKind, string>> = {
   'not-applicable': '–',
 };
 
-/** An outcome with sign and word, so that nobody depends on its colour. */
+/** An outcome with sign and word, so that it does not depend on colour alone. */
 export const outcomeMark = (outcome: OutcomeKind): Markup =>
   html`<span class="mark ${outcome}"><span aria-hidden="true">${signs[outcome]}</span> ${outcomeWords[outcome]}</span>`;
 
 /** The anchor of a requirement on the page. */
-export const anchorOf = (id: string): string => `r-${id.replace(/[^a-z0-9]+/gi, '-')}`;
+export const requirementAnchorOf = (id: string): string => `r-${id.replace(/[^a-z0-9]+/gi, '-')}`;
 
 /** The anchor of the findings about a requirement. */
-export const findingOf = (id: string): string => `f-${id.replace(/[^a-z0-9]+/gi, '-')}`;
+export const findingAnchorOf = (id: string): string => `f-${id.replace(/[^a-z0-9]+/gi, '-')}`;
 
 /** The anchor of a statement in the specification: `5.2-code-single-use`. */
 export const anchorIn = (reference: string): string => reference.slice(reference.indexOf('#') + 1);

@@ -4,16 +4,16 @@ import { requirement, result, sampleReport } from './fixtures/sample.ts';
 import { badge } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 
-test('the summary names what is broken, in error and untestable, and leaves out what is waived', () => {
+test('the summary lists failures, errors and untestable requirements, but not waived ones', () => {
   const text = markdownReport(fullReport('`x` | <b>y</b>'));
   expect(text).toContain('# Conformance: violates');
   expect(text).toContain('| 1 | 2 | 1 | 2 | 1 |');
-  expect(text).toContain('## Failed\n\n- **broken.one** (must, [section 5.2](specification.html#5.2-');
+  expect(text).toContain('## Failed\n\n- **fails.one** (must, [section 5.2](specification.html#5.2-');
   expect(text).toContain('## Untestable\n\n- **untestable.one**');
   expect(text).not.toContain('waived.one');
 });
 
-test('words of a target cannot become markup', () => {
+test('text of a target cannot become markup', () => {
   const text = markdownReport(fullReport('`x` | <b>y</b>\n# z'));
   expect(text).toContain('\\`x\\` \\| \\<b\\>y\\</b\\> \\# z');
   expect(text).not.toMatch(/^# z/m);

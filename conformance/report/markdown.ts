@@ -5,7 +5,7 @@ import type { Report, ReportedRequirement } from './report.ts';
 const most = 50;
 const outcomes: readonly OutcomeKind[] = ['pass', 'fail', 'error', 'untestable', 'not-applicable'];
 
-/** Text that Markdown and the HTML in it leave alone, on one line. */
+/** Escapes text for Markdown and the HTML in it, on one line. */
 const plain = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

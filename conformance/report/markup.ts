@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Markup, which is not escaped again. */
 export type Markup = { readonly markup: string };
 
 type Content = Markup | string | number | undefined | false | readonly Content[];
@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in markup and in quoted attributes. Characters that XML does not know are shown as U+FFFD. */
+/** Escapes text for markup and quoted attributes. Characters that XML does not allow become U+FFFD. */
 export const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -26,12 +26,12 @@ function render(content: Content): string {
   return (content as Markup).markup;
 }
 
-/** Markup from a template: what is put in is escaped, unless it is markup itself; lists are joined, undefined and false are nothing. */
+/** Markup from a template: values are escaped unless they are markup; lists are joined; undefined and false become nothing. */
 export const html = (parts: TemplateStringsArray, ...contents: readonly Content[]): Markup => ({
   markup: parts.map((part, at) => part + render(contents[at])).join(''),
 });
 
-/** A table that scrolls by itself where it is too wide, for keyboards too. */
+/** A table that scrolls if it is too wide, also by keyboard. */
 export const scrolling = (label: string, table: Markup): Markup =>
   html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
 

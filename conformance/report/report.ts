@@ -9,7 +9,7 @@ export type VerdictKind = 'conforms' | 'violates' | 'undecided';
 
 /** One check in a report. */
 export type ReportedCheck = Omit<CheckResult, 'requirement' | 'visits' | 'leftovers'> & {
-  /** Set where the baseline lists it as a known failure: the reason that stands there. */
+  /** The baseline's reason, if it is a known failure. */
   readonly known?: string;
 };
 
@@ -23,9 +23,9 @@ export type ReportedRequirement = {
   /** URL of the statement of the specification that it comes from. */
   readonly reference: string;
   readonly outcome: OutcomeKind;
-  /** Why it was not judged, or what it lacks, in one sentence. */
+  /** Why it was not judged, or what is missing, in one sentence. */
   readonly reason?: string;
-  /** Set where the profile waives it: the reason that stands there. */
+  /** The profile's reason, if it is waived. */
   readonly waived?: string;
   readonly checks: readonly ReportedCheck[];
 };
@@ -42,7 +42,7 @@ export type ReportedOperation = {
 /** Number of requirements by outcome. */
 export type Counts = Readonly<Record<OutcomeKind, number>>;
 
-/** What became of a run, for people and machines. Its published schema is report.schema.json. */
+/** The report of a run. Its published schema is report.schema.json. */
 export type Report = {
   readonly format: 'countersign-report-1';
   readonly target: { readonly name: string; readonly baseUrl: string };
@@ -71,7 +71,7 @@ export type Report = {
   readonly outdated: readonly string[];
   /** What the suite created and could not remove. */
   readonly leftovers: readonly Leftover[];
-  /** What went wrong in the suite itself, and steps of finding out that came to no end. */
+  /** Errors in the suite itself. */
   readonly troubles: readonly string[];
   readonly remarks: readonly string[];
   /** `host:port:address` entries with which the curl lines find the target. */

@@ -14,26 +14,29 @@ test.each([
   expect(sampleReport(results).verdict).toBe(verdict);
 });
 
-test.each(['should', 'may'] as const)('a %s that is broken or untestable changes no verdict', (name) => {
-  const register = [level('one', name), level('two', name)];
-  const report = sampleReport([result('one', 'fail'), result('two', 'untestable')], { register });
-  expect([report.verdict, report.counts.fail]).toEqual(['conforms', 1]);
-});
+test.each(['should', 'may'] as const)(
+  'a %s that fails or is untestable does not change the verdict',
+  (name) => {
+    const register = [level('one', name), level('two', name)];
+    const report = sampleReport([result('one', 'fail'), result('two', 'untestable')], { register });
+    expect([report.verdict, report.counts.fail]).toEqual(['conforms', 1]);
+  },
+);
 
-test('an error at any level leaves the verdict open, since nobody knows what it hides', () => {
+test('an error at any level leaves the verdict undecided, since it may hide a failure', () => {
   expect(sampleReport([result('one', 'error')], { register: [level('one', 'may')] }).verdict).toBe(
     'undecided',
   );
 });
 
-test('trouble of the suite leaves the verdict open, but no broken must', () => {
+test('an error of the suite leaves the verdict undecided, unless a must failed', () => {
   expect(sampleReport([result('one', 'pass')], { troubles: ['the process ended'] }).verdict).toBe(
     'undecided',
   );
   expect(sampleReport([result('one', 'fail')], { troubles: ['the process ended'] }).verdict).toBe('violates');
 });
 
-test('a requirement that no check judged is untestable, not kept', () => {
+test('a requirement that no check judged is untestable, not passed', () => {
   const report = sampleReport([], { register: [requirement('one')] });
   expect(report.requirements[0]).toMatchObject({
     outcome: 'untestable',

@@ -1,10 +1,11 @@
+import { countOf } from '../errors/count.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import type { Counts, Report, ReportedCheck, ReportedRequirement, VerdictKind } from './report.ts';
 
-/** The worse of the outcomes of a requirement's checks comes first. */
+/** Outcomes, the worst first. */
 const byWeight: readonly OutcomeKind[] = ['fail', 'error', 'untestable', 'pass', 'not-applicable'];
 
-/** The outcome of a requirement: the weightiest of its checks. A failure that is known weighs like any other. */
+/** The outcome of a requirement: the worst of its checks. A known failure counts like any other. */
 export function outcomeOf(checks: readonly Pick<ReportedCheck, 'outcome'>[]): OutcomeKind {
   return byWeight.find((kind) => checks.some((it) => it.outcome === kind)) ?? 'untestable';
 }
@@ -29,7 +30,7 @@ export const untestedMusts = (requirements: readonly ReportedRequirement[]): rea
   requirements.filter((it) => it.level === 'must' && it.outcome === 'untestable' && it.waived === undefined);
 
 /**
- * The verdict: a failed must, or a known failure that no longer fails, violates; an error, an untested must or trouble of
+ * The verdict: a failed must, or a known failure that no longer fails, violates; an error, an untested must or an error of
  * the suite leaves it undecided. A should or may that fails changes nothing: it is reported.
  */
 export function verdictOf(
@@ -42,15 +43,13 @@ export function verdictOf(
   return errors || troubles.length > 0 || untestedMusts(requirements).length > 0 ? 'undecided' : 'conforms';
 }
 
-const some = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
-
 const listed = (parts: readonly (readonly [number, string])[]): string =>
   parts
     .filter(([number]) => number > 0)
     .map(([number, words]) => `${number} ${words}`)
     .join(', ');
 
-/** What the run left out, as the end of a sentence; empty for a complete one. */
+/** What the run left out, as the end of a sentence; empty for a complete run. */
 function partly({ scope }: Report): string {
   if (scope.complete) return '';
   const parts = [
@@ -74,9 +73,9 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
   violates: ({ requirements, outdated }) => {
     const musts = failedMusts(requirements).length;
     const parts = [
-      musts > 0 ? `${some(musts, 'must')} failed` : '',
+      musts > 0 ? `${countOf(musts, 'must')} failed` : '',
       outdated.length > 0
-        ? `${some(outdated.length, 'known failure')} of the baseline no longer fail${outdated.length === 1 ? 's' : ''}`
+        ? `${countOf(outdated.length, 'known failure of the baseline no longer fails', 'known failures of the baseline no longer fail')}`
         : '',
     ];
     return parts.filter((it) => it !== '').join(', ');

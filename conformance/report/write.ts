@@ -7,7 +7,7 @@ import { badge, junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 import type { Report } from './report.ts';
 
-/** The files of a report, each made of the same run, and the specification that they link to. */
+/** The files of a report, and the specification that they link to. */
 const files: readonly { readonly name: string; readonly make: (report: Report) => string }[] = [
   { name: 'report.html', make: htmlReport },
   { name: 'report.json', make: (report) => `${JSON.stringify(report, null, 2)}\n` },
@@ -27,10 +27,10 @@ function inFolder(folder: string, act: () => void): void {
   }
 }
 
-/** Makes the folder of a report before there is one: a run that cannot be reported is not begun. It is a UsageError. */
+/** Creates the folder of the report before the run. If that fails, it is a UsageError. */
 export const prepareReports = (folder: string): void => inFolder(folder, () => undefined);
 
-/** Writes every form of a report into a folder, and says where. A folder that cannot be written to is a UsageError. */
+/** Writes every form of a report into a folder, and returns where. A folder that cannot be written to is a UsageError. */
 export function writeReports(report: Report, folder: string): string {
   inFolder(folder, () => {
     for (const { name, make } of files) writeFileSync(join(folder, name), make(report));

@@ -1,19 +1,19 @@
 import type { CheckResult } from '../check/check.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { applyDiscovered } from '../discovery/discover.ts';
-import { sweep } from './clean-up.ts';
+import { removeLeftovers } from './clean-up.ts';
 import type { Answer, Assignment, Instruction } from './forked-run.ts';
 import { importSuite, planned, runChecks } from './run-checks.ts';
 
-// Runs the checks of an assignment, sends each result to the parent process, and ends. Where the parent is killed, it
-// stops the checks and removes what they created.
+// Runs the checks that the parent process assigns, sends it each result, and ends. If the parent is killed, it stops the
+// checks and removes what they created.
 
 const stop = new AbortController();
 
-// Ctrl-C and a closed terminal reach every process of the group; the parent ends this one in good order.
+// Ctrl-C and a closed terminal reach every process of the group; the parent ends this one cleanly.
 for (const name of ['SIGINT', 'SIGHUP']) process.on(name, () => undefined);
 
-/** Sends an answer, unless the parent is gone; resolves once it is on its way. */
+/** Sends a message, unless the parent is gone; resolves once it is sent. */
 const send = (answer: Answer): Promise<void> =>
   new Promise((resolve) => {
     if (process.connected) process.send?.(answer, undefined, undefined, () => resolve());
@@ -29,7 +29,7 @@ async function run({ suite, settings, discovered, checks, limits }: Assignment):
     const mine = planned(await importSuite(suite), context, checks);
     await runChecks(mine, context, { ...limits, signal: stop.signal, onResult });
     await Promise.all(sending);
-    if (!process.connected) await sweep(context, settings.ledger);
+    if (!process.connected) await removeLeftovers(context, settings.ledger);
   } finally {
     await closeRunContext(context);
   }

@@ -18,10 +18,10 @@ describe('cleanup', () => {
   const target = useTarget();
 
   test(
-    'a process that dies in a check leaves nothing behind and the verdict open',
+    'a process that dies in a check leaves nothing behind, and the verdict is undecided',
     async () => {
       const before = await target.held();
-      const only = each('only', 'dies.*', 'kept.always');
+      const only = each('only', 'dies.*', 'passes.always');
       const { code, report } = await run(...only, '--workers', '1', '--profile', target.profileFile());
       expect(code).toBe(2);
       expect(outcomes(report)['dies.at-once']).toBe('error');
@@ -31,7 +31,7 @@ describe('cleanup', () => {
     longest,
   );
 
-  /** A target that lets nobody destroy a contact, but has a hook that forgets them all. */
+  /** A target where contacts cannot be destroyed, but a hook removes them all. */
   function keepsContacts(): Promise<TestServer> {
     const contacts = new Map<string, unknown>();
     const schema = { type: 'object', properties: { id: { type: 'integer' }, last_name: { type: 'string' } } };
@@ -54,14 +54,14 @@ describe('cleanup', () => {
   }
 
   test(
-    'what cannot be removed is listed, and goes with the hook that resets the target where there is one',
+    'records that cannot be removed are listed, unless the reset hook removes them',
     async () => {
       const server = await keepsContacts();
       const users = [{ email: 'a@b.example', password: 'long enough' }];
       const nothing = { companies: [], resolve: [], parents: {}, bodies: {}, fields: {} };
       const plain = { ...nothing, baseUrl: server.url, users };
       const profile = target.profileFile(plain);
-      const without = await run('--only', 'kept.always', '--profile', profile);
+      const without = await run('--only', 'passes.always', '--profile', profile);
       expect([without.code, without.report.leftovers.length]).toEqual([0, expect.any(Number)]);
       expect(without.report.leftovers.length).toBeGreaterThan(5);
       expect(without.report.leftovers[0]).toEqual({
@@ -71,7 +71,12 @@ describe('cleanup', () => {
       });
       expect(without.out).toContain('Not removed from the target; remove by hand:');
       const hooks = { reset: { url: '/reset' } };
-      const reset = await run('--only', 'kept.always', '--profile', target.profileFile({ ...plain, hooks }));
+      const reset = await run(
+        '--only',
+        'passes.always',
+        '--profile',
+        target.profileFile({ ...plain, hooks }),
+      );
       expect([reset.code, reset.report.leftovers]).toEqual([0, []]);
       await server.stop();
     },
@@ -87,7 +92,7 @@ describe('abandoned', () => {
       .filter((it) => it.startsWith('countersign-'))
       .map((it) => join(folder, it, 'ledger.jsonl'));
 
-  /** A run that makes contacts, and the number that there were before. `folder` is its temporary one. */
+  /** A run that creates contacts, and the number of contacts before. `folder` is its temporary one. */
   async function underWay(folder: string) {
     const before = await target.held();
     const args = [...each('only', 'waits.*'), '--workers', '4', '--profile', target.profileFile()];
@@ -96,7 +101,7 @@ describe('abandoned', () => {
     return { before, ...started };
   }
 
-  /** How many contacts there are once what the killed processes had sent has arrived. */
+  /** The number of contacts once all requests of the killed processes have arrived. */
   async function heldInTheEnd(): Promise<number> {
     let last = -1;
     const isSteady = async () => {
@@ -111,10 +116,10 @@ describe('abandoned', () => {
 
   /** The next run against the same target. */
   const next = (folder: string, ...args: string[]): Promise<Ended> =>
-    start(['--only', 'kept.alone', '--profile', target.profileFile(), ...args], { TMPDIR: folder }).end;
+    start(['--only', 'passes.alone', '--profile', target.profileFile(), ...args], { TMPDIR: folder }).end;
 
   test(
-    'where the process that was started is killed, the one that judges cleans up and ends',
+    'if the started process is killed, the one that runs the checks cleans up and ends',
     async () => {
       const folder = testFolder();
       const { before, child, end } = await underWay(folder);
@@ -128,7 +133,7 @@ describe('abandoned', () => {
   );
 
   test(
-    'where all processes are killed, the next run against the same target cleans up, and says so',
+    'if all processes are killed, the next run against the same target cleans up, and reports it',
     async () => {
       const folder = testFolder();
       const { before, child, end } = await underWay(folder);
@@ -138,13 +143,15 @@ describe('abandoned', () => {
       expect(left).toBeGreaterThan(8);
       const told = await next(folder, '--read-only');
       expect(told.report.remarks).toEqual([
-        expect.stringMatching(/^A killed run left \d+ records; a run that may write removes them\.$/),
+        expect.stringMatching(/^A killed run left \d+ records; a run without --read-only removes them\.$/),
       ]);
       expect(await target.held()).toBe(before + left);
       const { code, err, report } = await next(folder);
       expect(code).toBe(0);
-      expect(err).toContain('Cleaning up after a run that was killed after');
-      expect(report.remarks).toEqual([expect.stringMatching(/^Removed \d+ records that a run left behind/)]);
+      expect(err).toContain('Cleaning up after a killed run of');
+      expect(report.remarks).toEqual([
+        expect.stringMatching(/^Removed \d+ records of a run that was started at/),
+      ]);
       expect([report.leftovers, ledgers(folder)]).toEqual([[], []]);
       expect(await target.held()).toBe(before);
     },

@@ -10,24 +10,25 @@ import {
 import type { Resource } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Session } from '../context/session.ts';
+import { countOf } from '../errors/count.ts';
 import { NetworkError, Violation } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import { manyIn } from '../records/envelopes.ts';
-import { removeEntries, sweeperOf } from '../records/removal.ts';
+import { removeEntries, removerOf } from '../records/removal.ts';
 
 /** As many as are asked for at once. */
 const page = 200;
 
 type Found = Omit<LedgerEntry, 'number'>;
 
-/** What a search in one list finds that carries the word of a run's marks; nothing where the target does not answer with a list. */
+/** The records with a run's mark that a search in one list finds; none if the reply is not a list. */
 async function search(
   session: Session,
   { type, plural, path }: Resource,
   company: Company,
   word: string,
 ): Promise<Found[]> {
-  const as = sweeperOf(session)({ number: 0, type, path: path ?? '', company: company.name }, company);
+  const as = removerOf(session)({ number: 0, type, path: path ?? '', company: company.name }, company);
   for (const q of [word, `*${word}*`]) {
     try {
       const reply = await session.send('GET', path ?? '', { as, company, query: { q, per_page: page } });
@@ -45,10 +46,10 @@ async function search(
 }
 
 /**
- * Notes in the ledger what carries a mark of a run and stands nowhere in it: records whose creation was under way when
- * nobody heard the answer any more. They are found by search (spec#4.2-q), as far as the target's goes.
+ * Notes records in the ledger that have a mark of the run but are not in it: their creation was pending when the run
+ * ended. They are found by search (spec#4.2-q), as far as the target supports it.
  */
-export async function noteUnheard(session: Session, word: string): Promise<readonly LedgerEntry[]> {
+export async function noteUnknownRecords(session: Session, word: string): Promise<readonly LedgerEntry[]> {
   const { ledger, profile, resources } = session.context;
   const noted: LedgerEntry[] = [];
   const known = new Set(ledger.open().map((it) => `${it.company} ${it.path}`));
@@ -62,7 +63,7 @@ export async function noteUnheard(session: Session, word: string): Promise<reado
   return noted.reverse();
 }
 
-/** Whether something is still there, for those who may see it. */
+/** Whether a record still exists. */
 async function isThere(session: Session, { address }: Leftover): Promise<boolean> {
   const company = session.context.profile.companies.find((it) => address.startsWith(`${it.baseUrl}/`));
   const reply = company && (await session.send('GET', address.slice(company.baseUrl.length), { company }));
@@ -70,18 +71,18 @@ async function isThere(session: Session, { address }: Leftover): Promise<boolean
 }
 
 /**
- * Removes what a process left behind that died or was stopped: what stands in its ledger, and what else carries a
- * mark of the run; with the profile's reset where nothing else helps. Answers what stayed.
+ * Removes what a run left behind: the records in its ledger, and others with a mark of the run; with the profile's reset
+ * hook if nothing else helps. Returns what could not be removed.
  */
-export async function sweep(
+export async function removeLeftovers(
   context: RunContext,
   { path, word }: Pick<LedgerFile, 'path' | 'word'>,
 ): Promise<readonly Leftover[]> {
   const ledger = openLedger(path);
   const session = openSession({ ...context, ledger });
-  const known = await removeEntries(session, ledger.open(), sweeperOf(session));
-  const unheard = context.client.readOnly ? [] : await noteUnheard(session, word);
-  const left = [...known, ...(await removeEntries(session, unheard, sweeperOf(session)))];
+  const known = await removeEntries(session, ledger.open(), removerOf(session));
+  const unknown = context.client.readOnly ? [] : await noteUnknownRecords(session, word);
+  const left = [...known, ...(await removeEntries(session, unknown, removerOf(session)))];
   const { reset } = context.profile.hooks;
   if (left.length === 0 || !reset) return left;
   try {
@@ -95,35 +96,33 @@ export async function sweep(
   }
 }
 
-/** What became of the records that killed runs left on a target. */
+/** The result of cleaning up after killed runs. */
 export type Clearance = { readonly leftovers: readonly Leftover[]; readonly remarks: readonly string[] };
 
-/** What is known of a record that a ledger names: it may be gone, or its address may be another record's by now. */
+/** The state of a record in an old ledger: it may be gone, or its address may belong to another record now. */
 type State = 'gone' | 'ours' | 'not ours';
 
-/** Looks at a record: it is the killed run's own where it carries a mark of it. */
+/** Reads a record. It belongs to the killed run if it has a mark of it. */
 async function stateOf(session: Session, entry: LedgerEntry, word: string): Promise<State> {
   const company = session.context.profile.companies.find((it) => it.name === entry.company);
   if (!company) return 'not ours';
   const { status, bytes } = await session.send('GET', entry.path, {
     company,
-    as: sweeperOf(session)(entry, company),
+    as: removerOf(session)(entry, company),
   });
   if (Math.floor(status / 100) !== 2) return 'gone';
   const text = Buffer.from(bytes).toString('utf8');
   return text.includes(word) ? 'ours' : 'not ours';
 }
 
-const many = (count: number): string => `${count} ${count === 1 ? 'record' : 'records'}`;
-
 async function clearOne(context: RunContext, file: LedgerFile, ledger: Ledger): Promise<Clearance> {
   const session = openSession({ ...context, ledger });
-  await noteUnheard(session, file.word);
+  await noteUnknownRecords(session, file.word);
   const entries = ledger.open();
   const states = new Map<LedgerEntry, State>();
   for (const it of entries) states.set(it, await stateOf(session, it, file.word));
   const are = (state: State) => entries.filter((it) => states.get(it) === state);
-  const stayed = await removeEntries(session, are('ours'), sweeperOf(session));
+  const stayed = await removeEntries(session, are('ours'), removerOf(session));
   for (const it of are('gone')) ledger.strike(it);
   const foreign = are('not ours').map(({ type, path, company }) => ({
     type,
@@ -132,26 +131,31 @@ async function clearOne(context: RunContext, file: LedgerFile, ledger: Ledger): 
   }));
   const removed = are('ours').length - stayed.length;
   const remarks =
-    removed > 0 ? [`Removed ${many(removed)} that a run left behind, killed after ${file.startedAt}.`] : [];
+    removed > 0
+      ? [`Removed ${countOf(removed, 'record')} of a run that was started at ${file.startedAt} and killed.`]
+      : [];
   return { leftovers: [...stayed, ...foreign], remarks };
 }
 
 /**
- * Cleans up after runs against the same target that were killed before they could do it themselves. A record without a
- * mark of its run is left alone: the target may have begun anew since, and given its id again. A read-only run only
- * tells of them; trouble leaves the rest to the next run.
+ * Cleans up after runs against the same target that were killed. A record without a mark of its run is left alone: the
+ * target may have been reset and have reused the id. A read-only run only reports them; after a network error the rest is
+ * left to the next run.
  */
-export async function clearAbandoned(context: RunContext, tell: (title: string) => void): Promise<Clearance> {
+export async function clearAbandoned(
+  context: RunContext,
+  onStage: (title: string) => void,
+): Promise<Clearance> {
   const leftovers: Leftover[] = [];
   const remarks: string[] = [];
   for (const file of abandonedLedgers(context.people.company.baseUrl)) {
     const ledger = openLedger(file.path);
     const count = ledger.open().length;
     if (count > 0 && context.client.readOnly) {
-      remarks.push(`A killed run left ${many(count)}; a run that may write removes them.`);
+      remarks.push(`A killed run left ${countOf(count, 'record')}; a run without --read-only removes them.`);
       continue;
     }
-    if (count > 0) tell(`Cleaning up after a run that was killed after ${file.startedAt}`);
+    if (count > 0) onStage(`Cleaning up after a killed run of ${file.startedAt}`);
     try {
       const cleared = await clearOne(context, file, ledger);
       leftovers.push(...cleared.leftovers);
@@ -159,7 +163,7 @@ export async function clearAbandoned(context: RunContext, tell: (title: string) 
       file.remove();
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
-      remarks.push(`Cleaning up after a killed run came to no end: ${error.message}`);
+      remarks.push(`Cleaning up after a killed run failed: ${error.message}`);
     }
   }
   return { leftovers, remarks };

@@ -14,13 +14,13 @@ function profileFile(server: RunningServer): string {
 
 const ledgersIn = (folder: string) => readdirSync(folder).filter((it) => it.startsWith('countersign-'));
 
-/** A run that is in the middle of making contacts on the reference server; each of its checks ends after two seconds at most. */
+/** A run that is creating contacts on the reference server; each of its checks ends after two seconds at most. */
 async function busyRun(server: RunningServer, folder = testFolder()): Promise<Started> {
   const file = profileFile(server);
   const client = createClient();
   onTestFinished(() => client.close());
   const before = await heldBy(client, server);
-  const only = each('only', 'waits.*', 'kept.alone');
+  const only = each('only', 'waits.*', 'passes.alone');
   const args = [...only, '--profile', file, '--timeout', '0.5', '--workers', '4'];
   const run = start(args, { TMPDIR: folder });
   await expect
@@ -30,7 +30,7 @@ async function busyRun(server: RunningServer, folder = testFolder()): Promise<St
 }
 
 test(
-  'a target that dies midway ends the run soon, with a list of what may be left, which the next run looks after',
+  'a target that dies midway ends the run soon, with a list of what may be left, which the next run cleans up',
   async () => {
     const folder = testFolder();
     const server = await startReferenceServer({ preset: 'default' });
@@ -38,15 +38,15 @@ test(
     await server.stop();
     const { code, report } = await run.end;
     expect(code).toBe(2);
-    expect(outcomes(report)).toEqual({ 'waits.for-ever': 'error', 'kept.alone': 'error' });
-    const alone = report.requirements.find((it) => it.id === 'kept.alone');
+    expect(outcomes(report)).toEqual({ 'waits.for-ever': 'error', 'passes.alone': 'error' });
+    const alone = report.requirements.find((it) => it.id === 'passes.alone');
     expect(alone?.reason).toMatch(/was not sent: the target has not answered for 1 s/);
     expect(report.leftovers.length).toBeGreaterThan(5);
     expect(report.leftovers[0]?.reason).toMatch(/refused|was not sent/);
     expect(ledgersIn(folder)).toHaveLength(1);
     const back = await startReferenceServer({ preset: 'default', port: server.port });
     onTestFinished(() => back.stop());
-    const args = ['--only', 'kept.alone', '--profile', profileFile(back)];
+    const args = ['--only', 'passes.alone', '--profile', profileFile(back)];
     expect((await start(args, { TMPDIR: folder }).end).code).toBe(0);
     expect(ledgersIn(folder)).toEqual([]);
   },
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'a target that dies and comes back costs no more than the checks that met it dead',
+  'a target that dies and comes back fails only the checks in between',
   async () => {
     const server = await startReferenceServer({ preset: 'default' });
     const run = await busyRun(server);
@@ -63,7 +63,7 @@ test(
     onTestFinished(() => again.stop());
     const { code, report } = await run.end;
     expect(code).toBe(2);
-    expect(outcomes(report)).toEqual({ 'waits.for-ever': 'error', 'kept.alone': 'pass' });
+    expect(outcomes(report)).toEqual({ 'waits.for-ever': 'error', 'passes.alone': 'pass' });
     expect(report.leftovers).toEqual([]);
   },
   longest,

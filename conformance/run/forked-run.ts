@@ -6,9 +6,9 @@ import { siblingModule } from '../context/sibling-module.ts';
 import type { Discovered } from '../discovery/discover.ts';
 import type { RunLimits } from './run-checks.ts';
 
-/** What the process that runs the checks has to know. Plain data. */
+/** The assignment for the process that runs the checks. Plain data. */
 export type Assignment = {
-  /** Address of the module that exports the suite. */
+  /** URL of the module that exports the suite. */
   readonly suite: string;
   readonly settings: RunSettings;
   readonly discovered: Discovered;
@@ -30,8 +30,8 @@ const script = siblingModule(import.meta, 'check-process');
 const longestMessage = 2_000;
 
 /**
- * Runs checks in a process of their own: whichever of the two processes is killed, the other one cleans up. The results
- * arrive one by one.
+ * Runs checks in a separate process: if either of the two processes is killed, the other one cleans up. The results arrive
+ * one by one.
  */
 export async function runInFork(
   checks: readonly Check[],

@@ -4,10 +4,10 @@ import { useTarget } from './fixtures/target.ts';
 
 const target = useTarget();
 
-/** A run that makes contacts until it is stopped. */
+/** A run that creates contacts until it is stopped. */
 const endless = (variables?: NodeJS.ProcessEnv): Started =>
   start(
-    [...each('only', 'waits.*', 'kept.alone'), '--workers', '4', '--profile', target.profileFile()],
+    [...each('only', 'waits.*', 'passes.alone'), '--workers', '4', '--profile', target.profileFile()],
     variables,
   );
 
@@ -15,7 +15,7 @@ const untilHeld = (contacts: number) =>
   expect.poll(target.held, { timeout: 60_000 }).toBeGreaterThanOrEqual(contacts);
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s cleans up, reports, and leaves the verdict open',
+  '%s cleans up and reports, and the verdict is undecided',
   async (signal) => {
     const before = await target.held();
     const { child, end } = endless();
@@ -32,7 +32,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 );
 
 test(
-  'a signal while the target is still being found out about cleans up, too',
+  'a signal during discovery cleans up, too',
   async () => {
     const before = await target.held();
     const { child, said, end } = endless();
@@ -47,13 +47,13 @@ test(
 );
 
 test(
-  'a second signal ends the run at once, and the process that judges still cleans up',
+  'a second signal ends the run at once, and the process that runs the checks still cleans up',
   async () => {
     const before = await target.held();
     const { child, said, end } = endless({ TMPDIR: testFolder() });
     await untilHeld(before + 9);
     child.kill('SIGINT');
-    await expect.poll(said, { interval: 5 }).toContain('once more stops at once');
+    await expect.poll(said, { interval: 5 }).toContain('repeat to stop at once');
     child.kill('SIGINT');
     const { signal, report } = await end;
     expect([signal, report]).toEqual(['SIGINT', undefined]);

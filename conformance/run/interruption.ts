@@ -1,4 +1,4 @@
-/** Ctrl-C and its like: `signal` ends the run in good order, so that everything can be cleaned up. */
+/** Ctrl-C and similar signals: `signal` ends the run cleanly, so that everything can be removed. */
 export type Interruption = {
   readonly signal: AbortSignal;
   readonly cause: string | undefined;
@@ -7,7 +7,7 @@ export type Interruption = {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Listens for signals. The second one of any kind goes through to the process and ends it at once. */
+/** Listens for signals. The second one ends the process at once. */
 export function listenForInterruption(tell: (name: string) => void): Interruption {
   const controller = new AbortController();
   let cause: string | undefined;
@@ -16,7 +16,7 @@ export function listenForInterruption(tell: (name: string) => void): Interruptio
   };
   function stop(name: NodeJS.Signals): void {
     cause = name;
-    // Not at once: libraries that end the process where nobody else listens (signal-exit) count the listeners after this one.
+    // Delayed, because signal-exit ends the process if no other listener is left when it runs.
     setImmediate(release);
     tell(name);
     controller.abort(new Error(`the run was stopped by ${name}`));

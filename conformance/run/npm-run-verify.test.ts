@@ -7,12 +7,12 @@ import { longest } from './fixtures/command-line.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-test('npm run verify passes a stop on: a shell between them would leave the run behind', {
+test('npm run verify forwards a stop to the run', {
   timeout: longest,
 }, async () => {
   const silent = await serve(() => {});
   onTestFinished(silent.stop);
-  // Without what npm runs before it: set-up is tested elsewhere.
+  // Without npm's pre-script: set-up is tested elsewhere.
   const command = ['run', '--ignore-scripts', 'verify', '--', '--target', silent.url];
   const npm = spawn('npm', command, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => void npm.kill('SIGKILL'));

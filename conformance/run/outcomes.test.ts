@@ -8,7 +8,7 @@ import { useTarget } from './fixtures/target.ts';
 
 const target = useTarget();
 
-/** One run with every outcome that there is. */
+/** One run with every outcome. */
 let ended: Ended;
 beforeAll(async () => {
   const profile = target.profileFile({ apps: target.server.profile.apps });
@@ -17,13 +17,13 @@ beforeAll(async () => {
 
 const requirement = (id: string) => ended.report.requirements.find((it) => it.id === id);
 
-test('every outcome is told as what it is', () => {
+test('every outcome is reported', () => {
   expect(ended.code).toBe(1);
   expect(outcomes(ended.report)).toEqual({
-    'kept.always': 'pass',
-    'kept.alone': 'pass',
-    'broken.must': 'fail',
-    'broken.should': 'fail',
+    'passes.always': 'pass',
+    'passes.alone': 'pass',
+    'fails.must': 'fail',
+    'fails.should': 'fail',
     'untestable.said': 'untestable',
     'untestable.need': 'untestable',
     'not-applicable.said': 'not-applicable',
@@ -41,14 +41,14 @@ test('every outcome is told as what it is', () => {
   expect(requirement('untestable.need')?.reason).toMatch(/no hook that advances/);
 });
 
-test('the verdict stands in the last line, and each failure with what was expected and how to repeat it', () => {
+test('the last line is the verdict, and each failure shows what was expected and how to repeat it', () => {
   expect(ended.out.trimEnd().split('\n').at(-1)).toMatch(
     / violates: 2 musts failed\. Requirements: 3 passed/,
   );
   expect(ended.out).toMatch(/expected: status 418\n +got: +200.*\n +repeat: +curl -i .*q=tea/);
 });
 
-test('a failure that a browser witnessed has a picture', () => {
+test('a failure in the browser has a screenshot', () => {
   const [told] = requirement('tells.secrets')?.checks ?? [];
   expect(
     Buffer.from(told?.screenshot ?? '', 'base64')
@@ -57,7 +57,7 @@ test('a failure that a browser witnessed has a picture', () => {
   ).toBe('ffd8ff');
 });
 
-test('what the checks created is gone, also after a bug and after one that took too long', () => {
+test('what the checks created is removed, also after a bug or a timeout', () => {
   expect(ended.report.leftovers).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test('every kind of report is written, and standard error says where', () => {
   for (const name of names) expect(ended.err).toContain(name);
 });
 
-test('a secret of the profile is in no report and in no log', () => {
+test('a secret of the profile is in no report and no log', () => {
   const texts = readdirSync(ended.files).map((name) => readFileSync(join(ended.files, name), 'utf8'));
   const everything = [ended.out, ended.err, ...texts].join('\n');
   const { users, apps } = target.server.profile;

@@ -1,22 +1,22 @@
 import type { CheckResult } from '../check/check.ts';
 
-/** Tells a person or a log how a run goes on. */
+/** Shows the progress of a run. */
 export type Progress = {
   /** A stage of the run begins. */
   stage(title: string): void;
-  /** So many checks are to come. */
+  /** The number of checks to run. */
   expect(total: number): void;
   done(result: CheckResult): void;
-  /** Clears what is still in the way of the next line. */
+  /** Clears the line that is redrawn. */
   end(): void;
 };
 
-/** Where progress goes: a terminal is redrawn in place, anything else gets a line for each tenth of the way. */
+/** The output of progress: a terminal is redrawn in place, anything else gets a line for each tenth of the checks. */
 export type Screen = { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown };
 
 const marks: Readonly<Partial<Record<CheckResult['outcome'], string>>> = { fail: '✗', error: '!' };
 
-/** Progress on a screen. Failures and errors are told as they come. */
+/** Shows progress on a screen, and failures and errors as they occur. */
 export function createProgress(screen: Screen): Progress {
   let total = 0;
   let finished = 0;

@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 
 test(
-  'bail stops after the first failure, and says so of what was not judged',
+  'bail stops after the first failure, and reports this for what was not judged',
   async () => {
-    const only = each('only', 'broken.must', 'waits.*');
+    const only = each('only', 'fails.must', 'waits.*');
     const { code, report } = await run(...only, '--bail', '1', '--workers', '1', '--profile', profile);
     expect(code).toBe(1);
-    expect(outcomes(report)).toEqual({ 'broken.must': 'fail', 'waits.for-ever': 'error' });
+    expect(outcomes(report)).toEqual({ 'fails.must': 'fail', 'waits.for-ever': 'error' });
     expect(report.requirements.find((it) => it.id === 'waits.for-ever')?.reason).toBe(
       'the run stopped after 1 failure',
     );
@@ -26,7 +26,7 @@ test(
 );
 
 test(
-  'a run of nothing but what nobody can judge says so, and starts no process for it',
+  'a run without anything testable reports this, and starts no process',
   async () => {
     const { code, report } = await run('--only', 'plan', '--profile', profile);
     expect([code, outcomes(report), report.troubles]).toEqual([0, { plan: 'not-applicable' }, []]);
@@ -36,12 +36,12 @@ test(
 );
 
 test(
-  'a level leaves out what is below it, and the verdict says that the run was not complete',
+  'a level leaves out what is below it, and the verdict says that the run was partial',
   async () => {
-    const filter = [...each('only', 'broken.*', 'kept.alone'), ...each('skip', 'broken.must')];
+    const filter = [...each('only', 'fails.*', 'passes.alone'), ...each('skip', 'fails.must')];
     const { code, report } = await run(...filter, '--level', 'must', '--profile', profile);
-    expect([code, outcomes(report)]).toEqual([0, { 'kept.alone': 'pass' }]);
-    expect(report.scope).toMatchObject({ complete: false, levels: ['must'], skip: ['broken.must'] });
+    expect([code, outcomes(report)]).toEqual([0, { 'passes.alone': 'pass' }]);
+    expect(report.scope).toMatchObject({ complete: false, levels: ['must'], skip: ['fails.must'] });
     expect(report.summary).toMatch(/\(a partial run: filtered\)\.$/);
   },
   longest,
@@ -72,11 +72,11 @@ test(
     client.close();
     expect([...methods].filter((it) => !['GET', 'HEAD', 'OPTIONS'].includes(it))).toEqual([]);
     expect(outcomes(report)).toMatchObject({
-      'kept.alone': 'pass',
-      'broken.must': 'fail',
+      'passes.alone': 'pass',
+      'fails.must': 'fail',
       'error.bug': 'not-applicable',
     });
-    expect(outcomes(report)['kept.always']).toBeUndefined();
+    expect(outcomes(report)['passes.always']).toBeUndefined();
   },
   longest,
 );

@@ -5,19 +5,19 @@ import { useTarget } from './fixtures/target.ts';
 const target = useTarget();
 
 test(
-  'parts of a run are merged to the whole, and nothing less',
+  'all parts of a run are merged into one report, and incomplete parts are rejected',
   async () => {
-    const filter = each('only', 'kept.*', 'broken.*', 'untestable.*', 'plan');
+    const filter = each('only', 'passes.*', 'fails.*', 'untestable.*', 'plan');
     const part = (shard: string) => run(...filter, '--shard', shard, '--profile', target.profileFile());
     const parts = [await part('1/2'), await part('2/2')];
     const [one = '', two = ''] = parts.map((it) => it.files);
     const merged = await run(...each('merge', one, two));
     expect(merged.code).toBe(1);
     expect(outcomes(merged.report)).toEqual({
-      'kept.always': 'pass',
-      'kept.alone': 'pass',
-      'broken.must': 'fail',
-      'broken.should': 'fail',
+      'passes.always': 'pass',
+      'passes.alone': 'pass',
+      'fails.must': 'fail',
+      'fails.should': 'fail',
       'untestable.said': 'untestable',
       'untestable.need': 'untestable',
       plan: 'not-applicable',

@@ -10,12 +10,13 @@ import {
 } from '../context/run-context.ts';
 import { siblingModule } from '../context/sibling-module.ts';
 import { applyDiscovered, type Discovered, discover } from '../discovery/discover.ts';
+import { countOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Profile } from '../profile/profile.ts';
 import { assembleReport } from '../report/assemble.ts';
 import type { KnownFailure } from '../report/baseline.ts';
 import type { Report } from '../report/report.ts';
-import { clearAbandoned, sweep } from './clean-up.ts';
+import { clearAbandoned, removeLeftovers } from './clean-up.ts';
 import { runInFork } from './forked-run.ts';
 import type { Interruption } from './interruption.ts';
 import type { Progress } from './progress.ts';
@@ -32,13 +33,13 @@ export type Run = {
   readonly timeout: number;
   readonly progress: Progress;
   readonly interruption: Interruption;
-  /** Address of the module that exports the suite. */
+  /** URL of the module that exports the suite. */
   readonly suite: string;
   /** Runs the checks in a process of their own, so that whichever process is killed, the other one cleans up. */
   readonly forked?: boolean;
 };
 
-/** Address of the module that exports the suite of this package. */
+/** URL of the module that exports the suite of this package. */
 export const ownSuite = pathToFileURL(siblingModule(import.meta, 'suite')).href;
 
 const requestsPerDeadline = 4;
@@ -75,7 +76,7 @@ async function judge(
     : { results: await runChecks(plan.checks, context, limits), troubles: [] };
   const missing = unfinished(plan, results, { cause: interruption.cause, bail: run.bail });
   progress.stage('Cleaning up');
-  const swept = await sweep(context, ledger);
+  const leftovers = await removeLeftovers(context, ledger);
   const report = assembleReport({
     profile,
     register,
@@ -86,7 +87,7 @@ async function judge(
     baseline: run.baseline,
     choices: discovered.choices,
     visits: discovered.visits,
-    leftovers: [...swept, ...cleared.leftovers],
+    leftovers: [...leftovers, ...cleared.leftovers],
     troubles: [...troubles, ...(interruption.cause ? [`the run was stopped by ${interruption.cause}`] : [])],
     remarks: [...discovered.failures, ...cleared.remarks],
     startedAt: new Date(ledger.startedAt),
@@ -95,7 +96,7 @@ async function judge(
   return context.redactor.deep(report);
 }
 
-/** What can keep checks of a plan from being run. */
+/** Why checks of a plan may not have run. */
 type Ends = {
   /** The signal that stopped the run; undefined where none did. */
   readonly cause: string | undefined;
@@ -106,11 +107,11 @@ type Ends = {
 function reasonOf({ cause, bail }: Ends, results: readonly CheckResult[]): string {
   if (cause) return `the run was stopped by ${cause} before this check ended`;
   const failures = results.filter((it) => it.outcome === 'fail').length;
-  if (bail === 0 || failures < bail) return 'the process that judges ended before this check did';
-  return `the run stopped after ${bail} ${bail === 1 ? 'failure' : 'failures'}`;
+  if (bail === 0 || failures < bail) return 'the process that runs the checks ended before this check did';
+  return `the run stopped after ${countOf(bail, 'failure')}`;
 }
 
-/** Checks that were planned and never told what became of them, as errors with the reason. */
+/** Planned checks without a result, as errors with the reason. */
 function unfinished(plan: Plan, results: readonly CheckResult[], ends: Ends): CheckResult[] {
   const finished = new Set(results.map(checkId));
   const reason = reasonOf(ends, results);
@@ -128,7 +129,7 @@ function unfinished(plan: Plan, results: readonly CheckResult[], ends: Ends): Ch
     }));
 }
 
-/** Whatever of a run, its profile and its baseline names requirements or checks. */
+/** All patterns for requirements and checks in a run, its profile and its baseline. */
 const namesIn = ({ filter: { only, skip }, profile, baseline }: Run): readonly PatternSource[] => [
   { where: '--only', patterns: only },
   { where: '--skip', patterns: skip },
@@ -147,8 +148,8 @@ const isThere = ({ client, people }: RunContext): Promise<boolean> =>
   );
 
 /**
- * Finds out what the target chose, judges it, cleans up, and tells what became of it, without secrets. A target that
- * cannot be reached is a UsageError; whatever happens later is in the report.
+ * Discovers the target, judges it, cleans up, and returns the report without secrets. An unreachable target is a
+ * UsageError; anything that goes wrong later is in the report.
  */
 export async function verify(run: Run): Promise<Report> {
   assertPatterns(namesIn(run), (await importSuite(run.suite)).register);
@@ -165,11 +166,11 @@ export async function verify(run: Run): Promise<Report> {
     applyDiscovered(context, discovered);
     return await judge(run, context, discovered, ledger);
   } catch (error) {
-    await sweep(context, ledger);
+    await removeLeftovers(context, ledger);
     throw error;
   } finally {
     run.progress.end();
-    // A target that is gone may come back with all that was made on it: the next run looks after it.
+    // A target that is gone may come back with everything that was created on it: the next run cleans up.
     if (!isOpen(ledger) || (await isThere(context))) ledger.remove();
     await closeRunContext(context);
   }

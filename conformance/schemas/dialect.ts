@@ -30,7 +30,7 @@ const bound =
   (value, _, all) =>
     typeof value !== 'number' ? {} : { [all[exclusive] === true ? exclusive : name]: value };
 
-/** A pattern that ECMA-262 reads; `\A`, `\z` and `\Z` of other dialects become `^` and `$`, others are left out. */
+/** A pattern in the syntax of ECMA-262; `\A`, `\z` and `\Z` of other dialects become `^` and `$`, others are left out. */
 const pattern: Rewrite = (value) => {
   if (typeof value !== 'string') return {};
   const source = value.replace(/^\\A/, '^').replace(/\\[zZ]$/, '$');
@@ -111,7 +111,7 @@ const keywords: Readonly<Record<string, Rewrite>> = {
 };
 
 /**
- * One schema object in the 2020-12 dialect, whatever draft it was written in; schemas inside it go through `convert`.
+ * One schema object in the 2020-12 dialect, from any draft; schemas inside it go through `convert`.
  * `$ref`, identifiers and definitions are the caller's.
  */
 export function modernise(schema: JsonObject, convert: Convert): JsonObject {
@@ -128,7 +128,7 @@ export function modernise(schema: JsonObject, convert: Convert): JsonObject {
   return schema.nullable === true ? withNull(converted) : converted;
 }
 
-/** What a name under `type` means: the standard seven, and those that schemas in the field use besides. */
+/** What a name under `type` means: the standard seven, and other names that occur in practice. */
 const meanings: Readonly<Record<string, JsonObject>> = {
   string: { type: 'string' },
   integer: { type: 'integer' },
@@ -149,7 +149,7 @@ const meanings: Readonly<Record<string, JsonObject>> = {
 };
 
 /**
- * The keyword `type` in the 2020-12 dialect. Draft 3 admits schemas in the list and `any`; a name that nobody defines
+ * The keyword `type` in the 2020-12 dialect. Draft 3 allows schemas in the list and `any`; an unknown name
  * constrains nothing.
  */
 export function modernType(type: unknown, convert: (schema: unknown) => unknown): JsonObject {
@@ -161,7 +161,7 @@ export function modernType(type: unknown, convert: (schema: unknown) => unknown)
   return { anyOf: alternatives };
 }
 
-/** Adds `null` to what a converted schema admits. */
+/** Makes a converted schema nullable. */
 export function withNull(schema: JsonObject): JsonObject {
   const { type } = schema;
   const types = Array.isArray(type) ? type : [type];

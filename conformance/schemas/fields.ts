@@ -17,7 +17,7 @@ export function members(schema: unknown, root: JsonSchema, depth = 0) {
   return { properties, required };
 }
 
-/** The JSON types that a schema admits, alternatives included; empty where it does not say. */
+/** The JSON types that a schema accepts, alternatives included; empty if it does not say. */
 export function typesOf(schema: unknown, root: JsonSchema, depth = 0): JsonType[] {
   const own = followed(schema, root);
   const named = (Array.isArray(own.type) ? own.type : own.type === undefined ? [] : [own.type]) as JsonType[];
@@ -38,7 +38,7 @@ export function envelopeKey(schema: unknown, root: JsonSchema): string | undefin
     : undefined;
 }
 
-/** The schemas that something admits one of, itself among them, as they are written. */
+/** A schema and its alternatives, as written. */
 function alternativesOf(schema: unknown, root: JsonSchema): readonly unknown[] {
   const own = followed(schema, root);
   return [schema, ...listOr(own.anyOf), ...listOr(own.oneOf), ...listOr(own.allOf)];
@@ -49,7 +49,7 @@ const referred = (schema: unknown): string | undefined =>
     ? typeName(schema.$ref.replace(/_\d+$/, '')) || undefined
     : undefined;
 
-/** What stands in a field as a record of its own, or in each element of its list: the type's name, as its envelope, its reference or its field tells it. */
+/** The type of the nested record in a field, or in each element of its list: by its envelope, its reference or the name of the field. */
 function nestedType(name: string, schema: unknown, root: JsonSchema): string | undefined {
   const own = plain(schema, root);
   const inside = typesOf(own, root).includes('array') ? own.items : schema;
@@ -83,7 +83,7 @@ export function fieldsOf(schema: JsonSchema): Field[] {
 
 /**
  * The field that holds the records of an inner type: by the name that the specification prints for it, else a list whose
- * elements are of the type, whatever it is called. Undefined where there is none.
+ * elements are of the type, whatever its name. Undefined if there is none.
  */
 export const fieldHolding = (fields: readonly Field[], type: string, property: string): Field | undefined =>
   fields.find(({ name }) => name === property) ??

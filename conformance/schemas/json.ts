@@ -1,7 +1,7 @@
 /** A JSON object. */
 export type JsonObject = { readonly [name: string]: unknown };
 
-/** Whether a value is a JSON object: no list, no null. */
+/** Whether a value is a JSON object: neither a list nor null. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

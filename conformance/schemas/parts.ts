@@ -1,6 +1,6 @@
 import type { PublishedSchema } from './published.ts';
 
-/** Fields that the specification names by what they mean (spec#2.2-contact-names, spec#4.2-q-contacts), and the names that they go by. */
+/** Fields that the specification describes by their meaning (spec#2.2-contact-names, spec#4.2-q-contacts), and their common names. */
 const parts: Readonly<Record<string, RegExp>> = {
   number: /^(number|no|contact_?number)$/,
   firstName: /^(first_?name|given_?name|forename)$/,
@@ -9,7 +9,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   email: /^(e_?mail(_?address)?)$/,
 };
 
-/** The parts of a contact that the specification names. */
+/** The parts of a contact that the specification describes. */
 export const partNames: readonly string[] = Object.keys(parts);
 
 const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -19,7 +19,7 @@ const words = (text: unknown): string =>
     .trim()
     .replace(/[\s-]+/g, '_');
 
-/** The name of the field that plays a part in a schema, by its name or else by its title; undefined where none does. */
+/** The field of a schema for a part, by its name or else by its title; undefined if there is none. */
 export function fieldByPart(schema: PublishedSchema | undefined, part: string): string | undefined {
   const plays = (name: string) => parts[part]?.test(name) ?? name === snake(part);
   const plain = (schema?.fields ?? []).filter(

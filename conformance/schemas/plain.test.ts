@@ -7,7 +7,7 @@ import { validationErrors } from './validate.ts';
 const day = { type: 'string', format: 'date' };
 const words = { type: 'string', enum: ['de', 'en'] };
 
-/** One thing said in the ways that servers say it. */
+/** The same constraint in the different ways that servers write it. */
 const sayings: readonly (readonly [string, object, readonly object[]])[] = [
   [
     'a date or nothing',
@@ -40,7 +40,7 @@ const sayings: readonly (readonly [string, object, readonly object[]])[] = [
 
 const cases = sayings.flatMap(([what, wanted, ways]) => ways.map((way) => [what, way, wanted] as const));
 
-test.each(cases)('%s is read as if plain from %j', (_, way, wanted) => {
+test.each(cases)('%s is normalised from %j', (_, way, wanted) => {
   const root = { $defs: { day } };
   const { const: _value, ...found } = plain(way, root);
   const sorted = (value: object) =>
@@ -50,7 +50,7 @@ test.each(cases)('%s is read as if plain from %j', (_, way, wanted) => {
   expect(sorted(found)).toEqual(sorted(wanted));
 });
 
-test('whatever detours a schema takes, its plain form admits the same values', () => {
+test('the plain form of a schema accepts the same values', () => {
   const leaf = fc.constantFrom<object>(
     day,
     words,
@@ -79,7 +79,7 @@ test('whatever detours a schema takes, its plain form admits the same values', (
   );
 });
 
-test('fields behind alternatives, combinations and references are told as those that are written plainly', () => {
+test('fields behind alternatives, combinations and references are found like plain ones', () => {
   const json = {
     payment: {
       allOf: [{ $ref: '#/$defs/base' }],

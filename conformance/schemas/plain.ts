@@ -3,7 +3,7 @@ import { withNull } from './dialect.ts';
 import { isObject, type JsonObject, listOr, objectOr } from './json.ts';
 import { type JsonSchema, type JsonType, typeName } from './published.ts';
 
-/** A schema as it stands in what the target sent: with the documents around it, nearest first, for references. */
+/** A schema with the documents around it, nearest first, to resolve references. */
 export type FoundSchema = { readonly schema: JsonObject; readonly documents: readonly unknown[] };
 
 const unescaped = (token: string): string => {
@@ -14,7 +14,7 @@ const unescaped = (token: string): string => {
   }
 };
 
-/** What a JSON pointer (RFC 6901) leads to; undefined where it leads nowhere. */
+/** The target of a JSON pointer (RFC 6901); undefined if there is none. */
 export function atPointer(document: unknown, pointer: string): unknown {
   let value = document;
   for (const token of pointer.split('/').slice(1).map(unescaped)) {
@@ -24,7 +24,7 @@ export function atPointer(document: unknown, pointer: string): unknown {
   return value;
 }
 
-/** The schema inside a document that carries an identifier (`$id`, `id`, `$anchor`); undefined where none does. */
+/** The schema in a document with an identifier (`$id`, `id`, `$anchor`); undefined if there is none. */
 function identified(document: unknown, identifier: string): JsonObject | undefined {
   const pending: unknown[] = [document];
   const seen = new Set<unknown>();
@@ -39,8 +39,8 @@ function identified(document: unknown, identifier: string): JsonObject | undefin
 }
 
 /**
- * What `$ref` means: a pointer or an identifier in the documents around it, else a schema that the target publishes
- * for the type that the reference names (`address.json`, `/api/addresses/schema`). Undefined where it is neither.
+ * Resolves a `$ref`: a pointer or an identifier in the documents around it, else a schema that the target publishes for
+ * the type in the reference (`address.json`, `/api/addresses/schema`). Undefined if it is neither.
  */
 export function resolveReference(
   reference: string,
@@ -61,10 +61,10 @@ export function resolveReference(
   return isObject(inside) ? { schema: inside, documents: named.documents } : undefined;
 }
 
-/** References, combinations and alternatives inside each other that are followed before a schema is taken as it is. */
+/** The deepest nesting of references, combinations and alternatives that is followed. */
 const deepest = 8;
 
-/** The schema that a reference into the root's `$defs` leads to, with what stands beside the reference on top. */
+/** The schema that a reference into the root's `$defs` points to, merged with the keywords beside the reference. */
 export function followed(schema: unknown, root: JsonSchema): JsonSchema {
   let current = objectOr(schema);
   for (let steps = 0; typeof current.$ref === 'string' && steps < 20; steps += 1) {
@@ -79,10 +79,10 @@ const typesIn = ({ type }: JsonSchema): readonly JsonType[] | undefined =>
 
 const isNarrower = (one: unknown, other: unknown): boolean => one === 'integer' && other === 'number';
 
-/** Keywords that say something about a schema and constrain nothing. */
+/** Keywords that annotate a schema and constrain nothing. */
 const remarks = new Set(['title', 'description', 'default', 'examples', 'writeOnly']);
 
-/** How two values of a keyword become the one that holds both; undefined where none does. */
+/** Merges two values of a keyword into one that means both; undefined if there is none. */
 const both: Readonly<Record<string, (one: unknown, other: unknown) => unknown>> = {
   enum: (one, other) => {
     const shared = listOr(one).filter((it) => listOr(other).includes(it));
@@ -105,7 +105,7 @@ const both: Readonly<Record<string, (one: unknown, other: unknown) => unknown>> 
   maximum: (one, other) => Math.min(Number(one), Number(other)),
 };
 
-/** Two schemas that both hold, as one; undefined where no single one says it. */
+/** Merges two schemas that both apply; undefined if they cannot be merged. */
 function merged(one: JsonSchema, other: JsonSchema): JsonSchema | undefined {
   const shared = Object.keys(other).filter(
     (name) => name in one && !remarks.has(name) && !isDeepStrictEqual(one[name], other[name]),
@@ -115,14 +115,14 @@ function merged(one: JsonSchema, other: JsonSchema): JsonSchema | undefined {
   return { ...one, ...other, ...Object.fromEntries(combined) };
 }
 
-/** Whether null is all that a schema in its plain form admits. */
+/** Whether a schema in its plain form accepts only null. */
 export const isNull = ({ type, enum: list }: JsonSchema): boolean =>
   type === 'null' || (Array.isArray(list) && list.length > 0 && list.every((it) => it === null));
 
-/** Keywords that can shut null out without a word about types. */
+/** Keywords that can exclude null without `type`. */
 const detours = ['allOf', 'anyOf', 'oneOf', 'not', 'if'];
 
-/** What alternatives say together, where it can be said without them: nothing but null beside one, or nothing but values. */
+/** Merges alternatives, if one of two is null or all are single values. */
 function together(alternatives: readonly JsonSchema[]): JsonSchema | undefined {
   const some = alternatives.filter((it) => !isNull(it));
   const nullable = some.length < alternatives.length;
@@ -149,9 +149,9 @@ function listed({ const: value, ...schema }: JsonSchema): JsonSchema {
 }
 
 /**
- * A schema as if its author had written it without detours: references followed, `allOf` merged into it, a constant as a
- * list of one value, and alternatives that differ in null or in single values only put into `type` and `enum`. It admits
- * the same values; alternatives that say more stay as they are.
+ * A schema in plain form: references are resolved, `allOf` is merged, a constant is an enumeration of one value, and
+ * alternatives that differ only in null or in single values become `type` and `enum`. It accepts the same values; other
+ * alternatives are kept.
  */
 export function plain(schema: unknown, root: JsonSchema, depth = 0): JsonSchema {
   const { allOf, ...own } = followed(schema, root);

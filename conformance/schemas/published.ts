@@ -1,13 +1,13 @@
-/** The JSON types that a field admits. */
+/** The JSON types that a field accepts. */
 export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
 
-/** A JSON Schema brought to the 2020-12 dialect, whatever the target published. */
+/** A JSON Schema, converted to the 2020-12 dialect. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /** One field of a record as the target's schema declares it. */
 export type Field = {
   readonly name: string;
-  /** Empty where the schema does not say. */
+  /** Empty if the schema does not say. */
   readonly types: readonly JsonType[];
   readonly required: boolean;
   readonly readOnly: boolean;
@@ -18,7 +18,7 @@ export type Field = {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
-  /** The type of the record (or of each element of the list) that stands in the field, where it can be told. */
+  /** The type of the nested record (or of each element of the list), if it is known. */
   readonly nested?: string;
   readonly schema: JsonSchema;
 };
@@ -29,9 +29,9 @@ export type PublishedSchema = {
   /** The schema of the record itself, without envelope, in the 2020-12 dialect, self-contained. */
   readonly schema: JsonSchema;
   readonly fields: readonly Field[];
-  /** Whether `fields` tells which of them are required (a schema without any `required` leaves it open). */
+  /** Whether the schema says which fields are required (one without any `required` leaves it open). */
   readonly saysRequired: boolean;
-  /** As it came, before any conversion. */
+  /** As published, before any conversion. */
   readonly raw: unknown;
 };
 
@@ -42,13 +42,13 @@ const endings: readonly (readonly [plural: RegExp, singular: string])[] = [
   [/s$/, ''],
 ];
 
-/** The singular of an English plural as APIs form it: `companies` is `company`, `addresses` is `address`, `address` stays. */
+/** The singular of an English plural, by API conventions: `companies` is `company`, `addresses` is `address`, `address` stays. */
 export function singular(word: string): string {
   const ending = endings.find(([plural]) => plural.test(word));
   return ending ? word.replace(ending[0], ending[1]) : word;
 }
 
-/** The plural of an English singular as APIs form it. */
+/** The plural of an English singular, by API conventions. */
 export function plural(word: string): string {
   if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, 'ies');
   return /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;

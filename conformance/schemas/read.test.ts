@@ -39,7 +39,7 @@ describe('read', () => {
     }
   });
 
-  test('schemas that refer to each other in a ring can be used', () => {
+  test('schemas that refer to each other in a circle can be used', () => {
     const person = { type: 'object', properties: { boss: { $ref: '#/person' }, firm: { $ref: '#/firm' } } };
     const firm = { type: 'object', properties: { name: { type: 'string' }, owner: { $ref: '#/person' } } };
     const schemas = readSchemas([{ json: { person, firm } }]);
@@ -64,7 +64,7 @@ describe('read', () => {
     expect([...readSchemas([{ json }]).keys()]).toEqual([]);
   });
 
-  test('references that lead nowhere, odd types and foreign patterns constrain nothing', () => {
+  test('broken references, unknown types and unsupported patterns constrain nothing', () => {
     const odd = {
       properties: {
         a: { $ref: 'https://elsewhere.example/thing.json#/x' },

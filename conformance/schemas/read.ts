@@ -6,7 +6,7 @@ import { type JsonSchema, type PublishedSchema, plural, singular, typeName } fro
 
 const typeNames = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null', 'any']);
 
-/** Whether a value says how data looks, rather than holding schemas by name. */
+/** Whether a value is a schema, rather than an object of schemas by name. */
 export function isSchema(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { type, properties } = value;
@@ -28,7 +28,7 @@ const ownName = (schema: JsonObject): string | undefined => {
 
 /**
  * The schemas in an answer, by resource type: a single schema, a list of them, an object that has them by name
- * (singular or plural), either inside an envelope, and what lies under `definitions` or `$defs`. The first find of a type wins.
+ * (singular or plural), either inside an envelope, and what lies under `definitions` or `$defs`. The first schema of a type wins.
  * `expected` names the type of a single schema that does not name itself.
  */
 export function schemasIn(answer: unknown, expected?: string): Map<string, FoundSchema> {
@@ -62,8 +62,8 @@ export function schemasIn(answer: unknown, expected?: string): Map<string, Found
 }
 
 /**
- * A found schema as a self-contained one in the 2020-12 dialect: every reference leads into its own `$defs`, where
- * nested types keep their names. A reference that leads nowhere constrains nothing.
+ * Makes a schema self-contained in the 2020-12 dialect: every reference points into its own `$defs`, where nested types
+ * keep their names. A broken reference constrains nothing.
  */
 export function normalise(found: FoundSchema, published: ReadonlyMap<string, FoundSchema>): JsonSchema {
   const names = new Map<unknown, string>();
@@ -94,7 +94,7 @@ export function normalise(found: FoundSchema, published: ReadonlyMap<string, Fou
 }
 
 /**
- * The schema of the record inside whatever a target describes with its schema: the record itself, its envelope
+ * The schema of the record in a published schema, which may describe the record itself, its envelope
  * (`{contact: {…}, links: […]}`), or a list of either.
  */
 function ofRecord(type: string, schema: JsonSchema): JsonSchema {
@@ -116,7 +116,7 @@ function published(type: string, found: FoundSchema, all: ReadonlyMap<string, Fo
   return { type, schema, fields, saysRequired: fields.some((it) => it.required), raw: found.schema };
 }
 
-/** An answer of a schema endpoint: of all types, or of the one that its path names. */
+/** A reply of a schema endpoint: for all types, or for the one in its path. */
 export type SchemaAnswer = { readonly json: unknown; readonly type?: string };
 
 /**

@@ -26,18 +26,18 @@ function compile(schema: JsonSchema): ValidateFunction | string {
   return result;
 }
 
-/** What a value breaks of a normalised schema, as Ajv tells it; a schema that no validator can use constrains nothing. */
+/** The Ajv errors of a value; a schema that Ajv cannot compile constrains nothing. */
 export function validationErrors(schema: JsonSchema, value: unknown): readonly ErrorObject[] {
   const validate = compile(schema);
   return typeof validate === 'string' || validate(value) ? [] : (validate.errors ?? []);
 }
 
-/** The same as a sentence each, with its place. */
+/** The same as text, with the JSON pointer. */
 export function schemaErrors(schema: JsonSchema, value: unknown): string[] {
   return validationErrors(schema, value).map((it) => `${it.instancePath || '/'} ${it.message ?? it.keyword}`);
 }
 
-/** Why no validator can use a schema; undefined where one can. */
+/** Why Ajv cannot compile a schema; undefined if it can. */
 export function unusable(schema: JsonSchema): string | undefined {
   const validate = compile(schema);
   return typeof validate === 'string' ? validate : undefined;

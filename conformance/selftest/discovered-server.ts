@@ -2,7 +2,7 @@ import { type Check, type CheckResult, checkId } from '../check/check.ts';
 import { type Plan, planOf } from '../check/plan.ts';
 import { createBrowserSource } from '../context/browser.ts';
 import { createLedgerFile } from '../context/ledger.ts';
-import { newRunWord } from '../context/marks.ts';
+import { newMarkPrefix } from '../context/marks.ts';
 import {
   closeRunContext,
   openRunContext,
@@ -55,7 +55,7 @@ export async function discoverServer(rawProfile: unknown): Promise<DiscoveredSer
 
   /** Opens a context that knows only what discovery found, for as long as `work` takes. */
   async function withFreshContext<Result>(work: (context: RunContext) => Promise<Result>): Promise<Result> {
-    const fresh = { ...settings, ledger: { ...ledger, word: newRunWord() } };
+    const fresh = { ...settings, ledger: { ...ledger, word: newMarkPrefix() } };
     const context = { ...openRunContext(fresh), browser };
     applyDiscovered(context, { ...discovered, tokens: [] });
     try {

@@ -4,7 +4,7 @@ import type { Reply } from '../../http/reply.ts';
 import { asBearer, asUser } from '../../http/request.ts';
 import { hasStatus, isSuccess } from '../../match/reply.ts';
 import { contains } from '../../match/value.ts';
-import { may } from '../../profile/people.ts';
+import { hasPermission } from '../../profile/people.ts';
 import type { User } from '../../profile/profile.ts';
 import { expectToken } from '../fixtures/credentials.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
@@ -28,7 +28,7 @@ async function usersForbidden(
   for (const it of [type, parentType]) {
     if (it) for (const name of names) permissions.push(await scopeOf(t, it, name));
   }
-  return t.users().filter((user) => permissions.every((it) => !may(user, it)));
+  return t.users().filter((user) => permissions.every((it) => !hasPermission(user, it)));
 }
 
 /** A destroy that roles forbid has also failed, so 403 is fine as well (spec#7.1-401-roles, spec#7.1-403). */
@@ -147,7 +147,7 @@ const nestedContextCheck = ({ name, action, type = '', parent = '', prepare }: T
     async run(t) {
       const permission = await scopeOf(t, type, String(permissionOf[action]));
       const parents = await contextOf(t, parent);
-      const users = t.users().filter((it) => !may(it, permission) && may(it, parents));
+      const users = t.users().filter((it) => !hasPermission(it, permission) && hasPermission(it, parents));
       if (users.length === 0)
         t.notApplicable(`The profile has no user with ${parents} but without ${permission}.`);
       const prepared = await prepare(t);

@@ -1,6 +1,6 @@
 import { check } from '../../check/check.ts';
 import { equals } from '../../match/value.ts';
-import { may } from '../../profile/people.ts';
+import { hasPermission } from '../../profile/people.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { authorizeOnce, endsOn, promptsUser, sharedState } from './authorizations.ts';
 
@@ -48,7 +48,7 @@ export const consentChecks = [
       const apps = [t.app, t.otherApp].filter(({ clientId }) => clientId !== app.clientId);
       const readScope = await scopeOf(t, 'contact', 'read');
       // Permissions can differ between users, so all request the same scope where they all have it.
-      const scope = [user, ...others].every((it) => may(it, readScope)) ? { scope: readScope } : {};
+      const scope = [user, ...others].every((it) => hasPermission(it, readScope)) ? { scope: readScope } : {};
       for (const other of others.slice(-1)) await authorizeOnce(t, { app, user: other, ...scope });
       for (const other of apps.slice(0, 1)) await authorizeOnce(t, { app: other, user, ...scope });
       const authorization = await t.authorize({ app, user, decision: 'deny', ...scope });

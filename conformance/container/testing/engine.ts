@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, test } from 'vitest';
 
-/** The image that those of the tests are built on: one with Node and npm, had without a registry. */
+/** The base image of the test images: it has Node and npm, and is available without a registry. */
 export const base = process.env.COUNTERSIGN_BASE_IMAGE ?? 'countersign-base';
 
 /** Runs a command of Docker to its end. */
 export const docker = (...args: readonly string[]): SpawnSyncReturns<string> =>
   spawnSync('docker', args, { encoding: 'utf8', timeout: 60_000 });
 
-/** Why no container can be started here; undefined where one can. */
+/** Why no container can be started here; undefined if one can. */
 function lackOfEngine(): string | undefined {
   const { status, error, stderr } = docker('info', '--format', '{{.ServerErrors}}');
   if (error) return 'there is no command docker (.ci/docker-engine installs it)';
@@ -26,12 +26,12 @@ if (lack !== undefined && process.env.COUNTERSIGN_REQUIRE_DOCKER === '1') {
 }
 if (lack !== undefined) console.warn(`Not testing containers, since ${lack}.`);
 
-/** A test that starts containers. Where none can be started it is skipped aloud, unless COUNTERSIGN_REQUIRE_DOCKER is 1: then it is red. */
+/** A test that starts containers. If none can be started it is skipped with a message, or fails if COUNTERSIGN_REQUIRE_DOCKER is 1. */
 export const engineTest = test.skipIf(lack !== undefined);
 
 const longestBuild = 300_000;
 
-/** The name of an image that is built for the tests of a file, with an id of its own, and goes with them. */
+/** Builds an image for the tests of a file and returns its name. It is removed after them. */
 export function builtImage(folder: string): string {
   const name = `countersign-test-${randomUUID()}`;
   const label = `org.countersign.test=${name}`;

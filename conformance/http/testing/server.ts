@@ -30,7 +30,7 @@ export async function listen(server: Server): Promise<TestServer> {
 /** A web server of a few lines. */
 export const serve = (listener: RequestListener): Promise<TestServer> => listen(createServer(listener));
 
-/** A server that speaks something of its own as soon as bytes arrive. */
+/** A TCP server that answers with raw bytes. */
 export const serveRaw = (speak: (socket: Socket) => void): Promise<TestServer> =>
   listen(createTcpServer((socket) => socket.once('data', () => speak(socket))));
 
@@ -48,7 +48,7 @@ export async function started(starting: Promise<TestServer>): Promise<TestServer
   return server;
 }
 
-/** A client that gives up after 0.4 s, where nothing else is said, and is closed when the test is over. */
+/** A client that gives up after 0.4 s by default, and is closed when the test is over. */
 export function clientOf(settings: ClientSettings = {}): Client {
   const client = createClient({ limits: limitsWithin(400), ...settings });
   onTestFinished(() => client.close());

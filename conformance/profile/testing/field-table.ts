@@ -21,7 +21,7 @@ const schema: Schema & { readonly $defs: Readonly<Record<string, Schema>> } = JS
 const resolved = (it: Schema): Schema =>
   it.$ref === undefined ? it : { ...schema.$defs[it.$ref.split('/').at(-1) ?? ''], ...it };
 
-/** Every field under a path, each definition once: what another place has in common with the first is told there. */
+/** Every field under a path. A definition that is used twice is listed once. */
 function* rowsUnder(path: string, it: Schema, told: Set<string>): Generator<Row> {
   const { properties = {}, required = [] } = resolved(it);
   for (const [name, field] of Object.entries(properties)) {

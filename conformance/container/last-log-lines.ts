@@ -1,6 +1,6 @@
 import { createRedactor, type Redactor } from '../context/redactor.ts';
+import type { ContainerSettings } from './container-settings.ts';
 import { type Engine, isGone } from './engine.ts';
-import type { Recipe } from './recipe.ts';
 
 const lines = 15;
 const frameHeader = 8;
@@ -16,10 +16,10 @@ export function textOfLog(log: Buffer): string {
   return parts.join('');
 }
 
-/** Values shorter than this are words such as `true` or `debug`, and no secrets. */
+/** Shorter values are words such as `true` or `debug`, not secrets. */
 const shortestSecret = 8;
 
-function redactorFor({ environment }: Recipe): Redactor {
+function redactorFor({ environment }: ContainerSettings): Redactor {
   const redactor = createRedactor();
   for (const [name, value] of Object.entries(environment)) {
     if (value.length >= shortestSecret) redactor.learn(name, value);
@@ -27,7 +27,7 @@ function redactorFor({ environment }: Recipe): Redactor {
   return redactor;
 }
 
-async function printedBy(engine: Engine, name: string): Promise<string | undefined> {
+async function readLog(engine: Engine, name: string): Promise<string | undefined> {
   const container = engine.container.getById(name);
   try {
     return textOfLog(await container.logs({ follow: false, stdout: true, stderr: true, tail: lines }));
@@ -37,11 +37,15 @@ async function printedBy(engine: Engine, name: string): Promise<string | undefin
   }
 }
 
-/** The last lines that a container has printed, indented, as a sentence; without what its environment keeps secret. */
-export async function lastWords(engine: Engine, name: string, recipe: Recipe): Promise<string> {
-  const printed = await printedBy(engine, name);
-  if (printed === undefined) return 'Somebody else has removed it.';
-  const kept = redactorFor(recipe).text(printed.trimEnd());
+/** The last lines of a container's log, indented and introduced by a sentence. Values of its environment are redacted. */
+export async function lastLogLines(
+  engine: Engine,
+  name: string,
+  settings: ContainerSettings,
+): Promise<string> {
+  const printed = await readLog(engine, name);
+  if (printed === undefined) return 'It has been removed by something else.';
+  const kept = redactorFor(settings).text(printed.trimEnd());
   if (kept === '') return 'It printed nothing.';
   return ['Its last lines:', ...kept.split('\n').map((it) => `  ${it.trimEnd()}`)].join('\n');
 }

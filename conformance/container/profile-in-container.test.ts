@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { readProfile } from '../profile/load.ts';
-import { movedTo } from './moved.ts';
+import { profileInContainer } from './profile-in-container.ts';
 
-const place = { host: 'localhost', port: 32_768, address: '127.0.0.1' };
-const moved = (written: object, to = place) =>
-  movedTo(to, 'acme/books:1', readProfile(JSON.stringify(written), 'a profile', undefined, undefined));
+const location = { host: 'localhost', port: 32_768, address: '127.0.0.1' };
+const moved = (written: object, to = location) =>
+  profileInContainer(
+    to,
+    'acme/books:1',
+    readProfile(JSON.stringify(written), 'a profile', undefined, undefined),
+  );
 
 test.each([
   ['https://acme.example.com', 'http://acme.example.com:32768', ['acme.example.com']],
@@ -19,7 +23,7 @@ test.each([
   expect(resolve).toEqual(resolved.map((host) => ({ host, port: 32_768, address: '127.0.0.1' })));
 });
 
-test('no company stays where the profile has it, and what else the profile resolves stays', () => {
+test('every company moves to the container, and other entries of resolve stay', () => {
   const { companies, resolve } = moved(
     {
       baseUrl: 'https://acme.example.com',
@@ -42,7 +46,7 @@ test('no company stays where the profile has it, and what else the profile resol
   ]);
 });
 
-test('reports call a container by its image, unless the profile names the target', () => {
+test('reports name a container by its image, unless the profile names the target', () => {
   expect(moved({ baseUrl: 'https://acme.example.com/' }).name).toBe('acme/books:1');
   expect(moved({ baseUrl: 'https://acme.example.com', name: 'Books' }).name).toBe('Books');
 });

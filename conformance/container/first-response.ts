@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { NetworkError } from '../errors/outcome.ts';
 import { createClient, limitsWithin } from '../http/client.ts';
 
-/** What ended the waiting for a first answer. */
-export type Awaited = {
+/** How the wait for the first response ended. */
+export type WaitResult = {
   readonly kind: 'answered' | 'ended' | 'stopped' | 'silent';
-  /** What the last try came to, as a sentence without its full stop. */
+  /** The result of the last attempt, as a sentence without its full stop. */
   readonly last: string;
 };
 
-/** What is waited for. Times in milliseconds. */
-export type Awaiting = {
+/** What to wait for. Times in milliseconds. */
+export type WaitSettings = {
   readonly url: string;
   readonly timeout: number;
-  /** Whether what is to answer still runs. */
-  readonly runs: () => Promise<boolean>;
+  /** Whether the container is still running. */
+  readonly isRunning: () => Promise<boolean>;
   readonly signal: AbortSignal;
 };
 
@@ -24,8 +24,13 @@ const between = 200;
 /** Statuses with which a gateway or a starting service says "not yet" (RFC 9110, 15.6.3 to 15.6.5). */
 const notYet = new Set([502, 503, 504]);
 
-/** Asks again and again until there is an answer other than "not yet": any other status is a first answer. */
-export async function firstAnswer({ url, timeout, runs, signal }: Awaiting): Promise<Awaited> {
+/** Repeats a request until the response is anything but "not yet". */
+export async function waitForResponse({
+  url,
+  timeout,
+  isRunning: runs,
+  signal,
+}: WaitSettings): Promise<WaitResult> {
   const client = createClient({ limits: limitsWithin(oneTry) });
   const end = performance.now() + timeout;
   let last = `GET ${url} was not sent`;
