@@ -25,7 +25,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 async function readPort(output: NodeJS.ReadableStream): Promise<number> {
   for await (const line of createInterface({ input: output })) {
-    const [, port] = /^The mock serves http:\/\/[^/]+:(\d+)/.exec(line) ?? [];
+    const [, port] = /http:\/\/[^/\s]+:(\d+)/.exec(line) ?? [];
     if (port !== undefined) return Number(port);
   }
   throw new Error('The mock exited before it printed its URL.');
