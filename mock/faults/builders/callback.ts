@@ -39,7 +39,7 @@ export function showPageInstead(parameter: string): Install {
     status: 200,
     body: new Content(
       'text/html; charset=utf-8',
-      `<!doctype html><a href="${locationOf(response)}">Continue</a>`,
+      `<!doctype html><a href="${locationOf(response)}">Return to the app</a>`,
     ),
   }));
 }
