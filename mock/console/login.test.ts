@@ -42,7 +42,7 @@ describe('A page of another origin', () => {
       );
       expect(await page.frames()[1]?.locator('h1').count()).toBe(0);
       await Promise.all([page.waitForURL(target), page.evaluate(() => document.forms[0]?.submit())]);
-      await page.getByText('A page of another origin').waitFor();
+      await page.getByText('Pages of another origin cannot control the mock').waitFor();
       await context.close();
     }
     evil.close();
