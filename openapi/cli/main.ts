@@ -3,7 +3,7 @@ const OLDEST = 22;
 
 // Before anything else is imported: an older Node fails on syntax and modules that it does not know.
 if (Number.parseInt(process.versions.node, 10) < OLDEST) {
-  console.error(`countersign-contract needs Node ${OLDEST} or later; this is ${process.version}.`);
+  console.error(`countersign-contract needs Node ${OLDEST} or later, and this is ${process.version}.`);
   process.exitCode = 2;
 } else {
   const { run } = await import('./run.ts');
