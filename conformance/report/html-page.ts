@@ -1,3 +1,4 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
 import { countOf } from '../errors/count.ts';
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
@@ -14,7 +15,7 @@ import {
   titles,
   verdictWords,
 } from './labels.ts';
-import { html, type Markup, scrolling, style } from './markup.ts';
+import { documentText, scrollingTable, style } from './markup.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
 
 const lines = (fields: readonly HeaderField[]): string =>
@@ -24,7 +25,7 @@ const message = (first: string, headers: readonly HeaderField[], body: string | 
   [first, lines(headers), ...(body ? ['', body] : [])].join('\n');
 
 /** An exchange, with a curl command that repeats it. */
-export function exchangeMarkup(exchange: Exchange, resolve: readonly string[]): Markup {
+export function exchangeMarkup(exchange: Exchange, resolve: readonly string[]): SafeHtml {
   const { request, reply, trouble, milliseconds } = exchange;
   const came = reply ? message(`HTTP ${reply.status}`, reply.headers, reply.body) : (trouble ?? '');
   return html`<h4>Repeat it</h4>
@@ -36,22 +37,22 @@ export function exchangeMarkup(exchange: Exchange, resolve: readonly string[]): 
 }
 
 /** An exchange in one line, to open. */
-export const foldedExchange = (exchange: Exchange, resolve: readonly string[]): Markup => {
+export const foldedExchange = (exchange: Exchange, resolve: readonly string[]): SafeHtml => {
   const { number, request, reply } = exchange;
   return html`<details><summary><code>${number}. ${request.method} ${request.url}</code> → ${reply?.status ?? 'no reply'}</summary>
 ${exchangeMarkup(exchange, resolve)}</details>`;
 };
 
-function evidence(check: ReportedCheck, resolve: readonly string[]): Markup {
+function evidence(check: ReportedCheck, resolve: readonly string[]): SafeHtml {
   const { exchanges = [], shown, screenshot } = check;
   const main = exchanges.find((it) => it.number === shown) ?? exchanges.at(-1);
   const others = exchanges.filter((it) => it !== main);
   return html`${main && exchangeMarkup(main, resolve)}
 ${screenshot && html`<h4>What the browser showed</h4><img alt="The dialog as the browser showed it during this check" src="data:image/jpeg;base64,${screenshot}">`}
-${others.length > 0 && html`<details><summary>${others.length === 1 ? 'The other exchange' : `The ${others.length} other exchanges`} of this check</summary>${others.map((it) => foldedExchange(it, resolve))}</details>`}`;
+${others.length > 0 ? html`<details><summary>${others.length === 1 ? 'The other exchange' : `The ${others.length} other exchanges`} of this check</summary>${others.map((it) => foldedExchange(it, resolve))}</details>` : ''}`;
 }
 
-function finding(check: ReportedCheck, resolve: readonly string[]): Markup {
+function finding(check: ReportedCheck, resolve: readonly string[]): SafeHtml {
   return html`<h4>${check.title}</h4>
 ${check.known && html`<p>${outcomeMark(check.outcome)} Known: ${check.known}</p>`}
 ${check.expected !== undefined ? html`<dl class="pair"><dt>Expected</dt><dd>${check.expected}</dd><dt>Got</dt><dd>${check.got}</dd></dl>` : html`<p>${check.reason}</p>`}
@@ -61,73 +62,75 @@ ${check.expected !== undefined ? html`<dl class="pair"><dt>Expected</dt><dd>${ch
 /** Findings that are shown unfolded: most requirements with many failures fail for one reason. */
 const atOnce = 3;
 
-function article(it: ReportedRequirement, outcome: 'fail' | 'error', resolve: readonly string[]): Markup {
+function article(it: ReportedRequirement, outcome: 'fail' | 'error', resolve: readonly string[]): SafeHtml {
   const checks = it.checks.filter((check) => check.outcome === outcome);
   const more = checks.slice(atOnce);
   return html`<article id="${findingAnchorOf(it.id)}">
 <h3><a href="#${requirementAnchorOf(it.id)}">${it.id}</a> ${outcomeMark(outcome)}</h3>
 <p>${it.statement} <span class="faint">(${it.level}, specification ${specificationLink(it.reference)})</span></p>
 ${checks.slice(0, atOnce).map((check) => finding(check, resolve))}
-${more.length > 0 && html`<details class="more"><summary>${more.length} more ${more.length === 1 ? 'check' : 'checks'} of it</summary>${more.map((check) => finding(check, resolve))}</details>`}
+${more.length > 0 ? html`<details class="more"><summary>${countOf(more.length, 'more check')} of it</summary>${more.map((check) => finding(check, resolve))}</details>` : ''}
 </article>`;
 }
 
 /** Failures and errors, one per line, with links to their evidence. */
-function overview(requirements: readonly ReportedRequirement[]): Markup | undefined {
+function overview(requirements: readonly ReportedRequirement[]): SafeHtml | undefined {
   if (requirements.length < 2) return undefined;
   return html`<ul class="overview">${requirements.map((it) => html`<li>${outcomeMark(it.outcome)} <a href="#${findingAnchorOf(it.id)}">${it.id}</a> <span class="faint">${it.level}</span></li>`)}</ul>`;
 }
 
 /** Everything that keeps the target from conforming, with its evidence. */
-export function findings({ requirements, resolve, outdated }: Report): Markup {
+export function findings({ requirements, resolve, outdated }: Report): SafeHtml {
   const failed = requirements.filter((it) => it.outcome === 'fail');
   const errors = requirements.filter((it) => it.outcome === 'error');
   const open = requirements.filter((it) => it.outcome === 'untestable');
   const nothing = failed.length + errors.length + open.length + outdated.length === 0;
   return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2>
-${nothing && html`<p>No findings.</p>`}
+${nothing ? html`<p>No findings.</p>` : ''}
 ${overview([...failed, ...errors])}
 ${failed.map((it) => article(it, 'fail', resolve))}
 ${errors.map((it) => article(it, 'error', resolve))}
-${outdated.length > 0 && html`<h3>${titles.outdated}</h3><p>Remove them from the baseline.</p><ul>${outdated.map((it) => html`<li><code>${it}</code></li>`)}</ul>`}
+${outdated.length > 0 ? html`<h3>${titles.outdated}</h3><p>Remove them from the baseline.</p><ul>${outdated.map((it) => html`<li><code>${it}</code></li>`)}</ul>` : ''}
 ${
-  open.length > 0 &&
-  html`<h3>Untestable on this target</h3>
-${scrolling(
+  open.length > 0
+    ? html`<h3>Untestable on this target</h3>
+${scrollingTable(
   'Table of untestable requirements',
   html`<table><caption>A must in this list leaves the verdict open, unless the profile waives it.</caption>
 <thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">What is missing</th></tr></thead><tbody>
 ${open.map((it) => html`<tr><th scope="row"><a href="#${requirementAnchorOf(it.id)}">${it.id}</a></th><td>${it.level}</td><td>${it.reason}${it.waived && html`<br>Waived: ${it.waived}`}</td></tr>`)}
 </tbody></table>`,
 )}`
+    : ''
 }
 </section>`;
 }
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
-function row(it: ReportedRequirement): Markup {
+function row(it: ReportedRequirement): SafeHtml {
   return html`<tr id="${requirementAnchorOf(it.id)}">
 <td>${outcomeMark(it.outcome)}</td>
 <td><p><code>${it.id}</code><br>${it.statement} ${specificationLink(it.reference)}</p>
-${it.outcome !== 'pass' && it.reason && html`<p class="faint">${it.reason}</p>`}
+${it.outcome !== 'pass' && it.reason ? html`<p class="faint">${it.reason}</p>` : ''}
 ${
-  it.checks.length > 0 &&
-  html`<details><summary>${countOf(it.checks.length, 'check')}</summary><ul>
+  it.checks.length > 0
+    ? html`<details><summary>${countOf(it.checks.length, 'check')}</summary><ul>
 ${it.checks.map((check) => html`<li>${outcomeMark(check.outcome)} ${check.title} <span class="faint">${inSeconds(check.milliseconds)}</span>${check.notes.map((note) => html`<br><span class="faint">${note}</span>`)}</li>`)}
 </ul></details>`
+    : ''
 }</td>
 <td>${it.level}</td><td>${it.basis}</td></tr>`;
 }
 
 /** Every requirement of the run by section, with a link to the statement of the specification that it comes from. */
-export function requirementsBySection({ requirements }: Report): Markup {
+export function requirementsBySection({ requirements }: Report): SafeHtml {
   const sections = Map.groupBy(requirements, (it) => it.section);
   const ordered = [...sections].sort(([one], [two]) => inOrder.compare(one, two));
   return html`<section aria-labelledby="requirements"><h2 id="requirements">Requirements</h2>
 ${ordered.map(
   ([section, all]) =>
-    html`<h3>Section ${section}</h3>${scrolling(
+    html`<h3>Section ${section}</h3>${scrollingTable(
       `Requirements of section ${section}`,
       html`<table class="register">
 <thead><tr><th scope="col">Outcome</th><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">Basis</th></tr></thead>
@@ -136,7 +139,7 @@ ${ordered.map(
 )}</section>`;
 }
 
-function cell({ declared, seen }: ReportedOperation, status: number): Markup {
+function cell({ declared, seen }: ReportedOperation, status: number): SafeHtml {
   const times = seen[status];
   if (times === undefined) {
     return declared.includes(status) ? html`<td class="number faint">0</td>` : html`<td></td>`;
@@ -147,11 +150,11 @@ function cell({ declared, seen }: ReportedOperation, status: number): Markup {
 }
 
 /** How often each operation of the contract answered with each status during the run. */
-export function operationMatrix({ operations }: Report): Markup {
+export function operationMatrix({ operations }: Report): SafeHtml {
   const all = operations.flatMap((it) => [...it.declared, ...Object.keys(it.seen).map(Number)]);
   const statuses = [...new Set(all)].sort((one, two) => one - two);
   return html`<section aria-labelledby="matrix"><h2 id="matrix">Operations and statuses</h2>
-${scrolling(
+${scrollingTable(
   'Table of operations and statuses',
   html`<table>
 <caption>How often each operation of the contract answered with a status. 0: the contract has it, and it did not occur. An asterisk: it occurred, and the contract does not have it.</caption>
@@ -165,10 +168,10 @@ const worded = (value: unknown): string =>
   value === undefined ? 'unknown' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** What the specification leaves open and this target decided. */
-export function choicesSection({ choices }: Report): Markup {
+export function choicesSection({ choices }: Report): SafeHtml {
   return html`<section aria-labelledby="choices"><h2 id="choices">${titles.choices}</h2>
 <p>A profile can set another value under <code>choices</code>, by the name in the second line.</p>
-${scrolling(
+${scrollingTable(
   'Table of choices',
   html`<table>
 <thead><tr><th scope="col">Behaviour</th><th scope="col">Value</th><th scope="col">Source</th></tr></thead>
@@ -179,9 +182,14 @@ ${scrolling(
 
 const outcomes: readonly OutcomeKind[] = ['pass', 'fail', 'error', 'untestable', 'not-applicable'];
 
-function listSection(id: string, title: string, lead: string, items: readonly Markup[]): Markup | undefined {
+function listSection(
+  id: string,
+  title: string,
+  lead: string,
+  items: readonly SafeHtml[],
+): SafeHtml | undefined {
   if (items.length === 0) return undefined;
-  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2><p>${lead}</p><ul>${items}</ul></section>`;
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2><p>${lead}</p><ul>${[...items]}</ul></section>`;
 }
 
 function scopeSentence({ scope }: Report): string {
@@ -195,16 +203,16 @@ function scopeSentence({ scope }: Report): string {
   return parts.length === 0 ? 'Complete run' : `Partial run: ${parts.join('; ')}`;
 }
 
-const head = (title: string): Markup => html`<head>
+const head = (title: string): SafeHtml => html`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${title}</title>
-<style>${{ markup: style }}</style>
+<style>${html.raw`${style}`}</style>
 </head>`;
 
-const header = (report: Report): Markup => html`<header>
+const header = (report: Report): SafeHtml => html`<header>
 <h1>Conformance of ${report.target.name}</h1>
 <div class="verdict ${report.verdict}"><strong>${verdictWords[report.verdict]}</strong>${report.summary}</div>
 <p class="faint"><code>${report.target.baseUrl}</code>, <time datetime="${report.startedAt}">${report.startedAt.slice(0, 16).replace('T', ' ')} UTC</time>, ${inSeconds(report.milliseconds)}. ${scopeSentence(report)}.</p>
@@ -235,7 +243,7 @@ ${requirementsBySection(report)}
 </main>
 <footer class="faint"><p>${report.checks.pass + report.checks.fail + report.checks.error + report.checks.untestable + report.checks['not-applicable']} checks. Secrets are replaced by their place in the profile, in ‹angle quotes›.</p></footer>
 </body></html>`;
-  return `<!doctype html>\n${page.markup}\n`;
+  return documentText(html`<!doctype html>\n${page}\n`);
 }
 
 /** The specification, with the rulings and known behaviours that it links to, as one HTML page that needs nothing else. */
@@ -251,8 +259,8 @@ ${head(title)}
 <nav aria-label="Sections"><ul>${links.map((it) => html`<li><a href="#${it.id}">${it.title}</a></li>`)}</ul></nav>
 </header>
 <main class="specification">
-${pages.map((it) => ({ markup: `<section aria-labelledby="${it.id}">${it.html}</section>` }))}
+${pages.map((it) => html`<section aria-labelledby="${it.id}">${html.raw`${it.html}`}</section>`)}
 </main>
 </body></html>`;
-  return `<!doctype html>\n${page.markup}\n`;
+  return documentText(html`<!doctype html>\n${page}\n`);
 }

@@ -1,10 +1,11 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
 import type { CheckResult } from '../check/check.ts';
-import { html, type Markup } from './markup.ts';
+import { documentText } from './markup.ts';
 import type { Report, ReportedCheck, ReportedRequirement, VerdictKind } from './report.ts';
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
-const bodies: Readonly<Record<CheckResult['outcome'], (check: ReportedCheck) => Markup | undefined>> = {
+const bodies: Readonly<Record<CheckResult['outcome'], (check: ReportedCheck) => SafeHtml | undefined>> = {
   pass: () => undefined,
   fail: (check) =>
     check.known === undefined
@@ -15,11 +16,11 @@ const bodies: Readonly<Record<CheckResult['outcome'], (check: ReportedCheck) => 
   'not-applicable': (check) => html`<skipped message="not applicable: ${check.reason}"/>`,
 };
 
-const testcase = (id: string, check: ReportedCheck): Markup =>
+const testcase = (id: string, check: ReportedCheck): SafeHtml =>
   html`    <testcase classname="${id}" name="${check.title}" time="${seconds(check.milliseconds)}">${bodies[check.outcome](check)}</testcase>
 `;
 
-function testsuite(section: string, requirements: readonly ReportedRequirement[]): Markup {
+function testsuite(section: string, requirements: readonly ReportedRequirement[]): SafeHtml {
   const checks = requirements.flatMap((it) => it.checks);
   const of = (...outcomes: CheckResult['outcome'][]) =>
     checks.filter((it) => outcomes.includes(it.outcome)).length;
@@ -39,7 +40,7 @@ export function junitReport(report: Report): string {
   const page = html`<testsuites name="${report.target.name}" time="${seconds(report.milliseconds)}">
 ${[...sections].map(([section, requirements]) => testsuite(section, requirements))}</testsuites>
 `;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${page.markup}`;
+  return documentText(html`<?xml version="1.0" encoding="UTF-8"?>\n${page}`);
 }
 
 const colours: Readonly<Record<VerdictKind, string>> = {
@@ -56,8 +57,7 @@ export function badge({ verdict, counts }: Report): string {
   const label = 'documents API';
   const message = verdict === 'violates' ? `violates ${counts.fail}` : `${verdict} ${counts.pass}`;
   const [left, right] = [width(label), width(message)];
-  return `${
-    html`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${label}: ${message}"><title>${label}: ${message}</title><clipPath id="r"><rect width="${left + right}" height="20" rx="3"/></clipPath><g clip-path="url(#r)"><rect width="${left}" height="20" fill="#444c56"/><rect x="${left}" width="${right}" height="20" fill="${colours[verdict]}"/></g><g fill="#fff" text-anchor="middle" font-family="Verdana, Geneva, DejaVu Sans, sans-serif" font-size="11"><text x="${left / 2}" y="14">${label}</text><text x="${left + right / 2}" y="14">${message}</text></g></svg>`
-      .markup
-  }\n`;
+  return documentText(
+    html`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${label}: ${message}"><title>${label}: ${message}</title><clipPath id="r"><rect width="${left + right}" height="20" rx="3"/></clipPath><g clip-path="url(#r)"><rect width="${left}" height="20" fill="#444c56"/><rect x="${left}" width="${right}" height="20" fill="${colours[verdict]}"/></g><g fill="#fff" text-anchor="middle" font-family="Verdana, Geneva, DejaVu Sans, sans-serif" font-size="11"><text x="${left / 2}" y="14">${label}</text><text x="${left + right / 2}" y="14">${message}</text></g></svg>\n`,
+  );
 }

@@ -1,6 +1,6 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Choice } from '../context/target-description.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
-import { html, type Markup } from './markup.ts';
 import type { VerdictKind } from './report.ts';
 
 /** Outcomes as a reader sees them. */
@@ -47,7 +47,7 @@ const signs: Readonly<Record<OutcomeKind, string>> = {
 };
 
 /** An outcome with sign and word, so that it does not depend on colour alone. */
-export const outcomeMark = (outcome: OutcomeKind): Markup =>
+export const outcomeMark = (outcome: OutcomeKind): SafeHtml =>
   html`<span class="mark ${outcome}"><span aria-hidden="true">${signs[outcome]}</span> ${outcomeWords[outcome]}</span>`;
 
 /** The anchor of a requirement on the page. */
@@ -60,7 +60,7 @@ export const findingAnchorOf = (id: string): string => `f-${id.replace(/[^a-z0-9
 export const anchorIn = (reference: string): string => reference.slice(reference.indexOf('#') + 1);
 
 /** A link to a statement of the specification, named by its anchor. */
-export const specificationLink = (reference: string): Markup =>
+export const specificationLink = (reference: string): SafeHtml =>
   html`<a class="faint" href="${reference}">${anchorIn(reference)}</a>`;
 
 /** Milliseconds in words: `1.5 s`. */

@@ -1,38 +1,13 @@
-/** Markup, which is not escaped again. */
-export type Markup = { readonly markup: string };
+import { html, type SafeHtml } from '@remix-run/html-template';
 
-type Content = Markup | string | number | undefined | false | readonly Content[];
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for markup and quoted attributes. Characters that XML does not allow become U+FFFD. */
-export const escaped = (text: string): string =>
-  text
+/** A document as text. Characters that XML does not allow, and lone surrogates, become U+FFFD: a target can send them. */
+export const documentText = (markup: SafeHtml): string =>
+  String(markup)
     .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replace(/[&<>"']/g, (char) => entities[char] ?? char);
-
-function render(content: Content): string {
-  if (content === undefined || content === false) return '';
-  if (typeof content === 'string') return escaped(content);
-  if (typeof content === 'number') return String(content);
-  if (Array.isArray(content)) return content.map(render).join('');
-  return (content as Markup).markup;
-}
-
-/** Markup from a template: values are escaped unless they are markup; lists are joined; undefined and false become nothing. */
-export const html = (parts: TemplateStringsArray, ...contents: readonly Content[]): Markup => ({
-  markup: parts.map((part, at) => part + render(contents[at])).join(''),
-});
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
 
 /** A table that scrolls if it is too wide, also by keyboard. */
-export const scrolling = (label: string, table: Markup): Markup =>
+export const scrollingTable = (label: string, table: SafeHtml): SafeHtml =>
   html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
 
 /** The style of the report: readable in light and dark, on paper and on a phone, with the fonts of the machine. */
