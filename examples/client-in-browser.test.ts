@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 
-const client = join(import.meta.dirname, '../openapi/client/index.ts');
+const client = join(import.meta.dirname, '../openapi/client/create-client.ts');
 
 test('the typed client creates and lists records in a browser', { timeout: 60_000 }, async () => {
   const bundle = await rolldown({ input: client, platform: 'browser' });

@@ -1,7 +1,7 @@
 import type { Action } from '../schemas/endpoints.ts';
 
 /** The nouns in sentences about a type. */
-export interface Words {
+export interface Nouns {
   /** One record: `line item`. */
   one: string;
   /** The collection: `contacts`. */
@@ -17,99 +17,99 @@ export interface ActionDescription {
   permission?: string;
   /** Shared parameters, by the name of their component. */
   parameters: string[];
-  /** Status of success. */
+  /** Status of the success response. */
   status: number;
-  /** Statuses of errors. */
-  refused: number[];
-  summary: (words: Words) => string;
-  description: (words: Words) => string;
+  /** Statuses of the error responses. */
+  errors: number[];
+  summary: (words: Nouns) => string;
+  description: (words: Nouns) => string;
   /** Description of the success response. */
-  answer: (words: Words) => string;
+  response: (words: Nouns) => string;
 }
 
 const everywhere = ['locale', 'v'];
-const narrowing = ['fields', 'fields_list', ...everywhere];
-const bodyRefused = [400, 401, 404, 413, 415, 422];
+const selection = ['fields', 'fields_list', ...everywhere];
+const bodyErrors = [400, 401, 404, 413, 415, 422];
 
-function requiredFields({ required }: Words): string {
+function requiredFields({ required }: Nouns): string {
   const names = required.map((name) => `\`${name}\``).join(', ');
   return names ? `Must be given, and not blank: ${names}.` : 'No field is required.';
 }
 
 /**
- * The parameters, statuses and texts of each action (spec#4.1, spec#4.2, statuses of failure 7.1, of success
- * facts#bodies-statuses). 403 is the refusal to destroy; a missing permission is 401.
+ * The parameters, statuses and texts of each action (spec#4.1, spec#4.2, error statuses spec#7.1, success
+ * statuses facts#bodies-statuses). 403 is for a record that cannot be destroyed; a missing permission is 401.
  */
 export const actions: Record<Action, ActionDescription> = {
   list: {
     verb: 'list',
     permission: 'read',
-    parameters: ['q', 'page', 'per_page', ...narrowing],
+    parameters: ['q', 'page', 'per_page', ...selection],
     status: 200,
-    refused: [400, 401, 404],
+    errors: [400, 401, 404],
     summary: ({ many }) => `List ${many}`,
-    description: ({ many }) => `Answers the ${many} page by page: those that match \`q\` and every filter.`,
-    answer: ({ many }) => `One page of the ${many}.`,
+    description: ({ many }) => `Returns the ${many} page by page: those that match \`q\` and every filter.`,
+    response: ({ many }) => `One page of the ${many}.`,
   },
   read: {
     verb: 'read',
     permission: 'read',
-    parameters: narrowing,
+    parameters: selection,
     status: 200,
-    refused: [400, 401, 404],
+    errors: [400, 401, 404],
     summary: ({ one }) => `Read one ${one}`,
-    description: ({ one }) => `Answers the ${one} with this id, and the records that it nests.`,
-    answer: ({ one }) => `The ${one}.`,
+    description: ({ one }) => `Returns the ${one} with this id, and the records that it nests.`,
+    response: ({ one }) => `The ${one}.`,
   },
   current: {
     verb: 'readCurrent',
     permission: 'read',
-    parameters: narrowing,
+    parameters: selection,
     status: 200,
-    refused: [400, 401, 404],
+    errors: [400, 401, 404],
     summary: ({ one }) => `Read the current ${one}`,
-    description: ({ one }) => `Answers the ${one} that the call itself belongs to.`,
-    answer: ({ one }) => `The current ${one}.`,
+    description: ({ one }) => `Returns the ${one} that the call itself belongs to.`,
+    response: ({ one }) => `The current ${one}.`,
   },
   create: {
     verb: 'create',
     permission: 'create',
     parameters: everywhere,
     status: 201,
-    refused: bodyRefused,
+    errors: bodyErrors,
     summary: ({ one }) => `Create one ${one}`,
     description: requiredFields,
-    answer: ({ one }) => `The created ${one}.`,
+    response: ({ one }) => `The created ${one}.`,
   },
   update: {
     verb: 'update',
     permission: 'update',
     parameters: everywhere,
     status: 200,
-    refused: bodyRefused,
+    errors: bodyErrors,
     summary: ({ one }) => `Update one ${one}`,
     description: ({ one }) =>
       `Fields of the ${one} that are left out stay as they are; read-only and unknown ones are ignored.`,
-    answer: ({ one }) => `The ${one} with its changes.`,
+    response: ({ one }) => `The ${one} with its changes.`,
   },
   destroy: {
     verb: 'destroy',
     permission: 'delete',
     parameters: everywhere,
     status: 200,
-    refused: [400, 401, 403, 404],
+    errors: [400, 401, 403, 404],
     summary: ({ one }) => `Destroy one ${one}`,
     description: ({ one }) => `Removes the ${one} for good, unless its state forbids that.`,
-    answer: ({ one }) => `The ${one} is destroyed.`,
+    response: ({ one }) => `The ${one} is destroyed.`,
   },
   schema: {
     verb: 'read',
     parameters: everywhere,
     status: 200,
-    refused: [400, 401, 404],
+    errors: [400, 401, 404],
     summary: ({ many }) => `Read the schema of ${many}`,
     description: ({ many }) =>
-      `Answers the JSON Schema of the fields of ${many}, and the links to their endpoints.`,
-    answer: ({ many }) => `The schema of ${many}.`,
+      `Returns the JSON Schema of the fields of ${many}, and the links to their endpoints.`,
+    response: ({ many }) => `The schema of ${many}.`,
   },
 };

@@ -4,8 +4,7 @@ import { readSchemas } from '../schemas/read-schemas.ts';
 import { documentValidators, examplesOf, mediaTypes } from '../testing/document-examples.ts';
 import { project, task } from '../testing/project-type.ts';
 import { SchemaFolder } from '../testing/schema-folder.ts';
-import { assemble } from './assemble.ts';
-import { readBase } from './base.ts';
+import { assemble, readBase } from './assemble.ts';
 import { generateTypes } from './generate-types.ts';
 
 async function documentWithProjects(): Promise<AssembledDocument> {
@@ -41,7 +40,7 @@ test('two new files give the paths and operations of the new type, and none for 
   expect(document.tags).toContainEqual({ name: 'projects', description: 'Work that is done for a contact.' });
 });
 
-test('its filters and sorting are parameters of its list, and of the list beneath its parent', () => {
+test('its filters and sorting are parameters of its list, and of the list under its parent', () => {
   const own = ['filter[starts_on_from]', 'filter[priority]', 'sort_by', 'sort'];
   expect(names(document.paths['/api/projects']?.get?.parameters)).toEqual(expect.arrayContaining(own));
   const nested = names(document.paths['/api/contacts/{id}/projects']?.get?.parameters);

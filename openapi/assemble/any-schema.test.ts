@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { checkShape } from '../schemas/check-schemas.ts';
 import type { JsonSchema, Schemas, TypeSchema } from '../schemas/type-schema.ts';
 import { documentValidators, examplesOf, mediaTypes } from '../testing/document-examples.ts';
-import { assemble } from './assemble.ts';
-import { readBase } from './base.ts';
+import { assemble, readBase } from './assemble.ts';
 
 const formats = [
   'date',

@@ -3,8 +3,7 @@ import { type AssembledDocument, type AssembledOperation, loadDocument } from '.
 import { schemasFolder } from '../schemas/files.ts';
 import { readSchemas } from '../schemas/read-schemas.ts';
 import { SchemaFolder } from '../testing/schema-folder.ts';
-import { assemble } from './assemble.ts';
-import { readBase } from './base.ts';
+import { assemble, readBase } from './assemble.ts';
 
 const base = await readBase();
 const schemas = readSchemas(schemasFolder);
@@ -58,10 +57,10 @@ test('the committed document is what the committed schemas give', () => {
 });
 
 test('the same schemas give the same text, and are left as they were', () => {
-  const [frame, types] = [structuredClone(base), structuredClone(schemas)];
-  deepFreeze(frame);
+  const [frozenBase, types] = [structuredClone(base), structuredClone(schemas)];
+  deepFreeze(frozenBase);
   deepFreeze(types);
-  expect(JSON.stringify(assemble(frame, types))).toBe(JSON.stringify(document));
+  expect(JSON.stringify(assemble(frozenBase, types))).toBe(JSON.stringify(document));
 });
 
 test('the version of the document follows that of the schemas', () => {

@@ -1,20 +1,21 @@
+import { join } from 'node:path';
+import { bundle } from '@apidevtools/json-schema-ref-parser';
 import type { AssembledComponents, AssembledDocument } from '../document/document.ts';
 import { collectionOf, endpointsOf } from '../schemas/endpoints.ts';
+import { baseFolder } from '../schemas/files.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
 import type { Schemas } from '../schemas/type-schema.ts';
-import { assemblyOf } from './assembly.ts';
 import { pathsOf } from './operation.ts';
-import { typeComponents } from './type-components.ts';
-import { invalidResponses, typeExamples } from './type-examples.ts';
+import { assemblyOf, invalidResponses, typeComponents, typeExamples } from './type-components.ts';
 
 /**
  * Adds what the schemas of the types give to what the base document has.
  * @throws SchemaError where a name is taken: a type has to be renamed
  */
-export function withTypes<T>(frame: Record<string, T>, own: [name: string, value: T][]): Record<string, T> {
-  const names = own.map(([name]) => name);
-  const taken = names.find((name, index) => Object.hasOwn(frame, name) || names.indexOf(name) < index);
-  if (taken === undefined) return { ...frame, ...Object.fromEntries(own) };
+export function withTypes<T>(base: Record<string, T>, added: [name: string, value: T][]): Record<string, T> {
+  const names = added.map(([name]) => name);
+  const taken = names.find((name, index) => Object.hasOwn(base, name) || names.indexOf(name) < index);
+  if (taken === undefined) return { ...base, ...Object.fromEntries(added) };
   const sentence = `"${taken}" would be in the document twice; rename one of the types.`;
   throw new SchemaError('schemas', '', sentence);
 }
@@ -75,17 +76,29 @@ function tagsOf({ types }: Schemas): AssembledDocument['tags'] {
  */
 export function assemble(base: AssembledDocument, schemas: Schemas): AssembledDocument {
   const assembly = assemblyOf(schemas, endpointsOf(schemas));
-  const frame = base.components;
+  const { components } = base;
   return withUsedComponents({
     ...base,
     info: infoOf(base, schemas),
     tags: [...base.tags, ...tagsOf(schemas)],
     paths: withTypes(base.paths, pathsOf(assembly)),
     components: {
-      ...frame,
-      schemas: withTypes(frame.schemas, typeComponents(assembly)),
-      responses: withTypes(frame.responses, invalidResponses(schemas)),
-      examples: withTypes(frame.examples, typeExamples(schemas)),
+      ...components,
+      schemas: withTypes(components.schemas, typeComponents(assembly)),
+      responses: withTypes(components.responses, invalidResponses(schemas)),
+      examples: withTypes(components.examples, typeExamples(schemas)),
     },
   });
+}
+
+const baseFile = join(baseFolder, 'openapi.yaml');
+
+/**
+ * Reads the base document from `openapi/base`, bundled into one: what no schema file describes, such as
+ * errors, OAuth and the parameters that all operations share.
+ * @param file another base document, such as that of an earlier revision
+ */
+export async function readBase(file = baseFile): Promise<AssembledDocument> {
+  const base = await bundle<AssembledDocument>(file);
+  return { ...base, components: { ...base.components, examples: base.components.examples ?? {} } };
 }

@@ -1,15 +1,12 @@
 import type { AssembledRequestBody, AssembledResponse, Reference } from '../document/document.ts';
-import { type Examples, listExamples, schemaExamples } from '../examples/example-answers.ts';
-import { oneChange, smallestRecord } from '../examples/example-body.ts';
+import { exampleChange, minimalRecord } from '../examples/example-record.ts';
+import { type Examples, listExamples, schemaExamples } from '../examples/example-responses.ts';
 import { filledValue } from '../examples/example-value.ts';
 import type { Action, Endpoint } from '../schemas/endpoints.ts';
-import { schemaOf } from '../schemas/nesting.ts';
-import type { JsonSchema, JsonValue, TypeSchema } from '../schemas/type-schema.ts';
-import { actions, type Words } from './actions.ts';
-import type { Assembly } from './assembly.ts';
+import { type JsonSchema, type JsonValue, schemaOf, type TypeSchema } from '../schemas/type-schema.ts';
+import { actions, type Nouns } from './actions.ts';
 import { inSentence, nameOf, refer } from './names.ts';
-import { completeName, wrappedOrBare } from './type-components.ts';
-import { exampleName, invalidName } from './type-examples.ts';
+import { type Assembly, completeName, exampleName, invalidName, wrappedOrBare } from './type-components.ts';
 
 function withoutExamples([name, { examples: _, ...schema }]: [string, JsonSchema]): [string, JsonSchema] {
   return [name, schema];
@@ -27,15 +24,15 @@ function examplesOf(
 ): AssembledRequestBody['content'][string]['examples'] {
   const { type, action, properties } = endpoint;
   if (action === 'update') {
-    const change = oneChange(schema);
+    const change = exampleChange(schema);
     return {
-      wrapped: { summary: 'One change, under the name of the type', value: { [type]: change } },
-      bare: { summary: 'One change, bare', value: change },
+      wrapped: { summary: 'A change of one field, under the name of the type', value: { [type]: change } },
+      bare: { summary: 'A change of one field, bare', value: change },
     };
   }
-  const smallest = smallestRecord(schema);
-  const wrapped = { summary: 'What is necessary, under the name of the type', value: { [type]: smallest } };
-  const bare = { summary: 'What is necessary, bare', value: smallest };
+  const smallest = minimalRecord(schema);
+  const wrapped = { summary: 'The smallest body, under the name of the type', value: { [type]: smallest } };
+  const bare = { summary: 'The smallest body, bare', value: smallest };
   const filled = refer('examples', exampleName.sent(type));
   const named = Object.entries(properties).map(([name, parameter]): [string, JsonValue] => [
     name,
@@ -72,7 +69,7 @@ export function requestBodyOf(endpoint: Endpoint, { schemas }: Assembly): Assemb
 }
 
 /** Components of the error responses that all types share; each type has its own 422 (spec#7.1). */
-const refusals: Record<number, string> = {
+const errorResponses: Record<number, string> = {
   400: 'bad_request',
   401: 'unauthorized',
   403: 'forbidden',
@@ -84,16 +81,16 @@ const refusals: Record<number, string> = {
 /** The component that is the schema of a success response, and the examples of that response. */
 type Success = [component: string, examples: Examples];
 
-function shown(type: string, names: (keyof typeof exampleName)[]): Examples {
+function exampleReferences(type: string, names: (keyof typeof exampleName)[]): Examples {
   return Object.fromEntries(names.map((name) => [name, refer('examples', exampleName[name](type))]));
 }
 
 function readSuccess({ type }: Endpoint): Success {
-  return [nameOf.envelope(nameOf.record(type)), shown(type, ['filled', 'sparse', 'narrowed'])];
+  return [nameOf.envelope(nameOf.record(type)), exampleReferences(type, ['filled', 'sparse', 'narrowed'])];
 }
 
 function savedSuccess({ type }: Endpoint, { narrowable }: Assembly): Success {
-  return [nameOf.envelope(completeName(type, narrowable)), shown(type, ['filled', 'sparse'])];
+  return [nameOf.envelope(completeName(type, narrowable)), exampleReferences(type, ['filled', 'sparse'])];
 }
 
 const successes: Record<Action, (endpoint: Endpoint, assembly: Assembly) => Success> = {
@@ -109,22 +106,22 @@ const successes: Record<Action, (endpoint: Endpoint, assembly: Assembly) => Succ
 /** The responses of an operation by status: its success response and its error responses. */
 export function responsesOf(
   endpoint: Endpoint,
-  words: Words,
+  words: Nouns,
   assembly: Assembly,
 ): Record<string, AssembledResponse | Reference> {
   const { action, type } = endpoint;
-  const { status, refused, answer } = actions[action];
+  const { status, errors: refused, response: answer } = actions[action];
   const [component, examples] = successes[action](endpoint, assembly);
   const isReadable = schemaOf(type, assembly.schemas).links.some(({ rel }) => rel === 'self');
-  const located = action === 'create' && isReadable;
+  const hasLocation = action === 'create' && isReadable;
   const success: AssembledResponse = {
     description: answer(words),
-    ...(located ? { headers: { Location: refer('headers', 'created_at_address') } } : {}),
+    ...(hasLocation ? { headers: { Location: refer('headers', 'created_at_address') } } : {}),
     content: { 'application/json': { schema: refer('schemas', component), examples } },
   };
   const refusal = (code: number): [number, Reference] => [
     code,
-    refer('responses', refusals[code] ?? invalidName(type)),
+    refer('responses', errorResponses[code] ?? invalidName(type)),
   ];
   return Object.fromEntries([[status, success], ...refused.map(refusal)]);
 }

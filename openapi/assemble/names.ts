@@ -20,9 +20,9 @@ export function operationIdOf({ action, type, collection, parent }: Endpoint): s
 
 /** Names of a type's component schemas. */
 export const nameOf = {
-  /** A record as answered; `fields` may narrow it, where the type can be read. */
+  /** A record in a response; `fields` can narrow it where the type can be read. */
   record: (type: string) => type,
-  /** A record with all of its fields, where `fields` may narrow others of its type. */
+  /** A record with all of its fields, for types that `fields` can narrow. */
   complete: (type: string) => `${type}_complete`,
   envelope: (record: string) => `${record}_envelope`,
   list: (type: string) => `${type}_list`,
@@ -36,7 +36,7 @@ export function inSentence(title: string): string {
 }
 
 /** Collection in a sentence: `auth_permissions` -> `auth permissions`. */
-export function spaced(name: string): string {
+export function withSpaces(name: string): string {
   return name.replaceAll('_', ' ');
 }
 

@@ -1,17 +1,19 @@
 import type {
   AssembledOperation,
   AssembledPathItem,
+  Parameter,
+  Reference,
   Resource,
   SecurityRequirement,
 } from '../document/document.ts';
+import { filledValue } from '../examples/example-value.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
-import { schemaOf } from '../schemas/nesting.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
-import { actions, type Words } from './actions.ts';
-import type { Assembly } from './assembly.ts';
+import { type JsonSchema, schemaOf, type TypeSchema } from '../schemas/type-schema.ts';
+import { actions, type Nouns } from './actions.ts';
 import { requestBodyOf, responsesOf } from './bodies.ts';
-import { inSentence, operationIdOf, spaced } from './names.ts';
-import { parametersOf } from './parameters.ts';
+import { inSentence, operationIdOf, refer, withSpaces } from './names.ts';
+import type { Assembly } from './type-components.ts';
 
 function rolesOf({ action, collection }: Endpoint, open: boolean): string[] {
   const { permission } = actions[action];
@@ -21,22 +23,22 @@ function rolesOf({ action, collection }: Endpoint, open: boolean): string[] {
 }
 
 /**
- * The ways of authentication of which a caller chooses one, each with the permission that is needed, written as in a
- * scope (spec#1-credentials, spec#5.2-scope-permission). An `open` type asks for no permission.
+ * The ways to authenticate, each with the permission that the caller needs, written as in a
+ * scope (spec#1-credentials, spec#5.2-scope-permission). An `open` type needs no permission.
  */
 export function securityOf(endpoint: Endpoint, open: boolean): SecurityRequirement[] {
   const roles = rolesOf(endpoint, open);
   return ['basic', 'bearer', 'access_token'].map((scheme) => ({ [scheme]: roles }));
 }
 
-function wordsFor({ type, collection }: Endpoint, { schemas }: Assembly): Words {
+function nounsFor({ type, collection }: Endpoint, { schemas }: Assembly): Nouns {
   const { title, required = [] } = schemaOf(type, schemas);
-  return { one: inSentence(title), many: spaced(collection), required };
+  return { one: inSentence(title), many: withSpaces(collection), required };
 }
 
-function summaryOf({ action, parent }: Endpoint, words: Words, { schemas }: Assembly): string {
+function summaryOf({ action, parent }: Endpoint, words: Nouns, { schemas }: Assembly): string {
   const summary = actions[action].summary(words);
-  return parent ? `${summary} beneath one ${inSentence(schemaOf(parent.type, schemas).title)}` : summary;
+  return parent ? `${summary} under one ${inSentence(schemaOf(parent.type, schemas).title)}` : summary;
 }
 
 function resourceOf({ type, collection, action, parent }: Endpoint): Resource {
@@ -45,7 +47,7 @@ function resourceOf({ type, collection, action, parent }: Endpoint): Resource {
 
 /** One operation of the document, whole (spec#4.1). */
 export function operationOf(endpoint: Endpoint, assembly: Assembly): AssembledOperation {
-  const words = wordsFor(endpoint, assembly);
+  const words = nounsFor(endpoint, assembly);
   const requestBody = requestBodyOf(endpoint, assembly);
   return {
     operationId: operationIdOf(endpoint),
@@ -61,8 +63,8 @@ export function operationOf(endpoint: Endpoint, assembly: Assembly): AssembledOp
 }
 
 /**
- * The paths that the links give, each with its operations. Throws SchemaError where a method of a path, or an
- * operationId, is there twice.
+ * The paths of all links, each with its operations. Throws SchemaError where two links give the same method of a path, or
+ * the same operationId.
  */
 export function pathsOf(assembly: Assembly): [string, AssembledPathItem][] {
   const paths = new Map<string, AssembledPathItem>();
@@ -84,4 +86,46 @@ export function pathsOf(assembly: Assembly): [string, AssembledPathItem][] {
     paths.set(endpoint.path, { ...item, [method]: operation });
   }
   return [...paths];
+}
+
+/** A `date-time` parameter also takes a date, which stands for the whole day (facts#lists-filters). */
+function allowDates({ description: _, examples: __, ...schema }: JsonSchema): JsonSchema {
+  if (schema.format !== 'date-time') return schema;
+  return { anyOf: [schema, { ...schema, format: 'date' }] };
+}
+
+function queryParameter(name: string, schema: JsonSchema): Parameter {
+  const description = schema.description ?? `Parameter ${name}.`;
+  const example = schema.examples || schema.enum || schema.format ? { example: filledValue(schema) } : {};
+  return { name, in: 'query', description, schema: allowDates(schema), ...example };
+}
+
+function idParameter({ title, properties }: TypeSchema): Parameter {
+  const example = filledValue(properties.id ?? {});
+  const description = `Id of the ${inSentence(title)}.`;
+  return { name: 'id', in: 'path', description, required: true, schema: { type: 'string' }, example };
+}
+
+/** The query parameters of a list: those of its link, and for a nested list also those of the type's top-level list. */
+function linkParameters(endpoint: Endpoint, endpoints: Endpoint[]): Record<string, JsonSchema> {
+  if (endpoint.action !== 'list') return endpoint.method === 'GET' ? endpoint.properties : {};
+  const own = endpoints.find(
+    ({ action, type, parent }) => action === 'list' && type === endpoint.type && !parent,
+  );
+  return { ...own?.properties, ...endpoint.properties };
+}
+
+/** The parameters of an operation: the id in its path, those that all operations of its action share, and those of its link. */
+export function parametersOf(
+  endpoint: Endpoint,
+  { schemas, endpoints }: Assembly,
+): (Parameter | Reference)[] {
+  const names = actions[endpoint.action].parameters;
+  const owner = schemaOf(endpoint.parent?.type ?? endpoint.type, schemas);
+  const own = Object.entries(linkParameters(endpoint, endpoints)).filter(([name]) => !names.includes(name));
+  return [
+    ...(endpoint.path.includes('{id}') ? [idParameter(owner)] : []),
+    ...names.map((name) => refer('parameters', name)),
+    ...own.map(([name, schema]) => queryParameter(name, schema)),
+  ];
 }

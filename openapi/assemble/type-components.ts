@@ -1,8 +1,16 @@
-import { collectionOf } from '../schemas/endpoints.ts';
-import { isNullable, nestingOf, outerKeywords } from '../schemas/nesting.ts';
-import type { JsonSchema, TypeSchema } from '../schemas/type-schema.ts';
-import type { Assembly } from './assembly.ts';
-import { inSentence, nameOf, refer, spaced } from './names.ts';
+import type { AssembledResponse, Example } from '../document/document.ts';
+import { exampleEnvelope, exampleSelection, requestRecord } from '../examples/example-record.ts';
+import { exampleErrors } from '../examples/example-responses.ts';
+import { collectionOf, type Endpoint } from '../schemas/endpoints.ts';
+import {
+  isNullable,
+  type JsonSchema,
+  nestingOf,
+  outerKeywords,
+  type Schemas,
+  type TypeSchema,
+} from '../schemas/type-schema.ts';
+import { inSentence, nameOf, refer, withSpaces } from './names.ts';
 
 /** A record under the name of its type, beside its links (spec#2.3-record). */
 export function envelopeSchema(type: string, title: string, record: string): JsonSchema {
@@ -20,11 +28,15 @@ export function envelopeSchema(type: string, title: string, record: string): Jso
 export function listSchema(type: string, collection: string): JsonSchema {
   const envelope = refer('schemas', nameOf.envelope(nameOf.record(type)));
   return {
-    title: `List of ${spaced(collection)}`,
-    description: `One page of ${spaced(collection)}, beside the links of the list.`,
+    title: `List of ${withSpaces(collection)}`,
+    description: `One page of ${withSpaces(collection)}, beside the links of the list.`,
     type: 'object',
     properties: {
-      [collection]: { description: `The ${spaced(collection)} of the page.`, type: 'array', items: envelope },
+      [collection]: {
+        description: `The ${withSpaces(collection)} of the page.`,
+        type: 'array',
+        items: envelope,
+      },
       links: refer('schemas', 'links'),
       collection: refer('schemas', 'collection'),
     },
@@ -41,7 +53,7 @@ function union(schemas: JsonSchema[]): JsonSchema {
   return schemas.length === 1 && only ? only : { anyOf: schemas };
 }
 
-function answeredField(field: JsonSchema, envelopeOf: EnvelopeOf): JsonSchema {
+function responseField(field: JsonSchema, envelopeOf: EnvelopeOf): JsonSchema {
   const nesting = nestingOf(field);
   if (!nesting) return field;
   const described = outerKeywords(field);
@@ -50,22 +62,22 @@ function answeredField(field: JsonSchema, envelopeOf: EnvelopeOf): JsonSchema {
   return { ...described, ...union(isNullable(field) ? [...envelopes, { type: 'null' }] : envelopes) };
 }
 
-/** The fields of a type as they are answered: nested records in their envelopes, without what is only sent. */
-export function answeredFields(schema: TypeSchema, envelopeOf: EnvelopeOf): Record<string, JsonSchema> {
+/** The fields of a type as responses have them: nested records in their envelopes, without write-only fields. */
+export function responseFields(schema: TypeSchema, envelopeOf: EnvelopeOf): Record<string, JsonSchema> {
   const fields = Object.entries(schema.properties).filter(([, field]) => !field.writeOnly);
-  return Object.fromEntries(fields.map(([name, field]) => [name, answeredField(field, envelopeOf)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, responseField(field, envelopeOf)]));
 }
 
 /**
- * A record as answered (spec#2.2-open-unset). No field is left out of it, unset ones are null; `narrowed` is the record
- * that the parameter `fields` may have restricted, of which nothing is certain to be there (spec#4.2-fields).
+ * A record in a response (spec#2.2-open-unset). It has every field, unset ones are null; `narrowed` describes the record
+ * that the parameter `fields` may have restricted, so none of its fields is required (spec#4.2-fields).
  */
 export function recordSchema(schema: TypeSchema, envelopeOf: EnvelopeOf, narrowed: boolean): JsonSchema {
-  const properties = answeredFields(schema, envelopeOf);
+  const properties = responseFields(schema, envelopeOf);
   return {
     title: schema.title,
     description: narrowed
-      ? `${schema.description} With \`fields\`, only the named ones are there.`
+      ? `${schema.description} With \`fields\`, it has only the fields named there.`
       : schema.description,
     type: 'object',
     properties,
@@ -77,7 +89,7 @@ export function recordSchema(schema: TypeSchema, envelopeOf: EnvelopeOf, narrowe
 type InputName = (type: string) => string;
 
 /**
- * A record as a body may carry it: wrapped under its type name, or bare (facts#bodies-wrapped). What looks wrapped is not also
+ * A record in a request body: wrapped under its type name, or bare (facts#bodies-wrapped). What looks wrapped is not also
  * taken for a bare record with a field of that name.
  */
 export function wrappedOrBare(
@@ -90,7 +102,7 @@ export function wrappedOrBare(
   return [wrapped, { ...record, not: looksWrapped }];
 }
 
-function sentNesting(field: JsonSchema, inputName: InputName): JsonSchema | undefined {
+function requestNesting(field: JsonSchema, inputName: InputName): JsonSchema | undefined {
   const nesting = nestingOf(field);
   if (!nesting) return undefined;
   const described = outerKeywords(field);
@@ -99,8 +111,8 @@ function sentNesting(field: JsonSchema, inputName: InputName): JsonSchema | unde
   return { ...described, anyOf: isNullable(field) ? [...forms, { type: 'null' }] : forms };
 }
 
-/** A required field is not null, and a text not blank: a blank one is as good as none (spec#2.2-email-to-addr). */
-function notBlank(field: JsonSchema): JsonSchema {
+/** A required field cannot be null, and a text cannot be blank (spec#2.2-email-to-addr). */
+function withoutBlank(field: JsonSchema): JsonSchema {
   const types = [field.type].flat().filter((type) => type !== 'null');
   const [type] = types;
   const given = { ...field, ...(types.length === 1 && type ? { type } : {}) };
@@ -108,52 +120,52 @@ function notBlank(field: JsonSchema): JsonSchema {
   return type === 'string' && !field.pattern ? { ...given, pattern: '\\S' } : given;
 }
 
-function sentFields(schema: TypeSchema, inputName: InputName): [string, JsonSchema][] {
+function requestFields(schema: TypeSchema, inputName: InputName): [string, JsonSchema][] {
   const fields = Object.entries(schema.properties).filter(([, field]) => !field.readOnly);
   return fields.map(([name, { examples: _, writeOnly: __, ...field }]) => {
     const required = schema.required?.includes(name);
-    return [name, sentNesting(field, inputName) ?? (required ? notBlank(field) : field)];
+    return [name, requestNesting(field, inputName) ?? (required ? withoutBlank(field) : field)];
   });
 }
 
 /**
- * A record as sent to be created: fields that can be written, with those that must be given. Others, read-only ones
- * among them, may be sent and are ignored (facts#bodies-read-only).
+ * The body of a create: the fields that can be written, and which of them are required. Other fields, read-only ones
+ * among them, are ignored (facts#bodies-read-only).
  */
 export function createSchema(schema: TypeSchema): JsonSchema {
   return {
     title: `${schema.title} to create`,
-    description: `What can be given when one ${inSentence(schema.title)} is created. Other fields are ignored.`,
+    description: `The fields of a new ${inSentence(schema.title)}. Other fields are ignored.`,
     type: 'object',
-    properties: Object.fromEntries(sentFields(schema, nameOf.create)),
+    properties: Object.fromEntries(requestFields(schema, nameOf.create)),
     ...(schema.required?.length ? { required: schema.required } : {}),
   };
 }
 
 /**
- * A record as sent to be updated: fields that are left out stay as they are. Its id is there to name the element
- * that a list of nested records shall change; at the top of a body it is ignored (facts#bodies-read-only).
+ * The body of an update: fields that are left out stay as they are. The id names the element
+ * of a list of nested records that changes; at the top of a body it is ignored (facts#bodies-read-only).
  */
 export function updateSchema(schema: TypeSchema): JsonSchema {
-  const withoutDefaults = sentFields(schema, nameOf.update).map(([name, { default: _, ...field }]) => [
+  const withoutDefaults = requestFields(schema, nameOf.update).map(([name, { default: _, ...field }]) => [
     name,
     field,
   ]);
   const { examples: _, readOnly: __, ...id } = schema.properties.id ?? {};
   return {
     title: `${schema.title} to update`,
-    description: `What can be changed of one ${inSentence(schema.title)}. Fields that are left out stay; other fields are ignored.`,
+    description: `The fields of one ${inSentence(schema.title)} that can be changed. Fields that are left out stay; other fields are ignored.`,
     type: 'object',
     properties: { id, ...Object.fromEntries(withoutDefaults) },
   };
 }
 
-/** Names the component of a type's record with all fields: nothing narrows nested records and created ones. */
+/** The component of a type's record with all fields: `fields` never narrows nested records and created ones. */
 export function completeName(type: string, narrowable: ReadonlySet<string>): string {
   return narrowable.has(type) ? nameOf.complete(type) : nameOf.record(type);
 }
 
-/** Every component schema that the types give, by name; the document keeps those that something refers to. */
+/** The component schemas of all types, by name; the document keeps those that something refers to. */
 export function typeComponents({ schemas, narrowable }: Assembly): [string, JsonSchema][] {
   const envelopeOf = (type: string) => nameOf.envelope(completeName(type, narrowable));
   return [...schemas.types].flatMap(([type, schema]) => {
@@ -173,4 +185,66 @@ export function typeComponents({ schemas, narrowable }: Assembly): [string, Json
     if (collection) components.push([nameOf.list(type), listSchema(type, collection)]);
     return components;
   });
+}
+
+/** The input of every part of the assembly. */
+export interface Assembly {
+  schemas: Schemas;
+  endpoints: Endpoint[];
+  /** Types whose records the parameter `fields` can narrow. */
+  narrowable: ReadonlySet<string>;
+}
+
+const selecting = new Set(['list', 'read', 'current']);
+
+/** Prepares the input of the assembly. `fields` can narrow every type that can be read (spec#4.2-fields). */
+export function assemblyOf(schemas: Schemas, endpoints: Endpoint[]): Assembly {
+  const read = endpoints.filter(({ action }) => selecting.has(action));
+  return { schemas, endpoints, narrowable: new Set(read.map(({ type }) => type)) };
+}
+
+/** Names of the examples that the operations of a type share. */
+export const exampleName = {
+  filled: (type: string) => `${type}_filled`,
+  sparse: (type: string) => `${type}_sparse`,
+  narrowed: (type: string) => `${type}_narrowed`,
+  sent: (type: string) => `${type}_sent`,
+};
+
+/** Name of the component that describes the response to an invalid body. */
+export function invalidName(type: string): string {
+  return `${type}_invalid`;
+}
+
+/** The examples that the operations of a type share, by name. */
+export function typeExamples(schemas: Schemas): [string, Example][] {
+  return [...schemas.types.keys()].flatMap((type): [string, Example][] => [
+    [
+      exampleName.filled(type),
+      { summary: 'All fields are set', value: exampleEnvelope(schemas, type, 'filled') },
+    ],
+    [
+      exampleName.sparse(type),
+      { summary: 'Few fields are set', value: exampleEnvelope(schemas, type, 'sparse') },
+    ],
+    [exampleName.narrowed(type), { summary: 'Narrowed by fields', value: exampleSelection(schemas, type) }],
+    [
+      exampleName.sent(type),
+      { summary: 'All fields that can be written', value: { [type]: requestRecord(schemas, type) } },
+    ],
+  ]);
+}
+
+function invalid(schemas: Schemas, schema: TypeSchema): AssembledResponse {
+  const english = { summary: 'In English', value: exampleErrors(schemas, schema, 'english') };
+  const german = { summary: 'In German, by locale', value: exampleErrors(schemas, schema, 'german') };
+  return {
+    description: 'Properties of the record are invalid. Nothing is changed.',
+    content: { 'application/json': { schema: refer('schemas', 'errors'), examples: { english, german } } },
+  };
+}
+
+/** The 422 responses of all types, by name: one schema, and examples for each type (spec#7.2-errors). */
+export function invalidResponses(schemas: Schemas): [string, AssembledResponse][] {
+  return [...schemas.types].map(([type, schema]) => [invalidName(type), invalid(schemas, schema)]);
 }

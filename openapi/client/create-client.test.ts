@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { expect, expectTypeOf, test } from 'vitest';
-import { type components, createClient } from './index.ts';
+import { type components, createClient } from './create-client.ts';
 
 /** A `fetch` that remembers the last request and answers with a status and body. */
 function answering(status: number, body: unknown) {
@@ -73,7 +73,10 @@ test('fields with a default need not be given in a request', () => {
 });
 
 test('the client bundles for a browser: nothing of Node is reachable from it', async () => {
-  const bundle = await rolldown({ input: join(import.meta.dirname, 'index.ts'), platform: 'browser' });
+  const bundle = await rolldown({
+    input: join(import.meta.dirname, 'create-client.ts'),
+    platform: 'browser',
+  });
   const { output } = await bundle.generate();
   expect(output.flatMap((it) => (it.type === 'chunk' ? it.imports : []))).toEqual([]);
   expect(output.map((it) => (it.type === 'chunk' ? it.code : '')).join()).not.toMatch(

@@ -1,6 +1,8 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
 import type { paths } from './types.gen.ts';
 
+export type { components, operations, paths } from './types.gen.ts';
+
 /** A client with one method per HTTP method: `client.GET('/api/contacts', …)`, typed by the OpenAPI document. */
 export type CountersignClient = Client<paths, 'application/json'>;
 
@@ -40,8 +42,8 @@ async function authorization({ token, username, password }: ClientOptions): Prom
 }
 
 /**
- * Creates a client that knows every path of the API with its parameters, bodies and answers. It returns
- * `{ data, error, response }`: `data` for a success, `error` for a documented refusal, such as
+ * Creates a client that knows every path of the API with its parameters, bodies and responses. It returns
+ * `{ data, error, response }`: `data` for a success, `error` for a documented error response, such as
  * `{ errors: [['organisation', "can't be blank"]] }` of a 422. It rejects only when no response arrives.
  */
 export function createClient(options: ClientOptions): CountersignClient {

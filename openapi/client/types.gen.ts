@@ -75,7 +75,7 @@ export interface paths {
         };
         /**
          * List auth permissions
-         * @description Answers the auth permissions page by page: those that match `q` and every filter.
+         * @description Returns the auth permissions page by page: those that match `q` and every filter.
          */
         get: operations["listAuthPermissions"];
         put?: never;
@@ -95,7 +95,7 @@ export interface paths {
         };
         /**
          * Read one permission
-         * @description Answers the permission with this id, and the records that it nests.
+         * @description Returns the permission with this id, and the records that it nests.
          */
         get: operations["readAuthPermission"];
         put?: never;
@@ -115,7 +115,7 @@ export interface paths {
         };
         /**
          * Read the schema of auth permissions
-         * @description Answers the JSON Schema of the fields of auth permissions, and the links to their endpoints.
+         * @description Returns the JSON Schema of the fields of auth permissions, and the links to their endpoints.
          */
         get: operations["readAuthPermissionSchema"];
         put?: never;
@@ -135,7 +135,7 @@ export interface paths {
         };
         /**
          * Read one comment
-         * @description Answers the comment with this id, and the records that it nests.
+         * @description Returns the comment with this id, and the records that it nests.
          */
         get: operations["readComment"];
         /**
@@ -163,7 +163,7 @@ export interface paths {
         };
         /**
          * List comments
-         * @description Answers the comments page by page: those that match `q` and every filter.
+         * @description Returns the comments page by page: those that match `q` and every filter.
          */
         get: operations["listComments"];
         put?: never;
@@ -183,7 +183,7 @@ export interface paths {
         };
         /**
          * Read the schema of comments
-         * @description Answers the JSON Schema of the fields of comments, and the links to their endpoints.
+         * @description Returns the JSON Schema of the fields of comments, and the links to their endpoints.
          */
         get: operations["readCommentSchema"];
         put?: never;
@@ -203,7 +203,7 @@ export interface paths {
         };
         /**
          * Read the current company
-         * @description Answers the company that the call itself belongs to.
+         * @description Returns the company that the call itself belongs to.
          */
         get: operations["readCurrentCompany"];
         put?: never;
@@ -223,7 +223,7 @@ export interface paths {
         };
         /**
          * Read the schema of companies
-         * @description Answers the JSON Schema of the fields of companies, and the links to their endpoints.
+         * @description Returns the JSON Schema of the fields of companies, and the links to their endpoints.
          */
         get: operations["readCompanySchema"];
         put?: never;
@@ -243,7 +243,7 @@ export interface paths {
         };
         /**
          * Read one contact
-         * @description Answers the contact with this id, and the records that it nests.
+         * @description Returns the contact with this id, and the records that it nests.
          */
         get: operations["readContact"];
         /**
@@ -271,7 +271,7 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description Answers the contacts page by page: those that match `q` and every filter.
+         * @description Returns the contacts page by page: those that match `q` and every filter.
          */
         get: operations["listContacts"];
         put?: never;
@@ -294,8 +294,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List invoices beneath one contact
-         * @description Answers the invoices page by page: those that match `q` and every filter.
+         * List invoices under one contact
+         * @description Returns the invoices page by page: those that match `q` and every filter.
          */
         get: operations["listContactInvoices"];
         put?: never;
@@ -314,8 +314,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List orders beneath one contact
-         * @description Answers the orders page by page: those that match `q` and every filter.
+         * List orders under one contact
+         * @description Returns the orders page by page: those that match `q` and every filter.
          */
         get: operations["listContactOrders"];
         put?: never;
@@ -334,13 +334,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List comments beneath one contact
-         * @description Answers the comments page by page: those that match `q` and every filter.
+         * List comments under one contact
+         * @description Returns the comments page by page: those that match `q` and every filter.
          */
         get: operations["listContactComments"];
         put?: never;
         /**
-         * Create one comment beneath one contact
+         * Create one comment under one contact
          * @description Must be given, and not blank: `text`.
          */
         post: operations["createContactComment"];
@@ -358,13 +358,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List emails beneath one contact
-         * @description Answers the emails page by page: those that match `q` and every filter.
+         * List emails under one contact
+         * @description Returns the emails page by page: those that match `q` and every filter.
          */
         get: operations["listContactEmails"];
         put?: never;
         /**
-         * Create one e-mail beneath one contact
+         * Create one e-mail under one contact
          * @description Must be given, and not blank: `to_addr`, `body`.
          */
         post: operations["createContactEmail"];
@@ -383,7 +383,7 @@ export interface paths {
         };
         /**
          * Read the schema of contacts
-         * @description Answers the JSON Schema of the fields of contacts, and the links to their endpoints.
+         * @description Returns the JSON Schema of the fields of contacts, and the links to their endpoints.
          */
         get: operations["readContactSchema"];
         put?: never;
@@ -403,7 +403,7 @@ export interface paths {
         };
         /**
          * Read one e-mail
-         * @description Answers the e-mail with this id, and the records that it nests.
+         * @description Returns the e-mail with this id, and the records that it nests.
          */
         get: operations["readEmail"];
         /**
@@ -431,7 +431,7 @@ export interface paths {
         };
         /**
          * List emails
-         * @description Answers the emails page by page: those that match `q` and every filter.
+         * @description Returns the emails page by page: those that match `q` and every filter.
          */
         get: operations["listEmails"];
         put?: never;
@@ -451,7 +451,7 @@ export interface paths {
         };
         /**
          * Read the schema of emails
-         * @description Answers the JSON Schema of the fields of emails, and the links to their endpoints.
+         * @description Returns the JSON Schema of the fields of emails, and the links to their endpoints.
          */
         get: operations["readEmailSchema"];
         put?: never;
@@ -471,7 +471,7 @@ export interface paths {
         };
         /**
          * Read one invoice
-         * @description Answers the invoice with this id, and the records that it nests.
+         * @description Returns the invoice with this id, and the records that it nests.
          */
         get: operations["readInvoice"];
         /**
@@ -499,7 +499,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description Answers the invoices page by page: those that match `q` and every filter.
+         * @description Returns the invoices page by page: those that match `q` and every filter.
          */
         get: operations["listInvoices"];
         put?: never;
@@ -522,13 +522,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List payments beneath one invoice
-         * @description Answers the payments page by page: those that match `q` and every filter.
+         * List payments under one invoice
+         * @description Returns the payments page by page: those that match `q` and every filter.
          */
         get: operations["listInvoicePayments"];
         put?: never;
         /**
-         * Create one payment beneath one invoice
+         * Create one payment under one invoice
          * @description Must be given, and not blank: `amount`, `date`.
          */
         post: operations["createInvoicePayment"];
@@ -546,13 +546,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List comments beneath one invoice
-         * @description Answers the comments page by page: those that match `q` and every filter.
+         * List comments under one invoice
+         * @description Returns the comments page by page: those that match `q` and every filter.
          */
         get: operations["listInvoiceComments"];
         put?: never;
         /**
-         * Create one comment beneath one invoice
+         * Create one comment under one invoice
          * @description Must be given, and not blank: `text`.
          */
         post: operations["createInvoiceComment"];
@@ -570,13 +570,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List emails beneath one invoice
-         * @description Answers the emails page by page: those that match `q` and every filter.
+         * List emails under one invoice
+         * @description Returns the emails page by page: those that match `q` and every filter.
          */
         get: operations["listInvoiceEmails"];
         put?: never;
         /**
-         * Create one e-mail beneath one invoice
+         * Create one e-mail under one invoice
          * @description Must be given, and not blank: `to_addr`, `body`.
          */
         post: operations["createInvoiceEmail"];
@@ -595,7 +595,7 @@ export interface paths {
         };
         /**
          * Read the schema of invoices
-         * @description Answers the JSON Schema of the fields of invoices, and the links to their endpoints.
+         * @description Returns the JSON Schema of the fields of invoices, and the links to their endpoints.
          */
         get: operations["readInvoiceSchema"];
         put?: never;
@@ -615,7 +615,7 @@ export interface paths {
         };
         /**
          * Read one order
-         * @description Answers the order with this id, and the records that it nests.
+         * @description Returns the order with this id, and the records that it nests.
          */
         get: operations["readOrder"];
         /**
@@ -643,7 +643,7 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Answers the orders page by page: those that match `q` and every filter.
+         * @description Returns the orders page by page: those that match `q` and every filter.
          */
         get: operations["listOrders"];
         put?: never;
@@ -666,13 +666,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List comments beneath one order
-         * @description Answers the comments page by page: those that match `q` and every filter.
+         * List comments under one order
+         * @description Returns the comments page by page: those that match `q` and every filter.
          */
         get: operations["listOrderComments"];
         put?: never;
         /**
-         * Create one comment beneath one order
+         * Create one comment under one order
          * @description Must be given, and not blank: `text`.
          */
         post: operations["createOrderComment"];
@@ -690,13 +690,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List emails beneath one order
-         * @description Answers the emails page by page: those that match `q` and every filter.
+         * List emails under one order
+         * @description Returns the emails page by page: those that match `q` and every filter.
          */
         get: operations["listOrderEmails"];
         put?: never;
         /**
-         * Create one e-mail beneath one order
+         * Create one e-mail under one order
          * @description Must be given, and not blank: `to_addr`, `body`.
          */
         post: operations["createOrderEmail"];
@@ -715,7 +715,7 @@ export interface paths {
         };
         /**
          * Read the schema of orders
-         * @description Answers the JSON Schema of the fields of orders, and the links to their endpoints.
+         * @description Returns the JSON Schema of the fields of orders, and the links to their endpoints.
          */
         get: operations["readOrderSchema"];
         put?: never;
@@ -735,7 +735,7 @@ export interface paths {
         };
         /**
          * Read one payment
-         * @description Answers the payment with this id, and the records that it nests.
+         * @description Returns the payment with this id, and the records that it nests.
          */
         get: operations["readPayment"];
         put?: never;
@@ -759,7 +759,7 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Answers the payments page by page: those that match `q` and every filter.
+         * @description Returns the payments page by page: those that match `q` and every filter.
          */
         get: operations["listPayments"];
         put?: never;
@@ -779,7 +779,7 @@ export interface paths {
         };
         /**
          * Read the schema of payments
-         * @description Answers the JSON Schema of the fields of payments, and the links to their endpoints.
+         * @description Returns the JSON Schema of the fields of payments, and the links to their endpoints.
          */
         get: operations["readPaymentSchema"];
         put?: never;
@@ -799,7 +799,7 @@ export interface paths {
         };
         /**
          * Read the current user
-         * @description Answers the user that the call itself belongs to.
+         * @description Returns the user that the call itself belongs to.
          */
         get: operations["readCurrentUser"];
         put?: never;
@@ -819,7 +819,7 @@ export interface paths {
         };
         /**
          * Read the schema of users
-         * @description Answers the JSON Schema of the fields of users, and the links to their endpoints.
+         * @description Returns the JSON Schema of the fields of users, and the links to their endpoints.
          */
         get: operations["readUserSchema"];
         put?: never;
@@ -1139,7 +1139,7 @@ export interface components {
         };
         /**
          * Address to create
-         * @description What can be given when one address is created. Other fields are ignored.
+         * @description The fields of a new address. Other fields are ignored.
          */
         address_create: {
             /**
@@ -1206,7 +1206,7 @@ export interface components {
         };
         /**
          * Address to update
-         * @description What can be changed of one address. Fields that are left out stay; other fields are ignored.
+         * @description The fields of one address that can be changed. Fields that are left out stay; other fields are ignored.
          */
         address_update: {
             /**
@@ -1278,7 +1278,7 @@ export interface components {
         };
         /**
          * Permission
-         * @description Something that a user may be allowed to do in a context, and that an app may ask for in its scope. With `fields`, only the named ones are there.
+         * @description Something that a user may be allowed to do in a context, and that an app may ask for in its scope. With `fields`, it has only the fields named there.
          */
         auth_permission: {
             /**
@@ -1337,7 +1337,7 @@ export interface components {
         };
         /**
          * Comment
-         * @description A remark that somebody left on a contact, order or invoice. It is created beneath the record that it belongs to.
+         * @description A remark that somebody left on a contact, order or invoice. It is created under the record that it belongs to.
          */
         comment_complete: {
             /**
@@ -1356,13 +1356,13 @@ export interface components {
             text: string;
             /**
              * Kind of parent
-             * @description Kind of the record beneath which the comment was created, set from the path: Contact, or Document for orders and invoices.
+             * @description Kind of the record under which the comment was created, set from the path: Contact, or Document for orders and invoices.
              * @example Contact
              */
             readonly related_object_type: string;
             /**
              * Id of parent
-             * @description Id of the record beneath which the comment was created, set from the path.
+             * @description Id of the record under which the comment was created, set from the path.
              * @example WQBVgN1HjAadXC7ONNNMB-
              */
             readonly related_object_id: string;
@@ -1391,7 +1391,7 @@ export interface components {
         };
         /**
          * Comment to create
-         * @description What can be given when one comment is created. Other fields are ignored.
+         * @description The fields of a new comment. Other fields are ignored.
          */
         comment_create: {
             /**
@@ -1402,7 +1402,7 @@ export interface components {
         };
         /**
          * Comment to update
-         * @description What can be changed of one comment. Fields that are left out stay; other fields are ignored.
+         * @description The fields of one comment that can be changed. Fields that are left out stay; other fields are ignored.
          */
         comment_update: {
             /**
@@ -1418,7 +1418,7 @@ export interface components {
         };
         /**
          * Comment
-         * @description A remark that somebody left on a contact, order or invoice. It is created beneath the record that it belongs to. With `fields`, only the named ones are there.
+         * @description A remark that somebody left on a contact, order or invoice. It is created under the record that it belongs to. With `fields`, it has only the fields named there.
          */
         comment: {
             /**
@@ -1437,13 +1437,13 @@ export interface components {
             text?: string;
             /**
              * Kind of parent
-             * @description Kind of the record beneath which the comment was created, set from the path: Contact, or Document for orders and invoices.
+             * @description Kind of the record under which the comment was created, set from the path: Contact, or Document for orders and invoices.
              * @example Contact
              */
             readonly related_object_type?: string;
             /**
              * Id of parent
-             * @description Id of the record beneath which the comment was created, set from the path.
+             * @description Id of the record under which the comment was created, set from the path.
              * @example WQBVgN1HjAadXC7ONNNMB-
              */
             readonly related_object_id?: string;
@@ -1482,7 +1482,7 @@ export interface components {
         };
         /**
          * Company
-         * @description The company whose records are served: the one that the subdomain of the address names. With `fields`, only the named ones are there.
+         * @description The company whose records are served: the one that the subdomain of the address names. With `fields`, it has only the fields named there.
          */
         company: {
             /**
@@ -1947,7 +1947,7 @@ export interface components {
         };
         /**
          * Contact to create
-         * @description What can be given when one contact is created. Other fields are ignored.
+         * @description The fields of a new contact. Other fields are ignored.
          */
         contact_create: {
             /**
@@ -2167,7 +2167,7 @@ export interface components {
         };
         /**
          * Contact to update
-         * @description What can be changed of one contact. Fields that are left out stay; other fields are ignored.
+         * @description The fields of one contact that can be changed. Fields that are left out stay; other fields are ignored.
          */
         contact_update: {
             /**
@@ -2391,7 +2391,7 @@ export interface components {
         };
         /**
          * Contact
-         * @description A customer, prospect or supplier of the company: a person, an organisation, or a person in one. With `fields`, only the named ones are there.
+         * @description A customer, prospect or supplier of the company: a person, an organisation, or a person in one. With `fields`, it has only the fields named there.
          */
         contact: {
             /**
@@ -2760,7 +2760,7 @@ export interface components {
         };
         /**
          * Divider item to create
-         * @description What can be given when one divider item is created. Other fields are ignored.
+         * @description The fields of a new divider item. Other fields are ignored.
          */
         divider_item_create: {
             /**
@@ -2787,7 +2787,7 @@ export interface components {
         };
         /**
          * Divider item to update
-         * @description What can be changed of one divider item. Fields that are left out stay; other fields are ignored.
+         * @description The fields of one divider item that can be changed. Fields that are left out stay; other fields are ignored.
          */
         divider_item_update: {
             /**
@@ -2818,7 +2818,7 @@ export interface components {
         };
         /**
          * E-mail
-         * @description A message to or about a contact, order or invoice. It is created beneath the record that it belongs to, and sent on request.
+         * @description A message to or about a contact, order or invoice. It is created under the record that it belongs to, and sent on request.
          */
         email_complete: {
             /**
@@ -2869,13 +2869,13 @@ export interface components {
             body: string;
             /**
              * Kind of parent
-             * @description Kind of the record beneath which the e-mail was created, set from the path: Contact, or Document for orders and invoices.
+             * @description Kind of the record under which the e-mail was created, set from the path: Contact, or Document for orders and invoices.
              * @example Contact
              */
             readonly related_object_type: string;
             /**
              * Id of parent
-             * @description Id of the record beneath which the e-mail was created, set from the path.
+             * @description Id of the record under which the e-mail was created, set from the path.
              * @example WQBVgN1HjAadXC7ONNNMB-
              */
             readonly related_object_id: string;
@@ -2923,7 +2923,7 @@ export interface components {
         };
         /**
          * E-mail to create
-         * @description What can be given when one e-mail is created. Other fields are ignored.
+         * @description The fields of a new e-mail. Other fields are ignored.
          */
         email_create: {
             /**
@@ -2959,7 +2959,7 @@ export interface components {
         };
         /**
          * E-mail to update
-         * @description What can be changed of one e-mail. Fields that are left out stay; other fields are ignored.
+         * @description The fields of one e-mail that can be changed. Fields that are left out stay; other fields are ignored.
          */
         email_update: {
             /**
@@ -3000,7 +3000,7 @@ export interface components {
         };
         /**
          * E-mail
-         * @description A message to or about a contact, order or invoice. It is created beneath the record that it belongs to, and sent on request. With `fields`, only the named ones are there.
+         * @description A message to or about a contact, order or invoice. It is created under the record that it belongs to, and sent on request. With `fields`, it has only the fields named there.
          */
         email: {
             /**
@@ -3051,13 +3051,13 @@ export interface components {
             body?: string;
             /**
              * Kind of parent
-             * @description Kind of the record beneath which the e-mail was created, set from the path: Contact, or Document for orders and invoices.
+             * @description Kind of the record under which the e-mail was created, set from the path: Contact, or Document for orders and invoices.
              * @example Contact
              */
             readonly related_object_type?: string;
             /**
              * Id of parent
-             * @description Id of the record beneath which the e-mail was created, set from the path.
+             * @description Id of the record under which the e-mail was created, set from the path.
              * @example WQBVgN1HjAadXC7ONNNMB-
              */
             readonly related_object_id?: string;
@@ -3354,7 +3354,7 @@ export interface components {
         };
         /**
          * Invoice to create
-         * @description What can be given when one invoice is created. Other fields are ignored.
+         * @description The fields of a new invoice. Other fields are ignored.
          */
         invoice_create: {
             /**
@@ -3480,7 +3480,7 @@ export interface components {
         };
         /**
          * Invoice to update
-         * @description What can be changed of one invoice. Fields that are left out stay; other fields are ignored.
+         * @description The fields of one invoice that can be changed. Fields that are left out stay; other fields are ignored.
          */
         invoice_update: {
             /**
@@ -3610,7 +3610,7 @@ export interface components {
         };
         /**
          * Invoice
-         * @description A claim for payment on a contact: a document with items, totals and payments. With `fields`, only the named ones are there.
+         * @description A claim for payment on a contact: a document with items, totals and payments. With `fields`, it has only the fields named there.
          */
         invoice: {
             /**
@@ -4004,7 +4004,7 @@ export interface components {
         };
         /**
          * Line item to create
-         * @description What can be given when one line item is created. Other fields are ignored.
+         * @description The fields of a new line item. Other fields are ignored.
          */
         line_item_create: {
             /**
@@ -4078,7 +4078,7 @@ export interface components {
         };
         /**
          * Line item to update
-         * @description What can be changed of one line item. Fields that are left out stay; other fields are ignored.
+         * @description The fields of one line item that can be changed. Fields that are left out stay; other fields are ignored.
          */
         line_item_update: {
             /**
@@ -4379,7 +4379,7 @@ export interface components {
         };
         /**
          * Order to create
-         * @description What can be given when one order is created. Other fields are ignored.
+         * @description The fields of a new order. Other fields are ignored.
          */
         order_create: {
             /**
@@ -4493,7 +4493,7 @@ export interface components {
         };
         /**
          * Order to update
-         * @description What can be changed of one order. Fields that are left out stay; other fields are ignored.
+         * @description The fields of one order that can be changed. Fields that are left out stay; other fields are ignored.
          */
         order_update: {
             /**
@@ -4611,7 +4611,7 @@ export interface components {
         };
         /**
          * Order
-         * @description An order of a contact: a document with items and totals that can be sent, commented on and turned into an invoice. With `fields`, only the named ones are there.
+         * @description An order of a contact: a document with items and totals that can be sent, commented on and turned into an invoice. With `fields`, it has only the fields named there.
          */
         order: {
             /**
@@ -4846,7 +4846,7 @@ export interface components {
         };
         /**
          * Payment
-         * @description Money received for an invoice. It is created beneath its invoice, and closes it when it covers it.
+         * @description Money received for an invoice. It is created under its invoice, and closes it when it covers it.
          */
         payment_complete: {
             /**
@@ -4924,13 +4924,13 @@ export interface components {
             late_fee: number | null;
             /**
              * Kind of parent
-             * @description Kind of the record beneath which the payment was created, set from the path: Document.
+             * @description Kind of the record under which the payment was created, set from the path: Document.
              * @example Document
              */
             readonly related_object_type: string;
             /**
              * Id of parent
-             * @description Id of the record beneath which the payment was created, set from the path.
+             * @description Id of the record under which the payment was created, set from the path.
              * @example KxNRB4BZdnx_1iqLU48w1J
              */
             readonly related_object_id: string;
@@ -4952,7 +4952,7 @@ export interface components {
         };
         /**
          * Payment to create
-         * @description What can be given when one payment is created. Other fields are ignored.
+         * @description The fields of a new payment. Other fields are ignored.
          */
         payment_create: {
             /**
@@ -5001,7 +5001,7 @@ export interface components {
         };
         /**
          * Payment
-         * @description Money received for an invoice. It is created beneath its invoice, and closes it when it covers it. With `fields`, only the named ones are there.
+         * @description Money received for an invoice. It is created under its invoice, and closes it when it covers it. With `fields`, it has only the fields named there.
          */
         payment: {
             /**
@@ -5079,13 +5079,13 @@ export interface components {
             late_fee?: number | null;
             /**
              * Kind of parent
-             * @description Kind of the record beneath which the payment was created, set from the path: Document.
+             * @description Kind of the record under which the payment was created, set from the path: Document.
              * @example Document
              */
             readonly related_object_type?: string;
             /**
              * Id of parent
-             * @description Id of the record beneath which the payment was created, set from the path.
+             * @description Id of the record under which the payment was created, set from the path.
              * @example KxNRB4BZdnx_1iqLU48w1J
              */
             readonly related_object_id?: string;
@@ -5185,7 +5185,7 @@ export interface components {
         };
         /**
          * Sub-total item to create
-         * @description What can be given when one sub-total item is created. Other fields are ignored.
+         * @description The fields of a new sub-total item. Other fields are ignored.
          */
         sub_total_item_create: {
             /**
@@ -5212,7 +5212,7 @@ export interface components {
         };
         /**
          * Sub-total item to update
-         * @description What can be changed of one sub-total item. Fields that are left out stay; other fields are ignored.
+         * @description The fields of one sub-total item that can be changed. Fields that are left out stay; other fields are ignored.
          */
         sub_total_item_update: {
             /**
@@ -5243,7 +5243,7 @@ export interface components {
         };
         /**
          * User
-         * @description Somebody who works with the service: the one as whom the caller is authenticated. With `fields`, only the named ones are there.
+         * @description Somebody who works with the service: the one as whom the caller is authenticated. With `fields`, it has only the fields named there.
          */
         user: {
             /**
@@ -5438,7 +5438,7 @@ export interface components {
                 "application/json": components["schemas"]["oauth_errors"];
             };
         };
-        /** @description Properties of the record are not as they must be. Nothing is changed. */
+        /** @description Properties of the record are invalid. Nothing is changed. */
         comment_invalid: {
             headers: {
                 [name: string]: unknown;
@@ -5447,7 +5447,7 @@ export interface components {
                 "application/json": components["schemas"]["errors"];
             };
         };
-        /** @description Properties of the record are not as they must be. Nothing is changed. */
+        /** @description Properties of the record are invalid. Nothing is changed. */
         contact_invalid: {
             headers: {
                 [name: string]: unknown;
@@ -5456,7 +5456,7 @@ export interface components {
                 "application/json": components["schemas"]["errors"];
             };
         };
-        /** @description Properties of the record are not as they must be. Nothing is changed. */
+        /** @description Properties of the record are invalid. Nothing is changed. */
         email_invalid: {
             headers: {
                 [name: string]: unknown;
@@ -5465,7 +5465,7 @@ export interface components {
                 "application/json": components["schemas"]["errors"];
             };
         };
-        /** @description Properties of the record are not as they must be. Nothing is changed. */
+        /** @description Properties of the record are invalid. Nothing is changed. */
         invoice_invalid: {
             headers: {
                 [name: string]: unknown;
@@ -5474,7 +5474,7 @@ export interface components {
                 "application/json": components["schemas"]["errors"];
             };
         };
-        /** @description Properties of the record are not as they must be. Nothing is changed. */
+        /** @description Properties of the record are invalid. Nothing is changed. */
         order_invalid: {
             headers: {
                 [name: string]: unknown;
@@ -5483,7 +5483,7 @@ export interface components {
                 "application/json": components["schemas"]["errors"];
             };
         };
-        /** @description Properties of the record are not as they must be. Nothing is changed. */
+        /** @description Properties of the record are invalid. Nothing is changed. */
         payment_invalid: {
             headers: {
                 [name: string]: unknown;
@@ -6135,9 +6135,9 @@ export interface operations {
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches the text. */
                 "filter[q]"?: string;
-                /** @description Ids of contacts separated by commas; the comment must lie beneath one of them. */
+                /** @description Ids of contacts separated by commas; the comment must lie under one of them. */
                 "filter[contact_ids]"?: string;
-                /** @description Ids of parents separated by commas; the comment must lie beneath one of them. */
+                /** @description Ids of parents separated by commas; the comment must lie under one of them. */
                 "filter[related_object_ids]"?: string;
                 /**
                  * @description Comments created on or after this date.
@@ -6864,9 +6864,9 @@ export interface operations {
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches the text. */
                 "filter[q]"?: string;
-                /** @description Ids of contacts separated by commas; the comment must lie beneath one of them. */
+                /** @description Ids of contacts separated by commas; the comment must lie under one of them. */
                 "filter[contact_ids]"?: string;
-                /** @description Ids of parents separated by commas; the comment must lie beneath one of them. */
+                /** @description Ids of parents separated by commas; the comment must lie under one of them. */
                 "filter[related_object_ids]"?: string;
                 /**
                  * @description Comments created on or after this date.
@@ -7904,9 +7904,9 @@ export interface operations {
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches the text. */
                 "filter[q]"?: string;
-                /** @description Ids of contacts separated by commas; the comment must lie beneath one of them. */
+                /** @description Ids of contacts separated by commas; the comment must lie under one of them. */
                 "filter[contact_ids]"?: string;
-                /** @description Ids of parents separated by commas; the comment must lie beneath one of them. */
+                /** @description Ids of parents separated by commas; the comment must lie under one of them. */
                 "filter[related_object_ids]"?: string;
                 /**
                  * @description Comments created on or after this date.
@@ -8547,9 +8547,9 @@ export interface operations {
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches the text. */
                 "filter[q]"?: string;
-                /** @description Ids of contacts separated by commas; the comment must lie beneath one of them. */
+                /** @description Ids of contacts separated by commas; the comment must lie under one of them. */
                 "filter[contact_ids]"?: string;
-                /** @description Ids of parents separated by commas; the comment must lie beneath one of them. */
+                /** @description Ids of parents separated by commas; the comment must lie under one of them. */
                 "filter[related_object_ids]"?: string;
                 /**
                  * @description Comments created on or after this date.

@@ -30,8 +30,8 @@ type Typed<Node> = {
         : Typed<Node[Name]>;
 };
 
-/** An object that has some of its optional members for certain. */
-type With<Node, Names extends keyof Node> = Node & {
+/** An object in which some optional members are required. */
+type WithRequired<Node, Names extends keyof Node> = Node & {
   [Name in Names]-?: NonNullable<Node[Name]>;
 };
 
@@ -57,7 +57,7 @@ export type OpenApiDocument = Omit<
 };
 
 /** A body that `assemble` describes: it always has a schema and examples. */
-export type AssembledMediaType = With<MediaType, 'schema' | 'examples'>;
+export type AssembledMediaType = WithRequired<MediaType, 'schema' | 'examples'>;
 
 /** A response that `assemble` describes. */
 export type AssembledResponse = Response & { content?: Record<string, AssembledMediaType> };
@@ -67,7 +67,7 @@ export type AssembledRequestBody = RequestBody & { content: Record<string, Assem
 
 /** An operation that `assemble` describes: it has a name and its security, and its body is not a reference. */
 export type AssembledOperation = Omit<
-  With<Operation, 'operationId' | 'tags' | 'summary' | 'security'>,
+  WithRequired<Operation, 'operationId' | 'tags' | 'summary' | 'security'>,
   'requestBody' | 'responses'
 > & {
   requestBody?: AssembledRequestBody;
@@ -89,7 +89,7 @@ export type AssembledComponents = {
 
 /** A document that `assemble` makes: every reference in it is local. */
 export type AssembledDocument = Omit<
-  With<OpenApiDocument, 'jsonSchemaDialect' | 'servers' | 'tags'>,
+  WithRequired<OpenApiDocument, 'jsonSchemaDialect' | 'servers' | 'tags'>,
   'paths' | 'components'
 > & {
   paths: Record<string, AssembledPathItem>;

@@ -18,7 +18,7 @@ function text({ format, minLength = 0, maxLength = 255 }: JsonSchema): string {
   return byFormat[format ?? ''] ?? 'text'.padEnd(minLength, '-').slice(0, maxLength);
 }
 
-/** The smallest number from zero that is within the limits of the field, where they allow one. */
+/** A number within the limits of the field, as close to zero as they allow. */
 function number({
   minimum,
   exclusiveMinimum,
@@ -48,18 +48,18 @@ function plainValue(field: JsonSchema): JsonValue {
 /** The value of a field in the example of a record in which everything is set. */
 export function filledValue(field: JsonSchema): JsonValue {
   const [example] = field.examples ?? [];
-  return example !== undefined && keepsLimits(field, example) ? example : plainValue(field);
+  return example !== undefined && isWithinLimits(field, example) ? example : plainValue(field);
 }
 
 /** Whether an example is within the limits of its field. */
-function keepsLimits(field: JsonSchema, example: JsonValue): boolean {
+function isWithinLimits(field: JsonSchema, example: JsonValue): boolean {
   const { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity } = field;
   if (field.enum !== undefined && !field.enum.includes(example)) return false;
   if (typeof example === 'string') return example.length >= minLength && example.length <= maxLength;
   return typeof example !== 'number' || (example >= minimum && example <= maximum);
 }
 
-/** The value of a field in the example of a record in which little is set: its second example, else null, where that may be. */
+/** The value of a field in the example of a record in which little is set: its second example, else null, where the field allows it. */
 export function sparseValue(field: JsonSchema): JsonValue {
   const [, second] = field.examples ?? [];
   if (second !== undefined) return second;

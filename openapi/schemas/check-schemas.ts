@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { metaSchemaFile } from './files.ts';
-import { nestingOf } from './nesting.ts';
 import { SchemaError } from './schema-error.ts';
-import type { JsonSchema, Schemas, TypeSchema } from './type-schema.ts';
+import { type JsonSchema, nestingOf, type Schemas, type TypeSchema } from './type-schema.ts';
 
 let compiled: ValidateFunction<TypeSchema> | undefined;
 
@@ -21,17 +20,17 @@ function compileMetaSchema(): ValidateFunction<TypeSchema> {
   return ajv.compile<TypeSchema>(JSON.parse(readFileSync(metaSchemaFile, 'utf8')));
 }
 
-/** Sentences for the keywords whose own message does not name the value or its remedy. */
+/** Sentences for the keywords whose own message does not name the value, or what to do. */
 const sentences: Record<string, (error: ErrorObject) => string> = {
   enum: ({ params }) => `must be one of ${params.allowedValues.join(', ')}.`,
   const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}.`,
   additionalProperties: ({ params }) => `"${params.additionalProperty}" is an unknown property.`,
-  pattern: ({ data, parentSchema }) => `"${data}" does not fit. ${parentSchema?.description}`,
+  pattern: ({ data, parentSchema }) => `"${data}" does not match. ${parentSchema?.description}`,
   format: ({ data }) => `"${data}" is not a regular expression.`,
   required: ({ params }) => `"${params.missingProperty}" is missing.`,
 };
 
-/** Checks a schema file against `schemas/meta.json`. Throws SchemaError with the first place where it differs. */
+/** Checks a schema file against `schemas/meta.json`. Throws SchemaError at the first place that is invalid. */
 export function checkShape(file: string, schema: unknown): TypeSchema {
   compiled ??= compileMetaSchema();
   const validate = compiled;
@@ -68,7 +67,7 @@ function checkField(file: string, place: string, field: JsonSchema, schemas: Sch
 }
 
 /**
- * Checks that what the files name exists: the files that nested fields refer to, and the fields called required.
+ * Checks references: the files that nested fields refer to exist, and so do the fields in `required`.
  * Throws SchemaError for the first that does not.
  */
 export function checkReferences(schemas: Schemas): void {

@@ -2,9 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { schemasFolder } from './files.ts';
-import { isNullable, nestingOf } from './nesting.ts';
 import { readSchemas } from './read-schemas.ts';
-import type { JsonSchema, TypeSchema } from './type-schema.ts';
+import { isNullable, type JsonSchema, nestingOf, type TypeSchema } from './type-schema.ts';
 
 const { types } = readSchemas(schemasFolder);
 const ajv = new Ajv2020({ strict: true });

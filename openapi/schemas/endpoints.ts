@@ -4,16 +4,16 @@ import type { JsonSchema, Method, SchemaLink, Schemas, TypeSchema } from './type
 /** What an operation does to the records of a type. */
 export type Action = 'list' | 'read' | 'create' | 'update' | 'destroy' | 'current' | 'schema';
 
-/** One operation on records of `type`, as a link says it. */
+/** One operation on records of `type`, as a link defines it. */
 export interface Endpoint {
   action: Action;
   method: Method;
   /** Path of the document: `/api/contacts/{id}/comments`. */
   path: string;
-  /** The type whose records are answered. */
+  /** The type whose records the operation returns. */
   type: string;
   collection: string;
-  /** The type beneath whose record it lies, for nested endpoints. */
+  /** The type that the collection is nested under; its id is the path parameter `id`. */
   parent?: { type: string; collection: string };
   /** Parameters that the link names. */
   properties: Record<string, JsonSchema>;
@@ -99,8 +99,8 @@ function endpointOf(type: string, link: SchemaLink, place: string, owners: Map<s
 }
 
 /**
- * Every operation that the links of all types give, in the order of types and links, and the address of each
- * collection's schema (spec#4.1-plural-and-id, spec#4.3). Throws SchemaError for a link that means nothing.
+ * Every operation that the links of all types define, in the order of types and links, and the address of each
+ * collection's schema (spec#4.1-plural-and-id, spec#4.3). Throws SchemaError for a link that is not an endpoint.
  */
 export function endpointsOf(schemas: Schemas): Endpoint[] {
   const owners = typesByCollection(schemas);
@@ -113,7 +113,7 @@ export function endpointsOf(schemas: Schemas): Endpoint[] {
   });
 }
 
-/** A link as data carries it: the address is an absolute path, filled in (spec#2.3-links-of-object). */
+/** A link in a response: the address is an absolute path, filled in (spec#2.3-links-of-object). */
 export interface Link {
   rel: string;
   href: string;
@@ -122,7 +122,7 @@ export interface Link {
 }
 
 /**
- * The links of one record: every link of its type that names a record, with the record's id filled in (ids need no
+ * The links of one record: every link of its type to a single record, with the record's id filled in (ids need no
  * escaping). Links of the whole collection belong to lists.
  */
 export function recordLinks(schema: TypeSchema, id: string): Link[] {

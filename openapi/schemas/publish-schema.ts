@@ -1,5 +1,4 @@
-import { nestingOf, schemaOf } from './nesting.ts';
-import type { JsonSchema, Schemas, TypeSchema } from './type-schema.ts';
+import { type JsonSchema, nestingOf, type Schemas, schemaOf, type TypeSchema } from './type-schema.ts';
 
 /** A schema as the service publishes it: standard JSON Schema 2020-12, complete in itself, with its `links`. */
 export interface PublishedSchema extends Omit<TypeSchema, 'open' | '$id'> {
@@ -32,7 +31,7 @@ function withLocalReferences(schema: PublishedSchema): PublishedSchema {
 }
 
 /**
- * The schema of a type as `/api/<plural>/schema` answers it (spec#4.3-one-schema): the file's own, with every type that
+ * The schema of a type as `/api/<plural>/schema` returns it (spec#4.3-one-schema): the schema of its file, with every type that
  * it nests under `$defs`, so that any JSON Schema validator can validate a record with it. Throws SchemaError for an
  * unknown type.
  */
@@ -43,7 +42,7 @@ export function publishSchema(type: string, schemas: Schemas): PublishedSchema {
   return withLocalReferences({ $schema: dialect, ...definitionOf(type, schemas), ...$defs });
 }
 
-/** The schemas of all types by name, as `/api/schema` answers them (spec#4.3-one-schema). */
+/** The schemas of all types by name, as `/api/schema` returns them (spec#4.3-one-schema). */
 export function publishSchemas(schemas: Schemas): Record<string, PublishedSchema> {
   const types = [...schemas.types.keys()];
   return Object.fromEntries(types.map((type) => [type, publishSchema(type, schemas)]));

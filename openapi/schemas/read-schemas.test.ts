@@ -39,7 +39,7 @@ test.each([
     'comments',
     'contacts/{id}/comments',
     'GET',
-    '/rel: a link beneath another type is GET with "instances", or POST with "create".',
+    '/rel: a link under another type is GET with "instances", or POST with "create".',
   ],
 ] as const)('a link "%s" to %s in the file of the nested type is refused', (rel, href, method, sentence) => {
   using folder = new SchemaFolder();
@@ -47,17 +47,17 @@ test.each([
   expect(schemaErrorOf(folder.path)).toBe(`comment.json at /links/4${sentence}`);
 });
 
-test('a type that lies beneath others alone is refused, since nothing names its collection', () => {
+test('a type that has links under other types only is refused, since nothing names its collection', () => {
   using folder = new SchemaFolder();
   folder.edit('comment', (schema) => {
     schema.links = [{ rel: 'create', href: 'contacts/{id}/comments', method: 'POST' }];
   });
   expect(schemaErrorOf(folder.path)).toBe(
-    'comment.json at /links: add a link to the own collection, such as "self"; links beneath other types are not enough.',
+    'comment.json at /links: add a link to its own collection, such as "self"; links under other types are not enough.',
   );
 });
 
-test('a collection that is called like a part of every list is refused', () => {
+test('a collection with the name of a member that every list has is refused', () => {
   using folder = new SchemaFolder();
   folder.edit('user', (schema) => {
     schema.links = [{ rel: 'self', href: 'links/{id}', method: 'GET' }];
@@ -163,7 +163,7 @@ const mistakes: [mistake: string, change: Change, sentence: string][] = [
   [
     'an invalid address',
     (schema) => Object.assign(link(schema, 0), { href: '/contacts/{id}' }),
-    'contact.json at /links/0/href: "/contacts/{id}" does not fit. Address below /api: contacts, contacts/{id}, ',
+    'contact.json at /links/0/href: "/contacts/{id}" does not match. Address below /api: contacts, contacts/{id}, ',
   ],
   [
     'a method that the address does not know',

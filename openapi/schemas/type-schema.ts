@@ -1,3 +1,5 @@
+import { SchemaError } from './schema-error.ts';
+
 /** Any JSON value. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue };
 
@@ -31,7 +33,7 @@ export interface JsonSchema {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One endpoint of a type, as its schema file says it: `{"rel": "self", "href": "contacts/{id}", "method": "GET"}`. */
+/** One endpoint of a type, as its schema file has it: `{"rel": "self", "href": "contacts/{id}", "method": "GET"}`. */
 export interface SchemaLink {
   rel: string;
   href: string;
@@ -48,7 +50,7 @@ export interface TypeSchema {
   type: 'object';
   properties: Record<string, JsonSchema>;
   required?: string[];
-  /** Whether everybody who is authenticated may use the endpoints, whatever their permissions. */
+  /** Whether every authenticated user may use the endpoints, whatever their permissions. */
   open?: boolean;
   links: SchemaLink[];
 }
@@ -58,4 +60,47 @@ export interface Schemas {
   /** `1.0`: the name of the folder (spec#9-compatible). */
   version: string;
   types: ReadonlyMap<string, TypeSchema>;
+}
+
+/** The types that a field nests: a list can mix several. */
+export interface Nesting {
+  types: string[];
+  list: boolean;
+}
+
+function wrappedType(schema: JsonSchema | undefined): string | undefined {
+  const [wrapper, ...others] = Object.entries(schema?.properties ?? {});
+  const file = wrapper?.[1].$ref;
+  return others.length === 0 && wrapper && file === `${wrapper[0]}.json` ? wrapper[0] : undefined;
+}
+
+/**
+ * What a field nests, if anything. A nested record is wrapped under its type name (spec#2.3-nested), so a field
+ * refers to `address.json` from a property `address` of its own, or of its items, or of each `anyOf` of its items.
+ */
+export function nestingOf(field: JsonSchema): Nesting | undefined {
+  const list = field.items !== undefined;
+  const holder = list ? field.items || undefined : field;
+  const types = (holder?.anyOf ?? [holder]).map(wrappedType);
+  return types.every((type) => type !== undefined) ? { types, list } : undefined;
+}
+
+/** Keywords that describe a list or a wrapper, whatever it nests. */
+const outerNames = ['title', 'description', 'minItems', 'maxItems', 'readOnly'];
+
+/** The keywords of a nesting field that describe the field itself, not the nested type. */
+export function outerKeywords(field: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(field).filter(([keyword]) => outerNames.includes(keyword)));
+}
+
+/** Whether a field can be unset; its value in responses is then null. */
+export function isNullable(field: JsonSchema): boolean {
+  return Array.isArray(field.type) && field.type.includes('null');
+}
+
+/** The schema of a type. Throws SchemaError where no file defines it. */
+export function schemaOf(type: string, schemas: Schemas): TypeSchema {
+  const schema = schemas.types.get(type);
+  if (schema) return schema;
+  throw new SchemaError(`${type}.json`, '', 'there is no such schema file.');
 }

@@ -10,7 +10,7 @@ export const task = {
   links: [],
 };
 
-/** A type that is created beneath contacts only, with a nested type, a filter and an enumeration. */
+/** A type that is created under contacts only, with a nested type, a filter and an enumeration. */
 export const project = {
   title: 'Project',
   description: 'Work that is done for a contact.',

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../assemble/assemble.ts';
-import { readBase } from '../../assemble/base.ts';
+import { assemble, readBase } from '../../assemble/assemble.ts';
 import type { AssembledDocument } from '../../document/document.ts';
 import { documentFile, schemasFolder } from '../../schemas/files.ts';
 import { readSchemas } from '../../schemas/read-schemas.ts';

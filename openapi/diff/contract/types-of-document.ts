@@ -1,6 +1,5 @@
 import type { OpenApiDocument } from '../../document/document.ts';
-import { nestingOf, outerKeywords } from '../../schemas/nesting.ts';
-import type { JsonSchema, TypeSchema } from '../../schemas/type-schema.ts';
+import { type JsonSchema, nestingOf, outerKeywords, type TypeSchema } from '../../schemas/type-schema.ts';
 
 const variants = /_(complete|create|update)$/;
 

@@ -1,5 +1,4 @@
-import { assemble } from '../../assemble/assemble.ts';
-import { readBase } from '../../assemble/base.ts';
+import { assemble, readBase } from '../../assemble/assemble.ts';
 import type { AssembledDocument } from '../../document/document.ts';
 import type { Change } from '../compare/change.ts';
 import { compareContracts } from '../compare/compare-contracts.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { readBase } from '../../assemble/base.ts';
+import { readBase } from '../../assemble/assemble.ts';
 import { readOlderSchemas, readSchemas } from '../../schemas/read-schemas.ts';
 import type { Schemas } from '../../schemas/type-schema.ts';
 import type { SourceFile } from './locate.ts';
