@@ -67,7 +67,6 @@ export const german: Messages = {
     stale: 'ist veraltet: Der Datensatz wurde inzwischen von jemand anderem gespeichert',
     not_found: 'Diese Ressource gibt es nicht.',
     not_a_draft: 'Nur ein Entwurf kann gelöscht werden.',
-    in_use: 'Löschen ist nicht möglich, solange Dokumente darauf verweisen.',
     unknown_version: 'Diese Version gibt es nicht.',
   },
   // What a permission allows.

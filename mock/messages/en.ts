@@ -65,7 +65,6 @@ export const english = {
     stale: 'is out of date: somebody else has saved this record since it was read',
     not_found: 'There is no such resource.',
     not_a_draft: 'Only a draft can be destroyed.',
-    in_use: 'It cannot be destroyed while documents name it.',
     unknown_version: 'There is no such version.',
   },
   // What a permission allows.

@@ -68,7 +68,6 @@ export const french: Messages = {
     stale: "n'est plus à jour : quelqu'un d'autre a enregistré cette fiche entre-temps",
     not_found: "Cette ressource n'existe pas.",
     not_a_draft: 'Seul un brouillon peut être supprimé.',
-    in_use: 'La suppression est impossible tant que des documents y font référence.',
     unknown_version: "Cette version n'existe pas.",
   },
   // What a permission allows.

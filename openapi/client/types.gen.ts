@@ -529,7 +529,7 @@ export interface paths {
         put?: never;
         /**
          * Create one payment under one invoice
-         * @description Must be given, and not blank: `amount`, `date`.
+         * @description Must be given, and not blank: `amount`.
          */
         post: operations["createInvoicePayment"];
         delete?: never;
@@ -4886,11 +4886,11 @@ export interface components {
             /**
              * Date
              * Format: date
-             * @description Day on which the money arrived.
+             * @description Day on which the money arrived; today when empty.
              * @example 2024-03-25
              * @example 2024-03-28
              */
-            date: string;
+            date: string | null;
             /**
              * Currency
              * @description ISO 4217 code of the currency; that of the invoice when empty.
@@ -4979,9 +4979,9 @@ export interface components {
             /**
              * Date
              * Format: date
-             * @description Day on which the money arrived.
+             * @description Day on which the money arrived; today when empty.
              */
-            date: string;
+            date?: string | null;
             /**
              * Currency
              * @description ISO 4217 code of the currency; that of the invoice when empty.
@@ -5041,11 +5041,11 @@ export interface components {
             /**
              * Date
              * Format: date
-             * @description Day on which the money arrived.
+             * @description Day on which the money arrived; today when empty.
              * @example 2024-03-25
              * @example 2024-03-28
              */
-            date?: string;
+            date?: string | null;
             /**
              * Currency
              * @description ISO 4217 code of the currency; that of the invoice when empty.

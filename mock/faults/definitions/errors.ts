@@ -50,19 +50,19 @@ export const failureFaults = [
   ...faultsInSection('7.1-403', 'A rejected destroy returns 403.', [
     {
       name: 'status.failed-destroy-conflict',
-      seen: 'A rejected destroy, such as of a contact with invoices, returns 409.',
+      seen: 'A rejected destroy, such as of an issued invoice, returns 409.',
       shape: 'wrong status',
       install: changeStatus(matchResponses({ action: 'destroy' }, 403), 409),
     },
     {
       name: 'status.failed-destroy-ok',
-      seen: 'A rejected destroy, such as of a contact with invoices, returns 200, and the record still exists.',
+      seen: 'A rejected destroy, such as of an issued invoice, returns 200, and the record still exists.',
       shape: 'wrong status',
       install: changeResponse(matchResponses({ action: 'destroy' }, 403), () => ({ status: 200, body: {} })),
     },
     {
       name: 'status.failed-destroy-done',
-      seen: 'A rejected destroy, such as of a contact with invoices, returns 403, but the record is gone.',
+      seen: 'A rejected destroy, such as of an issued invoice, returns 403, but the record is gone.',
       shape: 'accepted',
       install: destroyAndReject,
     },

@@ -7,7 +7,6 @@ import {
   createContact,
   createEmptyEmail,
   elements,
-  makeContact,
   makeInvoice,
   makeOrder,
   updateContact,
@@ -17,12 +16,11 @@ import type { Probe, Probes } from '../testing/probed-mock.ts';
 
 const UNKNOWN_ID = 'aaaaaaaaaaaaaaaaaaaaaa';
 
-/** The status of destroying a contact that an invoice names, and whether it exists afterwards. */
+/** The status of destroying an invoice that is not a draft, and whether it exists afterwards. */
 async function failedDestroy(client: Client) {
-  const contact_id = await makeContact(client);
-  await makeInvoice(client, { contact_id });
-  const { status } = await client.delete(`/api/contacts/${contact_id}`);
-  return { status, isThere: (await client.get(`/api/contacts/${contact_id}`)).status === 200 };
+  const id = await makeInvoice(client, { status: 'open' });
+  const { status } = await client.delete(`/api/invoices/${id}`);
+  return { status, isThere: (await client.get(`/api/invoices/${id}`)).status === 200 };
 }
 
 const readMissing =

@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts';
 
 /** Where a request goes. */
 export interface Address {
-  /** As it was sent, still percent-encoded. */
+  /** As it was sent, still percent-encoded; without the `.json` that a path of the API can end with. */
   path: string;
   /** Names and values, percent-decoded, in the order of the address. */
   query: readonly (readonly [name: string, value: string])[];
@@ -27,7 +27,15 @@ function readAddress(target: string): Address {
   const path = (mark < 0 ? local : local.slice(0, mark)) || '/';
   if (!VISIBLE_ASCII.test(local) || local.includes('#')) throw new HttpError(400, 'address.malformed');
   decode(path);
-  return { path, query: mark < 0 ? [] : readQuery(local.slice(mark + 1)) };
+  return { path: withoutSuffix(path), query: mark < 0 ? [] : readQuery(local.slice(mark + 1)) };
+}
+
+const API_PATH = '/api/';
+const SUFFIX = '.json';
+
+/** A path of the API without the `.json` at its end, which changes nothing (facts#addresses-suffix). */
+function withoutSuffix(path: string): string {
+  return path.startsWith(API_PATH) && path.endsWith(SUFFIX) ? path.slice(0, -SUFFIX.length) : path;
 }
 
 /** A request's target without scheme and authority, which the absolute form has (RFC 9112, 3.2.2). */

@@ -41,6 +41,16 @@ describe('A payment', () => {
   });
 
   test.each([
+    ['omits it', {}],
+    ['sends null', { date: null }],
+  ])('whose client %s is from today, on the clock of the company', async (_what, fields) => {
+    const { body } = await door.get('/__mock/clock');
+    const today = String(body.now).slice(0, 10);
+    const path = `/api/invoices/${invoice.id}/payments`;
+    expect(await make(door, path, 'payment', { amount: 1, ...fields })).toMatchObject({ date: today });
+  });
+
+  test.each([
     ['is partial', { amount: 100, is_partial: true }],
     ['does not cover it', { amount: 99.99 }],
     ['was partly a fee for being late', { amount: 100, late_fee: 0.01 }],

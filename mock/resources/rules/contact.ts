@@ -5,16 +5,13 @@ import { textIn } from '../model/draft.ts';
 import { elementsOf } from '../model/field.ts';
 import { cents, decimalIn, numberOf, percentOf } from './decimal.ts';
 import { nextNumber, requireUniqueNumber } from './number-series.ts';
-import type { Change, Check, CreateTest, DestroyCheck, TypeRules } from './type-rules.ts';
+import type { Change, Check, CreateTest, TypeRules } from './type-rules.ts';
 
 /** The series that kinds of contacts take their numbers from; a lead has none (facts#rules-contact). */
 const series: ReadonlyMap<string, string> = new Map([
   ['Client', 'C-'],
   ['Supplier', 'S-'],
 ]);
-
-/** The types whose records name a contact and would be left without it. */
-const DOCUMENT_TYPES = ['order', 'invoice'];
 
 /** A contact is an organisation or has a last name (facts#rules-contact). */
 export const requireName = behaviour<Check>('contact.has-name', ({ fields }) =>
@@ -63,15 +60,6 @@ export const computeExpectedRevenue = behaviour<Change>('contact.expects-revenue
     : null;
 });
 
-/** A contact that documents name stays. */
-export const keepReferencedContact = behaviour<DestroyCheck>(
-  'contact.stays-in-documents',
-  ({ records }, { id }) => {
-    const [document] = DOCUMENT_TYPES.flatMap((type) => [...records.findByField(type, 'contact_id', id)]);
-    return document === undefined ? undefined : 'in_use';
-  },
-);
-
 /** `filter[number]`, `filter[organisation]`: this text at the start, in any letter case (facts#lists-filters). */
 function startsWith(name: string) {
   return behaviour(
@@ -88,7 +76,6 @@ export const contactRules: TypeRules = {
   deriveValues: [formatAddress, computeExpectedRevenue],
   checks: [requireName, requireUniqueNumber, validateIban],
   completeValues: [assignContactNumber, setConvertedAt],
-  destroyChecks: [keepReferencedContact],
   filters: { number: startsWith('number'), organisation: startsWith('organisation') },
   searchedFields: ['number', 'first_name', 'last_name', 'organisation', 'email'],
 };

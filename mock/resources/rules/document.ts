@@ -44,12 +44,15 @@ export const computeTotals = behaviour<Change>('document.adds-up', ({ company, f
   });
 });
 
-/** `contact_id` names a contact of the company (facts#document-contact). */
-export const requireContact = behaviour<Check>('document.contact-exists', ({ company, fields }) =>
-  isBlank(fields.contact_id) || contactOf(company, fields) !== undefined
-    ? []
-    : [{ property: 'contact_id', code: 'unknown' }],
-);
+/**
+ * `contact_id` names a contact of the company (facts#document-contact), unless the document had it before: its contact
+ * can have been destroyed (facts#document-contact-destroyed).
+ */
+export const requireContact = behaviour<Check>('document.contact-exists', ({ company, before, fields }) => {
+  const { contact_id: id } = fields;
+  const isKnown = isBlank(id) || id === before?.fields.contact_id || contactOf(company, fields) !== undefined;
+  return isKnown ? [] : [{ property: 'contact_id', code: 'unknown' }];
+});
 
 /** No total is so large that a JSON number could not tell it to the cent. */
 export const limitTotals = behaviour<Check>('document.totals-can-be-told', ({ fields }) => {

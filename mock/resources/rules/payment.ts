@@ -1,4 +1,5 @@
 import { behaviour } from '../../world/behaviour.ts';
+import { textIn } from '../model/draft.ts';
 import { cents, decimalIn, numberOf, sum } from './decimal.ts';
 import type { Change, RelatedWrites, TypeRules } from './type-rules.ts';
 
@@ -13,6 +14,11 @@ export const setPaymentCurrency = behaviour<Change>(
     fields.amount_exchanged = fields.currency === own ? numberOf(cents(decimalIn(fields, 'amount'))) : null;
   },
 );
+
+/** A payment without a date was received today (facts#rules-children). */
+export const setPaymentDate = behaviour<Change>('payment.is-from-today', ({ company, fields }) => {
+  if (textIn(fields, 'date') === '') fields.date = company.clock.today();
+});
 
 /** A payment that is not partial closes its invoice when all payments together cover it (facts#children-payments). */
 export const closePaidInvoice = behaviour<RelatedWrites>(
@@ -39,5 +45,6 @@ export const closePaidInvoice = behaviour<RelatedWrites>(
 /** What holds for payments. */
 export const paymentRules: TypeRules = {
   deriveValues: [setPaymentCurrency],
+  completeValues: [setPaymentDate],
   relatedWrites: [closePaidInvoice],
 };
