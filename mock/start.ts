@@ -12,7 +12,6 @@ import { formatUrl, listen } from './http/server/listen.ts';
 import { createHttpServer, stopHttpServer } from './http/server/server.ts';
 import { apiPipeline } from './http/steps.ts';
 import { oauth } from './oauth/oauth.ts';
-import { errorPage } from './pages/error-page.ts';
 import type { Resources } from './resources/resources.ts';
 import { loadResources } from './resources/resources.ts';
 import { createSeededWorld } from './seed/seeded-world.ts';
@@ -86,7 +85,6 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       strict,
       handlers,
       ...oauth(permissions.contexts),
-      errorPage,
       pipeline: apiPipeline,
       loadGenerator: async (contract) => (await import('./prism/prism.ts')).startPrism(contract),
       mounted: new Map([[CONTROL_PATH, control.service]]),

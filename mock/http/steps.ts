@@ -1,6 +1,6 @@
 import { type Behaviour, Behaviours, behaviour } from '../world/behaviour.ts';
 import { chooseLanguage, decodeAddress } from './exchange/address.ts';
-import { limitHeaders } from './exchange/headers.ts';
+import { checkTransferCoding, limitHeaders } from './exchange/headers.ts';
 import { findRoute, requireRoute } from './exchange/routes.ts';
 import type { Pipeline, Step } from './exchange/service.ts';
 import { authenticate } from './request/authenticate.ts';
@@ -21,6 +21,7 @@ import { send } from './response/send.ts';
 export const steps = {
   allowOrigins: step('allow-origins', allowOrigins),
   limitHeaders: step('limit-headers', limitHeaders),
+  checkTransferCoding: step('check-transfer-coding', checkTransferCoding),
   checkHost: step('check-host', checkHost),
   decodeAddress: step('decode-address', decodeAddress),
   chooseLanguage: step('choose-language', chooseLanguage),
@@ -57,6 +58,7 @@ export const unknownCompanyPipeline: Pipeline = {
   untilResponse: [
     steps.allowOrigins,
     steps.limitHeaders,
+    steps.checkTransferCoding,
     steps.checkHost,
     steps.decodeAddress,
     steps.chooseLanguage,

@@ -7,6 +7,8 @@ export const german: Messages = {
     'http.malformed': 'Das ist kein wohlgeformtes HTTP.',
     'http.too-slow': 'Die Anfrage kam zu langsam an.',
     'http.headers-too-large': 'Die Anfrage hat zu viele oder zu lange Kopfzeilen.',
+    'http.transfer-coding':
+      'Die Übertragungskodierung {codings} ist unbekannt; senden Sie den Inhalt unkodiert oder in Blöcken (chunked).',
     'http.host': 'Die Kopfzeile Host fehlt, steht mehrfach da oder ist kein Rechnername.',
     'company.unknown': 'In diesem Mock gibt es keine Firma {company}; POST /__mock/companies legt eine an.',
     'address.too-long': 'Die Adresse ist länger als {limit} Zeichen.',
@@ -152,7 +154,8 @@ export const german: Messages = {
     'redirect-other': 'Die redirect_uri ist nicht die, an die der Code gesendet wurde.',
     'state-other': 'Der angegebene state ist nicht der, der bei der Anfrage des Tokens gesendet wurde.',
     'grant-type-unknown': 'Der grant_type ist nicht authorization_code.',
-    malformed: 'Das Formular ist kein prozentkodiertes UTF-8.',
+    malformed:
+      'Die Anfrage ist nicht wohlgeformt: Adresse und Formular müssen prozentkodiertes UTF-8 sein, Host ein Hostname.',
     'parameter-twice': 'Ein Parameter ist zweimal mit verschiedenen Werten angegeben.',
   },
   actions: { create: 'anlegen', read: 'ansehen', update: 'bearbeiten', delete: 'löschen' },

@@ -5,6 +5,8 @@ export const english = {
     'http.malformed': 'This is not well-formed HTTP.',
     'http.too-slow': 'The request took too long to arrive.',
     'http.headers-too-large': 'The request has too many or too long header fields.',
+    'http.transfer-coding':
+      'The transfer coding {codings} is not understood; send the body plain or chunked.',
     'http.host': 'The Host header is missing, repeated or not a host name.',
     'company.unknown': 'There is no company {company} in this mock; POST /__mock/companies creates one.',
     'address.too-long': 'The URL is longer than {limit} characters.',
@@ -146,7 +148,8 @@ export const english = {
     'redirect-other': 'The redirect_uri is not the one that the code was sent to.',
     'state-other': 'The given state does not match the state sent when the token was requested.',
     'grant-type-unknown': 'The grant_type is not authorization_code.',
-    malformed: 'The form is not percent-encoded UTF-8.',
+    malformed:
+      'The request is not well formed: its URL and form have to be percent-encoded UTF-8, its Host a host name.',
     'parameter-twice': 'A parameter is given twice with different values.',
   },
   // What a permission allows, in a list beside its context.

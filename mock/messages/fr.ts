@@ -7,6 +7,8 @@ export const french: Messages = {
     'http.malformed': 'Ceci n’est pas du HTTP bien formé.',
     'http.too-slow': 'La requête a mis trop de temps à arriver.',
     'http.headers-too-large': 'La requête a trop d’en-têtes ou des en-têtes trop longs.',
+    'http.transfer-coding':
+      'Le codage de transfert {codings} est inconnu ; envoyez le contenu tel quel ou par morceaux (chunked).',
     'http.host': 'L’en-tête Host manque, se répète ou n’est pas un nom d’hôte.',
     'company.unknown':
       'Il n’y a pas de société {company} dans ce serveur ; POST /__mock/companies en crée une.',
@@ -153,7 +155,8 @@ export const french: Messages = {
     'redirect-other': 'La redirect_uri n’est pas celle à laquelle le code a été envoyé.',
     'state-other': 'Le state donné ne correspond pas à celui envoyé lors de la demande du jeton.',
     'grant-type-unknown': 'Le grant_type n’est pas authorization_code.',
-    malformed: 'Le formulaire n’est pas de l’UTF-8 encodé en pourcents.',
+    malformed:
+      'La requête est mal formée : l’adresse et le formulaire doivent être de l’UTF-8 encodé en pourcents, Host un nom d’hôte.',
     'parameter-twice': 'Un paramètre est donné deux fois avec des valeurs différentes.',
   },
   actions: { create: 'créer', read: 'voir', update: 'modifier', delete: 'supprimer' },

@@ -1,4 +1,5 @@
-import type { FindTokenCaller, PageHandler, PageRoute } from '../http/exchange/service.ts';
+import type { HttpServiceOptions, PageHandler, PageRoute } from '../http/exchange/service.ts';
+import { errorPage } from '../pages/error-page.ts';
 import { restartAuthorization } from './authorization/callback.ts';
 import { submitConsent } from './authorization/consent.ts';
 import {
@@ -8,15 +9,12 @@ import {
 } from './authorization/endpoint.ts';
 import { logIn, logOut } from './authorization/login.ts';
 import { callerOfToken } from './grants/tokens.ts';
-import { requestToken } from './token/endpoint.ts';
+import { requestToken, tokenEndpointError } from './token/endpoint.ts';
 
 /** The parts of OAuth that the HTTP service needs. */
-export interface OAuthParts {
-  /** By operationId. */
-  operationPages: ReadonlyMap<string, PageHandler>;
-  pages: readonly PageRoute[];
-  findTokenCaller: FindTokenCaller;
-}
+export type OAuthParts = Required<
+  Pick<HttpServiceOptions, 'operationPages' | 'pages' | 'findTokenCaller' | 'errorResponse'>
+>;
 
 /** The handlers of the forms, by path; a GET of such a path redirects to the start. */
 const forms: Readonly<Record<string, AuthorizationRequestHandler>> = {
@@ -45,5 +43,6 @@ export function oauth(contexts: ReadonlySet<string>): OAuthParts {
       },
     ]),
     findTokenCaller: callerOfToken,
+    errorResponse: (exchange, error) => tokenEndpointError(exchange, error) ?? errorPage(exchange, error),
   };
 }

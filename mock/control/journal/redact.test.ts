@@ -27,6 +27,17 @@ describe('Secrets do not leave the journal:', () => {
     expect(told).toContain('/api/contacts?access_token=***');
   });
 
+  it('tokens in paths and in header fields of any name, and the password of an absolute address', async () => {
+    const token = own.asAdmin.Authorization?.split(' ')[1] ?? '';
+    await own.company.fetch(`/api/contacts/${token}`, { headers: { 'X-Debug': `sent ${token} twice` } });
+    await own.company.fetch(`/nothing/${token}.json?redirect=http://ada:pass-word@app.example/${token}`);
+    const text = await everything();
+    expect(text).not.toContain(token);
+    expect(text).not.toContain('pass-word');
+    expect(text).toContain('"x-debug":"sent *** twice"');
+    expect(text).toContain('/api/contacts/***');
+  });
+
   it('passwords, cookies, CSRF tokens, codes, the app’s secret and tokens on the way through OAuth', async () => {
     const [app] = own.company.apps;
     const [user] = own.company.users;

@@ -8,6 +8,12 @@ const SECRET_NAME = /^(access_token|refresh_token|client_secret|code|password|se
 /** A parameter of an address; some take `;` for `&`, and a page writes `&amp;`. */
 const PARAMETER = /([?&;#])([^=&;#"\s]*)=([^&;#"\s]*)/g;
 
+/** User name and password of an absolute address (RFC 3986, 3.2.1). */
+const USER_INFORMATION = /(:\/\/)[^/?#\s]*@/g;
+
+/** A token, a code or a session of the mock, wherever it stands: 43 characters of base64url. */
+const ISSUED_SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+
 const HIDDEN_FIELD = /(<input type="hidden" name="[^"]*" value=")[^"]*"/g;
 
 const ADDRESS = /^https?:\/\//i;
@@ -27,12 +33,17 @@ const headers: readonly (readonly [name: RegExp, redact: Redact])[] = [
 
 /** The value of a header field without secrets; a scheme, names of cookies and addresses stay. */
 export function redactHeader(name: string, value: string): string {
-  return headers.find(([pattern]) => pattern.test(name))?.[1](value) ?? value;
+  const redact = headers.find(([pattern]) => pattern.test(name))?.[1] ?? redactAddress;
+  return redact(value);
 }
 
-/** A URL without the secrets in its query and fragment, including URLs that are parameters. */
+/**
+ * A URL without a password, without the secrets in its query and fragment, including URLs that are parameters, and
+ * without what looks like a token in its path.
+ */
 export function redactAddress(address: string): string {
-  return redactWithin(address, DEEPEST);
+  const anonymous = address.replace(USER_INFORMATION, `$1${HIDDEN}@`).replace(ISSUED_SECRET, HIDDEN);
+  return redactWithin(anonymous, DEEPEST);
 }
 
 function redactWithin(address: string, levels: number): string {

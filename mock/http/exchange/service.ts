@@ -38,7 +38,8 @@ export interface Observer {
   onEnd(exchange: Exchange): void;
 }
 
-type ErrorPage = (exchange: Exchange, error: HttpError) => HttpResponse | undefined;
+/** Makes the response to a rejected request; undefined where it is the usual JSON. */
+type ErrorResponse = (exchange: Exchange, error: HttpError) => HttpResponse | undefined;
 
 /** What a service is composed of. */
 export interface HttpServiceOptions {
@@ -53,8 +54,8 @@ export interface HttpServiceOptions {
   /** Routes outside of the document. */
   pages: readonly PageRoute[];
   findTokenCaller: FindTokenCaller;
-  /** Makes the error page that people see; undefined where a program gets JSON. */
-  errorPage?: ErrorPage;
+  /** Without it every error is the usual JSON. */
+  errorResponse?: ErrorResponse;
   /** Loads what responds for operations without a handler; without it, every operation needs one. */
   loadGenerator?: (contract: Contract) => Promise<ResponseGenerator>;
   /** What happens to a request. */
@@ -73,7 +74,7 @@ export class HttpService {
   readonly operationPages: ReadonlyMap<string, PageHandler>;
   readonly findTokenCaller: FindTokenCaller;
   readonly routes: Routes;
-  readonly errorPage: ErrorPage | undefined;
+  readonly errorResponse: ErrorResponse | undefined;
   readonly pipeline: Pipeline;
   readonly observer: Observer | undefined;
   readonly #mounted: readonly (readonly [path: string, service: HttpService])[];
@@ -89,7 +90,7 @@ export class HttpService {
     this.operationPages = options.operationPages;
     this.findTokenCaller = options.findTokenCaller;
     this.routes = new Routes(options.contract.operations.values(), options.pages);
-    this.errorPage = options.errorPage;
+    this.errorResponse = options.errorResponse;
     this.pipeline = options.pipeline;
     this.observer = options.observer;
     this.#loadGenerator = options.loadGenerator;

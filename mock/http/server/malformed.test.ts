@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../control/testing/send.ts';
 import { parseResponse, sendRaw } from '../testing/raw.ts';
-import { asReader } from '../testing/small-client.ts';
+import { asReader, asWriter } from '../testing/small-client.ts';
 import { type SmallMock, startSmallMock } from '../testing/small-mock.ts';
 
 let mock: SmallMock;
@@ -60,6 +60,44 @@ describe('a request that is not well formed', () => {
     const received = await sendRaw(mock.port, `${head}5\r\nabcde\r\nnonsense\r\n`);
     expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
+
+  it('is refused behind well-formed requests in the same packet, after each of these has its response', async () => {
+    const create = (a: number) => {
+      const fields = `Authorization: ${asWriter.Authorization}\r\nContent-Type: application/json`;
+      return `POST /api/things HTTP/1.1\r\n${HOST}\r\n${fields}\r\nContent-Length: 7\r\n\r\n{"a":${a}}`;
+    };
+    const received = await sendRaw(mock.port, `${[1, 2, 3].map(create).join('')}nonsense\r\n\r\n`);
+    expect([...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+      '201',
+      '201',
+      '201',
+      '400',
+    ]);
+    expect([...received.matchAll(/"a":(\d)/g)].map(([, a]) => a)).toEqual(['1', '2', '3']);
+  });
+
+  it('gets no response behind a request that closes the connection', async () => {
+    const read = `GET /api/things HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`;
+    const received = await sendRaw(mock.port, `${read}nonsense\r\n\r\n`);
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
+  });
+
+  it('is a tunnel: the refusal lists the methods that there are', async () => {
+    const received = await sendRaw(
+      mock.port,
+      'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n',
+    );
+    expect(received).toMatch(/\r\nAllow: GET, HEAD, POST, PUT, DELETE, OPTIONS\r\n/);
+  });
+
+  it.each(['gzip, chunked', 'identity, chunked', 'gzip'])(
+    'is refused in the transfer coding %s',
+    async (coding) => {
+      const bytes = `POST /api/things HTTP/1.1\r\n${HOST}\r\nTransfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`;
+      const { status } = parseResponse(await sendRaw(mock.port, bytes));
+      expect(status).toBe(501);
+    },
+  );
 
   it('leaves the server well', async () => {
     const received = await sendRaw(mock.port, `OPTIONS * HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`);

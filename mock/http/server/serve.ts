@@ -51,10 +51,10 @@ function notify(observer: Observer, event: keyof Observer, exchange: Exchange): 
 function responseTo(error: unknown, exchange: Exchange, service: HttpService): HttpResponse | undefined {
   const { language, serverResponse } = exchange;
   if (error instanceof HttpError) {
-    const page = service.errorPage?.(exchange, error);
-    if (page !== undefined) return page;
-    const said = errorMessage(error.errorName, language, error.values);
-    return { ...errorResponse(error.status, [error.property, said]), headers: error.headers };
+    const response = service.errorResponse?.(exchange, error);
+    if (response !== undefined) return response;
+    const message = errorMessage(error.errorName, language, error.values);
+    return { ...errorResponse(error.status, [error.property, message]), headers: error.headers };
   }
   if (serverResponse.destroyed || exchange.message.errored) return undefined;
   report(error, exchange);

@@ -46,9 +46,9 @@ export function createHttpServer(
     // Checked as a step, so that the refusal has the service's shape.
     requireHostHeader: false,
   };
-  const answering = new WeakMap<Duplex, ServerResponse>();
+  const connections = new WeakMap<Duplex, ConnectionResponses>();
   const listener = (awaitsContinue: boolean) => (message: IncomingMessage, response: ServerResponse) => {
-    answering.set(message.socket, response);
+    trackResponse(connections, message.socket, response);
     const { service } = served;
     const company = findCompany(message, service.world);
     const exchange = new Exchange(message, response, company ?? service.world.defaultCompany, awaitsContinue);
@@ -60,12 +60,40 @@ export function createHttpServer(
     .on('checkContinue', listener(true))
     .on('checkExpectation', listener(false))
     .on('connect', (_message: IncomingMessage, socket: Duplex) => refuseTunnel(socket))
-    .on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-      const response = answering.get(socket);
-      const isAnswered = response?.headersSent && !response.req.complete;
-      if (isAnswered) socket.destroy();
-      else answerUnreadable(socket, error.code);
-    });
+    .on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) =>
+      refuseRest(socket, connections.get(socket), error.code),
+    );
+}
+
+/** The responses on one connection. */
+interface ConnectionResponses {
+  /** Those that have not ended, in the order of their requests. */
+  readonly open: Set<ServerResponse>;
+  latest: ServerResponse;
+}
+
+function trackResponse(
+  connections: WeakMap<Duplex, ConnectionResponses>,
+  socket: Duplex,
+  latest: ServerResponse,
+): void {
+  const responses = connections.get(socket) ?? { open: new Set(), latest };
+  connections.set(socket, responses);
+  responses.open.add(latest);
+  responses.latest = latest;
+  latest.once('close', () => responses.open.delete(latest));
+}
+
+/**
+ * Refuses what a connection brings behind the requests that were well formed, after each of these has its response
+ * (RFC 9112, 9.3.2). A request that breaks off after its response has begun gets no second one.
+ */
+function refuseRest(socket: Duplex, responses: ConnectionResponses | undefined, code?: string): void {
+  const pending = [...(responses?.open ?? [])].filter(({ req }) => req.complete).at(-1);
+  const isAnswered = responses?.latest.headersSent && !responses.latest.req.complete;
+  if (pending !== undefined) pending.once('close', () => refuseRest(socket, responses, code));
+  else if (isAnswered) socket.destroy();
+  else answerUnreadable(socket, code);
 }
 
 /**

@@ -29,16 +29,18 @@ export function answerUnreadable(socket: Duplex, code = ''): void {
 
 /** Rejects to be a tunnel (`CONNECT`, RFC 9110, 9.3.6). */
 export function refuseTunnel(socket: Duplex): void {
-  endWith(socket, [405, 'route.unknown']);
+  // No path has a tunnel: the methods of the paths that exist (RFC 9110, 10.2.1).
+  endWith(socket, [405, 'route.unknown'], ['Allow: GET, HEAD, POST, PUT, DELETE, OPTIONS']);
 }
 
-function endWith(socket: Duplex, [status, name]: Complaint): void {
+function endWith(socket: Duplex, [status, name]: Complaint, fields: readonly string[] = []): void {
   const body = JSON.stringify(errorResponse(status, ['base', errorMessage(name, 'en')]).body);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...fields,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   lingering.add(socket);

@@ -86,6 +86,8 @@ describe('whatever is accepted', () => {
     ['https://app.example/cb?', 'https://app.example/cb?code=c'],
     ['https://app.example/cb?x=1', 'https://app.example/cb?x=1&code=c'],
     ['https://app.example/cb?x=1&', 'https://app.example/cb?x=1&code=c'],
+    ['https://app.example/cb&', 'https://app.example/cb&?code=c'],
+    ['https://app.example/a?b&', 'https://app.example/a?b&code=c'],
   ])('joins what is added to %s', (address, expected) => {
     expect(callbackUri(address, { code: 'c' })).toBe(expected);
   });

@@ -56,6 +56,6 @@ export function callbackUri(
   );
   // A space becomes %20, which every parser understands, unlike +.
   const added = new URLSearchParams(given).toString().replaceAll('+', '%20');
-  const joint = /[?&]$/.test(href) ? '' : href.includes('?') ? '&' : '?';
-  return `${href}${joint}${added}`;
+  const separator = !href.includes('?') ? '?' : /[?&]$/.test(href) ? '' : '&';
+  return `${href}${separator}${added}`;
 }

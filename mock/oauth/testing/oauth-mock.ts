@@ -3,7 +3,6 @@ import { loadContract } from '../../contract/load.ts';
 import { HttpService } from '../../http/exchange/service.ts';
 import { createHttpServer, defaultTimeouts, stopHttpServer } from '../../http/server/server.ts';
 import { apiPipeline } from '../../http/steps.ts';
-import { errorPage } from '../../pages/error-page.ts';
 import { Resources } from '../../resources/resources.ts';
 import { createSeededWorld } from '../../seed/seeded-world.ts';
 import type { App, Company } from '../../world/company.ts';
@@ -40,7 +39,6 @@ export async function startOAuthMock(): Promise<OAuthMock> {
     strict: true,
     handlers: resources.handlers,
     ...parts,
-    errorPage,
   });
   const server = createHttpServer({ service: front });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

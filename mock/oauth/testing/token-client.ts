@@ -78,7 +78,7 @@ export const token = {
 };
 
 /** A refusal as spec#7.3 has it. */
-export function refusal(error: string, error_description: string) {
+export function refusal(error: string, error_description: unknown) {
   return { status: 400, body: [{ error, error_description }] };
 }
 

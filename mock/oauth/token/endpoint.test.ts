@@ -108,10 +108,16 @@ describe('a body that is no form', () => {
     expect(response).toMatchObject({ status, body: { errors: [['base', expect.any(String)]] } });
   });
 
-  it('but broken percent-encoding is refused as by OAuth', async () => {
+  it.each([
+    ['a form that is not percent-encoded UTF-8', '', { method: 'POST', body: 'code=%ff' }],
+    ['a query that is not percent-encoded', '?code=%', { method: 'GET' }],
+    ['a query that is not UTF-8', '?code=%ff', { method: 'POST' }],
+  ])('but %s is refused in the shape of OAuth errors', async (_what, query, init) => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const response = await client.ask('', { method: 'POST', headers, body: 'code=%ff' });
-    expect(response).toMatchObject(refusal('invalid_request', 'The form is not percent-encoded UTF-8.'));
+    const response = await client.ask(query.slice(1), { ...init, headers });
+    expect(response).toMatchObject(
+      refusal('invalid_request', expect.stringMatching(/^The request is not well formed/)),
+    );
   });
 });
 

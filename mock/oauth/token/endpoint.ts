@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../contract/json.ts';
+import { localPart } from '../../http/exchange/address.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
@@ -10,7 +11,7 @@ import { effectivePermissions } from '../grants/scope.ts';
 import { digestOf } from '../grants/secret-table.ts';
 import { type IssuedToken, issueToken, type TokenResponse, tokenResponse } from '../grants/tokens.ts';
 import { verifyTokenRequest } from './code-exchange.ts';
-import { TokenError, tokenErrorResponse } from './error.ts';
+import { TokenError, type TokenErrorName, tokenErrorResponse } from './error.ts';
 import { readTokenRequest, type TokenRequest } from './request.ts';
 
 /** Rule: the JSON of a successful token response: the token, and `state` where one was used. */
@@ -44,10 +45,23 @@ export async function requestToken(exchange: Exchange): Promise<HttpResponse> {
     const token = company.behaviours.get(tokenResponse)(issued);
     return { status: 200, headers, body: company.behaviours.get(tokenResponseBody)(token, state) };
   } catch (error) {
-    const name = errorNameOf(error);
-    const refused = company.behaviours.get(tokenErrorResponse)(exchange, name);
-    return { ...refused, headers: { ...headers, ...refused.headers } };
+    if (error instanceof TokenError) return respondTo(error.reason, exchange);
+    throw error;
   }
+}
+
+/**
+ * The response of the token endpoint to a request that is malformed before its parameters are read, in the shape of its
+ * other errors (spec#7.3); undefined for other endpoints and statuses.
+ */
+export function tokenEndpointError(exchange: Exchange, { status }: HttpError): HttpResponse | undefined {
+  const [path] = localPart(exchange.message.url ?? '/').split('?');
+  return path === '/oauth/token' && status === 400 ? respondTo('malformed', exchange) : undefined;
+}
+
+function respondTo(reason: TokenErrorName, exchange: Exchange): HttpResponse {
+  const refused = exchange.company.behaviours.get(tokenErrorResponse)(exchange, reason);
+  return { ...refused, headers: { ...headers, ...refused.headers } };
 }
 
 function exchangeCode(
@@ -61,10 +75,4 @@ function exchangeCode(
   const issued = issueToken(company, user, app, { permissions, offline: code.offline });
   codes.set(company, request.code, { ...code, spentFor: digestOf(issued.accessToken) });
   return { issued, state: code.state };
-}
-
-function errorNameOf(error: unknown) {
-  if (error instanceof TokenError) return error.reason;
-  if (error instanceof HttpError && error.status === 400) return 'malformed';
-  throw error;
 }
