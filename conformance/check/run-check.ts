@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Session } from '../context/session.ts';
 import { createDialog, takeScreenshot } from '../dialog/dialog.ts';
@@ -6,6 +7,7 @@ import { removeCreated } from '../records/removal.ts';
 import { createAssertions } from './assertions.ts';
 import type { Check, CheckResult } from './check.ts';
 import { missingFor } from './needs.ts';
+import { asViolation, isAlive, type ServiceFailure, serviceFailureOf } from './service-failure.ts';
 import { createTarget } from './target.ts';
 
 type CheckOutcome = Pick<
@@ -50,11 +52,18 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-async function runToEnd(check: Check, context: RunContext, signal: AbortSignal) {
+/** How one attempt at a check ended, and the failure of the service that kept it from judging, if one did. */
+type Attempt = Omit<CheckResult, 'requirement' | 'title' | 'milliseconds'> & {
+  readonly failure: ServiceFailure | undefined;
+};
+
+/** Runs a check once, cleans up after it, and returns how it ended. */
+async function attempt(check: Check, context: RunContext, signal: AbortSignal): Promise<Attempt> {
   const session = openSession(context, signal);
   const dialog = createDialog(session);
   const judged = createAssertions(session);
   let verdict: CheckOutcome;
+  let thrown: unknown;
   try {
     await Promise.race([check.run(createTarget(session, dialog, judged.assertions)), whenAborted(signal)]);
     verdict =
@@ -66,8 +75,10 @@ async function runToEnd(check: Check, context: RunContext, signal: AbortSignal) 
             exchanges: session.exchanges,
           };
   } catch (error) {
+    thrown = error;
     verdict = outcomeOf(error, session);
   }
+  const failure = serviceFailureOf(verdict.outcome, thrown, session);
   const screenshot = verdict.outcome === 'fail' ? await takeScreenshot(context, dialog.picture) : undefined;
   // A request that was pending at the deadline may have created something.
   await session.idle();
@@ -80,7 +91,62 @@ async function runToEnd(check: Check, context: RunContext, signal: AbortSignal) 
     notes: [],
     leftovers,
     visits: [...session.visits, ...cleanUp.visits],
+    failure,
   };
+}
+
+/** Attempts at a check that a failure of the service keeps from judging. */
+const mostAttempts = 3;
+/** Milliseconds between them. */
+const interval = 250;
+
+/**
+ * Runs a check until nothing but the service itself can be what keeps it from judging: an answer of 500, or a connection
+ * that is closed, to the same operation in every attempt, while the target answers otherwise, is a failure of the service
+ * (spec#7.1 has no such answer).
+ */
+async function runToEnd(check: Check, context: RunContext, deadline: number, signal?: AbortSignal) {
+  const attempts: Attempt[] = [];
+  const all = () => ({
+    visits: attempts.flatMap((it) => it.visits),
+    leftovers: attempts.flatMap((it) => it.leftovers),
+  });
+  for (;;) {
+    const { failure, ...ended } = await withDeadline(deadline, signal, (stop) =>
+      attempt(check, context, stop),
+    );
+    attempts.push({ failure, ...ended });
+    if (failure === undefined || signal?.aborted) return { ...ended, ...all() };
+    if (!(await isAlive(context))) {
+      const reason = `${failure.words}, and the target does not answer otherwise either`;
+      return { ...ended, ...all(), outcome: 'error', reason } as const;
+    }
+    if (attempts.some((it) => it.failure?.key !== failure.key)) {
+      const reason = `the target fails now and then: ${attempts.map((it) => it.failure?.words).join('; ')}`;
+      return { ...ended, ...all(), outcome: 'error', reason } as const;
+    }
+    if (attempts.length === mostAttempts)
+      return { ...ended, ...asViolation(failure, mostAttempts), ...all() };
+    await pause(interval);
+  }
+}
+
+/** Gives work a signal that is aborted at a deadline in milliseconds, or with another signal. */
+async function withDeadline<Result>(
+  deadline: number,
+  signal: AbortSignal | undefined,
+  work: (stop: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const timer = new AbortController();
+  const late = setTimeout(
+    () => timer.abort(new Error(`the check took longer than ${deadline / 1000} s`)),
+    deadline,
+  );
+  try {
+    return await work(signal ? AbortSignal.any([timer.signal, signal]) : timer.signal);
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 /** Runs one check to its end, cleans up after it, and returns its result, without secrets. Never throws. */
@@ -100,17 +166,9 @@ export async function runCheck(
   const nothing = { notes: [], visits: [], leftovers: [] };
   const missing = missingFor(check.needs, context);
   if (missing) return result({ outcome: 'untestable', reason: missing, ...nothing });
-  const timer = new AbortController();
-  const late = setTimeout(
-    () => timer.abort(new Error(`the check took longer than ${deadline / 1000} s`)),
-    deadline,
-  );
-  const stop = signal ? AbortSignal.any([timer.signal, signal]) : timer.signal;
   try {
-    return result(await runToEnd(check, context, stop));
+    return result(await runToEnd(check, context, deadline, signal));
   } catch (error) {
     return result({ outcome: 'error', reason: `the suite itself failed: ${firstLines(error)}`, ...nothing });
-  } finally {
-    clearTimeout(late);
   }
 }

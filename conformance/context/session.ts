@@ -15,6 +15,8 @@ export type Session = {
   /** The last exchanges, 40 at most. */
   readonly exchanges: readonly Exchange[];
   readonly visits: readonly Visit[];
+  /** The exchanges without a usable answer: a status of 500 or above, or a connection that the target closed. */
+  readonly failures: readonly Exchange[];
   /** The records that were created, with who created them; they are removed at its end. */
   readonly created: { readonly entry: LedgerEntry; readonly as: Caller }[];
   /** Sends a request as the run's own user to the default company, unless the options name another. */
@@ -55,6 +57,7 @@ const reasonOf = ({ reason }: AbortSignal): string =>
 export function openSession(context: RunContext, signal?: AbortSignal): Session {
   const exchanges: Exchange[] = [];
   const visits: Visit[] = [];
+  const failures: Exchange[] = [];
   const pending = new Set<Promise<unknown>>();
   let count = 0;
 
@@ -76,11 +79,21 @@ export function openSession(context: RunContext, signal?: AbortSignal): Session 
       const reply = { status, headers, body: evidence(received.body) };
       const kept = { number, request, reply, trouble: undefined, milliseconds: elapsed() };
       keep(kept);
+      if (status >= 500) failures.push(kept);
       visits.push({ method: wire.method, path: pathOf(wire.url), status });
       return replyOf(received, kept);
     } catch (error) {
-      if (error instanceof NetworkError)
-        keep({ number, request, reply: undefined, trouble: error.message, milliseconds: elapsed() });
+      if (error instanceof NetworkError) {
+        const kept = {
+          number,
+          request,
+          reply: undefined,
+          trouble: error.message,
+          milliseconds: elapsed(),
+        };
+        keep(kept);
+        if (error.dropped) failures.push(kept);
+      }
       throw error;
     }
   }
@@ -97,6 +110,7 @@ export function openSession(context: RunContext, signal?: AbortSignal): Session 
     context,
     exchanges,
     visits,
+    failures,
     created: [],
     send(method, path, options = {}) {
       const { people } = context;

@@ -77,6 +77,28 @@ test('steps of the profile get through pages that cannot be recognized', async (
   expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true });
 });
 
+test.each(['allow', 'deny'] as const)(
+  'a page to continue from is no redirect after the decision to %s',
+  async (decision) => {
+    const { authorize } = await sessionWith({
+      end: (redirect, parameters, answer) =>
+        void answer
+          .writeHead(200, { 'Content-Type': 'text/html' })
+          .end(`<!doctype html><a href="${redirect}&${parameters}">Continue to the app</a>`),
+    });
+    const ended = await authorize({ decision });
+    expect(ended).toMatchObject({ end: 'page', dialogShown: true, redirect: undefined });
+    expect(ended.page.text).toContain('Continue to the app');
+  },
+);
+
+test('a page to continue from before the question is passed, though the button has company', async () => {
+  const decision =
+    '<h1>News</h1><form action="/consent"><button>Continue</button></form><a href="/">Cancel</a>';
+  const { authorize } = await sessionWith({ decision });
+  expect(await authorize()).toMatchObject({ end: 'redirect', code: 'c0de' });
+});
+
 const stranger = { ...user, password: 'wrong' };
 
 test('a page that asks for login and decision at once is handled as both', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { nextPage, openPage } from './next-page.ts';
-import type { Control } from './page-controls.ts';
+import { type Control, isDecision } from './page-controls.ts';
 import { type DialogFlow, type PageKind, pageKind, performSteps } from './page-kind.ts';
 import { controlSelector, inputSelector, type Survey } from './page-survey.ts';
 
@@ -51,13 +51,15 @@ async function act({ redirects }: DialogFlow, action: Promise<void>): Promise<vo
 
 /**
  * Opens the dialog and acts on its pages as a person would: logs in, allows or denies, until the browser is redirected or
- * a page offers neither.
+ * a page offers neither. A page to continue from is followed before the decision only: after it, the browser itself is
+ * redirected (spec#5.2-code-allow, spec#5.2-code-deny).
  */
 export async function runDialog(it: DialogFlow, address: string): Promise<DialogResult> {
   const { page, decision, user } = it;
   let logins = 0;
   let dialogShown = false;
   let choiceAtLogin = false;
+  let isDecided = false;
   let picture: PageSnapshot | undefined;
   let controls: DialogResult['controls'] = {};
   await openPage(it, address);
@@ -71,11 +73,13 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
       const { choice, described } = here;
       const submit = choice?.[decision] ?? here.submit;
       choiceAtLogin ||= choice !== undefined;
+      isDecided ||= choice !== undefined;
       if (choice) picture = await pictureOf(page);
       controls = { ...controls, ...(submit && { [choice ? decision : 'login']: submit.name }) };
       it.traffic.noteActivity();
       await act(it, described ? performSteps(page, described, user) : logIn(it, seen, submit));
     } else if (here.kind === 'continue') {
+      if (isDecided) break;
       await act(it, press(page, here.submit));
     } else {
       dialogShown = true;
@@ -83,6 +87,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
       const { allow, deny } = here;
       controls = { ...controls, ...(allow && { allow: allow.name }), ...(deny && { deny: deny.name }) };
       const control = here[decision];
+      isDecided ||= here.described !== undefined || (control !== undefined && isDecision(control));
       if (here.described) await act(it, performSteps(page, here.described, user));
       else if (control) await act(it, press(page, control));
       else break;

@@ -11,6 +11,12 @@ const scriptTimeout = 2_000;
 /** Errors that only say that the page navigated on, or that Chromium shows its own page for a reply without a body. */
 const harmless = /interrupted by another navigation|net::ERR_ABORTED|net::ERR_HTTP_RESPONSE_CODE_FAILURE/;
 
+/** Errors of Chromium which mean that the target closed the connection, or wrote something that is not HTTP. */
+const drops =
+  /net::ERR_(EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED|ABORTED)|INVALID_HTTP_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/;
+/** The same for a request that a page makes: the browser's protocol has fewer words for it. */
+const droppedReasons = new Set(['ConnectionReset', 'ConnectionClosed', 'ConnectionAborted', 'Failed']);
+
 /** Opens the first page of the dialog. A NetworkError if there is no reply. */
 export async function openPage({ page, redirects, timeout }: DialogFlow, address: string): Promise<void> {
   try {
@@ -18,7 +24,9 @@ export async function openPage({ page, redirects, timeout }: DialogFlow, address
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
     if (redirects.url !== undefined || harmless.test(reason)) return;
-    throw new NetworkError(`the dialog at ${address} cannot be opened: ${reason}`);
+    throw new NetworkError(`the dialog at ${address} cannot be opened: ${reason}`, {
+      dropped: drops.test(reason),
+    });
   }
 }
 
@@ -28,6 +36,7 @@ function pageOfTarget({ redirects }: DialogFlow, seen: Survey): Survey {
   if (redirects.failure !== undefined) {
     throw new NetworkError(
       `the dialog got no reply (${redirects.failure}) after ${countOf(redirects.replies.length, 'page')}`,
+      { dropped: droppedReasons.has(redirects.failure) },
     );
   }
   return {

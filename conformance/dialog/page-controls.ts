@@ -76,6 +76,9 @@ const byOthers = /\b(with|mit|avec|using|via) (?!e-?mail|password|passwort|mot d
 export const isPlainConsent = (control: Control): boolean =>
   consent[0]?.test(normalise(control.name)) ?? false;
 
+/** Whether a control decides about the app, rather than just continues to the page that asks. */
+export const isDecision = (control: Control): boolean => !goOn.test(normalise(control.name));
+
 /** The control that continues from a page without a question, with the user's own account if there are several; undefined if there is none. */
 export function continueControl(controls: readonly Control[], email: string): Control | undefined {
   const onwards = buttonsFirst(controls).filter((it) => {

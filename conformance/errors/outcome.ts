@@ -34,4 +34,11 @@ export class NotApplicable extends Error {
 /** The network, the target's machine or the browser failed before there was a reply; `message` says how in one sentence. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
+  /** Whether the target took the request and then closed the connection, or wrote something that is not HTTP. */
+  readonly dropped: boolean;
+
+  constructor(message: string, { dropped = false }: { readonly dropped?: boolean } = {}) {
+    super(message);
+    this.dropped = dropped;
+  }
 }

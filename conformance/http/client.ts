@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
 import { getCACertificates } from 'node:tls';
 import type { HeaderField } from '../errors/exchange.ts';
 import { NetworkError, NotApplicable } from '../errors/outcome.ts';
-import { describeFailure } from './network-failure.ts';
+import { describeFailure, isDrop } from './network-failure.ts';
 import { lookupFor, type Resolution } from './resolution.ts';
 
 /** Bounds of one request. Times in milliseconds, sizes in bytes. */
@@ -192,7 +192,7 @@ export function createClient(settings: ClientSettings = {}): Client {
         return await attempt(request, signal, false);
       } catch (error) {
         const reason = error instanceof NetworkError ? error.message : describeFailure(error);
-        throw new NetworkError(`${request.method} ${request.url}: ${reason}.`);
+        throw new NetworkError(`${request.method} ${request.url}: ${reason}.`, { dropped: isDrop(error) });
       }
     },
     ready: () => Promise.resolve(),

@@ -39,3 +39,9 @@ export function describeFailure(error: unknown): string {
   const message = property(error, 'message') ?? String(error);
   return code && !message.includes(code) ? `${message} (${code})` : message;
 }
+
+/** Whether the target took the request and then closed the connection before a whole reply, or replied with something that is not HTTP. */
+export function isDrop(error: unknown): boolean {
+  const code = property(error, 'code') ?? '';
+  return code === 'ECONNRESET' || code === 'EPIPE' || code.startsWith('HPE_');
+}

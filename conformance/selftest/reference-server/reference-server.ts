@@ -132,11 +132,27 @@ async function handle(server: ServerState, request: IncomingMessage): Promise<Ht
   return room({ server, company, method, path: steps, query: url.searchParams, headers, body });
 }
 
+/** Whether the server violates a rule by closing the connection instead of answering. */
+function isDropped(
+  { conforms }: ServerState,
+  { method, url }: IncomingMessage,
+  { status }: HttpResponse,
+): boolean {
+  const isFailedUpdate = status === 422 && method !== 'POST';
+  const isDecision = url?.startsWith('/oauth/decision') ?? false;
+  return (
+    (isFailedUpdate && !conforms('errors.failed-update-is-answered')) ||
+    (isDecision && !conforms('dialog.decision-is-answered'))
+  );
+}
+
 /** The HTTP server. The first label of the `Host` header selects the company (spec#1-company-scope). */
 export function createHttpServer(server: ServerState): Server {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     try {
-      sendResponse(response, await handle(server, request));
+      const answer = await handle(server, request);
+      if (isDropped(server, request, answer)) request.socket.destroy();
+      else sendResponse(response, answer);
     } catch (trouble) {
       const isTooLarge = trouble instanceof RangeError;
       sendResponse(response, errorResponse({ server }, isTooLarge ? 413 : 500, { connection: 'close' }));

@@ -22,6 +22,8 @@ function validate(
 ): HttpResponse | undefined {
   const faults = findAllErrors(request, type, sent);
   if (faults.length === 0) return undefined;
+  const isNested = faults.some(([path]) => path.length > 1);
+  if (isNested && !request.server.conforms('errors.nested-are-answered')) return errorResponse(request, 500);
   return jsonResponse(request.server, 422, formatErrors(request, faults));
 }
 

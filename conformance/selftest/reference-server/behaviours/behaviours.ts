@@ -1,5 +1,6 @@
 import { accessBehaviours } from './access.ts';
 import type { Behaviour } from './behaviour.ts';
+import { dialogBehaviours } from './dialog.ts';
 import { errorBehaviours } from './errors.ts';
 import { listBehaviours } from './lists.ts';
 import { recordBehaviours } from './records.ts';
@@ -13,6 +14,7 @@ const all = {
   ...schemaBehaviours,
   ...errorBehaviours,
   ...accessBehaviours,
+  ...dialogBehaviours,
 };
 
 /** The name of a behaviour, such as `token.acts-for-its-user`. */

@@ -32,6 +32,28 @@ export const errorBehaviours = {
       return (await createInvalid(client, body)).text.includes('"addresses[1].town"');
     },
   ),
+  'errors.nested-are-answered': behaviour(
+    '7.2',
+    'A nested record that breaks a rule is refused, and does not break the server.',
+    prefixed,
+    async (client) => {
+      const body = { family_name: 'A', addresses: [{ town: '' }] };
+      return (await createInvalid(client, body)).status === 422;
+    },
+  ),
+  'errors.failed-update-is-answered': behaviour(
+    '7.1',
+    'A failed update has an answer, instead of a connection that is closed.',
+    ['status.422-for-failed-update'],
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}`;
+      const reply = client.call('PATCH', path, { body: { family_name: '' } });
+      return reply.then(
+        ({ status }) => status === 422,
+        () => false,
+      );
+    },
+  ),
   'errors.later-are-pairs': behaviour(
     '7.2',
     'The second error is a pair as well.',

@@ -2,7 +2,7 @@ import { findUser } from '../request/authentication.ts';
 import { errorResponse, type HttpRequest, type HttpResponse } from '../request/http.ts';
 import type { PendingPage } from '../state/state.ts';
 import { appOf, authorize, grantAccess } from './authorize.ts';
-import { loginPage } from './pages.ts';
+import { continuePage, loginPage } from './pages.ts';
 import { redirectTo } from './redirects.ts';
 import { beginSession, findSession, parseForm, rememberPage } from './session.ts';
 import { handleToken } from './token.ts';
@@ -37,8 +37,12 @@ function decide(request: HttpRequest, answers: URLSearchParams): HttpResponse {
   if (!ticket || !app || !user || ticket.user !== user) return errorResponse(request, 400);
   const isAllowed = answers.get('answer') === 'allow' || answers.has('yes');
   if (isAllowed) request.company.grants.push({ app, user, scope: ticket.parameters.get('scope') ?? '' });
-  if (!isAllowed) return denied(request, ticket.parameters);
-  return grantAccess(request, ticket.parameters, app, user);
+  const answer = isAllowed
+    ? grantAccess(request, ticket.parameters, app, user)
+    : denied(request, ticket.parameters);
+  return request.server.conforms('dialog.ends-with-redirect')
+    ? answer
+    : continuePage(request, String(answer.headers?.location ?? ''));
 }
 
 function denied({ server }: HttpRequest, request: URLSearchParams): HttpResponse {

@@ -178,3 +178,9 @@ export function consentPage(
     `<ul>${list}</ul>${decisions[choices.controls](words, ticket)}${about}`,
   );
 }
+
+/** A page with a link to an address: what a server shows instead of a redirect if it violates `dialog.ends-with-redirect`. */
+export function continuePage(request: HttpRequest, address: string): HttpResponse {
+  const link = `<a href="${escapeHtml(address)}">Continue</a>`;
+  return page(pageLanguage(request), 'OK', link);
+}

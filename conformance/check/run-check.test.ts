@@ -1,0 +1,131 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLedgerFile } from '../context/ledger.ts';
+import { closeRunContext, openRunContext } from '../context/run-context.ts';
+import { traitsOf } from '../context/target-description.ts';
+import { applyDiscovered } from '../discovery/discover.ts';
+import { serve, started } from '../http/testing/server.ts';
+import { hasStatus } from '../match/reply.ts';
+import { readProfile } from '../profile/load.ts';
+import { type CheckDefinition, check } from './check.ts';
+import { runCheck } from './run-check.ts';
+
+const nothing = {
+  resources: [],
+  recipes: [],
+  references: [],
+  anchors: [],
+  tokens: [],
+  choices: [],
+  visits: [],
+  leftovers: [],
+  failures: [],
+};
+
+/** Runs a check against a server of a few lines. */
+async function judge(run: CheckDefinition['run'], listener: RequestListener) {
+  const server = await started(serve(listener));
+  const raw = { baseUrl: server.url, users: [{ email: 'a@b.example', password: 'long enough' }] };
+  const profile = readProfile(JSON.stringify(raw), 'the test', undefined, undefined);
+  const ledger = createLedgerFile(server.url);
+  const context = openRunContext({ profile, readOnly: false, timeout: 500, ledger, process: 0 });
+  onTestFinished(async () => {
+    await closeRunContext(context);
+    ledger.remove();
+  });
+  applyDiscovered(context, { ...nothing, traits: traitsOf([]) });
+  return runCheck(check({ requirement: 'some.must', title: 'A story', run }), context, { deadline: 5_000 });
+}
+
+/** Answers an address with the listener, and every other one with 404. */
+const only =
+  (path: string, listener: RequestListener): RequestListener =>
+  (request, answer) =>
+    request.url === path ? listener(request, answer) : void answer.writeHead(404).end();
+
+const fail = (status: number) => (_: unknown, answer: ServerResponse) => void answer.writeHead(status).end();
+
+const creates: CheckDefinition['run'] = async (t) => {
+  const { status } = await t.post('/api/contacts', { json: {} });
+  if (status !== 422) t.notApplicable('The target refuses nothing.');
+  t.expect(status, (it) => (it === 422 ? undefined : { expected: '422', got: `${it}` }));
+};
+
+test('a 500 in every attempt is a violation, and no reason for a requirement not to apply', async () => {
+  let requests = 0;
+  const result = await judge(
+    creates,
+    only('/api/contacts', (_, answer) => {
+      requests += 1;
+      answer.writeHead(500).end();
+    }),
+  );
+  expect(result).toMatchObject({
+    outcome: 'fail',
+    got: 'status 500 in answer to POST /api/contacts, in each of 3 attempts',
+    shown: 1,
+  });
+  expect(requests).toBe(3);
+});
+
+test('a connection that is dropped in every attempt is a violation, and no trouble of the network', async () => {
+  const result = await judge(
+    async (t) => t.expect(await t.get('/api/contacts'), hasStatus(200)),
+    only('/api/contacts', ({ socket }) => socket.destroy()),
+  );
+  expect(result).toMatchObject({
+    outcome: 'fail',
+    got: 'a closed connection in answer to GET /api/contacts, in each of 3 attempts',
+  });
+});
+
+test('a failure that does not come back leaves the judgement to the next attempt', async () => {
+  let requests = 0;
+  const result = await judge(
+    creates,
+    only('/api/contacts', (_, answer) => {
+      requests += 1;
+      answer.writeHead(requests === 1 ? 500 : 422).end();
+    }),
+  );
+  expect(result.outcome).toBe('pass');
+});
+
+test.each<readonly [string, RequestListener, RegExp]>([
+  ['fails at every address', fail(500), /does not answer otherwise either/],
+  ['drops every connection', ({ socket }) => socket.destroy(), /does not answer otherwise either/],
+  ['takes too long', only('/api/contacts', () => {}), /no complete reply|no reply within/],
+  [
+    'limits its rate for longer than the suite waits',
+    only('/api/contacts', (_, answer) => void answer.writeHead(503, { 'retry-after': '60' }).end()),
+    /asks to wait/,
+  ],
+])('a target that %s leaves the requirement undecided', async (_, listener, reason) => {
+  const result = await judge(creates, listener);
+  expect(result).toMatchObject({ outcome: 'error', reason: expect.stringMatching(reason) });
+});
+
+test('a method that is not implemented, and a failure outside of the API, leave the outcome as it was', async () => {
+  const notThere = { outcome: 'not-applicable', reason: 'The target refuses nothing.' };
+  expect(await judge(creates, only('/api/contacts', fail(501)))).toMatchObject(notThere);
+  const elsewhere: CheckDefinition['run'] = async (t) => {
+    await t.get('/elsewhere');
+    t.notApplicable('The target refuses nothing.');
+  };
+  expect(await judge(elsewhere, only('/elsewhere', fail(500)))).toMatchObject(notThere);
+});
+
+test('a failure that changes from attempt to attempt is named, and leaves the requirement undecided', async () => {
+  let requests = 0;
+  const result = await judge(
+    creates,
+    only('/api/contacts', (_, answer) => {
+      requests += 1;
+      answer.writeHead(requests % 2 === 0 ? 500 : 502).end();
+    }),
+  );
+  expect(result).toMatchObject({
+    outcome: 'error',
+    reason: expect.stringMatching(/status 502 .*; status 500/),
+  });
+});

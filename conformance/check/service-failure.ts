@@ -1,0 +1,92 @@
+import { type Operation, operationAt } from '../context/operations.ts';
+import type { RunContext } from '../context/run-context.ts';
+import type { Session } from '../context/session.ts';
+import type { Exchange } from '../errors/exchange.ts';
+import { NetworkError, type OutcomeKind } from '../errors/outcome.ts';
+import type { CheckResult } from './check.ts';
+
+/** An answer that fails the client: a status of 500 or above, or a connection that was closed instead of one. */
+export type ServiceFailure = {
+  /** The same for the same kind of failure of the same operation. */
+  readonly key: string;
+  /** What happened, as the beginning of a sentence. */
+  readonly words: string;
+  readonly exchange: Exchange | undefined;
+  readonly exchanges: readonly Exchange[];
+};
+
+/** RFC 9110, section 15.6.2: the server has no such method, which is an answer. */
+const notImplemented = 501;
+
+const pathIn = ({ people }: RunContext, url: string): string => {
+  const { baseUrl } = people.company;
+  const base = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const path = URL.parse(url)?.pathname ?? url;
+  return path.startsWith(base) ? path.slice(base.length) : path;
+};
+
+/** The operation of the document that a request calls; what it does not have, the specification says nothing about. */
+function operationOf({ context }: Session, { request }: Exchange): Operation | undefined {
+  return operationAt(context.description.operations, request.method, pathIn(context, request.url));
+}
+
+function failureIn(session: Session, exchange: Exchange): ServiceFailure | undefined {
+  const { request, reply } = exchange;
+  const operation = operationOf(session, exchange);
+  if (operation === undefined || reply?.status === notImplemented) return undefined;
+  const what = reply ? `status ${reply.status}` : 'a closed connection';
+  return {
+    key: `${operation.id}: ${what}`,
+    words: `${what} in answer to ${request.method} ${pathIn(session.context, request.url)}`,
+    exchange,
+    exchanges: session.exchanges,
+  };
+}
+
+const undecided = new Set<OutcomeKind>(['not-applicable', 'untestable', 'error']);
+
+/**
+ * The failure of the service that kept a check from judging; undefined where it judged, or something else kept it. Time-outs,
+ * unreachable targets and refusals with Retry-After are troubles of the network, never failures of the service.
+ */
+export function serviceFailureOf(
+  outcome: OutcomeKind,
+  thrown: unknown,
+  session: Session,
+): ServiceFailure | undefined {
+  if (!undecided.has(outcome)) return undefined;
+  if (thrown instanceof NetworkError && !thrown.dropped) return undefined;
+  const failure = session.failures.map((it) => failureIn(session, it)).find((it) => it !== undefined);
+  if (failure) return failure;
+  const isDialog = thrown instanceof NetworkError && session.failures.length === 0;
+  return isDialog
+    ? { key: 'dialog', words: thrown.message, exchange: undefined, exchanges: session.exchanges }
+    : undefined;
+}
+
+/** Whether the target answers at all, and not only with failures. */
+export async function isAlive({ client, people }: RunContext): Promise<boolean> {
+  try {
+    const url = `${people.company.baseUrl}/`;
+    return (await client.send({ method: 'GET', url, headers: [] })).status < 500;
+  } catch {
+    return false;
+  }
+}
+
+/** The outcome of a check that a failure of the service kept from judging in every attempt. */
+export const asViolation = (
+  { words, exchange, exchanges }: ServiceFailure,
+  attempts: number,
+): Pick<CheckResult, 'outcome' | 'reason' | 'expected' | 'got' | 'exchanges' | 'shown'> => {
+  const expected = 'an answer that a client can understand';
+  const got = `${words}, in each of ${attempts} attempts`;
+  return {
+    outcome: 'fail',
+    reason: `expected ${expected}, got ${got}`,
+    expected,
+    got,
+    exchanges,
+    ...(exchange && { shown: exchange.number }),
+  };
+};
