@@ -5,6 +5,15 @@ export function isFullRun(environment: NodeJS.ProcessEnv = process.env): boolean
   return environment.COUNTERSIGN_FULL === '1';
 }
 
+/** The seed of every sample: `COUNTERSIGN_SEED`, or the date as a number such as 20261122, so that each day draws another sample. */
+export function sampleSeed(environment: NodeJS.ProcessEnv = process.env, today = new Date()): number {
+  const given = environment.COUNTERSIGN_SEED;
+  if (given === undefined) return Number(today.toISOString().slice(0, 10).replaceAll('-', ''));
+  if (!/^\d{1,15}$/.test(given))
+    throw new Error(`COUNTERSIGN_SEED is "${given}"; set it to a number such as 20261122.`);
+  return Number(given);
+}
+
 /** The test files below a folder that only a full run includes, as paths relative to it. */
 export function fullTestFiles(root: string): string[] {
   const exclude = (name: string) => /(^|\/)(node_modules|dist)$/.test(name);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFullRun } from './full-tests.ts';
+import { isFullRun, sampleSeed } from './full-tests.ts';
 import { summaryLines } from './test-summary.ts';
 
 test('the last lines show the time by folder and the slowest files, slowest first', () => {
@@ -8,7 +8,7 @@ test('the last lines show the time by folder and the slowest files, slowest firs
     { file: 'mock/http/deep/b.test.ts', milliseconds: 2_500 },
     { file: 'openapi/c.test.ts', milliseconds: 2_000 },
   ];
-  expect(summaryLines(times, [], 0)).toEqual([
+  expect(summaryLines(times, [], 0, 7)).toEqual([
     '',
     'Time by folder, added up over the workers:',
     '    3.5 s  mock/http',
@@ -19,6 +19,8 @@ test('the last lines show the time by folder and the slowest files, slowest firs
     '    2.0 s  openapi/c.test.ts',
     '    1.0 s  mock/http/a.test.ts',
     '',
+    'Samples were drawn with the seed 7; COUNTERSIGN_SEED=7 draws them again.',
+    '',
   ]);
 });
 
@@ -27,20 +29,25 @@ test('the last lines name every failed and skipped test with its reason, and the
     [],
     [
       { state: 'skipped', file: 'a.test.ts', title: 'starts', reason: 'no Docker engine answers' },
+      { state: 'skipped', file: 'd.test.ts', title: 'stops', reason: 'no Docker engine answers' },
       { state: 'failed', file: 'b.test.ts', title: 'adds up', reason: 'expected 1 to be 2' },
       { state: 'failed', file: 'c.test.ts', reason: 'Cannot find module' },
     ],
     2,
+    7,
   );
   expect(lines.slice(5)).toEqual([
-    'Skipped (1):',
-    '  a.test.ts > starts: no Docker engine answers',
+    'Skipped (2):',
+    '  no Docker engine answers:',
+    '    a.test.ts > starts',
+    '    d.test.ts > stops',
     '',
     'Failed (2):',
     '  b.test.ts > adds up: expected 1 to be 2',
     '  c.test.ts: Cannot find module',
     '',
     '2 test files were left to .ci/run; npm run test:full runs them too.',
+    'Samples were drawn with the seed 7; COUNTERSIGN_SEED=7 draws them again.',
     '',
   ]);
 });
@@ -48,4 +55,12 @@ test('the last lines name every failed and skipped test with its reason, and the
 test('a full run is one with COUNTERSIGN_FULL=1', () => {
   expect(isFullRun({ COUNTERSIGN_FULL: '1' })).toBe(true);
   expect(isFullRun({})).toBe(false);
+});
+
+test('the seed of the samples is the one that COUNTERSIGN_SEED gives, else the date', () => {
+  const today = new Date('2026-11-22T23:59:00Z');
+  expect(sampleSeed({}, today)).toBe(20261122);
+  expect(sampleSeed({ COUNTERSIGN_SEED: '7' }, today)).toBe(7);
+  for (const wrong of ['', 'today', '-1', '1.5'])
+    expect(() => sampleSeed({ COUNTERSIGN_SEED: wrong }, today)).toThrow(`COUNTERSIGN_SEED is "${wrong}"`);
 });

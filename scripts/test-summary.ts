@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { fullTestFiles, isFullRun } from './full-tests.ts';
+import { fullTestFiles, isFullRun, sampleSeed } from './full-tests.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -42,19 +42,28 @@ function slowestFirst(times: readonly FileTime[], count = times.length): string[
   return sorted.slice(0, count).map(({ file, milliseconds }) => `${seconds(milliseconds)}  ${file}`);
 }
 
-function nameOf({ file, title, reason }: Unfinished): string {
-  return `  ${title ? `${file} > ${title}` : file}: ${reason}`;
+function nameOf({ file, title }: Unfinished): string {
+  return title ? `${file} > ${title}` : file;
+}
+
+/** Each reason once, above all that it skipped: without a Docker engine that is every test of containers. */
+function byReason(skipped: readonly Unfinished[]): string[] {
+  return [...Map.groupBy(skipped, ({ reason }) => reason)].flatMap(([reason, all]) => [
+    `  ${reason}:`,
+    ...all.map((it) => `    ${nameOf(it)}`),
+  ]);
 }
 
 /**
  * The last lines of a test run: the time by folder and of the ten slowest files, every test that failed or was skipped
- * with its reason, and how many files only a full run includes.
+ * with its reason, how many files only a full run includes, and the seed of the samples.
  * @param left number of files that this run left to `npm run test:full`
  */
 export function summaryLines(
   times: readonly FileTime[],
   unfinished: readonly Unfinished[],
   left: number,
+  seed: number,
 ): string[] {
   const failed = unfinished.filter(({ state }) => state === 'failed');
   const skipped = unfinished.filter(({ state }) => state === 'skipped');
@@ -66,9 +75,13 @@ export function summaryLines(
     'Slowest files:',
     ...slowestFirst(times, 10),
     '',
-    ...(skipped.length > 0 ? [`Skipped (${skipped.length}):`, ...skipped.map(nameOf), ''] : []),
-    ...(failed.length > 0 ? [`Failed (${failed.length}):`, ...failed.map(nameOf), ''] : []),
-    ...(left > 0 ? [`${left} test files were left to .ci/run; npm run test:full runs them too.`, ''] : []),
+    ...(skipped.length > 0 ? [`Skipped (${skipped.length}):`, ...byReason(skipped), ''] : []),
+    ...(failed.length > 0
+      ? [`Failed (${failed.length}):`, ...failed.map((it) => `  ${nameOf(it)}: ${it.reason}`), '']
+      : []),
+    ...(left > 0 ? [`${left} test files were left to .ci/run; npm run test:full runs them too.`] : []),
+    `Samples were drawn with the seed ${seed}; COUNTERSIGN_SEED=${seed} draws them again.`,
+    '',
   ];
 }
 
@@ -106,6 +119,6 @@ export default class TestSummary implements Reporter {
     });
     const unfinished = files.flatMap(({ module, file }) => unfinishedIn(module, file));
     const left = isFullRun() ? 0 : fullTestFiles(root).length;
-    console.log(summaryLines(times, unfinished, left).join('\n'));
+    console.log(summaryLines(times, unfinished, left, sampleSeed()).join('\n'));
   }
 }

@@ -5,12 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultMap } from './fault-map.ts';
 import { type RunningMock, startMock } from './mock.ts';
 import { runVerify } from './run-verify.ts';
-import { drawNames, printSampleSeed } from './sample.ts';
+import { drawNames } from './sample.ts';
 
 let mock: RunningMock;
 let folder: string;
 beforeAll(async () => {
-  printSampleSeed('Faults judged from the command line');
   mock = await startMock();
   folder = mkdtempSync(join(tmpdir(), 'fault-reports-'));
 });

@@ -8,7 +8,7 @@ import {
   violatedRequirements,
 } from './fault-results.ts';
 import { behaviourNames } from './reference-server/behaviours/behaviours.ts';
-import { drawNames, printSampleSeed } from './sample.ts';
+import { drawNames } from './sample.ts';
 
 test('every must that can be tested has a fault of the mock or a behaviour of the reference server', () => {
   const musts = register.filter((it) => it.level === 'must' && it.notTestable === undefined);
@@ -23,7 +23,6 @@ test('the fault map names requirements of the register only', () => {
 describe('a sample of the faults of the mock', () => {
   let mock: Awaited<ReturnType<typeof startFaultyMock>>;
   beforeAll(async () => {
-    printSampleSeed('Faults');
     mock = await startFaultyMock();
   }, 120_000);
   afterAll(() => mock.close());
@@ -32,7 +31,7 @@ describe('a sample of the faults of the mock', () => {
     expect([...faultMap.keys()].sort()).toEqual((await mock.faults()).sort());
   });
 
-  test.each(drawNames([...faultMap.keys()], 32))('%s is found', { timeout: 120_000 }, async (name) => {
+  test.each(drawNames([...faultMap.keys()], 20))('%s is found', { timeout: 120_000 }, async (name) => {
     expect(missedRequirements(await mock.judge(name))).toEqual([]);
   });
 });
@@ -44,7 +43,7 @@ describe('a sample of the behaviours of the reference server', () => {
   }, 120_000);
   afterAll(() => server.close());
 
-  test.each(drawNames(behaviourNames, 10))(
+  test.each(drawNames(behaviourNames, 6))(
     'a violation of %s is found',
     { timeout: 120_000 },
     async (name) => {

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import type { Check } from '../check/check.ts';
 
-const today = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
-
-/** The seed of every sample: `COUNTERSIGN_SEED`, or the date as a number such as 20261122, so that each day draws another sample. */
-export const sampleSeed: number = Number(process.env.COUNTERSIGN_SEED ?? today);
-
-/** Prints how to draw a sample again. */
-export function printSampleSeed(what: string): void {
-  console.log(`${what}: sample of seed ${sampleSeed}. Set COUNTERSIGN_SEED=${sampleSeed} to draw it again.`);
-}
+/** The seed of every sample, which Vitest's configuration sets and its last lines print. */
+const sampleSeed = Number(process.env.COUNTERSIGN_SEED);
 
 function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
   const all = { minLength: items.length, maxLength: items.length };

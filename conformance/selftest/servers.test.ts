@@ -1,28 +1,35 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Check } from '../check/check.ts';
 import { degenerateServerNames } from './degenerate-servers/degenerate-servers.ts';
 import { conformingServers, judgeConformingServer, judgeDegenerateServer } from './judge-servers.ts';
-import { drawChecks, printSampleSeed } from './sample.ts';
+import { drawChecks, drawNames } from './sample.ts';
 
 const timeout = 120_000;
-beforeAll(() => printSampleSeed('Checks of conforming and degenerate servers'));
 
 const drawSample = (checks: readonly Check[]) => drawChecks(checks, 40);
 
-describe('a sample of the requirements on a conforming server', () => {
-  test.each(conformingServers)('$name has no false positives', { timeout }, async (server) => {
-    expect(await judgeConformingServer(server, drawSample)).toMatchObject({
-      falsePositives: [],
-      undecided: [],
-      discoveryFailures: [],
-    });
-  });
+describe('a sample of the requirements on some of the conforming servers', () => {
+  const drawn = drawNames(
+    conformingServers.map(({ name }) => name),
+    4,
+  );
+  test.each(conformingServers.filter(({ name }) => drawn.includes(name)))(
+    '$name has no false positives',
+    { timeout },
+    async (server) => {
+      expect(await judgeConformingServer(server, drawSample)).toMatchObject({
+        falsePositives: [],
+        undecided: [],
+        discoveryFailures: [],
+      });
+    },
+  );
 });
 
 // Most of the time is spent waiting for timeouts.
-describe.concurrent('a sample of the requirements on a degenerate server', () => {
+describe.concurrent('a sample of the requirements on some of the degenerate servers', () => {
   const names = degenerateServerNames.filter((name) => name !== 'stale');
-  test.each(names)('"%s" meets no requirement', { timeout }, async (name) => {
+  test.each(drawNames(names, 5))('"%s" meets no requirement', { timeout }, async (name) => {
     const { outcomes } = await judgeDegenerateServer(name, drawSample);
     expect([...outcomes].filter(([, outcome]) => outcome === 'pass')).toEqual([]);
   });

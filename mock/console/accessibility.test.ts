@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { drawLooks } from '../../browser/testing/looks.ts';
 import { ConsoleTest, expectAccessible, openWindow } from './testing/console-test.ts';
 
 const console = new ConsoleTest();
@@ -19,18 +20,23 @@ const viewports = [
   { colorScheme: 'light', viewport: { width: 320, height: 640 } },
 ] as const;
 
-describe.each(pages)('The page %s', (path) => {
-  it('is accessible and fits in light and dark, on phone and desktop, and requests nothing from other hosts', {
-    timeout: 60_000,
-  }, async () => {
-    await console.company.control.faults.on('links.empty');
-    await console.company.fetch('/api/contacts?per_page=1', { headers: console.asAdmin });
-    for (const look of viewports) {
-      await using window = await openWindow(console.browser, console.at(path), look);
-      const entry = window.page.locator('.entry').first();
-      if (path.endsWith('journal')) await entry.click();
-      await expectAccessible(window.page);
-      expect(window.browserErrors.filter((message) => !message.includes('404'))).toEqual([]);
-    }
-  });
-});
+describe.each(pages.map((path, at) => ({ path, looks: drawLooks(viewports, at) })))(
+  'The page $path',
+  ({ path, looks }) => {
+    it.each(looks)(
+      'is accessible and fits in $colorScheme, $viewport.width pixels wide, and requests nothing from other hosts',
+      {
+        timeout: 60_000,
+      },
+      async (look) => {
+        await console.company.control.faults.on('links.empty');
+        await console.company.fetch('/api/contacts?per_page=1', { headers: console.asAdmin });
+        await using window = await openWindow(console.browser, console.at(path), look);
+        const entry = window.page.locator('.entry').first();
+        if (path.endsWith('journal')) await entry.click();
+        await expectAccessible(window.page);
+        expect(window.browserErrors.filter((message) => !message.includes('404'))).toEqual([]);
+      },
+    );
+  },
+);

@@ -24,10 +24,17 @@ const lack = lackOfEngine();
 if (lack !== undefined && process.env.COUNTERSIGN_REQUIRE_DOCKER === '1') {
   throw new Error(`Containers have to be tested here, but ${lack}.`);
 }
-if (lack !== undefined) console.warn(`Not testing containers, since ${lack}.`);
 
-/** A test that starts containers. If none can be started it is skipped with a message, or fails if COUNTERSIGN_REQUIRE_DOCKER is 1. */
-export const engineTest = test.skipIf(lack !== undefined);
+/** A test that starts containers. If none can be started it is skipped with the reason, or fails if COUNTERSIGN_REQUIRE_DOCKER is 1. */
+export const engineTest = test.extend<{ engine: undefined }>({
+  engine: [
+    async ({ skip }, use) => {
+      skip(lack !== undefined, lack);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
 
 const longestBuild = 300_000;
 
