@@ -60,8 +60,8 @@ test.each([22, 24])(
             Authorization: `Basic ${btoa('ada@countersign.example:ada-opens-the-books')}`,
             Prefer: 'code=404',
           };
-          const reply = await fetch(`${baseUrl}/api/invoices`, { headers });
-          expect([reply.status, await reply.json()]).toEqual([
+          const response = await fetch(`${baseUrl}/api/invoices`, { headers });
+          expect([response.status, await response.json()]).toEqual([
             404,
             { errors: [['base', expect.any(String)]] },
           ]);

@@ -1,15 +1,15 @@
 import type { Session } from '../context/session.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { NotApplicable, Untestable, Violation } from '../errors/outcome.ts';
-import type { Reply } from '../http/reply.ts';
+import type { HttpResponse } from '../http/response.ts';
 import type { Matcher } from '../match/matcher.ts';
 
 /** The assertions of a check. */
 export type Assertions = {
-  /** Applies every matcher; the first mismatch is a Violation. The evidence is the subject if it is a Reply, else the last exchange. */
+  /** Applies every matcher; the first mismatch is a Violation. The evidence is the subject if it is a response, else the last exchange. */
   expect<Subject>(subject: Subject, ...matchers: readonly [Matcher<Subject>, ...Matcher<Subject>[]]): void;
   /** Throws a Violation, for what no matcher expresses. */
-  violation(expected: string, got: string, evidence?: Reply): never;
+  violation(expected: string, got: string, evidence?: HttpResponse): never;
   untestable(reason: string): never;
   notApplicable(reason: string): never;
 };
@@ -20,7 +20,7 @@ export type CountedAssertions = {
   readonly count: number;
 };
 
-const isReply = (subject: unknown): subject is Reply =>
+const isResponse = (subject: unknown): subject is HttpResponse =>
   typeof subject === 'object' && subject !== null && 'exchange' in subject && 'bytes' in subject;
 
 /** Creates the assertions of one check. A failure without an exchange of its own shows the last one of the session. */
@@ -37,13 +37,13 @@ export function createAssertions(session: Session): CountedAssertions {
         for (const matcher of matchers) {
           const mismatch = matcher(subject);
           if (mismatch) {
-            const shown = isReply(subject) ? subject.exchange : undefined;
+            const shown = isResponse(subject) ? subject.exchange : undefined;
             throw new Violation(mismatch.expected, mismatch.got, evidence(shown));
           }
         }
       },
-      violation(expected, got, reply) {
-        throw new Violation(expected, got, evidence(reply?.exchange));
+      violation(expected, got, response) {
+        throw new Violation(expected, got, evidence(response?.exchange));
       },
       untestable(reason) {
         throw new Untestable(reason);

@@ -5,7 +5,7 @@ import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { traitsOf } from '../context/target-description.ts';
 import { applyDiscovered } from '../discovery/discover.ts';
 import { serve, started } from '../http/testing/server.ts';
-import { hasStatus } from '../match/reply.ts';
+import { hasStatus } from '../match/response.ts';
 import { readProfile } from '../profile/load.ts';
 import { type CheckDefinition, check } from './check.ts';
 import { runCheck } from './run-check.ts';
@@ -94,7 +94,7 @@ test('a failure that does not come back leaves the judgement to the next attempt
 test.each<readonly [string, RequestListener, RegExp]>([
   ['fails at every address', fail(500), /does not answer otherwise either/],
   ['drops every connection', ({ socket }) => socket.destroy(), /does not answer otherwise either/],
-  ['takes too long', only('/api/contacts', () => {}), /no complete reply|no reply within/],
+  ['takes too long', only('/api/contacts', () => {}), /no complete response|no response within/],
   [
     'limits its rate for longer than the suite waits',
     only('/api/contacts', (_, answer) => void answer.writeHead(503, { 'retry-after': '60' }).end()),

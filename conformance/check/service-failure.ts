@@ -31,10 +31,10 @@ function operationOf({ context }: Session, { request }: Exchange): Operation | u
 }
 
 function failureIn(session: Session, exchange: Exchange): ServiceFailure | undefined {
-  const { request, reply } = exchange;
+  const { request, reply: response } = exchange;
   const operation = operationOf(session, exchange);
-  if (operation === undefined || reply?.status === notImplemented) return undefined;
-  const what = reply ? `status ${reply.status}` : 'a closed connection';
+  if (operation === undefined || response?.status === notImplemented) return undefined;
+  const what = response ? `status ${response.status}` : 'a closed connection';
   return {
     key: `${operation.id}: ${what}`,
     words: `${what} in answer to ${request.method} ${pathIn(session.context, request.url)}`,

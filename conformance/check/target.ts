@@ -3,9 +3,9 @@ import type { Session } from '../context/session.ts';
 import type { TargetDescription } from '../context/target-description.ts';
 import type { Dialog } from '../dialog/dialog.ts';
 import { Untestable } from '../errors/outcome.ts';
-import type { Reply } from '../http/reply.ts';
 import type { Company } from '../http/request.ts';
 import { asBearer, asQuery, asUser, type Caller, type RequestOptions } from '../http/request.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { type OAuthOperations, oauthOperations } from '../oauth/oauth-operations.ts';
 import { hasPermission, usersIn } from '../profile/people.ts';
 import type { App, User } from '../profile/profile.ts';
@@ -43,12 +43,12 @@ export type Target = {
   ways(): Promise<readonly { readonly name: string; readonly as: Caller }[]>;
 
   // Requests
-  request(method: string, path: string, options?: RequestOptions): Promise<Reply>;
-  get(path: string, options?: RequestOptions): Promise<Reply>;
-  post(path: string, options?: RequestOptions): Promise<Reply>;
-  put(path: string, options?: RequestOptions): Promise<Reply>;
-  patch(path: string, options?: RequestOptions): Promise<Reply>;
-  delete(path: string, options?: RequestOptions): Promise<Reply>;
+  request(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
+  get(path: string, options?: RequestOptions): Promise<HttpResponse>;
+  post(path: string, options?: RequestOptions): Promise<HttpResponse>;
+  put(path: string, options?: RequestOptions): Promise<HttpResponse>;
+  patch(path: string, options?: RequestOptions): Promise<HttpResponse>;
+  delete(path: string, options?: RequestOptions): Promise<HttpResponse>;
 
   /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
   mark(): string;

@@ -35,12 +35,12 @@ export async function callHook(session: Session, hook: Hook, company: Company, s
   ]);
   const typed = given.some(([name]) => name.toLowerCase() === 'content-type') || text === undefined;
   const headers: HeaderField[] = typed ? given : [...given, ['Content-Type', 'application/json']];
-  const reply = await session.sendRequest({
+  const response = await session.sendRequest({
     method,
     url,
     headers,
     ...(text === undefined ? {} : { body: Buffer.from(text) }),
   });
-  if (Math.floor(reply.status / 100) !== 2)
-    throw new NetworkError(`the hook ${method} ${url} was answered with ${reply.status}`);
+  if (Math.floor(response.status / 100) !== 2)
+    throw new NetworkError(`the hook ${method} ${url} was answered with ${response.status}`);
 }

@@ -1,8 +1,8 @@
 import type { Exchange, SentRequest } from '../errors/exchange.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import type { WireRequest } from '../http/client.ts';
-import { type Reply, replyOf } from '../http/reply.ts';
 import { type Caller, type RequestOptions, wireRequest } from '../http/request.ts';
+import { type HttpResponse, responseOf } from '../http/response.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -20,10 +20,10 @@ export type Session = {
   /** The records that were created, with who created them; they are removed at its end. */
   readonly created: { readonly entry: LedgerEntry; readonly as: Caller }[];
   /** Sends a request as the run's own user to the default company, unless the options name another. */
-  send(method: string, path: string, options?: RequestOptions): Promise<Reply>;
+  send(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
   /** Sends a request as it stands. */
-  sendRequest(request: WireRequest): Promise<Reply>;
-  /** Counts an answer that a browser received. */
+  sendRequest(request: WireRequest): Promise<HttpResponse>;
+  /** Counts a response that a browser received. */
   countVisit(visit: Visit): void;
   /** Resolves when no request is pending. */
   idle(): Promise<void>;
@@ -66,7 +66,7 @@ export function openSession(context: RunContext, signal?: AbortSignal): Session 
     if (exchanges.length > mostExchanges) exchanges.shift();
   }
 
-  async function exchange(wire: WireRequest): Promise<Reply> {
+  async function exchange(wire: WireRequest): Promise<HttpResponse> {
     if (signal?.aborted) throw new NetworkError(reasonOf(signal));
     count += 1;
     const number = count;
@@ -81,7 +81,7 @@ export function openSession(context: RunContext, signal?: AbortSignal): Session 
       keep(kept);
       if (status >= 500) failures.push(kept);
       visits.push({ method: wire.method, path: pathOf(wire.url), status });
-      return replyOf(received, kept);
+      return responseOf(received, kept);
     } catch (error) {
       if (error instanceof NetworkError) {
         const kept = {
@@ -98,7 +98,7 @@ export function openSession(context: RunContext, signal?: AbortSignal): Session 
     }
   }
 
-  function sendRequest(request: WireRequest): Promise<Reply> {
+  function sendRequest(request: WireRequest): Promise<HttpResponse> {
     const sending = exchange(request);
     pending.add(sending);
     const settle = () => pending.delete(sending);

@@ -44,12 +44,12 @@ export type Authorization = {
   readonly state: string | undefined;
   /** Status and visible text of the last page of the target. */
   readonly page: { readonly status: number | undefined; readonly url: string; readonly text: string };
-  /** Every reply to a request for a document, redirects included, in order. */
-  readonly replies: readonly DocumentReply[];
+  /** Every response to a request for a document, redirects included, in order. */
+  readonly responses: readonly DocumentResponse[];
 };
 
-/** A reply to a request for a document of the dialog. */
-export type DocumentReply = {
+/** A response to a request for a document of the dialog. */
+export type DocumentResponse = {
   readonly url: string;
   readonly method: string;
   readonly status: number;

@@ -10,13 +10,13 @@ test.each([
   ['never answers', () => {}, /cannot be opened|nothing new within/],
   [
     'redirects in a ring',
-    (_: IncomingMessage, answer: ServerResponse) =>
-      answer.writeHead(302, { Location: '/oauth/authorize' }).end(),
+    (_: IncomingMessage, response: ServerResponse) =>
+      response.writeHead(302, { Location: '/oauth/authorize' }).end(),
     /ERR_TOO_MANY_REDIRECTS/,
   ],
   ['closes the connection', (request: IncomingMessage) => request.socket.destroy(), /ERR_EMPTY_RESPONSE/],
 ])('a target that %s is a trouble with a sentence', async (_, listener, sentence) => {
-  const server = await serve((request, answer) => void listener(request, answer as never));
+  const server = await serve((request, response) => void listener(request, response as never));
   const { authorize } = await sessionAt(server, { timeout: 1_000 });
   await expect(authorize()).rejects.toMatchObject({
     name: 'NetworkError',
@@ -26,9 +26,9 @@ test.each([
 
 test('a read-only session never opens the dialog', async () => {
   const requests: (string | undefined)[] = [];
-  const server = await serve((request, answer) => {
+  const server = await serve((request, response) => {
     requests.push(request.method);
-    answer.end();
+    response.end();
   });
   const { authorize } = await sessionAt(server, { readOnly: true });
   await expect(authorize()).rejects.toMatchObject({ name: 'NotApplicable' });

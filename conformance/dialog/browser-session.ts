@@ -40,7 +40,7 @@ export type DialogSession = {
 function authorizationOf(redirects: RedirectWatcher, walked: DialogResult): Authorization {
   const redirect = redirects.url === undefined ? undefined : (URL.parse(redirects.url) ?? undefined);
   const parameters = redirect ? redirectParameters(redirect) : {};
-  const lastPage = redirects.replies.findLast((it) => it.location === undefined);
+  const lastPage = redirects.responses.findLast((it) => it.location === undefined);
   return {
     end: redirects.url === undefined ? 'page' : 'redirect',
     loginShown: walked.loginShown,
@@ -58,7 +58,7 @@ function authorizationOf(redirects: RedirectWatcher, walked: DialogResult): Auth
       url: walked.last?.url ?? lastPage?.url ?? '',
       text: walked.last?.text ?? '',
     },
-    replies: redirects.replies,
+    responses: redirects.responses,
   };
 }
 

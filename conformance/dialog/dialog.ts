@@ -67,7 +67,7 @@ export function createDialog(session: Session): Dialog {
       await context.client.ready();
       latest = dialogSession ?? (await open());
       const result = await latest.walk(parties, request);
-      for (const { method, url, status } of result.replies) {
+      for (const { method, url, status } of result.responses) {
         session.countVisit({ method, path: URL.parse(url)?.pathname ?? url, status });
       }
       if (result.code) context.redactor.learn('code', result.code);
@@ -103,15 +103,15 @@ async function authorizeWithoutPages(
       for (const it of value.split('; '))
         session.context.redactor.learn('cookie', it.split('=').slice(1).join('='));
   }
-  const reply = await session.sendRequest({ method: 'GET', url, headers });
-  const location = reply.header('location');
+  const response = await session.sendRequest({ method: 'GET', url, headers });
+  const location = response.header('location');
   const redirect = location === undefined ? null : URL.parse(location, url);
   const isOutside = outsideOf(
     profile.companies,
     profile.dialog.hosts ?? [],
     request.redirectUri ?? parties.app.redirectUri,
   );
-  if (!redirect || Math.floor(reply.status / 100) !== 3 || !isOutside(redirect.href)) return undefined;
+  if (!redirect || Math.floor(response.status / 100) !== 3 || !isOutside(redirect.href)) return undefined;
   const parameters = redirectParameters(redirect);
   const { code, access_token: accessToken } = parameters;
   if (code) session.context.redactor.learn('code', code);

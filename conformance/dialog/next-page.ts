@@ -8,7 +8,7 @@ const pollInterval = 25;
 /** How long to wait for the scripts of a page to change it, in milliseconds. */
 const scriptTimeout = 2_000;
 
-/** Errors that only say that the page navigated on, or that Chromium shows its own page for a reply without a body. */
+/** Errors that only say that the page navigated on, or that Chromium shows its own page for a response without a body. */
 const harmless = /interrupted by another navigation|net::ERR_ABORTED|net::ERR_HTTP_RESPONSE_CODE_FAILURE/;
 
 /** Errors of Chromium which mean that the target closed the connection, or wrote something that is not HTTP. */
@@ -17,7 +17,7 @@ const drops =
 /** The same for a request that a page makes: the browser's protocol has fewer words for it. */
 const droppedReasons = new Set(['ConnectionReset', 'ConnectionClosed', 'ConnectionAborted', 'Failed']);
 
-/** Opens the first page of the dialog. A NetworkError if there is no reply. */
+/** Opens the first page of the dialog. A NetworkError if there is no response. */
 export async function openPage({ page, redirects, timeout }: DialogFlow, address: string): Promise<void> {
   try {
     await page.goto(address, { waitUntil: 'commit', timeout: timeout });
@@ -30,12 +30,12 @@ export async function openPage({ page, redirects, timeout }: DialogFlow, address
   }
 }
 
-/** Treats the page that Chromium shows for a reply without a body as an empty page of the target. */
+/** Treats the page that Chromium shows for a response without a body as an empty page of the target. */
 function pageOfTarget({ redirects }: DialogFlow, seen: Survey): Survey {
   if (!seen.url.startsWith('chrome-error:')) return seen;
   if (redirects.failure !== undefined) {
     throw new NetworkError(
-      `the dialog got no reply (${redirects.failure}) after ${countOf(redirects.replies.length, 'page')}`,
+      `the dialog got no response (${redirects.failure}) after ${countOf(redirects.responses.length, 'page')}`,
       { dropped: droppedReasons.has(redirects.failure) },
     );
   }
@@ -44,12 +44,12 @@ function pageOfTarget({ redirects }: DialogFlow, seen: Survey): Survey {
     controls: [],
     loginControls: [],
     text: '',
-    url: redirects.replies.at(-1)?.url ?? seen.url,
+    url: redirects.responses.at(-1)?.url ?? seen.url,
     canChange: false,
   };
 }
 
-/** Whether a script has handled the reply to a login and still shows the form. */
+/** Whether a script has handled the response to a login and still shows the form. */
 const isLoginRefused = ({ traffic }: DialogFlow, seen: Survey): boolean =>
   seen.password !== undefined && traffic.idleTime() > scriptTimeout;
 

@@ -79,7 +79,7 @@ export async function pageKind(
   const [allow, deny] = [allowControl(seen.controls), denyControl(seen.controls)];
   if (allow && (deny || (allow.kind === 'button' && isPlainConsent(allow))))
     return { kind: 'decision', allow, ...(deny ? { deny } : {}) };
-  const isFine = (redirects.replies.at(-1)?.status ?? 200) < 400;
+  const isFine = (redirects.responses.at(-1)?.status ?? 200) < 400;
   const submit = isFine ? continueControl(seen.controls, user.email) : undefined;
   if (submit) return { kind: 'continue', submit };
   return { kind: 'other' };

@@ -5,8 +5,8 @@ import { type Markup, page } from './fixtures/pages.ts';
 useBrowser();
 
 test('nothing is sent to an address outside the target, but the redirect is recorded', async () => {
-  const end: Markup['end'] = (_, __, answer) => {
-    answer.writeHead(302, { Location: 'https://evil.example/?code=c0de' }).end();
+  const end: Markup['end'] = (_, __, response) => {
+    response.writeHead(302, { Location: 'https://evil.example/?code=c0de' }).end();
   };
   const { authorize } = await sessionWith({ end });
   expect((await authorize()).redirect?.host).toBe('evil.example');
@@ -19,8 +19,8 @@ test("a redirect to an app's own scheme is seen", async () => {
 });
 
 test('a token in the fragment is seen', async () => {
-  const end: Markup['end'] = (redirect, _, answer) => {
-    answer.writeHead(302, { Location: `${redirect}#access_token=t0ken&state=x` }).end();
+  const end: Markup['end'] = (redirect, _, response) => {
+    response.writeHead(302, { Location: `${redirect}#access_token=t0ken&state=x` }).end();
   };
   const { authorize } = await sessionWith({ end });
   const result = await authorize({ responseType: 'token' });
@@ -29,8 +29,8 @@ test('a token in the fragment is seen', async () => {
 });
 
 test('a redirect by a script is seen, without a status', async () => {
-  const end: Markup['end'] = (redirect, parameters, answer) => {
-    answer
+  const end: Markup['end'] = (redirect, parameters, response) => {
+    response
       .writeHead(200, { 'Content-Type': 'text/html' })
       .end(page(`<script>location.href = ${JSON.stringify(`${redirect}&${parameters}`)}</script>`));
   };

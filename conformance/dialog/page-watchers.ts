@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from 'playwright-core';
-import type { DocumentReply } from './authorization.ts';
+import type { DocumentResponse } from './authorization.ts';
 
 /** Watches the redirects of a page, and keeps the browser from leaving the target. */
 export type RedirectWatcher = {
   /** The first address outside the dialog that the browser was sent to, fragment included. */
   readonly url: string | undefined;
-  /** The status of the reply that sent it there; undefined where a script or a link did. */
+  /** The status of the response that sent it there; undefined where a script or a link did. */
   readonly status: number | undefined;
-  readonly replies: readonly DocumentReply[];
-  /** Why the last request got no reply; undefined if it got one. */
+  readonly responses: readonly DocumentResponse[];
+  /** Why the last request got no response; undefined if it got one. */
   readonly failure: string | undefined;
   /** Starts afresh for the next pass through the dialog; `isOutside` says which addresses end it. */
   watch(isOutside: (url: string) => boolean): void;
@@ -24,15 +24,15 @@ type PausedRequest = {
 
 const blank = Buffer.from('<!doctype html><title>Arrived</title>').toString('base64');
 
-/** Answers a paused request. One whose page was closed or has navigated away needs no answer. */
-async function answerPaused(
+/** Continues, fulfils or fails a paused request. One whose page was closed or has navigated away needs nothing more. */
+async function settlePaused(
   session: CDPSession,
   paused: PausedRequest,
   outside: boolean,
   refuse: boolean,
 ): Promise<void> {
   const { requestId } = paused;
-  const answer = outside
+  const settling = outside
     ? session.send('Fetch.fulfillRequest', {
         requestId,
         responseCode: 200,
@@ -42,7 +42,7 @@ async function answerPaused(
     : refuse
       ? session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
       : session.send('Fetch.continueRequest', { requestId });
-  await answer.catch(() => undefined);
+  await settling.catch(() => undefined);
 }
 
 /**
@@ -54,37 +54,37 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
   let isOutside: (url: string) => boolean = () => false;
   let url: string | undefined;
   let status: number | undefined;
-  let replies: DocumentReply[] = [];
+  let responses: DocumentResponse[] = [];
   let failure: string | undefined;
 
-  function noteReply(paused: PausedRequest): void {
+  function noteResponse(paused: PausedRequest): void {
     const location = paused.responseHeaders?.find((it) => it.name.toLowerCase() === 'location')?.value;
     const { method } = paused.request;
-    const reply = { url: paused.request.url, method, status: paused.responseStatusCode ?? 0, location };
-    replies.push(reply);
+    const response = { url: paused.request.url, method, status: paused.responseStatusCode ?? 0, location };
+    responses.push(response);
     // A browser sends no request for an address with an app's own scheme: it can only be seen here.
     if (location && /^[a-z][a-z0-9+.-]*:/i.test(location) && !/^https?:/i.test(location)) {
       url ??= location;
-      status ??= reply.status;
+      status ??= response.status;
     }
   }
 
   session.on('Fetch.requestPaused', (paused: PausedRequest) => {
-    const isReply = paused.responseStatusCode !== undefined || paused.responseErrorReason !== undefined;
-    if (isReply) {
+    const isResponse = paused.responseStatusCode !== undefined || paused.responseErrorReason !== undefined;
+    if (isResponse) {
       failure = paused.responseErrorReason;
-      if (failure === undefined) noteReply(paused);
-      void answerPaused(session, paused, false, false);
+      if (failure === undefined) noteResponse(paused);
+      void settlePaused(session, paused, false, false);
       return;
     }
     const wanted = paused.request.url + (paused.request.urlFragment ?? '');
     const outside = isOutside(wanted);
     if (outside && url === undefined) {
-      const last = replies.at(-1);
+      const last = responses.at(-1);
       url = wanted;
       status = last && last.location !== undefined ? last.status : undefined;
     }
-    void answerPaused(session, paused, outside, readOnly && paused.request.method !== 'GET');
+    void settlePaused(session, paused, outside, readOnly && paused.request.method !== 'GET');
   });
   await session.send('Fetch.enable', {
     patterns: [
@@ -99,8 +99,8 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
     get status() {
       return status;
     },
-    get replies() {
-      return replies;
+    get responses() {
+      return responses;
     },
     get failure() {
       return failure;
@@ -110,7 +110,7 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
       isOutside = outside;
       url = undefined;
       status = undefined;
-      replies = [];
+      responses = [];
     },
   };
 }

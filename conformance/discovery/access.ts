@@ -10,9 +10,9 @@ export const reachability: DiscoveryStep = {
   writes: false,
   async run({ session, recordChoice }) {
     try {
-      const reply = await session.send('GET', '/api/contacts', { as: anonymous });
-      const shape = bodyShape(reply.bytes, reply.header('content-type'));
-      const evidence = `GET /api/contacts without credentials was answered with ${reply.status}.`;
+      const response = await session.send('GET', '/api/contacts', { as: anonymous });
+      const shape = bodyShape(response.bytes, response.header('content-type'));
+      const evidence = `GET /api/contacts without credentials was answered with ${response.status}.`;
       recordChoice('errors.unauthorized', 'Body of a response without credentials', shape, evidence);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;

@@ -15,8 +15,8 @@ export async function recordOf(
   type: string,
 ): Promise<DataRecord | undefined> {
   if (!found || found.record) return found?.record;
-  const reply = await session.send('GET', found.path);
-  return identify(reply, resourceOf(session.context, type))?.record;
+  const response = await session.send('GET', found.path);
+  return identify(response, resourceOf(session.context, type))?.record;
 }
 
 /** Whether a record shows any of the recognisable texts that were sent; undefined if none was sent. */
@@ -59,10 +59,10 @@ export const creation: DiscoveryStep = {
     const best = tried.find((one) => one.took) ?? tried.find((one) => one.created) ?? tried[0];
     if (!best) return;
     const { learned, wrapped, created } = best;
-    const { reply, found } = learned;
+    const { response, found } = learned;
     const seen = tried.map(
       (one) =>
-        `${describeWrapping(one.wrapped)}: ${one.learned.reply.status}${one.took ? ', and the values were saved' : ''}`,
+        `${describeWrapping(one.wrapped)}: ${one.learned.response.status}${one.took ? ', and the values were saved' : ''}`,
     );
     const evidence = `Creating a contact, ${seen.join('; ')}.`;
     recordChoice(
@@ -75,11 +75,11 @@ export const creation: DiscoveryStep = {
     session.context.recipes.set('contact', learned.recipe);
     if (!found) return;
     recordChoice('create.method', 'Method that creates', 'POST', evidence);
-    recordChoice('create.status', 'Status after creating', reply.status, evidence);
+    recordChoice('create.status', 'Status after creating', response.status, evidence);
     recordChoice(
       'create.answer',
       'Response to creating',
-      bodyShape(reply.bytes, reply.header('content-type')),
+      bodyShape(response.bytes, response.header('content-type')),
       evidence,
     );
     recordChoice(
@@ -193,12 +193,12 @@ export const removal: DiscoveryStep = {
     const { found } = await learnRecipe(session, 'contact');
     if (!found) return;
     const method = session.context.traits.destroyMethod;
-    const reply = await sendDestroy(session, { type: 'contact', path: found.path }, {});
+    const response = await sendDestroy(session, { type: 'contact', path: found.path }, {});
     const after = await session.send('GET', found.path);
-    const evidence = `${method} of a new contact was answered with ${reply.status}, its address then with ${after.status}.`;
-    const from = Math.floor(reply.status / 100) === 2 ? 'probe' : 'default';
+    const evidence = `${method} of a new contact was answered with ${response.status}, its address then with ${after.status}.`;
+    const from = Math.floor(response.status / 100) === 2 ? 'probe' : 'default';
     recordChoice('destroy.method', 'Method that destroys', method, evidence, from);
-    recordChoice('destroy.status', 'Status after destroying', reply.status, evidence, from);
+    recordChoice('destroy.status', 'Status after destroying', response.status, evidence, from);
     recordChoice(
       'errors.not-found',
       'Body of a 404 response',

@@ -1,5 +1,5 @@
 import type { Resource } from '../context/resource.ts';
-import type { Reply } from '../http/reply.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { linkedPages, publishedMaximum } from '../records/paging.ts';
 import { isObject, listOr } from '../schemas/json.ts';
 import { bodyShape, type DiscoveryStep, type Explorer, shapeOf } from './explorer.ts';
@@ -41,14 +41,14 @@ export async function measurePages(it: Explorer): Promise<void> {
   );
 }
 
-const contactsIn = (reply: Reply): readonly unknown[] => {
-  const json = reply.json();
+const contactsIn = (response: HttpResponse): readonly unknown[] => {
+  const json = response.json();
   return isObject(json) ? listOr(json.contacts) : [];
 };
 
 /** Names of query parameters in the links of a list: a target with paging shows them there. */
-function linkedParameters(reply: Reply): string[] {
-  const json = reply.json();
+function linkedParameters(response: HttpResponse): string[] {
+  const json = response.json();
   const links = isObject(json) ? [...listOr(json.links), json.collection] : [];
   const texts = links
     .filter(isObject)
@@ -57,7 +57,7 @@ function linkedParameters(reply: Reply): string[] {
   return names.filter((it) => !['per_page', 'q', 'fields', 'locale', 'v', 'access_token'].includes(it));
 }
 
-async function pagingParameter({ session }: Explorer, list: Reply): Promise<string | undefined> {
+async function pagingParameter({ session }: Explorer, list: HttpResponse): Promise<string | undefined> {
   for (const name of new Set([...linkedParameters(list), 'page', 'p', 'offset', 'start', 'skip'])) {
     const first = await session.send('GET', '/api/contacts', { query: { per_page: 1, [name]: 1 } });
     const second = await session.send('GET', '/api/contacts', { query: { per_page: 1, [name]: 2 } });
@@ -73,11 +73,11 @@ export const listing: DiscoveryStep = {
   title: 'Listing contacts',
   writes: false,
   async run(it) {
-    const reply = await it.session.send('GET', '/api/contacts', { query: { per_page: 2 } });
-    const evidence = `GET /api/contacts?per_page=2 was answered with ${reply.status}.`;
-    if (reply.status !== 200) return;
-    const json = reply.json();
-    const [element] = contactsIn(reply);
+    const response = await it.session.send('GET', '/api/contacts', { query: { per_page: 2 } });
+    const evidence = `GET /api/contacts?per_page=2 was answered with ${response.status}.`;
+    if (response.status !== 200) return;
+    const json = response.json();
+    const [element] = contactsIn(response);
     if (isObject(element)) {
       const wrapped = isObject(element.contact);
       it.recordChoice(
@@ -94,11 +94,11 @@ export const listing: DiscoveryStep = {
       evidence,
     );
     await measurePages(it);
-    if (linkedPages(reply).length > 0) {
+    if (linkedPages(response).length > 0) {
       const told = `GET /api/contacts?per_page=2 links to another page.`;
       it.recordChoice('lists.next-page', 'How the next page is shown', 'as a link', told);
     }
-    const parameter = await pagingParameter(it, reply);
+    const parameter = await pagingParameter(it, response);
     const from = parameter ? 'probe' : 'default';
     const seen = parameter
       ? `per_page=1 with ${parameter}=1 and ${parameter}=2 show different contacts.`
@@ -112,13 +112,13 @@ export const permissions: DiscoveryStep = {
   title: 'Listing permissions',
   writes: false,
   async run({ session, recordChoice }) {
-    const reply = await session.send('GET', '/api/auth_permissions');
-    const shape = bodyShape(reply.bytes, reply.header('content-type'));
+    const response = await session.send('GET', '/api/auth_permissions');
+    const shape = bodyShape(response.bytes, response.header('content-type'));
     recordChoice(
       'permissions.shape',
       'Shape of the permission listing',
       shape,
-      `GET /api/auth_permissions was answered with ${reply.status}.`,
+      `GET /api/auth_permissions was answered with ${response.status}.`,
     );
   },
 };

@@ -1,6 +1,6 @@
 import { needsParent, resourceOf } from '../context/resource.ts';
 import { Violation } from '../errors/outcome.ts';
-import type { Reply } from '../http/reply.ts';
+import type { HttpResponse } from '../http/response.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import { sendCreation } from '../records/creation.ts';
 import { identify, pairsIn, unwrapped } from '../records/envelopes.ts';
@@ -33,9 +33,9 @@ function publishedWrapping({ session }: Explorer): boolean | undefined {
 }
 
 /** The nested fields that a refusal names after the prefix of their record (spec#7.2-nested-prefix), whatever the separator. */
-function fieldsNamedIn(reply: Reply, fields: readonly string[]): readonly string[] {
+function fieldsNamedIn(response: HttpResponse, fields: readonly string[]): readonly string[] {
   try {
-    return pairsIn(reply).flatMap(([property]) => {
+    return pairsIn(response).flatMap(([property]) => {
       const ends = fields.filter((it) => property.length > it.length && property.endsWith(it));
       return ends.toSorted((one, two) => two.length - one.length).slice(0, 1);
     });
@@ -69,9 +69,9 @@ async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
   for (let count = 1; ; count += 1) {
     const inner = bodyBy(recipe, bodySourcesFor(context, type));
     const body = freshBody(context, parent, { [property]: [nestedBody(context, type, inner)] });
-    const reply = await sendCreation(session, parent, body, under ? { under } : {});
+    const response = await sendCreation(session, parent, body, under ? { under } : {});
     const kind = resourceOf(context, parent);
-    const found = noteCreated(session, reply, kind, {
+    const found = noteCreated(session, response, kind, {
       company: context.people.company,
       as: context.people.me,
     });
@@ -83,8 +83,9 @@ async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
       context.recipes.set(type, recipe);
       updateResource(context, type, { seenInside: true });
     }
-    const more = reply.status === 422 ? fieldsNamedIn(reply, fields).filter((name) => !(name in inner)) : [];
-    if (more.length === 0 || count === mostAttempts) return { status: reply.status, kept };
+    const more =
+      response.status === 422 ? fieldsNamedIn(response, fields).filter((name) => !(name in inner)) : [];
+    if (more.length === 0 || count === mostAttempts) return { status: response.status, kept };
     recipe = { ...recipe, names: [...new Set([...recipe.names, ...more])] };
   }
 }

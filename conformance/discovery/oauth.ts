@@ -1,5 +1,5 @@
 import { lacksBrowser } from '../context/browser.ts';
-import type { Reply } from '../http/reply.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { describeEnd, tokenKey } from '../oauth/oauth-operations.ts';
 import { requestToken, type TokenCall, tokenIn } from '../oauth/token-endpoint.ts';
 import { isObject } from '../schemas/json.ts';
@@ -12,22 +12,22 @@ const tokenCallVariants: readonly (TokenCall & { readonly words: string })[] = [
   { method: 'POST', parameters: 'form', words: 'POST with a form' },
 ];
 
-const jsonOf = (reply: Reply): unknown => {
+const jsonOf = (response: HttpResponse): unknown => {
   try {
-    return reply.json();
+    return response.json();
   } catch {
     return undefined;
   }
 };
 
 /** Scores how much the response to an invalid request looks like a token endpoint's: an error of spec#7.3, another refusal, or neither. */
-function scoreOf(reply: Reply): number {
-  const json = jsonOf(reply);
+function scoreOf(response: HttpResponse): number {
+  const json = jsonOf(response);
   const [error] = Array.isArray(json) ? json : [json];
   const named = isObject(error) && typeof error.error === 'string';
   if (named && /invalid_grant|invalid_client/.test(String(error.error))) return 3;
   if (named) return 2;
-  return [400, 401, 422].includes(reply.status) ? 1 : 0;
+  return [400, 401, 422].includes(response.status) ? 1 : 0;
 }
 
 /** Records how the token endpoint is called. */
@@ -67,14 +67,14 @@ export const tokenEndpoint: DiscoveryStep = {
     const seen: string[] = [];
     let best: { readonly call: TokenCall; readonly score: number } | undefined;
     for (const { words, ...call } of possibleTokenCalls(it)) {
-      const reply = await requestToken(
+      const response = await requestToken(
         it.session,
         app,
         { code: context.mark(), clientSecret: app.clientSecret ?? context.mark() },
         call,
       );
-      seen.push(`${words}: ${reply.status}`);
-      const score = scoreOf(reply);
+      seen.push(`${words}: ${response.status}`);
+      const score = scoreOf(response);
       if (score > (best?.score ?? 0)) best = { call, score };
     }
     if (best) recordTokenCall(it, best.call, `A code that was never issued was refused: ${seen.join('; ')}.`);
@@ -103,11 +103,11 @@ async function exchange(it: Explorer, code: string): Promise<void> {
     return rank(one) - rank(two);
   });
   for (const call of chosenFirst) {
-    const reply = await requestToken(session, app, { code }, call);
-    const token = tokenIn(reply);
+    const response = await requestToken(session, app, { code }, call);
+    const token = tokenIn(response);
     if (token === undefined) continue;
     context.tokens.set(tokenKey(session, {}), Promise.resolve(token));
-    const json = reply.json();
+    const json = response.json();
     recordTokenCall(it, call, `A new code was exchanged for a token with ${call.words}.`);
     const evidence = `The token response was ${shapeOf(json)}.`;
     it.recordChoice(

@@ -20,8 +20,8 @@ async function isReferenceField(
   const { context } = session;
   const { company, me } = context.people;
   const body = freshBody(context, 'invoice', { [field]: anchorOf(contact, company)[spelling] });
-  const reply = await sendCreation(session, 'invoice', body, {});
-  const created = noteCreated(session, reply, resourceOf(context, 'invoice'), { company, as: me });
+  const response = await sendCreation(session, 'invoice', body, {});
+  const created = noteCreated(session, response, resourceOf(context, 'invoice'), { company, as: me });
   if (!created) return false;
   const list = await session.send('GET', creationPath(context, 'invoice', contact));
   if (list.status !== 200) return false;
@@ -103,16 +103,16 @@ async function findReference(it: Explorer): Promise<void> {
   const title = 'How an invoice is assigned to a contact';
   const { found } = await learnRecipe(session, 'contact');
   if (!found) return;
-  const reply = await sendCreation(session, 'invoice', freshBody(context, 'invoice'), {
+  const response = await sendCreation(session, 'invoice', freshBody(context, 'invoice'), {
     path: creationPath(context, 'invoice', found),
   });
   const where = { company: context.people.company, as: context.people.me };
-  const created = noteCreated(session, reply, resourceOf(context, 'invoice'), where);
-  if (!notThere.has(reply.status)) {
+  const created = noteCreated(session, response, resourceOf(context, 'invoice'), where);
+  if (!notThere.has(response.status)) {
     const naming = created && (await fieldShowing(it, created, found));
     if (naming) context.references.set(referenceKey('invoice', 'contact'), naming);
     const shown = naming ? `, and ${naming.field} of the invoice shows the contact's ${naming.spelling}` : '';
-    const evidence = `POST under a contact was answered with ${reply.status}${shown}.`;
+    const evidence = `POST under a contact was answered with ${response.status}${shown}.`;
     recordChoice(name, title, 'created under it', evidence);
     return;
   }

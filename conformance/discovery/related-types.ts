@@ -15,7 +15,7 @@ export type Parent = Pick<CreatedRecord, 'type' | 'path' | 'company' | 'as'> & {
   readonly links: readonly unknown[];
 };
 
-const isMissing = ({ reply }: LearnedRecipe): boolean => [404, 405, 501].includes(reply.status);
+const isMissing = ({ response }: LearnedRecipe): boolean => [404, 405, 501].includes(response.status);
 
 /** Whether a link offers to create records of a type under the record that has it. */
 function offersCreation(link: unknown, plural: string): boolean {
@@ -93,7 +93,7 @@ async function settle(
     if (!own || learned.found) context.recipes.set(type, learned.recipe);
     if (!learned.found) continue;
     updateResource(context, type, { parents: [under.type], underParentOnly: true });
-    const refused = own ? `In its own list the response was ${own.reply.status}; u` : 'U';
+    const refused = own ? `In its own list the response was ${own.response.status}; u` : 'U';
     const evidence = `${refused}nder ${under.type} it was accepted.`;
     it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, [under.type], evidence);
     return learned;

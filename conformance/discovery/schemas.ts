@@ -1,11 +1,11 @@
 import type { Resource } from '../context/resource.ts';
 import { NetworkError } from '../errors/outcome.ts';
-import type { Reply } from '../http/reply.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { fieldHolding, fieldsOf, typesOf } from '../schemas/fields.ts';
 import { isObject, type JsonObject } from '../schemas/json.ts';
 import { followed } from '../schemas/plain.ts';
 import { type PublishedSchema, plural } from '../schemas/published.ts';
-import { readSchemas, type SchemaAnswer } from '../schemas/read.ts';
+import { readSchemas, type SchemaResponse } from '../schemas/read.ts';
 import type { DiscoveryStep, Explorer } from './explorer.ts';
 
 /** The types in spec#2.1: the path of their list, the parents they are created under, and the property that holds nested ones. */
@@ -24,19 +24,19 @@ const specifiedTypes: readonly (Omit<Resource, 'schema' | 'plural'> & {
 
 const notResources = new Set(['link', 'links', 'collection', 'error', 'errors']);
 
-async function answerAt({ session }: Explorer, path: string): Promise<Reply | undefined> {
+async function responseAt({ session }: Explorer, path: string): Promise<HttpResponse | undefined> {
   try {
-    const reply = await session.send('GET', path);
-    return reply.status === 200 ? reply : undefined;
+    const response = await session.send('GET', path);
+    return response.status === 200 ? response : undefined;
   } catch (error) {
     if (error instanceof NetworkError) return undefined;
     throw error;
   }
 }
 
-const jsonOf = (reply: Reply | undefined): unknown => {
+const jsonOf = (response: HttpResponse | undefined): unknown => {
   try {
-    return reply?.json();
+    return response?.json();
   } catch {
     return undefined;
   }
@@ -84,7 +84,7 @@ async function furtherTypes(
   const found: Resource[] = [];
   for (const type of names.slice(0, 20)) {
     const path = `/api/${plural(type)}`;
-    const json = jsonOf(await answerAt(it, `${path}?per_page=1`));
+    const json = jsonOf(await responseAt(it, `${path}?per_page=1`));
     const hasList = isObject(json) && Array.isArray(json[plural(type)]);
     found.push({
       type,
@@ -108,13 +108,13 @@ export const schemas: DiscoveryStep = {
   writes: false,
   async run(it) {
     const { context } = it.session;
-    const all = jsonOf(await answerAt(it, '/api/schema'));
-    const answers: SchemaAnswer[] = all === undefined ? [] : [{ json: all }];
+    const all = jsonOf(await responseAt(it, '/api/schema'));
+    const responses: SchemaResponse[] = all === undefined ? [] : [{ json: all }];
     for (const { type } of specifiedTypes) {
-      const json = jsonOf(await answerAt(it, `/api/${plural(type)}/schema`));
-      if (json !== undefined) answers.push({ json, type });
+      const json = jsonOf(await responseAt(it, `/api/${plural(type)}/schema`));
+      if (json !== undefined) responses.push({ json, type });
     }
-    const found = readSchemas(answers);
+    const found = readSchemas(responses);
     const resources: Resource[] = specifiedTypes.map(({ inside, ...own }) => ({
       ...own,
       plural: plural(own.type),
@@ -122,7 +122,7 @@ export const schemas: DiscoveryStep = {
     }));
     context.resources = resources;
     context.resources = [...resources, ...(await furtherTypes(it, found))];
-    const evidence = `/api/schema and the schema addresses of ${answers.length - (all === undefined ? 0 : 1)} types answered.`;
+    const evidence = `/api/schema and the schema addresses of ${responses.length - (all === undefined ? 0 : 1)} types answered.`;
     it.recordChoice('schemas.types', 'Types with a published schema', [...found.keys()], evidence);
     const dialects = [...new Set([...found.values()].map((schema) => dialectOf(schema.raw)))];
     it.recordChoice('schemas.dialect', 'Dialect of the schemas', dialects.join(', '), evidence);

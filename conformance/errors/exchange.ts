@@ -9,8 +9,8 @@ export type SentRequest = {
   readonly body: string | undefined;
 };
 
-/** A reply as received. `body` is bounded text for evidence. */
-export type ReceivedReply = {
+/** A response as received. `body` is bounded text for evidence. */
+export type ReceivedResponse = {
   readonly status: number;
   readonly headers: readonly HeaderField[];
   readonly body: string;
@@ -21,8 +21,9 @@ export type Exchange = {
   /** Number of the exchange within its check, from 1. */
   readonly number: number;
   readonly request: SentRequest;
-  readonly reply: ReceivedReply | undefined;
-  /** The network error, if there was no reply. */
+  /** Named `reply` in reports. Undefined if there was none. */
+  readonly reply: ReceivedResponse | undefined;
+  /** The network error, if there was no response. */
   readonly trouble: string | undefined;
   readonly milliseconds: number;
 };

@@ -31,7 +31,7 @@ export class NotApplicable extends Error {
   override readonly name = 'NotApplicable';
 }
 
-/** The network, the target's machine or the browser failed before there was a reply; `message` says how in one sentence. */
+/** The network, the target's machine or the browser failed before there was a response; `message` says how in one sentence. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   /** Whether the target took the request and then closed the connection, or wrote something that is not HTTP. */

@@ -26,7 +26,7 @@ describe('breaker', () => {
     const client = withCircuitBreaker(clientOf(), { ...bounds, absence: 20_000 });
     for (let time = 0; time < 3; time += 1) await expect(client.send(get(url))).rejects.toThrow(/refused/);
     const later = Promise.all([client.send(get(url)), client.send(get(url))]);
-    const server = createServer((_, answer) => answer.writeHead(404).end()).listen(port, '127.0.0.1');
+    const server = createServer((_, response) => response.writeHead(404).end()).listen(port, '127.0.0.1');
     onTestFinished(() => void server.close());
     expect((await later).map(({ status }) => status)).toEqual([404, 404]);
   });
@@ -43,10 +43,10 @@ describe('breaker', () => {
     );
   });
 
-  test('single failures between replies do not open the circuit', async () => {
+  test('single failures between responses do not open the circuit', async () => {
     const server = await started(
-      serve((request, answer) => {
-        if (request.url === '/good') answer.end('{}');
+      serve((request, response) => {
+        if (request.url === '/good') response.end('{}');
         else request.socket.destroy();
       }),
     );
@@ -65,10 +65,10 @@ describe('waiting', () => {
   async function limited(times: number, status: number, headers: Record<string, string>) {
     let asked = 0;
     const server = await started(
-      serve((_, answer) => {
+      serve((_, response) => {
         asked += 1;
-        if (asked <= times) answer.writeHead(status, headers).end();
-        else answer.end('{}');
+        if (asked <= times) response.writeHead(status, headers).end();
+        else response.end('{}');
       }),
     );
     return { url: `${server.url}/`, asked: () => asked };
@@ -96,7 +96,7 @@ describe('waiting', () => {
     expect(asked()).toBe(3);
   });
 
-  test('a 503 without Retry-After is a reply like any other', async () => {
+  test('a 503 without Retry-After is a response like any other', async () => {
     const { url } = await limited(1, 503, {});
     expect((await withRetryAfter(clientOf(), settings).send(get(url))).status).toBe(503);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countOf } from '../errors/count.ts';
 import { NetworkError } from '../errors/outcome.ts';
-import type { Client, WireReply, WireRequest } from './client.ts';
+import type { Client, WireRequest, WireResponse } from './client.ts';
 
 /** When a target counts as gone. Times in milliseconds. */
 export type BreakerSettings = {
@@ -37,7 +37,7 @@ export function withCircuitBreaker(
   let gone: string | undefined;
   let waiting: Promise<void> | undefined;
 
-  /** Repeats a request to the failed address until there is a reply. */
+  /** Repeats a request to the failed address until there is a response. */
   async function untilBack({ url }: WireRequest): Promise<void> {
     const start = performance.now();
     const { origin } = new URL(url);
@@ -80,9 +80,9 @@ export function withCircuitBreaker(
       await ready(`${request.method} ${request.url} was not sent: `);
       const start = performance.now();
       try {
-        const reply = await client.send(request, signal);
+        const response = await client.send(request, signal);
         inARow = 0;
-        return reply;
+        return response;
       } catch (error) {
         if (error instanceof NetworkError) note(request, performance.now() - start);
         throw error;
@@ -96,8 +96,8 @@ export type RetrySettings = { readonly tries: number; readonly longest: number }
 
 const usual: RetrySettings = { tries: 5, longest: 10_000 };
 
-/** Milliseconds that a reply asks to wait (RFC 6585, section 4; RFC 9110, section 10.2.3); undefined without Retry-After. */
-function retryDelay({ status, headers }: WireReply): number | undefined {
+/** Milliseconds that a response asks to wait (RFC 6585, section 4; RFC 9110, section 10.2.3); undefined without Retry-After. */
+function retryDelay({ status, headers }: WireResponse): number | undefined {
   const [, value] = headers.find(([name]) => name.toLowerCase() === 'retry-after') ?? [];
   if (status !== 429 && !(status === 503 && value !== undefined)) return undefined;
   const seconds = Number(value ?? 1);
@@ -114,11 +114,11 @@ export function withRetryAfter(client: Client, { tries, longest }: RetrySettings
     ...client,
     async send(request, signal) {
       for (let attempt = 1; ; attempt += 1) {
-        const reply = await client.send(request, signal);
-        const wait = retryDelay(reply);
-        if (wait === undefined) return reply;
+        const response = await client.send(request, signal);
+        const wait = retryDelay(response);
+        if (wait === undefined) return response;
         if (attempt === tries || wait > longest) {
-          const whole = `${request.method} ${request.url}: the target answers ${reply.status}`;
+          const whole = `${request.method} ${request.url}: the target answers ${response.status}`;
           throw new NetworkError(
             `${whole} and asks to wait ${Math.ceil(wait / 1000)} s, after ${countOf(attempt, 'attempt')}.`,
           );

@@ -6,12 +6,12 @@ import { limitsWithin } from './client.ts';
 import { clientOf, deadPort, get, listen, serve, serveRaw, started } from './testing/server.ts';
 
 describe('client', () => {
-  test('a redirect is a reply like any other', async () => {
+  test('a redirect is a response like any other', async () => {
     let requests = 0;
     const server = await started(
-      serve((_, answer) => {
+      serve((_, response) => {
         requests += 1;
-        answer.writeHead(302, { Location: '/again' }).end();
+        response.writeHead(302, { Location: '/again' }).end();
       }),
     );
     expect((await clientOf().send(get(`${server.url}/`))).status).toBe(302);
@@ -21,9 +21,9 @@ describe('client', () => {
   test('path and query are sent as written', async () => {
     const seen: (string | undefined)[] = [];
     const server = await started(
-      serve((request, answer) => {
+      serve((request, response) => {
         seen.push(request.url);
-        answer.end();
+        response.end();
       }),
     );
     const odd = ['/a/../b/%zz?q=%ff&q[]=1&x=a+b', '/?', '//double//slash?a=b?c'];
@@ -35,12 +35,12 @@ describe('client', () => {
     let raw: string[] = [];
     let body = '';
     const server = await started(
-      serve((request, answer) => {
+      serve((request, response) => {
         raw = request.rawHeaders;
         request.on('data', (chunk) => {
           body += chunk;
         });
-        request.on('end', () => answer.writeHead(201).end());
+        request.on('end', () => response.writeHead(201).end());
       }),
     );
     const headers = [
@@ -56,9 +56,9 @@ describe('client', () => {
   test('an address under localhost and a resolved name reach the loopback server, with their own Host', async () => {
     const hosts: (string | undefined)[] = [];
     const server = await started(
-      serve((request, answer) => {
+      serve((request, response) => {
         hosts.push(request.headers.host);
-        answer.end();
+        response.end();
       }),
     );
     const resolve = [{ host: 'acme.example.com', port: server.port, address: '127.0.0.1' }];
@@ -70,8 +70,8 @@ describe('client', () => {
 
   test('a connection that the server closed while idle is replaced', async () => {
     const server = await started(
-      serve((request, answer) => {
-        answer.end();
+      serve((request, response) => {
+        response.end();
         setImmediate(() => request.socket.destroy());
       }),
     );
@@ -84,9 +84,9 @@ describe('client', () => {
   test('a read-only client sends no unsafe method', async () => {
     const seen: (string | undefined)[] = [];
     const server = await started(
-      serve((request, answer) => {
+      serve((request, response) => {
         seen.push(request.method);
-        answer.end();
+        response.end();
       }),
     );
     const client = clientOf({ readOnly: true });
@@ -112,44 +112,44 @@ describe('receive', () => {
   test('a reset connection is one sentence', async () => {
     const server = await started(serveRaw((socket) => socket.resetAndDestroy()));
     await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
-      /the connection was reset before the reply was complete\.$/,
+      /the connection was reset before the response was complete\.$/,
     );
   });
 
-  test('a reply that breaks off in its body is an error', async () => {
+  test('a response that breaks off in its body is an error', async () => {
     const half = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"cont';
     const server = await started(serveRaw((socket) => socket.write(half, () => socket.destroy())));
     await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
-      /reset before the reply was complete/,
+      /reset before the response was complete/,
     );
   });
 
   test('a server that never answers is given up in time', async () => {
     const server = await started(serveRaw(() => {}));
     await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
-      /no (complete )?reply within 0\.4 s\.$/,
+      /no (complete )?response within 0\.4 s\.$/,
     );
   });
 
   test('a body that drips for ever is given up in time', async () => {
     const server = await started(
-      serve((_, answer) => {
-        const drip = setInterval(() => answer.write(' '), 20);
-        answer.on('close', () => clearInterval(drip));
+      serve((_, response) => {
+        const drip = setInterval(() => response.write(' '), 20);
+        response.on('close', () => clearInterval(drip));
       }),
     );
     await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
-      /no complete reply within 0\.4 s\.$/,
+      /no complete response within 0\.4 s\.$/,
     );
   });
 
   test('an endless body is cut at the size limit', async () => {
     const server = await started(
-      serve((_, answer) => {
+      serve((_, response) => {
         const more = () => {
-          while (answer.write(Buffer.alloc(65_536, 'x')));
+          while (response.write(Buffer.alloc(65_536, 'x')));
         };
-        answer.on('drain', more);
+        response.on('drain', more);
         more();
       }),
     );
@@ -161,7 +161,7 @@ describe('receive', () => {
 
   test('a server that does not speak HTTP is reported', async () => {
     const server = await started(serveRaw((socket) => socket.end('220 mail.example.com ESMTP\r\n')));
-    await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(/the reply is not HTTP/);
+    await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(/the response is not HTTP/);
   });
 
   const head = 'HTTP/1.1 200 OK\r\nConnection: close\r\n';
@@ -170,26 +170,30 @@ describe('receive', () => {
     [
       'longer than 64 KiB',
       `${head}X-Flood: ${'x'.repeat(70_000)}\r\n\r\n`,
-      /header of the reply is longer than 64 KiB\.$/,
+      /header of the response is longer than 64 KiB\.$/,
     ],
-    ['with a broken header', `${head}no colon here\r\n\r\n`, /the reply is not HTTP/],
-    ['with two lengths', `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, /the reply is not HTTP/],
+    ['with a broken header', `${head}no colon here\r\n\r\n`, /the response is not HTTP/],
+    [
+      'with two lengths',
+      `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+      /the response is not HTTP/,
+    ],
     [
       'with a length below the body',
       'HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}',
-      /the reply is not HTTP/,
+      /the response is not HTTP/,
     ],
     [
       'with a length beyond the body',
       `${head}Content-Length: 99\r\n\r\n{}`,
-      /reset before the reply was complete/,
+      /reset before the response was complete/,
     ],
     [
       'that announces chunks and sends none',
       `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
-      /the reply is not HTTP/,
+      /the response is not HTTP/,
     ],
-  ])('a reply %s is one sentence', async (_, text, sentence) => {
+  ])('a response %s is one sentence', async (_, text, sentence) => {
     const server = await started(serveRaw((socket) => socket.end(text)));
     await expect(clientOf().send(get(`${server.url}/`))).rejects.toMatchObject({
       name: 'NetworkError',
@@ -206,7 +210,7 @@ describe('receive', () => {
       }),
     );
     await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
-      /no (complete )?reply within 0\.4 s\.$/,
+      /no (complete )?response within 0\.4 s\.$/,
     );
   });
 
@@ -218,7 +222,7 @@ describe('receive', () => {
       }),
     );
     await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
-      /no (complete )?reply within 0\.4 s\.$/,
+      /no (complete )?response within 0\.4 s\.$/,
     );
   });
 
@@ -236,7 +240,7 @@ describe('receive', () => {
   test('a compressed body is not decompressed', async () => {
     const packed = gzipSync(Buffer.alloc(16 * 1024 * 1024));
     const server = await started(
-      serve((_, answer) => answer.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed)),
+      serve((_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed)),
     );
     const { body } = await clientOf({ limits: limitsWithin(5_000) }).send(get(`${server.url}/`));
     expect(body.length).toBe(packed.length);
@@ -245,14 +249,14 @@ describe('receive', () => {
 
 describe('certificates', () => {
   test('an https address of an http server is reported as not speaking TLS', async () => {
-    const server = await started(serve((_, answer) => answer.end()));
+    const server = await started(serve((_, response) => response.end()));
     await expect(clientOf().send(get(`https://127.0.0.1:${server.port}/`))).rejects.toThrow(/TLS/);
   });
 
   const certificate = readFileSync(new URL('fixtures/certificate.pem', import.meta.url), 'utf8');
   const key = readFileSync(new URL('fixtures/key.pem', import.meta.url), 'utf8');
   const secureServer = () =>
-    listen(createSecureServer({ cert: certificate, key }, (_, answer) => answer.end('{}')));
+    listen(createSecureServer({ cert: certificate, key }, (_, response) => response.end('{}')));
 
   test('a self-signed certificate is refused with advice', async () => {
     const server = await started(secureServer());
@@ -271,7 +275,7 @@ describe('certificates', () => {
   test('a certificate of an authority that the profile names is trusted', async () => {
     const server = await started(secureServer());
     const client = clientOf({ certificateAuthority: certificate });
-    const reply = await client.send(get(`https://self-signed.localhost:${server.port}/`));
-    expect(reply.status).toBe(200);
+    const response = await client.send(get(`https://self-signed.localhost:${server.port}/`));
+    expect(response.status).toBe(200);
   });
 });

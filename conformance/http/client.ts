@@ -10,7 +10,7 @@ import { lookupFor, type Resolution } from './resolution.ts';
 export type Limits = {
   /** Until the connection is established, TLS included. */
   readonly connect: number;
-  /** From the request until the header of the reply is there. */
+  /** From the request until the header of the response is there. */
   readonly headers: number;
   /** From first to last byte, everything included. */
   readonly total: number;
@@ -31,8 +31,8 @@ export function limitsWithin(milliseconds: number, limits: Limits = usualLimits)
   };
 }
 
-/** A reply as it came: any status, redirects included (nothing is followed). */
-export type WireReply = {
+/** A response as it came: any status, redirects included (nothing is followed). */
+export type WireResponse = {
   readonly status: number;
   readonly headers: readonly HeaderField[];
   readonly body: Uint8Array;
@@ -46,16 +46,19 @@ function headerFields(raw: readonly string[]): HeaderField[] {
 
 const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
 
-/** Sends the body and waits for the whole reply, each phase within its bound. What takes longer is a NetworkError. */
+/** Sends the body and waits for the whole response, each phase within its bound. What takes longer is a NetworkError. */
 export function receive(
   outgoing: ClientRequest,
   body: Uint8Array | undefined,
   limits: Limits,
   signal: AbortSignal | undefined,
 ) {
-  return new Promise<WireReply>((resolve, reject) => {
+  return new Promise<WireResponse>((resolve, reject) => {
     const giveUp = (sentence: string) => outgoing.destroy(new NetworkError(sentence));
-    const total = setTimeout(() => giveUp(`no complete reply within ${seconds(limits.total)}`), limits.total);
+    const total = setTimeout(
+      () => giveUp(`no complete response within ${seconds(limits.total)}`),
+      limits.total,
+    );
     let phase = setTimeout(() => giveUp(`no connection within ${seconds(limits.connect)}`), limits.connect);
     const stop = () => giveUp('the run was stopped');
     signal?.addEventListener('abort', stop, { once: true });
@@ -70,7 +73,7 @@ export function receive(
     };
     const connected = () => {
       clearTimeout(phase);
-      phase = setTimeout(() => giveUp(`no reply within ${seconds(limits.headers)}`), limits.headers);
+      phase = setTimeout(() => giveUp(`no response within ${seconds(limits.headers)}`), limits.headers);
     };
     outgoing.on('socket', (socket) => {
       if (!socket.connecting) connected();
@@ -84,7 +87,7 @@ export function receive(
       incoming.on('data', (chunk: Uint8Array) => {
         size += chunk.length;
         chunks.push(chunk);
-        if (size > limits.body) giveUp(`the body of the reply does not end within ${limits.body} bytes`);
+        if (size > limits.body) giveUp(`the body of the response does not end within ${limits.body} bytes`);
       });
       incoming.on('error', fail);
       incoming.on('close', () => {
@@ -119,10 +122,10 @@ export type ClientSettings = {
   readonly certificateAuthority?: string | undefined;
 };
 
-/** Sends requests. A missing or broken reply is a NetworkError with one sentence. */
+/** Sends requests. A missing or broken response is a NetworkError with one sentence. */
 export type Client = {
   readonly readOnly: boolean;
-  send(request: WireRequest, signal?: AbortSignal): Promise<WireReply>;
+  send(request: WireRequest, signal?: AbortSignal): Promise<WireResponse>;
   /** Resolves once requests can be sent; a NetworkError if the target counts as gone. */
   ready(): Promise<void>;
   close(): void;

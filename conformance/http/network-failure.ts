@@ -1,7 +1,7 @@
 /** One sentence for each way in which a connection fails; the codes are those of Node's system, TLS and HTTP parser errors. */
 const sentences: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused (nothing listens there)',
-  ECONNRESET: 'the connection was reset before the reply was complete',
+  ECONNRESET: 'the connection was reset before the response was complete',
   EPIPE: 'the connection was closed while the request was sent',
   ENOTFOUND: "the host name is unknown to DNS (the profile's `resolve` can give its address)",
   EAI_AGAIN: "the host name could not be looked up (the profile's `resolve` can give its address)",
@@ -21,7 +21,7 @@ const sentences: Readonly<Record<string, string>> = {
   EPROTO: 'the TLS handshake failed (is it an http address?)',
   ERR_SSL_WRONG_VERSION_NUMBER: 'the server does not speak TLS (is it an http address?)',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'the server does not speak TLS (is it an http address?)',
-  HPE_HEADER_OVERFLOW: 'the header of the reply is longer than 64 KiB',
+  HPE_HEADER_OVERFLOW: 'the header of the response is longer than 64 KiB',
 };
 
 function property(error: unknown, name: string): string | undefined {
@@ -35,12 +35,12 @@ export function describeFailure(error: unknown): string {
   const code = property(error, 'code') ?? '';
   const known = sentences[code];
   if (known) return known;
-  if (code.startsWith('HPE_')) return `the reply is not HTTP (${property(error, 'reason') ?? code})`;
+  if (code.startsWith('HPE_')) return `the response is not HTTP (${property(error, 'reason') ?? code})`;
   const message = property(error, 'message') ?? String(error);
   return code && !message.includes(code) ? `${message} (${code})` : message;
 }
 
-/** Whether the target took the request and then closed the connection before a whole reply, or replied with something that is not HTTP. */
+/** Whether the target took the request and then closed the connection before a whole response, or replied with something that is not HTTP. */
 export function isDrop(error: unknown): boolean {
   const code = property(error, 'code') ?? '';
   return code === 'ECONNRESET' || code === 'EPIPE' || code.startsWith('HPE_');

@@ -35,13 +35,13 @@ export function addressesOf(
 
 /** The lookup function that Node's sockets take, for one port. */
 export function lookupFor(port: number, resolutions: readonly Resolution[]): LookupFunction {
-  return (host, options, answer) => {
+  return (host, options, callback) => {
     const addresses = addressesOf(host, port, resolutions);
     const found: LookupAddress[] = (addresses ?? []).map((address) => ({ address, family: isIP(address) }));
     const [first] = found;
-    if (!first) dnsLookup(host, options, answer);
-    else if (options.all) answer(null, found);
-    else answer(null, first.address, first.family);
+    if (!first) dnsLookup(host, options, callback);
+    else if (options.all) callback(null, found);
+    else callback(null, first.address, first.family);
   };
 }
 

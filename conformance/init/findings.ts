@@ -31,9 +31,9 @@ const steps: readonly DiscoveryStep[] = [schemas, listing, permissions];
 
 async function statusOf(it: Explorer, path: string, who: 'anonymous' | 'me'): Promise<string> {
   try {
-    const reply = await it.session.send('GET', path, who === 'anonymous' ? { as: anonymous } : {});
-    const type = reply.header('content-type')?.split(';')[0];
-    return [reply.status, type].filter(Boolean).join(' ');
+    const response = await it.session.send('GET', path, who === 'anonymous' ? { as: anonymous } : {});
+    const type = response.header('content-type')?.split(';')[0];
+    return [response.status, type].filter(Boolean).join(' ');
   } catch (error) {
     if (error instanceof NetworkError) return error.message;
     throw error;

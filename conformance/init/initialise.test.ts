@@ -75,9 +75,9 @@ describe('initialise', () => {
   /** A server that records the methods of its requests. */
   async function recordingServer(type: string, status: number, body: string) {
     const methods: (string | undefined)[] = [];
-    const server = await serve((request, answer) => {
+    const server = await serve((request, response) => {
       methods.push(request.method);
-      answer.writeHead(status, { 'content-type': type }).end(body);
+      response.writeHead(status, { 'content-type': type }).end(body);
     });
     onTestFinished(server.stop);
     return { ...server, methods };

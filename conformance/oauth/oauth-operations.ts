@@ -2,7 +2,7 @@ import type { Session } from '../context/session.ts';
 import type { Authorization, AuthorizationRequest, BrowserSession } from '../dialog/authorization.ts';
 import { authorizeSignedIn, type Dialog } from '../dialog/dialog.ts';
 import { Untestable, Violation } from '../errors/outcome.ts';
-import type { Reply } from '../http/reply.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { formatValue } from '../match/matcher.ts';
 import type { OwnToken } from '../profile/profile.ts';
 import type { TokenRequest } from './token-endpoint.ts';
@@ -48,17 +48,17 @@ async function obtain(session: Session, dialog: Dialog, options: TokenOptions): 
     throw new Violation('a redirect with access_token', describeEnd(result));
   }
   const code = await codeFrom(session, dialog, { ...options, app });
-  const reply = await requestToken(session, app, {
+  const response = await requestToken(session, app, {
     code,
     ...(options.company && { company: options.company }),
   });
-  const token = tokenIn(reply);
+  const token = tokenIn(response);
   if (token) return token;
   throw new Violation(
     'an access_token for a new code',
-    `status ${reply.status} with ${formatValue(reply.text)}`,
+    `status ${response.status} with ${formatValue(response.text)}`,
     {
-      exchange: reply.exchange,
+      exchange: response.exchange,
     },
   );
 }
@@ -94,7 +94,7 @@ export type OAuthOperations = {
   /** A code for the app, new each time. */
   code(request?: AuthorizationRequest): Promise<string>;
   /** Calls the token endpoint with the method and parameters that this target expects. */
-  exchange(request: TokenRequest): Promise<Reply>;
+  exchange(request: TokenRequest): Promise<HttpResponse>;
   token(options?: TokenOptions): Promise<string>;
 };
 

@@ -1,7 +1,7 @@
 import type { Session } from '../context/session.ts';
-import type { Reply } from '../http/reply.ts';
 import type { Company } from '../http/request.ts';
 import { anonymous, queryText } from '../http/request.ts';
+import type { HttpResponse } from '../http/response.ts';
 import type { App, User } from '../profile/profile.ts';
 import { isObject } from '../schemas/json.ts';
 
@@ -37,10 +37,10 @@ function parametersOf(app: App, request: TokenRequest): Record<string, string | 
   };
 }
 
-/** Redacts every token in a token reply, whatever its name. */
-function learnSecrets(session: Session, reply: Reply): void {
-  if (Math.floor(reply.status / 100) !== 2) return;
-  const text = Buffer.from(reply.bytes).toString('utf8');
+/** Redacts every token in a token response, whatever its name. */
+function learnSecrets(session: Session, response: HttpResponse): void {
+  if (Math.floor(response.status / 100) !== 2) return;
+  const text = Buffer.from(response.bytes).toString('utf8');
   for (const [, name, value] of text.matchAll(/"([^"\\]*token[^"\\]*)"\s*:\s*"([^"\\]+)"/g)) {
     if (!/type$/.test(name ?? '')) session.context.redactor.learn('token', value ?? '');
   }
@@ -55,7 +55,7 @@ export async function requestToken(
   app: App,
   request: TokenRequest,
   call?: TokenCall,
-): Promise<Reply> {
+): Promise<HttpResponse> {
   const { context } = session;
   const { method, parameters } = call ?? {
     method: context.traits.tokenMethod,
@@ -63,19 +63,19 @@ export async function requestToken(
   };
   const query = parametersOf(app, request);
   const inForm = parameters === 'form' && method === 'POST';
-  const reply = await session.send(method, '/oauth/token', {
+  const response = await session.send(method, '/oauth/token', {
     as: anonymous,
     company: request.company ?? context.people.company,
     ...(inForm ? { body: queryText(query), contentType: 'application/x-www-form-urlencoded' } : { query }),
   });
-  learnSecrets(session, reply);
-  return reply;
+  learnSecrets(session, response);
+  return response;
 }
 
-/** The token in a reply of the token endpoint; undefined if there is none. */
-export function tokenIn(reply: Reply): string | undefined {
-  if (Math.floor(reply.status / 100) !== 2) return undefined;
-  const json = reply.json();
+/** The token in a response of the token endpoint; undefined if there is none. */
+export function tokenIn(response: HttpResponse): string | undefined {
+  if (Math.floor(response.status / 100) !== 2) return undefined;
+  const json = response.json();
   const token = isObject(json) ? json.access_token : undefined;
   return typeof token === 'string' && token !== '' ? token : undefined;
 }

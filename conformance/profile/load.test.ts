@@ -97,8 +97,8 @@ bodies: { invoice: { contact: "\${contact.id}", title: "\${mark}" } }`,
   test('a profile at a URL is read without the environment', async () => {
     process.env.COUNTERSIGN_TEST_SECRET = 'leaked';
     const text = `baseUrl: https://a.example\nname: \${COUNTERSIGN_TEST_SECRET}`;
-    const server = await serve((request, answer) => {
-      answer.writeHead(request.url === '/profile' ? 200 : 404).end(text);
+    const server = await serve((request, response) => {
+      response.writeHead(request.url === '/profile' ? 200 : 404).end(text);
     });
     try {
       expect((await loadProfile(`${server.url}/profile`)).name).toBe(`\${COUNTERSIGN_TEST_SECRET}`);

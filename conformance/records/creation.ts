@@ -2,8 +2,8 @@ import { type Anchors, type DataRecord, needsParent, resourceOf } from '../conte
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import { Untestable, Violation } from '../errors/outcome.ts';
-import type { Reply } from '../http/reply.ts';
 import { asUser, type Caller, type Company, type Query, type RequestOptions } from '../http/request.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { formatValue } from '../match/matcher.ts';
 import { usersIn } from '../profile/people.ts';
 import { oneIn } from './envelopes.ts';
@@ -17,13 +17,13 @@ export type CreatedRecord = {
   readonly id: string | number;
   /** Its own address, as a path: `/api/contacts/17`. */
   readonly path: string;
-  /** The record in the reply to its creation. */
+  /** The record in the response to its creation. */
   readonly record: DataRecord;
-  /** The links of the record, from the reply to its creation or from its own address. */
+  /** The links of the record, from the response to its creation or from its own address. */
   readonly links: readonly unknown[];
   /** What was sent, without wrapping. */
   readonly sent: DataRecord;
-  readonly reply: Reply;
+  readonly response: HttpResponse;
   readonly company: Company;
   readonly as: Caller;
 };
@@ -58,7 +58,7 @@ export function sendCreation(
   type: string,
   body: DataRecord,
   options: MakeOptions,
-): Promise<Reply> {
+): Promise<HttpResponse> {
   const { context } = session;
   const { as, company, query, encode } = options;
   const wrapped = wrappedBody(context, type, body);
@@ -82,7 +82,7 @@ export type Creation = {
    */
   make(type: string, options?: MakeOptions): Promise<CreatedRecord>;
   /** Sends a body as a creation, valid or not. A created record is removed at the end. */
-  create(type: string, body: DataRecord, options?: MakeOptions): Promise<Reply>;
+  create(type: string, body: DataRecord, options?: MakeOptions): Promise<HttpResponse>;
 };
 
 /** The default caller in a company. */
@@ -93,7 +93,7 @@ export function actorIn({ context }: Session, company: Company): Caller {
   return user ? asUser(user) : people.me;
 }
 
-const isSuccess = (reply: Reply): boolean => Math.floor(reply.status / 100) === 2;
+const isSuccess = (response: HttpResponse): boolean => Math.floor(response.status / 100) === 2;
 
 const notThere = new Set([404, 405, 501]);
 
@@ -115,15 +115,15 @@ export function createMaker(session: Session): Creation {
     };
   };
 
-  async function send(type: string, body: DataRecord, options: MakeOptions): Promise<Reply> {
+  async function send(type: string, body: DataRecord, options: MakeOptions): Promise<HttpResponse> {
     const where = whereabouts(options);
-    const reply = await sendCreation(session, type, body, {
+    const response = await sendCreation(session, type, body, {
       ...options,
       company: where.company,
       as: where.as,
     });
-    noteCreated(session, reply, resourceOf(context, type), where);
-    return reply;
+    noteCreated(session, response, resourceOf(context, type), where);
+    return response;
   }
 
   /** Creates the parent that a type requires, if none is given. The default caller creates it. */
@@ -144,15 +144,15 @@ export function createMaker(session: Session): Creation {
     type: string,
     body: DataRecord,
     options: MakeOptions,
-  ): Promise<{ readonly reply: Reply; readonly sent: DataRecord }> {
+  ): Promise<{ readonly response: HttpResponse; readonly sent: DataRecord }> {
     const { under, ...elsewhere } = options;
     const reference = under && referenceTo(context, type, under.type);
     const naming =
       under && reference ? { [reference.field]: referenceValues(under)[reference.spelling] } : {};
     const own = reference && reference.field in body ? { ...body, ...naming } : body;
-    const reply = await send(type, own, options);
-    if (!under || !notThere.has(reply.status) || needsParent(resourceOf(context, type)))
-      return { reply, sent: own };
+    const response = await send(type, own, options);
+    if (!under || !notThere.has(response.status) || needsParent(resourceOf(context, type)))
+      return { response, sent: own };
     if (!reference) {
       throw new Untestable(
         `it is unknown how to create ${type} for ${under.type}: the schema has no field for it (the profile's fields.${type}.${under.type} can)`,
@@ -160,7 +160,7 @@ export function createMaker(session: Session): Creation {
     }
     const sent = { ...own, ...naming };
     const where = { company: under.company, as: under.as, ...elsewhere };
-    return { reply: await send(type, sent, where), sent };
+    return { response: await send(type, sent, where), sent };
   }
 
   /** The records that a body of a type refers to: those kept for the run in the default company, new ones elsewhere. */
@@ -177,29 +177,33 @@ export function createMaker(session: Session): Creation {
   async function make(type: string, given: MakeOptions = {}): Promise<CreatedRecord> {
     const options = await withParent(type, given);
     const body = freshBody(context, type, given.with, await anchorsAt(type, options));
-    const { reply, sent } = await createUnderParent(type, body, options);
-    if (!isSuccess(reply)) {
+    const { response, sent } = await createUnderParent(type, body, options);
+    if (!isSuccess(response)) {
       // If the target never accepted such a record, the suite's body may be wrong.
       const unknown = context.recipes.get(type)?.unknown;
       if (unknown !== undefined) throw new Untestable(unknown);
-      const got = `status ${reply.status} with ${formatValue(reply.text)}`;
-      throw new Violation(`the ${type} to be created`, got, reply);
+      const got = `status ${response.status} with ${formatValue(response.text)}`;
+      throw new Violation(`the ${type} to be created`, got, response);
     }
     const where = whereabouts(options);
-    const found = noteCreated(session, reply, resourceOf(context, type), where);
+    const found = noteCreated(session, response, resourceOf(context, type), where);
     if (!found)
-      throw new Violation(`a reply that identifies the created ${type}`, formatValue(reply.text), reply);
+      throw new Violation(
+        `a response that identifies the created ${type}`,
+        formatValue(response.text),
+        response,
+      );
     const { id, path } = found;
     const shown = found.record ? found : oneIn(await session.send('GET', path, where), type);
     const { record = {}, links } = shown;
-    return { type, id, path, record, links, sent, reply, company: where.company, as: where.as };
+    return { type, id, path, record, links, sent, response, company: where.company, as: where.as };
   }
 
   return {
     make,
     async create(type, body, options = {}) {
       const where = options.path === undefined ? await withParent(type, options) : options;
-      return (await createUnderParent(type, body, where)).reply;
+      return (await createUnderParent(type, body, where)).response;
     },
   };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Resource } from '../context/resource.ts';
-import { type Reply, replyOf } from '../http/reply.ts';
+import { type HttpResponse, responseOf } from '../http/response.ts';
 import { exchange } from '../report/fixtures/sample.ts';
 import { identify } from './envelopes.ts';
 
-function reply(json: unknown, location?: string): Reply {
+function response(json: unknown, location?: string): HttpResponse {
   const headers = location === undefined ? [] : ([['Location', location]] as const);
   const body = Buffer.from(json === undefined ? '' : JSON.stringify(json));
-  return replyOf({ status: 201, headers, body }, exchange());
+  return responseOf({ status: 201, headers, body }, exchange());
 }
 
 const contact = {
@@ -25,8 +25,8 @@ test.each([
   ['a record without an id', { contact: { number: '7' } }, undefined],
   ['an empty id', { contact: { id: '' } }, undefined],
   ['an address that is none', undefined, 'http://'],
-])('an answer with %s tells of no record', (_, json, location) => {
-  expect(identify(reply(json, location), contact as Resource)).toBeUndefined();
+])('a response with %s identifies no record', (_, json, location) => {
+  expect(identify(response(json, location), contact as Resource)).toBeUndefined();
 });
 
 test.each([
@@ -41,8 +41,8 @@ test.each([
     '/api/contacts/c.gr%C3%B6%C3%9Fe',
   ],
   ['another address beside the record', { contact: { id: 7 } }, '/api/contacts/8', 7, '/api/contacts/7'],
-])('an answer with %s tells which contact was made', (_, json, location, id, path) => {
-  expect(identify(reply(json, location), contact as Resource)).toMatchObject({ id, path });
+])('a response with %s identifies the created contact', (_, json, location, id, path) => {
+  expect(identify(response(json, location), contact as Resource)).toMatchObject({ id, path });
 });
 
 test.each([
@@ -56,5 +56,5 @@ test.each([
   ],
   ['its plural', [], undefined, '/api/emails/7'],
 ])('a record without a list of its own is at the address of %s', (_, links, location, path) => {
-  expect(identify(reply({ email: { id: 7 }, links }, location), email as Resource)?.path).toBe(path);
+  expect(identify(response({ email: { id: 7 }, links }, location), email as Resource)?.path).toBe(path);
 });

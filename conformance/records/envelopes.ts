@@ -1,6 +1,6 @@
 import type { DataRecord, Enveloped, Resource } from '../context/resource.ts';
 import { Violation } from '../errors/outcome.ts';
-import type { Reply } from '../http/reply.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { formatValue } from '../match/matcher.ts';
 import { isObject, type JsonObject, listOr } from '../schemas/json.ts';
 
@@ -16,21 +16,21 @@ export function unwrapped(element: unknown, type: string): Enveloped | undefined
   return { record, links: linksAround(element, record) };
 }
 
-/** The record in a reply about one resource (spec#2.3-record); any other shape is a Violation. */
-export function oneIn(reply: Reply, type: string): Enveloped {
-  const json = reply.json();
+/** The record in a response about one resource (spec#2.3-record); any other shape is a Violation. */
+export function oneIn(response: HttpResponse, type: string): Enveloped {
+  const json = response.json();
   const record = isObject(json) ? json[type] : undefined;
   if (!isObject(json) || !isObject(record)) {
     throw new Violation(`an object with the property ${type}, holding the record`, formatValue(json), {
-      exchange: reply.exchange,
+      exchange: response.exchange,
     });
   }
   return { record, links: linksAround(json, record) };
 }
 
-/** The records in a list reply (spec#4.1-list); any other shape is a Violation. */
-export function manyIn(reply: Reply, type: string, plural: string): readonly Enveloped[] {
-  const json = reply.json();
+/** The records in a list response (spec#4.1-list); any other shape is a Violation. */
+export function manyIn(response: HttpResponse, type: string, plural: string): readonly Enveloped[] {
+  const json = response.json();
   const list = isObject(json) ? json[plural] : undefined;
   const records = Array.isArray(list) ? list.map((it) => unwrapped(it, type)) : [undefined];
   const complete = records.filter((it) => it !== undefined);
@@ -39,28 +39,28 @@ export function manyIn(reply: Reply, type: string, plural: string): readonly Env
     `an object with the property ${plural}, holding an array of records`,
     formatValue(json),
     {
-      exchange: reply.exchange,
+      exchange: response.exchange,
     },
   );
 }
 
 /** The pairs of `{"errors": [[property, message], …]}` (spec#7.2); any other shape is a Violation. */
-export function pairsIn(reply: Reply): readonly (readonly [string, string])[] {
-  const json = reply.json();
+export function pairsIn(response: HttpResponse): readonly (readonly [string, string])[] {
+  const json = response.json();
   const errors = isObject(json) ? json.errors : undefined;
   const isPair = (it: unknown): it is [string, string] =>
     Array.isArray(it) && it.length === 2 && it.every((part) => typeof part === 'string');
   if (Array.isArray(errors) && errors.length > 0 && errors.every(isPair)) return errors;
   throw new Violation('an object with errors, an array of pairs of property and message', formatValue(json), {
-    exchange: reply.exchange,
+    exchange: response.exchange,
   });
 }
 
-/** What the reply to a creation says about the new record. */
+/** What the response to a creation says about the new record. */
 export type Identified = {
   readonly id: string | number;
   readonly path: string;
-  /** Undefined if the reply only has the address of the record. */
+  /** Undefined if the response only has the address of the record. */
   readonly record: DataRecord | undefined;
   readonly links: readonly unknown[];
 };
@@ -68,9 +68,9 @@ export type Identified = {
 const isId = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
-const jsonOf = (reply: Reply): unknown => {
+const jsonOf = (response: HttpResponse): unknown => {
   try {
-    return JSON.parse(Buffer.from(reply.bytes).toString('utf8'));
+    return JSON.parse(Buffer.from(response.bytes).toString('utf8'));
   } catch {
     return undefined;
   }
@@ -110,13 +110,13 @@ function linkedPath(links: readonly unknown[], id: string | number): string | un
 }
 
 /**
- * The record that a reply is about, in any acceptable shape: the record in its envelope, the bare record, or only its
- * address in `Location`. Undefined if the reply identifies no record.
+ * The record that a response is about, in any acceptable shape: the record in its envelope, the bare record, or only its
+ * address in `Location`. Undefined if the response identifies no record.
  */
-export function identify(reply: Reply, resource: Resource): Identified | undefined {
-  const json = jsonOf(reply);
+export function identify(response: HttpResponse, resource: Resource): Identified | undefined {
+  const json = jsonOf(response);
   const enveloped = unwrapped(json, resource.type);
-  const location = reply.header('location');
+  const location = response.header('location');
   const located = location === undefined ? undefined : pathOf(location);
   if (enveloped && isId(enveloped.record.id)) {
     const { record, links } = enveloped;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Reply } from '../http/reply.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { linkedPages } from './paging.ts';
 
 const asked = 'http://acme.example/api/contacts?per_page=5&q=ada';
 
-/** A list reply with paging links. */
-function answer(json: unknown, link?: string): Reply {
+/** A list response with paging links. */
+function listResponse(json: unknown, link?: string): HttpResponse {
   const request = { method: 'GET', url: asked, headers: [], body: undefined };
   const header = (name: string) => (name === 'link' ? link : undefined);
-  return { json: () => json, header, exchange: { request } } as unknown as Reply;
+  return { json: () => json, header, exchange: { request } } as unknown as HttpResponse;
 }
 
 const next = { per_page: '5', q: 'ada', after: 'x/1' };
@@ -21,13 +21,13 @@ test.each([
   ['a query alone', { links: [], collection: { pages: { next: '?after=x%2F1' } } }],
   ['an address in collection', { links: [], collection: { next: '/api/contacts?after=x%2F1' } }],
 ])('the next page shown by %s is found', (_, json) => {
-  expect(linkedPages(answer(json)).map((it) => Object.fromEntries(it))).toEqual([next]);
+  expect(linkedPages(listResponse(json)).map((it) => Object.fromEntries(it))).toEqual([next]);
 });
 
 test('the next page shown by a Link header field stands before the others, and its own credentials are left out', () => {
   const link =
     '<http://acme.example/api/contacts?page=1>; rel="prev", </api/contacts?page=3&access_token=s>; rel="next"';
-  expect(linkedPages(answer({ links: [] }, link)).map((it) => Object.fromEntries(it))).toEqual([
+  expect(linkedPages(listResponse({ links: [] }, link)).map((it) => Object.fromEntries(it))).toEqual([
     { page: '3', per_page: '5', q: 'ada' },
     { page: '1', per_page: '5', q: 'ada' },
   ]);
@@ -40,5 +40,5 @@ test.each([
   ['a record', { links: [{ rel: 'first', href: '/api/contacts/1?fields=id' }] }],
   ['numbers and words', { links: [], collection: { page: 1, next: 'abc' } }],
 ])('%s is no other page', (_, json) => {
-  expect(linkedPages(answer(json))).toEqual([]);
+  expect(linkedPages(listResponse(json))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Resource } from '../context/resource.ts';
-import type { Reply } from '../http/reply.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
 
@@ -34,17 +34,17 @@ const normalisePath = (path: string): string => path.replace(/^\/api(?=\/)/, '')
 const ahead = /next|weiter|n(ä|ae)chste|suivant|more|mehr|after|forward/i;
 
 /**
- * The queries of other pages that a list reply links to: in its `links`, its `collection` or a `Link` header field, as
+ * The queries of other pages that a list response links to: in its `links`, its `collection` or a `Link` header field, as
  * addresses of the same path with another query. Next pages come first. Parameters of the request that a link leaves out
  * are kept.
  */
-export function linkedPages(reply: Reply): readonly Pairs[] {
-  const asked = new URL(reply.exchange.request.url);
+export function linkedPages(response: HttpResponse): readonly Pairs[] {
+  const asked = new URL(response.exchange.request.url);
   const sent = pairsOf(asked);
-  const json = reply.json();
+  const json = response.json();
   const shown = isObject(json) ? [json.links, json.collection] : [];
   const texts = [
-    ...linkedInHeader(reply.header('link')),
+    ...linkedInHeader(response.header('link')),
     ...shown.flatMap((it) => [...textsIn(it, '')]),
   ].filter(([text]) => text.includes('?') && !/[{}\s]/.test(text));
   const found = texts.flatMap(([text, around]) => {

@@ -3,7 +3,7 @@ import { resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import { Violation } from '../errors/outcome.ts';
-import type { Reply } from '../http/reply.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { formatValue } from '../match/matcher.ts';
 import type { PublishedSchema } from '../schemas/published.ts';
 import type { CreatedRecord } from './creation.ts';
@@ -17,16 +17,16 @@ import { noteCreated } from './removal.ts';
 export type LearnedRecipe = {
   readonly recipe: Recipe;
   readonly sent: DataRecord;
-  readonly reply: Reply;
+  readonly response: HttpResponse;
   readonly found: Identified | undefined;
 };
 
 const mostAttempts = 12;
 
 /** Names of the fields in a refusal's errors, without the nested part of a prefix. */
-function fieldsNamedIn(reply: Reply): string[] {
+function fieldsNamedIn(response: HttpResponse): string[] {
   try {
-    return pairsIn(reply).map(([property]) => property.split(/[./[]/)[0] ?? property);
+    return pairsIn(response).map(([property]) => property.split(/[./[]/)[0] ?? property);
   } catch (error) {
     if (error instanceof Violation) return [];
     throw error;
@@ -107,17 +107,18 @@ export async function learnRecipe(
   let recipe = startingRecipe(context, type, needed);
   for (let attempt = 1; ; attempt += 1) {
     const sent = bodyBy(recipe, bodySourcesFor(context, type));
-    const reply = await sendCreation(session, type, sent, under ? { under: under as CreatedRecord } : {});
+    const response = await sendCreation(session, type, sent, under ? { under: under as CreatedRecord } : {});
     const where = { company: context.people.company, as: context.people.me, parent: under?.path ?? '' };
-    const found = noteCreated(session, reply, resource, where);
-    if (Math.floor(reply.status / 100) === 2) return { recipe, sent, reply, found };
+    const found = noteCreated(session, response, resource, where);
+    if (Math.floor(response.status / 100) === 2) return { recipe, sent, response, found };
     const chances = { needed: [...demanded], schema: resource.schema, anchors: context.anchors };
-    const next = reply.status === 422 ? improveRecipe(recipe, fieldsNamedIn(reply), chances) : undefined;
+    const next =
+      response.status === 422 ? improveRecipe(recipe, fieldsNamedIn(response), chances) : undefined;
     // A field that was missing must not be left out again: a schema need not say what is required.
     for (const name of next?.names ?? []) if (!recipe.names.includes(name)) demanded.add(name);
     if (!next || attempt === mostAttempts) {
-      const unknown = `no valid ${type} could be created: the last attempt was answered with ${reply.status} and ${formatValue(reply.text)}; the profile's bodies.${type} can provide one`;
-      return { recipe: { ...recipe, unknown }, sent, reply, found: undefined };
+      const unknown = `no valid ${type} could be created: the last attempt was answered with ${response.status} and ${formatValue(response.text)}; the profile's bodies.${type} can provide one`;
+      return { recipe: { ...recipe, unknown }, sent, response, found: undefined };
     }
     recipe = next;
   }

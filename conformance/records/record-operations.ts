@@ -2,8 +2,8 @@ import type { DataRecord, Enveloped, Resource } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
 import { Untestable } from '../errors/outcome.ts';
-import type { Reply } from '../http/reply.ts';
 import type { RequestOptions } from '../http/request.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { fieldByPart } from '../schemas/parts.ts';
 import type { CreatedRecord, Creation } from './creation.ts';
 import { actorIn, createMaker, creationPath } from './creation.ts';
@@ -23,16 +23,16 @@ export type RecordOperations = Creation & {
   build(type: string, overrides?: DataRecord): DataRecord;
   /** A nested record as this target expects it in the body of its parent, with or without wrapping. */
   nest(type: string, record: DataRecord): unknown;
-  update(created: CreatedRecord, fields: DataRecord, options?: RequestOptions): Promise<Reply>;
-  destroy(created: CreatedRecord, options?: RequestOptions): Promise<Reply>;
-  read(created: CreatedRecord, options?: RequestOptions): Promise<Reply>;
-  list(type: string, options?: RequestOptions & { readonly under?: CreatedRecord }): Promise<Reply>;
-  /** The record and the links in a reply about one resource; any other shape is a Violation. */
-  one(reply: Reply, type: string): Enveloped;
-  /** The records in a list reply, without envelopes; any other shape is a Violation. */
-  many(reply: Reply, type: string): readonly Enveloped[];
+  update(created: CreatedRecord, fields: DataRecord, options?: RequestOptions): Promise<HttpResponse>;
+  destroy(created: CreatedRecord, options?: RequestOptions): Promise<HttpResponse>;
+  read(created: CreatedRecord, options?: RequestOptions): Promise<HttpResponse>;
+  list(type: string, options?: RequestOptions & { readonly under?: CreatedRecord }): Promise<HttpResponse>;
+  /** The record and the links in a response about one resource; any other shape is a Violation. */
+  one(response: HttpResponse, type: string): Enveloped;
+  /** The records in a list response, without envelopes; any other shape is a Violation. */
+  many(response: HttpResponse, type: string): readonly Enveloped[];
   /** The pairs of `{"errors": [[property, message], …]}` (spec#7.2); any other shape is a Violation. */
-  propertyErrors(reply: Reply): readonly (readonly [string, string])[];
+  propertyErrors(response: HttpResponse): readonly (readonly [string, string])[];
 };
 
 /** The operations on records for one check; what they create is noted in its session. */
@@ -63,11 +63,11 @@ export function recordOperations(session: Session): RecordOperations {
     create: maker.create,
     async update(made, fields, options) {
       const body = context.traits.partial ? fields : { ...made.sent, ...fields };
-      const reply = await sendUpdate(session, made, body, owned(made, options));
+      const response = await sendUpdate(session, made, body, owned(made, options));
       // Since updates are known to work, this one is refused for its content.
-      if (!isStale(reply) || context.resources.some((it) => it.seenUpdated)) return reply;
+      if (!isStale(response) || context.resources.some((it) => it.seenUpdated)) return response;
       throw new Untestable(
-        `the target answers an update with ${reply.status}, and how an update has to state the version of the record is unknown`,
+        `the target answers an update with ${response.status}, and how an update has to state the version of the record is unknown`,
       );
     },
     destroy: (created, options) => sendDestroy(session, created, owned(created, options)),
@@ -78,7 +78,7 @@ export function recordOperations(session: Session): RecordOperations {
       return session.send('GET', creationPath(context, type, under), { ...place, as });
     },
     one: oneIn,
-    many: (reply, type) => manyIn(reply, type, resourceOf(context, type).plural),
+    many: (response, type) => manyIn(response, type, resourceOf(context, type).plural),
     propertyErrors: pairsIn,
   };
 }

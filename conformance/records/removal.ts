@@ -2,9 +2,9 @@ import type { LedgerEntry, Leftover } from '../context/ledger.ts';
 import type { Resource } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
 import { NetworkError } from '../errors/outcome.ts';
-import type { Reply } from '../http/reply.ts';
 import type { Company } from '../http/request.ts';
 import { asUser, type Caller } from '../http/request.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { usersIn } from '../profile/people.ts';
 import { type Identified, identify } from './envelopes.ts';
 import { putBack, sendDestroy, statesOf } from './updates.ts';
@@ -99,15 +99,15 @@ export function removerOf({ context }: Session): (entry: LedgerEntry, company: C
   };
 }
 
-/** Notes a created record; undefined if the reply does not identify one. */
+/** Notes a created record; undefined if the response does not identify one. */
 export function noteCreated(
   { context: { ledger }, created }: Session,
-  reply: Reply,
+  response: HttpResponse,
   resource: Resource,
   { company, as, parent }: CreationPlace,
 ): Identified | undefined {
-  if (!isSuccess(reply.status)) return undefined;
-  const found = identify(reply, resource);
+  if (!isSuccess(response.status)) return undefined;
+  const found = identify(response, resource);
   if (!found || created.some(({ entry }) => entry.path === found.path && entry.company === company.name))
     return found;
   const above = created.find(({ entry }) => entry.path === parent)?.entry.number;

@@ -27,9 +27,9 @@ afterEach(async () => {
 /** A server with one invoice, which can be destroyed only as a draft. `keeps` says whether an update keeps other fields. */
 async function invoiceServer(keeps: boolean, isStubborn = false) {
   const invoice: { current: Record<string, unknown> | undefined } = { current: undefined };
-  const server = await serve(async (request, answer) => {
+  const server = await serve(async (request, response) => {
     const say = (status: number) =>
-      answer.writeHead(status).end(JSON.stringify({ invoice: invoice.current, links: [] }));
+      response.writeHead(status).end(JSON.stringify({ invoice: invoice.current, links: [] }));
     const sent =
       request.method === 'POST' || request.method === 'PUT' ? Object(await jsonOf(request)).invoice : {};
     if (request.method === 'POST') invoice.current = { id: 7, status: 'draft', ...sent };
@@ -70,8 +70,8 @@ async function madePaidAndRemoved(
   };
   context.resources = [resource];
   const session = openSession(context);
-  const reply = await session.send('POST', '/api/invoices', { json: { invoice: { title: 'one' } } });
-  noteCreated(session, reply, resource, { company: context.people.company, as: context.people.me });
+  const response = await session.send('POST', '/api/invoices', { json: { invoice: { title: 'one' } } });
+  noteCreated(session, response, resource, { company: context.people.company, as: context.people.me });
   Object.assign(Object(invoice.current), { status: 'paid' });
   return removeCreated(session);
 }

@@ -3,8 +3,8 @@ import type { LedgerEntry } from '../context/ledger.ts';
 import type { DataRecord, Resource } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
-import type { Reply } from '../http/reply.ts';
 import type { Caller, Company, RequestOptions } from '../http/request.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { identify } from './envelopes.ts';
 import { freshBody, wrappedBody } from './recipe.ts';
 
@@ -15,7 +15,7 @@ import { freshBody, wrappedBody } from './recipe.ts';
 const asksForState = new Set([409, 412, 428]);
 
 /** Whether a target refused a change because the version of the record is missing or outdated. */
-export const isStale = ({ status }: Reply): boolean => asksForState.has(status);
+export const isStale = ({ status }: HttpResponse): boolean => asksForState.has(status);
 
 const counted = /(^|_)(lock|version|revision|etag)|(Lock|Version|Revision)/;
 
@@ -43,14 +43,14 @@ async function send(
   method: string,
   options: RequestOptions,
   bodyIn: (state: DataRecord) => Pick<RequestOptions, 'json'>,
-): Promise<Reply> {
-  const reply = await session.send(method, path, { ...bodyIn({}), ...options });
-  if (!isStale(reply)) return reply;
+): Promise<HttpResponse> {
+  const response = await session.send(method, path, { ...bodyIn({}), ...options });
+  if (!isStale(response)) return response;
   const { as, company } = options;
   const seen = await session.send('GET', path, { ...(as && { as }), ...(company && { company }) });
   const record = identify(seen, resourceOf(session.context, type))?.record;
   const tag = seen.header('etag');
-  if (!record || seen.status !== 200) return reply;
+  if (!record || seen.status !== 200) return response;
   const headers = [...(options.headers ?? []), ...(tag ? [['If-Match', tag] as const] : [])];
   return session.send(method, path, { ...bodyIn(stateIn(record)), ...options, headers });
 }
@@ -63,7 +63,7 @@ export function sendUpdate(
   subject: Subject,
   fields: DataRecord,
   options: Change,
-): Promise<Reply> {
+): Promise<HttpResponse> {
   const { method = session.context.traits.updateMethod, ...rest } = options;
   const isGiven = 'json' in rest || 'body' in rest;
   return send(session, subject, method, rest, (state) =>
@@ -72,11 +72,14 @@ export function sendUpdate(
 }
 
 /** Destroys a record, with its version if the target demands it. */
-export const sendDestroy = (session: Session, subject: Subject, options: RequestOptions): Promise<Reply> =>
-  send(session, subject, session.context.traits.destroyMethod, options, () => ({}));
+export const sendDestroy = (
+  session: Session,
+  subject: Subject,
+  options: RequestOptions,
+): Promise<HttpResponse> => send(session, subject, session.context.traits.destroyMethod, options, () => ({}));
 
 /**
- * The initial state of a record: its writable fields with an enumeration, from the reply to its creation, or else from the
+ * The initial state of a record: its writable fields with an enumeration, from the response to its creation, or else from the
  * schema's `default`. States are open (spec#3), and in some a record cannot be destroyed.
  */
 export function statesOf({ schema }: Resource, record: DataRecord | undefined): DataRecord {

@@ -26,20 +26,22 @@ const message = (first: string, headers: readonly HeaderField[], body: string | 
 
 /** An exchange, with a curl command that repeats it. */
 export function exchangeMarkup(exchange: Exchange, resolve: readonly string[]): SafeHtml {
-  const { request, reply, trouble, milliseconds } = exchange;
-  const came = reply ? message(`HTTP ${reply.status}`, reply.headers, reply.body) : (trouble ?? '');
+  const { request, reply: response, trouble, milliseconds } = exchange;
+  const received = response
+    ? message(`HTTP ${response.status}`, response.headers, response.body)
+    : (trouble ?? '');
   return html`<h4>Repeat it</h4>
 <pre tabindex="0">${curl(request, resolve)}</pre>
-<h4>Sent</h4>
+<h4>Request</h4>
 <pre tabindex="0">${message(`${request.method} ${request.url}`, request.headers, request.body)}</pre>
-<h4>Came, after ${milliseconds} ms</h4>
-<pre tabindex="0">${came}</pre>`;
+<h4>Response (${milliseconds} ms)</h4>
+<pre tabindex="0">${received}</pre>`;
 }
 
 /** An exchange in one line, to open. */
 export const foldedExchange = (exchange: Exchange, resolve: readonly string[]): SafeHtml => {
-  const { number, request, reply } = exchange;
-  return html`<details><summary><code>${number}. ${request.method} ${request.url}</code> → ${reply?.status ?? 'no reply'}</summary>
+  const { number, request, reply: response } = exchange;
+  return html`<details><summary><code>${number}. ${request.method} ${request.url}</code> → ${response?.status ?? 'no response'}</summary>
 ${exchangeMarkup(exchange, resolve)}</details>`;
 };
 
@@ -69,7 +71,7 @@ function article(it: ReportedRequirement, outcome: 'fail' | 'error', resolve: re
 <h3><a href="#${requirementAnchorOf(it.id)}">${it.id}</a> ${outcomeMark(outcome)}</h3>
 <p>${it.statement} <span class="faint">(${it.level}, specification ${specificationLink(it.reference)})</span></p>
 ${checks.slice(0, atOnce).map((check) => finding(check, resolve))}
-${more.length > 0 ? html`<details class="more"><summary>${countOf(more.length, 'more check')} of it</summary>${more.map((check) => finding(check, resolve))}</details>` : ''}
+${more.length > 0 ? html`<details class="more"><summary>${countOf(more.length, 'more check')}</summary>${more.map((check) => finding(check, resolve))}</details>` : ''}
 </article>`;
 }
 

@@ -2,7 +2,7 @@ import type { CheckResult } from '../check/check.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { applyDiscovered } from '../discovery/discover.ts';
 import { removeLeftovers } from './clean-up.ts';
-import type { Answer, Assignment, Instruction } from './forked-run.ts';
+import type { Assignment, CheckMessage, Instruction } from './forked-run.ts';
 import { importSuite, planned, runChecks } from './run-checks.ts';
 
 // Runs the checks that the parent process assigns, sends it each result, and ends. If the parent is killed, it stops the
@@ -14,9 +14,9 @@ const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGHUP']) process.on(name, () => undefined);
 
 /** Sends a message, unless the parent is gone; resolves once it is sent. */
-const send = (answer: Answer): Promise<void> =>
+const send = (message: CheckMessage): Promise<void> =>
   new Promise((resolve) => {
-    if (process.connected) process.send?.(answer, undefined, undefined, () => resolve());
+    if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
     else resolve();
   });
 

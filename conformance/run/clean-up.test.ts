@@ -35,21 +35,21 @@ describe('cleanup', () => {
   function keepsContacts(): Promise<TestServer> {
     const contacts = new Map<string, unknown>();
     const schema = { type: 'object', properties: { id: { type: 'integer' }, last_name: { type: 'string' } } };
-    return serve(async (request, answer) => {
+    return serve(async (request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://host');
-      const reply = (status: number, body: unknown) => answer.writeHead(status).end(JSON.stringify(body));
-      if (pathname === '/reset') return contacts.clear() ?? reply(200, {});
-      if (pathname === '/api/schema') return reply(200, { contact: schema });
-      if (pathname !== '/api/contacts' && !contacts.has(pathname)) return reply(404, {});
-      if (request.method === 'DELETE') return reply(403, {});
+      const respond = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body));
+      if (pathname === '/reset') return contacts.clear() ?? respond(200, {});
+      if (pathname === '/api/schema') return respond(200, { contact: schema });
+      if (pathname !== '/api/contacts' && !contacts.has(pathname)) return respond(404, {});
+      if (request.method === 'DELETE') return respond(403, {});
       if (request.method === 'GET' && pathname === '/api/contacts')
-        return reply(200, { contacts: [], links: [], collection: {} });
+        return respond(200, { contacts: [], links: [], collection: {} });
       if (request.method !== 'POST' || pathname !== '/api/contacts')
-        return reply(200, contacts.get(pathname));
+        return respond(200, contacts.get(pathname));
       const { contact } = JSON.parse((await request.toArray()).join(''));
       const path = `/api/contacts/${contacts.size + 1}`;
       contacts.set(path, { contact: { ...contact, id: contacts.size + 1 }, links: [] });
-      return reply(201, contacts.get(path));
+      return respond(201, contacts.get(path));
     });
   }
 

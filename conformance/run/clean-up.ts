@@ -21,7 +21,7 @@ const page = 200;
 
 type Found = Omit<LedgerEntry, 'number'>;
 
-/** The records with a run's mark that a search in one list finds; none if the reply is not a list. */
+/** The records with a run's mark that a search in one list finds; none if the response is not a list. */
 async function search(
   session: Session,
   { type, plural, path }: Resource,
@@ -31,8 +31,8 @@ async function search(
   const as = removerOf(session)({ number: 0, type, path: path ?? '', company: company.name }, company);
   for (const q of [word, `*${word}*`]) {
     try {
-      const reply = await session.send('GET', path ?? '', { as, company, query: { q, per_page: page } });
-      const marked = manyIn(reply, type, plural).filter(({ record }) =>
+      const response = await session.send('GET', path ?? '', { as, company, query: { q, per_page: page } });
+      const marked = manyIn(response, type, plural).filter(({ record }) =>
         JSON.stringify(record).includes(word),
       );
       if (marked.length > 0) {
@@ -66,8 +66,8 @@ export async function noteUnknownRecords(session: Session, word: string): Promis
 /** Whether a record still exists. */
 async function isThere(session: Session, { address }: Leftover): Promise<boolean> {
   const company = session.context.profile.companies.find((it) => address.startsWith(`${it.baseUrl}/`));
-  const reply = company && (await session.send('GET', address.slice(company.baseUrl.length), { company }));
-  return reply === undefined || Math.floor(reply.status / 100) === 2;
+  const response = company && (await session.send('GET', address.slice(company.baseUrl.length), { company }));
+  return response === undefined || Math.floor(response.status / 100) === 2;
 }
 
 /**

@@ -21,7 +21,7 @@ export type Assignment = {
 export type Instruction = { readonly run: Assignment } | { readonly stop: string };
 
 /** A message of the process that runs the checks; `trouble` is what went wrong outside of any check. */
-export type Answer = { readonly result: CheckResult } | { readonly trouble: string };
+export type CheckMessage = { readonly result: CheckResult } | { readonly trouble: string };
 
 /** The results of the checks that ran to their end, and what went wrong in the process that ran them. */
 export type ForkedRun = { readonly results: readonly CheckResult[]; readonly troubles: readonly string[] };
@@ -45,11 +45,11 @@ export async function runInFork(
   child.stderr?.on('data', (chunk) => {
     errors = `${errors}${chunk}`.slice(-longestMessage);
   });
-  child.on('message', (answer: Answer) => {
-    if ('trouble' in answer) troubles.push(answer.trouble);
+  child.on('message', (message: CheckMessage) => {
+    if ('trouble' in message) troubles.push(message.trouble);
     else {
-      results.push(answer.result);
-      onResult?.(answer.result);
+      results.push(message.result);
+      onResult?.(message.result);
     }
   });
   const send = (instruction: Instruction) => child.connected && child.send(instruction, () => undefined);

@@ -52,15 +52,15 @@ test(
   async () => {
     const methods = new Set<string>();
     const client = createClient();
-    const proxy = await serve((request, answer) => {
+    const proxy = await serve((request, response) => {
       methods.add(request.method ?? '');
       const headers = Object.entries(request.headers).filter(([name]) => name === 'authorization');
       const url = `${target.server.baseUrl}${request.url}`;
       client
         .send({ method: 'GET', url, headers: headers.map(([name, value]) => [name, String(value)]) })
         .then(
-          (reply) => answer.writeHead(reply.status).end(reply.body),
-          () => answer.destroy(),
+          ({ status, body }) => response.writeHead(status).end(body),
+          () => response.destroy(),
         );
     });
     const companies = [{ name: target.server.profile.companies[0]?.name, baseUrl: proxy.url }];

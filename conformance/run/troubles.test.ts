@@ -13,33 +13,38 @@ const troubles: readonly (readonly [string, RequestListener])[] = [
   ['closes every connection', (request) => request.socket.destroy()],
   [
     'answers with pages',
-    (_, answer) => void answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Hello'),
+    (_, response) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Hello'),
   ],
-  ['redirects for ever', (request, answer) => void answer.writeHead(302, { location: request.url }).end()],
+  [
+    'redirects for ever',
+    (request, response) => void response.writeHead(302, { location: request.url }).end(),
+  ],
   [
     'sends endless bodies',
-    (_, answer) => {
-      answer.writeHead(200, json);
-      const more = setInterval(() => answer.write(' '.repeat(1000)), 5);
-      answer.on('close', () => clearInterval(more));
+    (_, response) => {
+      response.writeHead(200, json);
+      const more = setInterval(() => response.write(' '.repeat(1000)), 5);
+      response.on('close', () => clearInterval(more));
     },
   ],
-  ['answers everything with an empty 200', (_, answer) => void answer.end()],
-  ['answers everything with 500', (_, answer) => void answer.writeHead(500).end('{}')],
-  ['cuts its JSON short', (_, answer) => void answer.writeHead(200, json).end(list.slice(0, -5))],
+  ['answers everything with an empty 200', (_, response) => void response.end()],
+  ['answers everything with 500', (_, response) => void response.writeHead(500).end('{}')],
+  ['cuts its JSON short', (_, response) => void response.writeHead(200, json).end(list.slice(0, -5))],
   [
     'writes Latin-1',
-    (_, answer) => void answer.writeHead(200, json).end(Buffer.from('{"contacts": ["é"]}', 'latin1')),
+    (_, response) => void response.writeHead(200, json).end(Buffer.from('{"contacts": ["é"]}', 'latin1')),
   ],
   [
     'compresses its bodies without being asked',
-    (_, answer) => void answer.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(list)),
+    (_, response) =>
+      void response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(list)),
   ],
   [
     'answers with deeply nested JSON',
-    (_, answer) => void answer.writeHead(200, json).end('['.repeat(100_000) + ']'.repeat(100_000)),
+    (_, response) => void response.writeHead(200, json).end('['.repeat(100_000) + ']'.repeat(100_000)),
   ],
-  ['answers with unexpected JSON', (_, answer) => void answer.writeHead(200, json).end('[null, 7, "x"]')],
+  ['answers with unexpected JSON', (_, response) => void response.writeHead(200, json).end('[null, 7, "x"]')],
 ];
 
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n';
@@ -54,12 +59,12 @@ const rawTroubles: readonly (readonly [string, (socket: Socket) => void])[] = [
   ['speaks another protocol', (socket) => socket.end('SSH-2.0-OpenSSH_9.7\r\n')],
 ];
 
-/** A server whose first reply is a proper 401, so that it is accepted as a target. */
+/** A server whose first response is a proper 401, so that it is accepted as a target. */
 async function reachable(listener: RequestListener): Promise<TestServer> {
   let first = true;
-  return serve((request, answer) => {
-    if (first) answer.writeHead(401).end();
-    else listener(request, answer);
+  return serve((request, response) => {
+    if (first) response.writeHead(401).end();
+    else listener(request, response);
     first = false;
   });
 }

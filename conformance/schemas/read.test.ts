@@ -13,8 +13,8 @@ describe('read', () => {
   };
   const field = (it: PublishedSchema, name: string) => it.fields.find((field) => field.name === name);
 
-  test.each(publications)('%s is the same contact', (_, answers) => {
-    const contact = schema(readSchemas(answers), 'contact');
+  test.each(publications)('%s is the same contact', (_, responses) => {
+    const contact = schema(readSchemas(responses), 'contact');
     expect(contact.fields.map((it) => it.name)).toEqual(['id', 'number', 'kind', 'rating', 'addresses']);
     expect(contact.saysRequired).toBe(true);
     expect(field(contact, 'id')).toMatchObject({ types: ['integer'], readOnly: true, required: false });

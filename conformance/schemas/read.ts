@@ -27,14 +27,14 @@ const ownName = (schema: JsonObject): string | undefined => {
 };
 
 /**
- * The schemas in an answer, by resource type: a single schema, a list of them, an object that has them by name
+ * The schemas in a response, by resource type: a single schema, a list of them, an object that has them by name
  * (singular or plural), either inside an envelope, and what lies under `definitions` or `$defs`. The first schema of a type wins.
  * `expected` names the type of a single schema that does not name itself.
  */
-export function schemasIn(answer: unknown, expected?: string): Map<string, FoundSchema> {
+export function schemasIn(response: unknown, expected?: string): Map<string, FoundSchema> {
   const found = new Map<string, FoundSchema>();
   const keep = (type: string | undefined, schema: JsonObject) => {
-    if (type && !found.has(type)) found.set(type, { schema, documents: [schema, answer] });
+    if (type && !found.has(type)) found.set(type, { schema, documents: [schema, response] });
   };
 
   function search(value: unknown, name: string | undefined, depth: number): void {
@@ -56,8 +56,8 @@ export function schemasIn(answer: unknown, expected?: string): Map<string, Found
     }
   }
 
-  if (isSchema(answer) && expected) keep(expected, objectOr(answer));
-  search(answer, expected, 0);
+  if (isSchema(response) && expected) keep(expected, objectOr(response));
+  search(response, expected, 0);
   return found;
 }
 
@@ -116,16 +116,16 @@ function published(type: string, found: FoundSchema, all: ReadonlyMap<string, Fo
   return { type, schema, fields, saysRequired: fields.some((it) => it.required), raw: found.schema };
 }
 
-/** A reply of a schema endpoint: for all types, or for the one in its path. */
-export type SchemaAnswer = { readonly json: unknown; readonly type?: string };
+/** A response of a schema endpoint: for all types, or for the one in its path. */
+export type SchemaResponse = { readonly json: unknown; readonly type?: string };
 
 /**
- * The schemas of all resource types in what a target answers at `/api/schema` and `/api/<plural>/schema`, whatever
- * draft and container it chose. A type's own answer wins over that of all types.
+ * The schemas of all resource types in what a target returns at `/api/schema` and `/api/<plural>/schema`, whatever
+ * draft and container it chose. A type's own response wins over that of all types.
  */
-export function readSchemas(answers: readonly SchemaAnswer[]): Map<string, PublishedSchema> {
+export function readSchemas(responses: readonly SchemaResponse[]): Map<string, PublishedSchema> {
   const found = new Map<string, FoundSchema>();
-  for (const { json, type } of answers) {
+  for (const { json, type } of responses) {
     for (const [name, schema] of schemasIn(json, type)) {
       if (name === type || !found.has(name)) found.set(name, schema);
     }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readProfile } from '../profile/load.ts';
-import { type Reply, sendRequest } from './client/send-request.ts';
+import { type HttpResponse, sendRequest } from './client/send-request.ts';
 
 /** The mock in a process of its own. The suite reaches it as any target: by a URL and a profile. */
 export type RunningMock = {
@@ -31,7 +31,7 @@ async function readPort(output: NodeJS.ReadableStream): Promise<number> {
   throw new Error('The mock exited before it printed its URL.');
 }
 
-function expectOk({ status, text }: Reply, what: string): void {
+function expectOk({ status, text }: HttpResponse, what: string): void {
   if (status !== 200) throw new Error(`The mock responded with ${status} to ${what}: ${text}`);
 }
 

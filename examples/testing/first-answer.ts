@@ -13,7 +13,7 @@ async function freePort(): Promise<number> {
 
 async function answers(url: string): Promise<boolean> {
   return fetch(url).then(
-    (reply) => reply.ok,
+    (response) => response.ok,
     () => false,
   );
 }

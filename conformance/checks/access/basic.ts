@@ -2,7 +2,7 @@ import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Caller } from '../../http/request.ts';
 import { anonymous, asUser } from '../../http/request.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import { readCurrentUser } from '../fixtures/credentials.ts';
 import { scalarsIn } from '../fixtures/json.ts';
@@ -45,12 +45,12 @@ export const basicChecks = [
       for (const user of t.users()) {
         const words: unknown[] = [];
         for (const path of [contacts, '/api/schema', '/api/users/current']) {
-          const reply = await t.get(path, { as: asUser(user) });
-          if (reply.status === 200) words.push(...scalarsIn(reply.json()));
+          const response = await t.get(path, { as: asUser(user) });
+          if (response.status === 200) words.push(...scalarsIn(response.json()));
         }
         t.expect(
           words,
-          satisfies(`a reply with content for ${user.email}`, (it) => it.length > 0),
+          satisfies(`a response with content for ${user.email}`, (it) => it.length > 0),
         );
       }
     },
@@ -58,21 +58,21 @@ export const basicChecks = [
   check({
     requirement: 'basic.email-and-password',
     title:
-      'Given two users, when each reads users/current with Basic, then each gets a different reply, the same one every time',
+      'Given two users, when each reads users/current with Basic, then each gets a different response, the same one every time',
     needs: ['user', 'otherUser'],
     async run(t) {
-      const replies = [
+      const responses = [
         await readCurrentUser(t, asUser(t.user)),
         await readCurrentUser(t, asUser(t.otherUser)),
       ];
-      t.expect(replies[0], differsFrom(replies[1]));
-      t.expect(await readCurrentUser(t, asUser(t.user)), equals(String(replies[0])));
+      t.expect(responses[0], differsFrom(responses[1]));
+      t.expect(await readCurrentUser(t, asUser(t.user)), equals(String(responses[0])));
     },
   }),
   ...wrongCredentials.map(([name, as]) =>
     check({
       requirement: 'basic.wrong-credentials-are-refused',
-      title: `Given ${name}, when contacts are listed, then the reply is 401`,
+      title: `Given ${name}, when contacts are listed, then the response is 401`,
       needs: ['user'],
       async run(t) {
         t.expect(await t.get(contacts), hasStatus(200));
@@ -83,7 +83,7 @@ export const basicChecks = [
   check({
     requirement: 'basic.wrong-credentials-are-refused',
     title:
-      'Given the email of one user and the password of another, when contacts are listed, then the reply is 401',
+      'Given the email of one user and the password of another, when contacts are listed, then the response is 401',
     needs: ['user', 'otherUser'],
     async run(t) {
       if (t.user.password === t.otherUser.password) t.untestable('The two users have the same password.');

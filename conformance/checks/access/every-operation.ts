@@ -3,7 +3,7 @@ import type { Need } from '../../check/needs.ts';
 import type { Target } from '../../check/target.ts';
 import type { Caller } from '../../http/request.ts';
 import { anonymous, asBearer, asQuery, asUser } from '../../http/request.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { allOperations } from '../operations/all.ts';
 import { completes, expectCompletion } from '../operations/completes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
@@ -55,7 +55,7 @@ const accepted = (operation: TestedOperation, way: Way): Check =>
 const refusedWithout = (operation: TestedOperation): Check =>
   check({
     requirement: 'auth.is-required-everywhere',
-    title: `Given no credentials, when ${operation.name}, then the reply is 401 and nothing has changed`,
+    title: `Given no credentials, when ${operation.name}, then the response is 401 and nothing has changed`,
     needs: needsOf(operation, ['user']),
     async run(t) {
       const prepared = await operation.prepare(t);
@@ -95,7 +95,7 @@ const unknownCredentials: readonly { readonly name: string; as(t: Target): Calle
 const refusal = (operation: TestedOperation): Check =>
   check({
     requirement: 'status.401-for-not-logged-in',
-    title: `Given ${unknownCredentials.map(({ name }) => name).join(', or ')}, when ${operation.name}, then the reply is 401`,
+    title: `Given ${unknownCredentials.map(({ name }) => name).join(', or ')}, when ${operation.name}, then the response is 401`,
     needs: operation.writes ? ['user', 'writes'] : ['user'],
     async run(t) {
       const prepared = await operation.prepare(t);

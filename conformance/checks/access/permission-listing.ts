@@ -1,6 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import { propertyNamesIn, scalarsIn } from '../fixtures/json.ts';
 import { contextOf } from '../fixtures/scopes.ts';
@@ -14,9 +14,9 @@ const contexts = ['contact', 'order', 'invoice'];
  * (spec#4.4-permissions). The listing's own address does not count.
  */
 async function wordsOf(t: Target, query: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
-  const reply = await t.get(path, { query });
-  t.expect(reply, hasStatus(200));
-  const json = reply.json();
+  const response = await t.get(path, { query });
+  t.expect(response, hasStatus(200));
+  const json = response.json();
   const words = [...scalarsIn(json).map(String), ...propertyNamesIn(json)];
   return words.filter((it) => !it.includes('auth_permissions?'));
 }

@@ -1,8 +1,8 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { Reply } from '../../http/reply.ts';
 import { asBearer, asUser } from '../../http/request.ts';
-import { hasStatus, isSuccess } from '../../match/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
+import { hasStatus, isSuccess } from '../../match/response.ts';
 import { contains } from '../../match/value.ts';
 import { hasPermission } from '../../profile/people.ts';
 import type { User } from '../../profile/profile.ts';
@@ -38,7 +38,7 @@ const refusesByRoles = ({ action }: TestedOperation) =>
 const rolesCheck = (operation: TestedOperation): Check =>
   check({
     requirement: 'status.401-for-restricted-by-roles',
-    title: `Given a user whose roles forbid it, when ${operation.name}, then the reply is 401 and nothing has changed`,
+    title: `Given a user whose roles forbid it, when ${operation.name}, then the response is 401 and nothing has changed`,
     needs: ['user', 'restrictedUser', 'writes'],
     async run(t) {
       const users = await usersForbidden(t, operation);
@@ -48,7 +48,7 @@ const rolesCheck = (operation: TestedOperation): Check =>
       for (const user of users) {
         t.expect(
           await readAnything(t, user),
-          contains<Reply>(`request that succeeds for ${user.email}`, ({ status }) => status === 200),
+          contains<HttpResponse>(`request that succeeds for ${user.email}`, ({ status }) => status === 200),
         );
         t.expect(await prepared.send({ as: asUser(user) }), refusesByRoles(operation));
       }
@@ -60,16 +60,16 @@ const rolesCheck = (operation: TestedOperation): Check =>
  * Requests of which a user who can log in completes at least one, to tell a refusal by roles from a failed
  * login.
  */
-async function readAnything(t: Target, user: User): Promise<readonly Reply[]> {
-  const replies: Reply[] = [];
+async function readAnything(t: Target, user: User): Promise<readonly HttpResponse[]> {
+  const responses: HttpResponse[] = [];
   for (const path of [
     '/api/schema',
     '/api/users/current',
     ...listedTypes.map((type) => String(t.resource(type).path)),
   ]) {
-    replies.push(await t.get(path, { as: asUser(user) }));
+    responses.push(await t.get(path, { as: asUser(user) }));
   }
-  return replies;
+  return responses;
 }
 
 const scopes: readonly (readonly [string, (t: Target) => Promise<string | undefined>])[] = [
@@ -142,7 +142,7 @@ const rolesOnRecords = family({
 const nestedContextCheck = ({ name, action, type = '', parent = '', prepare }: TestedOperation): Check =>
   check({
     requirement: 'status.401-for-restricted-by-roles',
-    title: `Given that a token for the parent alone is refused, when ${name} by a user with only those roles, then the reply is 401`,
+    title: `Given that a token for the parent alone is refused, when ${name} by a user with only those roles, then the response is 401`,
     needs: ['user', 'restrictedUser', 'app', 'token', 'writes'],
     async run(t) {
       const permission = await scopeOf(t, type, String(permissionOf[action]));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryTarget, outcomeOf, replyWith } from '../testing/target.ts';
+import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
 import { linkChecks } from './links.ts';
 
 const user = { email: 'user@example.com', password: 'secret', language: 'en' };
@@ -19,7 +19,7 @@ test.each(checks.filter(({ title }) => title.includes('every wrapped element')))
   async (check) => {
     const target = memoryTarget(
       {},
-      { users: () => [user], list: async (type) => replyWith(200, { [`${type}s`]: [{ id: 1 }] }) },
+      { users: () => [user], list: async (type) => respondWith(200, { [`${type}s`]: [{ id: 1 }] }) },
     );
     expect(await outcomeOf(check, target)).toMatch(/^NotApplicable: The lists of \w+ contain bare records/);
   },

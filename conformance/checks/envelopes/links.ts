@@ -1,6 +1,6 @@
 import { type Check, check, type Family } from '../../check/check.ts';
-import type { Reply } from '../../http/reply.ts';
-import { hasStatus } from '../../match/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
+import { hasStatus } from '../../match/response.ts';
 import { contains, containsNo, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { arrayAt, isWrapped, scalarsIn, unwrap, valueAt } from '../fixtures/json.ts';
@@ -9,8 +9,8 @@ import { readLinks } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
 /** The list element of a record, as sent by the target. */
-const elementOf = (reply: Reply, plural: string, created: CreatedRecord): unknown =>
-  arrayAt(reply.json(), plural).find((element) => unwrap(element, created.type).id === created.id);
+const elementOf = (response: HttpResponse, plural: string, created: CreatedRecord): unknown =>
+  arrayAt(response.json(), plural).find((element) => unwrap(element, created.type).id === created.id);
 
 /**
  * The ids after the plural name in the addresses of links: `/api/contacts/17/invoices` contains 17.
@@ -75,9 +75,9 @@ const elementLinksCheck = (type: string) =>
       const wide = t.largestPage(type);
       let wrappedSeen = 0;
       for (const query of [{ per_page: wide }, { per_page: Math.min(3, wide) }, { per_page: wide, locale }]) {
-        const reply = await t.list(type, { query });
-        t.expect(reply, hasStatus(200));
-        const elements = arrayAt(reply.json(), t.resource(type).plural);
+        const response = await t.list(type, { query });
+        t.expect(response, hasStatus(200));
+        const elements = arrayAt(response.json(), t.resource(type).plural);
         const wrapped = elements.filter((element) => isWrapped(element, type));
         wrappedSeen += wrapped.length;
         t.expect(
@@ -121,9 +121,9 @@ const recordLinks = [
       const under = await t.make('contact');
       const created = await t.make('invoice', { under });
       const linksWhenRead = await readLinks(t, created);
-      const reply = await t.list('invoice', { under });
-      t.expect(reply, hasStatus(200));
-      const element = elementOf(reply, t.resource('invoice').plural, created);
+      const response = await t.list('invoice', { under });
+      t.expect(response, hasStatus(200));
+      const element = elementOf(response, t.resource('invoice').plural, created);
       t.expect(
         element,
         satisfies('the invoice', (it) => it !== undefined),

@@ -1,9 +1,9 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { Reply } from '../../http/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import { hasCollection, hasLinks, holdsArray } from '../../match/envelope.ts';
 import type { Matcher } from '../../match/matcher.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals } from '../../match/value.ts';
 import { arrayAt, isWrapped } from '../fixtures/json.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
@@ -25,16 +25,16 @@ const views: readonly View[] = [
 
 /** Only lists that the specification names have to support its parameters. */
 const matches =
-  ({ type = '', parent }: TestedOperation, plural: string, most: number): Matcher<Reply> =>
-  (reply) => {
+  ({ type = '', parent }: TestedOperation, plural: string, most: number): Matcher<HttpResponse> =>
+  (response) => {
     const isPrinted = listedTypes.includes(type) && (!parent || type === 'invoice');
-    const { length } = arrayAt(reply.json(), plural);
+    const { length } = arrayAt(response.json(), plural);
     return !isPrinted || length <= most
       ? undefined
       : { expected: `a list of ${most} ${plural} at most`, got: `${length}` };
   };
 
-const parts: readonly (readonly [string, string, (plural: string) => Matcher<Reply>])[] = [
+const parts: readonly (readonly [string, string, (plural: string) => Matcher<HttpResponse>])[] = [
   [
     'list.is-beneath-plural-name',
     'an array is in the property named after the type in the plural',
@@ -56,8 +56,8 @@ const partOf = (
     async run(t) {
       const prepared = await operation.prepare(t);
       for (const { query, most } of views) {
-        const reply = await prepared.send({ query: query(t) });
-        t.expect(reply, hasStatus(200), matcher(plural), matches(operation, plural, most));
+        const response = await prepared.send({ query: query(t) });
+        t.expect(response, hasStatus(200), matcher(plural), matches(operation, plural, most));
       }
     },
   });
@@ -79,9 +79,9 @@ type Element = { readonly type: string; readonly element: unknown };
 
 async function elementsOfAllLists(t: Target): Promise<readonly Element[]> {
   const elements: Element[] = [];
-  const collect = async (type: string, reply: Reply) => {
-    t.expect(reply, hasStatus(200));
-    const found = arrayAt(reply.json(), t.resource(type).plural);
+  const collect = async (type: string, response: HttpResponse) => {
+    t.expect(response, hasStatus(200));
+    const found = arrayAt(response.json(), t.resource(type).plural);
     t.expect(found.length, equals(2));
     for (const element of found) elements.push({ type, element });
   };

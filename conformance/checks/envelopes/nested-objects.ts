@@ -1,7 +1,7 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
-import { hasStatus, succeeds } from '../../match/reply.ts';
+import { hasStatus, succeeds } from '../../match/response.ts';
 import { containsNo, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findInList } from '../fixtures/lists.ts';
@@ -20,7 +20,7 @@ import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types
 export type View = { readonly type: string; readonly record: DataRecord };
 
 /**
- * A record in every view that shows it, with its nested objects: its own address, the list, the reply to an
+ * A record in every view that shows it, with its nested objects: its own address, the list, the response to an
  * update.
  */
 export async function readEveryView(t: Target, created: CreatedRecord): Promise<readonly View[]> {
@@ -87,8 +87,8 @@ const nestedInAnyRecord = family({
           needs: ['user', 'writes'],
           async run(t) {
             const { created } = await makeWithNested(t, property, 2);
-            const reply = { type: property.parent, record: created.record };
-            const nested = await nestedObjectsIn(t, [reply, ...(await readEveryView(t, created))]);
+            const response = { type: property.parent, record: created.record };
+            const nested = await nestedObjectsIn(t, [response, ...(await readEveryView(t, created))]);
             const inProperty = nested.filter(({ type }) => type === property.type);
             t.expect(
               inProperty,
@@ -126,8 +126,8 @@ const nestedInDocuments = family({
           needs: ['user', 'writes'],
           async run(t) {
             const created = await t.make(type, { under: await t.make('contact') });
-            const reply = { type, record: created.record };
-            const nested = await nestedObjectsIn(t, [reply, ...(await readEveryView(t, created))]);
+            const response = { type, record: created.record };
+            const nested = await nestedObjectsIn(t, [response, ...(await readEveryView(t, created))]);
             if (nested.length === 0) t.notApplicable(`The target nests no object in ${withArticle(type)}.`);
             t.expect(
               nested,
@@ -149,9 +149,9 @@ const nestedInContactInvoices = rules.map(([requirement, what, holds]) =>
     async run(t) {
       const under = await t.make('contact');
       await t.make('invoice', { under });
-      const reply = await t.list('invoice', { under });
-      t.expect(reply, hasStatus(200));
-      const views = t.many(reply, 'invoice').map(({ record }) => ({ type: 'invoice', record }));
+      const response = await t.list('invoice', { under });
+      t.expect(response, hasStatus(200));
+      const views = t.many(response, 'invoice').map(({ record }) => ({ type: 'invoice', record }));
       t.expect(
         views,
         satisfies('an invoice', (it) => it.length > 0),

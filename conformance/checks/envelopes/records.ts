@@ -1,8 +1,8 @@
 import { type Check, check, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { Reply } from '../../http/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import { hasLinks, holdsRecord } from '../../match/envelope.ts';
-import { succeeds } from '../../match/reply.ts';
+import { succeeds } from '../../match/response.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { allOperations } from '../operations/all.ts';
@@ -11,8 +11,8 @@ import type { TestedOperation } from '../operations/operation.ts';
 const returnsOneRecord = ({ action, type }: TestedOperation): boolean =>
   type !== undefined && ['read', 'create', 'update'].includes(action);
 
-/** The specification shows no reply to an update, nor to a creation without a parent; it can be empty. */
-const canReplyEmpty = ({ action, type, parent }: TestedOperation): boolean =>
+/** The specification shows no response to an update, nor to a creation without a parent; it can be empty. */
+const canLackBody = ({ action, type, parent }: TestedOperation): boolean =>
   action === 'update' || (action === 'create' && !parent && listedTypes.includes(type ?? ''));
 
 /** Queries for a record that change its content but not its envelope. */
@@ -25,8 +25,8 @@ async function viewsOf(
   return [{}, { fields: 'id' }, { locale }];
 }
 
-const isEmpty = (operation: TestedOperation, reply: Reply): boolean =>
-  canReplyEmpty(operation) && reply.text === '';
+const isEmpty = (operation: TestedOperation, response: HttpResponse): boolean =>
+  canLackBody(operation) && response.text === '';
 
 function checksFor(operation: TestedOperation, type: string, allTypes: readonly string[]): readonly Check[] {
   const needs = ['user', 'writes'] as const;
@@ -38,10 +38,10 @@ function checksFor(operation: TestedOperation, type: string, allTypes: readonly 
       async run(t) {
         const prepared = await operation.prepare(t);
         for (const query of await viewsOf(t, operation)) {
-          const reply = await prepared.send({ query });
-          t.expect(reply, succeeds);
-          if (isEmpty(operation, reply)) t.notApplicable('The reply has no body.');
-          t.expect(reply, holdsRecord(type, allTypes));
+          const response = await prepared.send({ query });
+          t.expect(response, succeeds);
+          if (isEmpty(operation, response)) t.notApplicable('The response has no body.');
+          t.expect(response, holdsRecord(type, allTypes));
         }
       },
     }),
@@ -52,10 +52,10 @@ function checksFor(operation: TestedOperation, type: string, allTypes: readonly 
       async run(t) {
         const prepared = await operation.prepare(t);
         for (const query of await viewsOf(t, operation)) {
-          const reply = await prepared.send({ query });
-          t.expect(reply, succeeds);
-          if (isEmpty(operation, reply)) t.notApplicable('The reply has no body.');
-          t.expect(reply, hasLinks);
+          const response = await prepared.send({ query });
+          t.expect(response, succeeds);
+          if (isEmpty(operation, response)) t.notApplicable('The response has no body.');
+          t.expect(response, hasLinks);
         }
       },
     }),

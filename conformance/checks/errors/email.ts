@@ -1,6 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { contains, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { blankValue } from '../fixtures/invalid-bodies.ts';
@@ -35,10 +35,10 @@ const required = (property: string, requirement: string) =>
       for (const parent of new Set(['contact', ...t.resource('email').parents])) {
         const under = await t.make(parent);
         for (const empty of [false, true, true]) {
-          const reply = await sendWithout(t, under, property, empty);
-          t.expect(reply, hasStatus(422));
+          const response = await sendWithout(t, under, property, empty);
+          t.expect(response, hasStatus(422));
           t.expect(
-            messagesFor(t, reply, property),
+            messagesFor(t, response, property),
             satisfies(`an error on ${property}`, (it) => it.length > 0),
           );
         }
@@ -61,9 +61,9 @@ export const emailErrorChecks = [
         if (english.length === 0) t.notApplicable('The target accepts no English locale.');
         for (const locale of english) {
           for (const empty of [true, false]) {
-            const reply = await sendWithout(t, under, property, empty, locale);
+            const response = await sendWithout(t, under, property, empty, locale);
             t.expect(
-              messagesFor(t, reply, property),
+              messagesFor(t, response, property),
               contains<string>(`"can't be blank"`, (it) => /can['’´`]t be blank/i.test(it)),
             );
           }
@@ -80,10 +80,10 @@ export const emailErrorChecks = [
       const empty = { to_addr: blankOf(t, 'to_addr'), body: blankOf(t, 'body') };
       for (const more of [{}, empty]) {
         const { to_addr: _to, body: _body, ...rest } = t.build('email');
-        const reply = await t.create('email', { ...rest, ...more }, { under });
+        const response = await t.create('email', { ...rest, ...more }, { under });
         for (const property of ['to_addr', 'body']) {
           t.expect(
-            messagesFor(t, reply, property),
+            messagesFor(t, response, property),
             satisfies(`an error on ${property}`, (it) => it.length > 0),
           );
         }

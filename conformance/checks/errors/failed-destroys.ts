@@ -1,6 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { hasStatus, isSuccess, refuses } from '../../match/reply.ts';
+import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
 
@@ -25,18 +25,18 @@ export const failedDestroyChecks = dependants.flatMap(({ type, under }) =>
   under.map((child) =>
     check({
       requirement: 'status.403-for-failed-destroy',
-      title: `Given ${withArticle(type)} with ${withArticle(child)} under it, when a destroy fails, then the reply is 403 and the ${type} stays`,
+      title: `Given ${withArticle(type)} with ${withArticle(child)} under it, when a destroy fails, then the response is 403 and the ${type} stays`,
       needs: ['user', 'writes'],
       async run(t) {
         const created = await t.make(type);
         if (!(await addDependant(t, created, child)))
           t.notApplicable(`The target creates no ${child}s under ${withArticle(type)}.`);
-        const reply = await t.destroy(created);
-        if (isSuccess(reply)) {
+        const response = await t.destroy(created);
+        if (isSuccess(response)) {
           t.expect(await t.read(created), refuses);
           t.notApplicable(`The target destroys ${withArticle(type)} with ${withArticle(child)} under it.`);
         }
-        t.expect(reply, hasStatus(403));
+        t.expect(response, hasStatus(403));
         t.expect(await t.read(created), hasStatus(200));
         t.expect(await t.destroy(created), hasStatus(403));
       },

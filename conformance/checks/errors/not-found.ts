@@ -1,6 +1,6 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { hasStatus, isSuccess } from '../../match/reply.ts';
+import { hasStatus, isSuccess } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { unknownId } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
@@ -30,7 +30,7 @@ const unknownAddresses = [
   ),
   check({
     requirement: 'status.404-for-unknown-record',
-    title: 'Given an id that no contact has, when the invoices under it are listed, then the reply is 404',
+    title: 'Given an id that no contact has, when the invoices under it are listed, then the response is 404',
     needs: ['user', 'writes'],
     async run(t) {
       const { path } = await missingRecord(t, 'contact');
@@ -40,7 +40,7 @@ const unknownAddresses = [
   ...childTypes.map((type) =>
     check({
       requirement: 'status.404-for-unknown-record',
-      title: `Given an id that no parent has, when ${withArticle(type)} is created under it, then the reply is 404 or 422`,
+      title: `Given an id that no parent has, when ${withArticle(type)} is created under it, then the response is 404 or 422`,
       needs: ['user', 'writes'],
       async run(t) {
         const { parents } = t.resource(type);
@@ -69,7 +69,7 @@ const unknownAddresses = [
   ),
   check({
     requirement: 'status.404-for-unknown-page',
-    title: 'When unknown addresses under /api are requested, then each reply is 404',
+    title: 'When unknown addresses under /api are requested, then each response is 404',
     needs: ['user'],
     async run(t) {
       t.expect(await t.get('/api/contacts'), hasStatus(200));
@@ -80,7 +80,7 @@ const unknownAddresses = [
   }),
   check({
     requirement: 'status.404-for-unknown-page',
-    title: 'Given a contact, when an unknown address under it is requested, then the reply is 404',
+    title: 'Given a contact, when an unknown address under it is requested, then the response is 404',
     needs: ['user', 'writes'],
     async run(t) {
       const { path } = await t.make('contact');
@@ -92,7 +92,7 @@ const unknownAddresses = [
 const listUnderParent = (type: string, parent: string): Check =>
   check({
     requirement: 'status.404-for-unknown-record',
-    title: `Given a target that lists ${type}s under ${withArticle(parent)}, when the id of the ${parent} is unknown, then the reply is 404`,
+    title: `Given a target that lists ${type}s under ${withArticle(parent)}, when the id of the ${parent} is unknown, then the response is 404`,
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make(parent);

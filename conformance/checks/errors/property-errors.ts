@@ -1,9 +1,9 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
-import type { Reply } from '../../http/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -22,10 +22,10 @@ import { isInList } from '../fixtures/lists.ts';
 import { type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import { childTypes, listedTypes, nestedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-const holdsErrors: Matcher<Reply> = (reply) =>
-  isObject(reply.json()) && arrayAt(reply.json(), 'errors').length > 0
+const holdsErrors: Matcher<HttpResponse> = (response) =>
+  isObject(response.json()) && arrayAt(response.json(), 'errors').length > 0
     ? undefined
-    : { expected: 'an object with a non-empty array in "errors"', got: formatValue(reply.json()) };
+    : { expected: 'an object with a non-empty array in "errors"', got: formatValue(response.json()) };
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
@@ -33,35 +33,39 @@ export const isPair = (entry: unknown): boolean =>
   Array.isArray(entry) && entry.length === 2 && entry.every(isText);
 
 /** The refusals that can be provoked for a type: of a creation and, for types with an address, of an update. */
-async function refusals(t: Target, type: string): Promise<readonly Reply[]> {
-  const replies = [(await findRejectedCreation(t, type)).reply];
-  if (!listedTypes.includes(type)) return replies;
+async function refusals(t: Target, type: string): Promise<readonly HttpResponse[]> {
+  const responses = [(await findRejectedCreation(t, type)).response];
+  if (!listedTypes.includes(type)) return responses;
   const created = await t.make(type);
   for (const { kind, apply } of bodyMutations(t, type)) {
     if (kind === 'absent') continue;
-    const reply = await t.update(created, apply(created.sent));
-    if (reply.status === 422) return [...replies, reply];
+    const response = await t.update(created, apply(created.sent));
+    if (response.status === 422) return [...responses, response];
   }
-  return replies;
+  return responses;
 }
 
-const forms: readonly (readonly [string, string, (t: Target, reply: Reply) => void])[] = [
-  ['errors.is-an-array', 'the body has an array in "errors"', (t, reply) => t.expect(reply, holdsErrors)],
+const forms: readonly (readonly [string, string, (t: Target, response: HttpResponse) => void])[] = [
+  [
+    'errors.is-an-array',
+    'the body has an array in "errors"',
+    (t, response) => t.expect(response, holdsErrors),
+  ],
   [
     'errors.entries-are-pairs',
     'each entry is a pair of property and message',
-    (t, reply) =>
+    (t, response) =>
       t.expect(
-        arrayAt(reply.json(), 'errors'),
+        arrayAt(response.json(), 'errors'),
         satisfies('pairs of property and message', (it) => it.length > 0 && it.every(isPair)),
       ),
   ],
   [
     'errors.message-says-what-is-wrong',
     'each message is more than the name of the property',
-    (t, reply) =>
+    (t, response) =>
       t.expect(
-        t.propertyErrors(reply),
+        t.propertyErrors(response),
         containsNo<readonly [string, string]>(
           'message without words',
           ([name, message]) => !isText(message) || message === name,
@@ -77,7 +81,7 @@ const typeChecks = (type: string): readonly Check[] => [
       title: `Given ${withArticle(type)} with an invalid property, when it is created or updated, then ${what}`,
       needs: ['user', 'writes'],
       async run(t) {
-        for (const reply of await refusals(t, type)) expectForm(t, reply);
+        for (const response of await refusals(t, type)) expectForm(t, response);
       },
     }),
   ),
@@ -88,9 +92,9 @@ const typeChecks = (type: string): readonly Check[] => [
     async run(t) {
       const { under } = await findRejectedCreation(t, type);
       for (const { property, apply } of bodyMutations(t, type)) {
-        const reply = await t.create(type, apply(t.build(type)), under ? { under } : {});
-        if (reply.status !== 422) continue;
-        const names = t.propertyErrors(reply).map(([name]) => name);
+        const response = await t.create(type, apply(t.build(type)), under ? { under } : {});
+        if (response.status !== 422) continue;
+        const names = t.propertyErrors(response).map(([name]) => name);
         t.expect(
           names,
           satisfies(`an error on ${property}`, (it) => it.some((name) => isErrorOn(name, property))),
@@ -110,10 +114,10 @@ const updateCheck = (type: string): Check =>
       let refusedCount = 0;
       for (const { kind, property, apply } of requiredFieldMutations(t, type)) {
         if (kind !== 'blank') continue;
-        const reply = await t.update(created, apply(created.sent));
-        if (reply.status !== 422) continue;
+        const response = await t.update(created, apply(created.sent));
+        if (response.status !== 422) continue;
         refusedCount += 1;
-        const names = t.propertyErrors(reply).map(([name]) => name);
+        const names = t.propertyErrors(response).map(([name]) => name);
         t.expect(
           names,
           satisfies(`an error on ${property}`, (it) => it.some((name) => isErrorOn(name, property))),
@@ -146,8 +150,8 @@ const nestedPropertyChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} with invalid ${nested.property}, when it is created, then the error has ${nested.type} before the property`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { reply, property } = await findRejectedNested(t, nested);
-      const names = t.propertyErrors(reply).map(([name]) => name);
+      const { response, property } = await findRejectedNested(t, nested);
+      const names = t.propertyErrors(response).map(([name]) => name);
       t.expect(
         names,
         satisfies(`${nested.type} before ${property}`, (it) =>
@@ -163,9 +167,9 @@ const nestedPropertyChecks = (nested: NestedProperty): readonly Check[] => [
     async run(t) {
       const refusal = await findRejectedNested(t, nested);
       const created = await t.make(nested.parent);
-      const reply = await resendRejectedNested(t, nested, refusal, undefined, created);
-      t.expect(reply, hasStatus(422));
-      const names = t.propertyErrors(reply).map(([name]) => name);
+      const response = await resendRejectedNested(t, nested, refusal, undefined, created);
+      t.expect(response, hasStatus(422));
+      const names = t.propertyErrors(response).map(([name]) => name);
       t.expect(
         names,
         satisfies(`${nested.type} before ${refusal.property}`, (it) =>
@@ -185,9 +189,9 @@ const prefixChecks = family({
   },
 });
 
-function expectPairs(t: Target, reply: Reply): void {
+function expectPairs(t: Target, response: HttpResponse): void {
   t.expect(
-    arrayAt(reply.json(), 'errors'),
+    arrayAt(response.json(), 'errors'),
     satisfies('pairs of property and message', (it) => it.length > 0 && it.every(isPair)),
   );
 }
@@ -208,9 +212,9 @@ const everyEntryCheck = (type: string): Check =>
       const together = blank.reduce((body, { apply }) => apply(body), t.build(type));
       let refusedCount = 0;
       for (const body of [together, ...alone]) {
-        const reply = await t.create(type, body, options);
-        if (reply.status !== 422) continue;
-        expectPairs(t, reply);
+        const response = await t.create(type, body, options);
+        if (response.status !== 422) continue;
+        expectPairs(t, response);
         refusedCount += 1;
       }
       if (refusedCount === 0)
@@ -257,10 +261,10 @@ const secondNestedCheck = (nested: NestedProperty): Check =>
       for (const { property, record } of refusals)
         for (const first of [t.build(nested.type), record]) {
           const body = t.build(nested.parent, nestedBody(t, nested, [first, record]));
-          const reply = await t.create(nested.parent, body);
-          t.expect(reply, hasStatus(422));
+          const response = await t.create(nested.parent, body);
+          t.expect(response, hasStatus(422));
           t.expect(
-            t.propertyErrors(reply).map(([name]) => name),
+            t.propertyErrors(response).map(([name]) => name),
             containsNo<string>(
               `error on ${property} without ${nested.type} before it`,
               (it) => it === property,

@@ -1,6 +1,6 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { hasStatus, isSuccess, refuses, succeeds } from '../../match/reply.ts';
+import { hasStatus, isSuccess, refuses, succeeds } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -33,10 +33,10 @@ async function expectRefusedOrCorrected(
   under?: CreatedRecord,
 ) {
   const body = apply(t.build(type));
-  const reply = await t.create(type, body, under ? { under } : {});
-  if (!isSuccess(reply)) return t.expect(reply, kind === 'wrong-type' ? refuses : hasStatus(422));
-  if (reply.text === '' || kind === 'blank') return t.expect(reply, succeeds);
-  const value = t.one(reply, type).record[property];
+  const response = await t.create(type, body, under ? { under } : {});
+  if (!isSuccess(response)) return t.expect(response, kind === 'wrong-type' ? refuses : hasStatus(422));
+  if (response.text === '' || kind === 'blank') return t.expect(response, succeeds);
+  const value = t.one(response, type).record[property];
   if (kind === 'absent') {
     return t.expect(
       value,
@@ -71,7 +71,7 @@ const refused = (
 const failedUpdate = (type: string): Check =>
   check({
     requirement: 'status.422-for-failed-update',
-    title: `Given a property that a new ${type} is refused without, when an update blanks it, then the reply is 422 and the record stays unchanged`,
+    title: `Given a property that a new ${type} is refused without, when an update blanks it, then the response is 422 and the record stays unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
       const created = await t.make(type);
@@ -98,7 +98,7 @@ const failedUpdate = (type: string): Check =>
 const invalidEnumUpdate = (type: string): Check =>
   check({
     requirement: 'status.422-for-failed-update',
-    title: `Given a value that a new ${type} is refused with, when an update sends it, then the reply is 422 and the record stays unchanged`,
+    title: `Given a value that a new ${type} is refused with, when an update sends it, then the response is 422 and the record stays unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
       const created = await t.make(type);
@@ -132,7 +132,7 @@ const recordChecks: readonly Check[] = [
 const optionalUpdates = childTypes.map((type) =>
   check({
     requirement: 'status.422-for-failed-update',
-    title: `Given a target that updates ${type}s, when an update sends what a creation is refused for, then the reply is 422`,
+    title: `Given a target that updates ${type}s, when an update sends what a creation is refused for, then the response is 422`,
     needs: ['user', 'writes'],
     async run(t) {
       const [parent] = t.resource(type).parents;

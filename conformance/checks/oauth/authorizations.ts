@@ -1,10 +1,10 @@
 import type { Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import type { Authorization, AuthorizationRequest } from '../../dialog/authorization.ts';
-import type { Reply } from '../../http/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import { holdsArray } from '../../match/envelope.ts';
 import type { Matcher } from '../../match/matcher.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 
 const authorizations = createMemo<Authorization>();
@@ -44,14 +44,14 @@ export const promptsUser = satisfies<Authorization>(
 );
 
 /** The token works: it gives access to the list of contacts, not just to some success. */
-export const listsContacts: Matcher<Reply> = (reply) =>
-  hasStatus(200)(reply) ?? holdsArray('contacts')(reply);
+export const listsContacts: Matcher<HttpResponse> = (response) =>
+  hasStatus(200)(response) ?? holdsArray('contacts')(response);
 
 /** No redirect on the way carries a code or a token. */
 export const issuesNothing = satisfies<Authorization>(
   'no code or token in any redirect',
-  ({ parameters, replies }) => {
-    const addresses = replies.map(({ location }) => location ?? '').join(' ');
+  ({ parameters, responses }) => {
+    const addresses = responses.map(({ location }) => location ?? '').join(' ');
     return !parameters.code && !parameters.access_token && !/[?&#](code|access_token)=/.test(addresses);
   },
 );

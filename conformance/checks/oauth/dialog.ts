@@ -52,14 +52,14 @@ const loginChecks = [
     async run(t) {
       t.expect(await t.code(), differsFrom(''));
       for (const more of [{}, { response_type: 'token' }]) {
-        const reply = await t.get('/oauth/authorize', { as: anonymous, query: { ...query(t), ...more } });
-        const location = reply.header('Location') ?? '';
+        const response = await t.get('/oauth/authorize', { as: anonymous, query: { ...query(t), ...more } });
+        const location = response.header('Location') ?? '';
         t.expect(
           location,
           satisfies('no redirect with a code or token', (it) => !/[?&#](code|access_token)=/.test(it)),
         );
         t.expect(
-          reply.status,
+          response.status,
           satisfies('a login page or a redirect to it', (it) => it < 500),
         );
       }

@@ -1,7 +1,7 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { anonymous, asBearer } from '../../http/request.ts';
-import { hasStatus, isSuccess, refuses, succeeds } from '../../match/reply.ts';
+import { hasStatus, isSuccess, refuses, succeeds } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
 import { expectToken } from '../fixtures/credentials.ts';
@@ -14,16 +14,16 @@ export const needs = ['app', 'secret', 'dialog'] as const;
 
 const shortestHour = 3540;
 
-/** Exchanges a fresh code, checks that the API accepts the token, and returns the reply as JSON. */
+/** Exchanges a fresh code, checks that the API accepts the token, and returns the response as JSON. */
 async function exchangeFreshCode(t: Target, scope?: string): Promise<unknown> {
   const code = await t.code(scope ? { scope } : {});
-  const reply = await t.exchange({ code });
-  t.expect(await t.get('/api/contacts', { as: asBearer(expectToken(t, reply)) }), listsContacts);
-  return reply.json();
+  const response = await t.exchange({ code });
+  t.expect(await t.get('/api/contacts', { as: asBearer(expectToken(t, response)) }), listsContacts);
+  return response.json();
 }
 
 /** Checks of successful token requests (spec#5.2-code-exchange, spec#4.5-token-reply). */
-const tokenReplies = [
+const tokenResponses = [
   check({
     requirement: 'oauth.token.code-buys-token',
     title: 'Given a fresh code, when it is exchanged, then the API accepts the token',
@@ -39,21 +39,21 @@ const tokenReplies = [
       'Given a fresh code, when client_id, client_secret, redirect_uri and code are sent in the query, then a token is issued',
     needs,
     async run(t) {
-      const reply = await t.exchange({ code: await t.code() });
-      const { url, body } = reply.exchange.request;
+      const response = await t.exchange({ code: await t.code() });
+      const { url, body } = response.exchange.request;
       const sent = new URL(url).searchParams;
       t.expect(
         ['client_id', 'redirect_uri', 'client_secret', 'code'].every((name) => sent.has(name)),
         equals(true),
       );
       t.expect(body ?? '', equals(''));
-      t.expect(reply, succeeds);
+      t.expect(response, succeeds);
     },
   }),
   check({
     requirement: 'oauth.token.answers-json-object',
     title:
-      'Given codes with and without a scope, when they are exchanged, then each reply is an object with access_token and expires_in',
+      'Given codes with and without a scope, when they are exchanged, then each response is an object with access_token and expires_in',
     needs,
     async run(t) {
       for (const scope of [undefined, await scopeOf(t, 'contact', 'read')]) {
@@ -125,9 +125,9 @@ const otherMethodChecks = [
         redirect_uri: redirectUri,
         code: await t.code(),
       };
-      const reply = await t.request(method, '/oauth/token', { as: anonymous, query });
-      if (!isSuccess(reply)) return t.expect(reply, refuses);
-      t.expect(await t.get('/api/contacts', { as: asBearer(expectToken(t, reply)) }), listsContacts);
+      const response = await t.request(method, '/oauth/token', { as: anonymous, query });
+      if (!isSuccess(response)) return t.expect(response, refuses);
+      t.expect(await t.get('/api/contacts', { as: asBearer(expectToken(t, response)) }), listsContacts);
     },
   }),
 ];
@@ -137,7 +137,7 @@ const codeChecks = [
   check({
     requirement: 'oauth.token.code-is-single-use',
     title:
-      'Given a code that was exchanged for a token, when it is exchanged again, twice, then the reply is 400 without a token',
+      'Given a code that was exchanged for a token, when it is exchanged again, twice, then the response is 400 without a token',
     needs,
     async run(t) {
       const code = await t.code();
@@ -171,7 +171,7 @@ const codeChecks = [
 
 /** Checks of exchanging codes for tokens. */
 export const exchangeChecks: readonly (Check | Family)[] = [
-  ...tokenReplies,
+  ...tokenResponses,
   ...otherMethodChecks,
   ...codeChecks,
 ];

@@ -1,6 +1,6 @@
 import { check } from '../../check/check.ts';
 import { asBearer, asQuery } from '../../http/request.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { authorizeOnce, implicitToken, listsContacts } from './authorizations.ts';

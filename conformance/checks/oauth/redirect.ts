@@ -1,7 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Authorization } from '../../dialog/authorization.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
-import { succeeds } from '../../match/reply.ts';
+import { succeeds } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { App } from '../../profile/profile.ts';
 import { authorizeOnce, endsOn, promptsUser } from './authorizations.ts';
@@ -12,10 +12,12 @@ const needs = ['app', 'dialog'] as const;
 /** Neither the browser nor any Location header leads to one of the foreign addresses. */
 const redirectsWithin =
   ({ siteUrl }: App): Matcher<Authorization> =>
-  ({ redirect, replies }) => {
+  ({ redirect, responses }) => {
     const addresses = [
       ...(redirect ? [redirect.href] : []),
-      ...replies.flatMap(({ location, url }) => (location === undefined ? [] : [resolveUrl(location, url)])),
+      ...responses.flatMap(({ location, url }) =>
+        location === undefined ? [] : [resolveUrl(location, url)],
+      ),
     ];
     const outside = addresses.find((address) => isForgedAddress(address, siteUrl));
     return outside === undefined

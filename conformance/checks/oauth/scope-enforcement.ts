@@ -1,7 +1,7 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { asBearer, asQuery } from '../../http/request.ts';
-import { doesNotSucceed, hasStatus, succeeds } from '../../match/reply.ts';
+import { doesNotSucceed, hasStatus, succeeds } from '../../match/response.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { permissionOf, scopeOf } from '../fixtures/scopes.ts';
 import { createUnderParents, listContactInvoices } from '../operations/records.ts';

@@ -1,9 +1,9 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { Reply } from '../../http/reply.ts';
 import type { Caller } from '../../http/request.ts';
 import { asBearer } from '../../http/request.ts';
-import { hasStatus, succeeds } from '../../match/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
+import { hasStatus, succeeds } from '../../match/response.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { permissionOf, scopeOf } from '../fixtures/scopes.ts';
 import type { PreparedOperation, TestedOperation } from '../operations/operation.ts';
@@ -46,12 +46,12 @@ export async function expectOnly(
   for (const it of await prepareAll(t, type)) {
     const isUndecided = permissions.length === 0 || permissions.includes('create');
     if (isUndecided && canDependOnParent(t, it)) continue;
-    const reply = await it.prepared.send({ as });
+    const response = await it.prepared.send({ as });
     if (!permissions.includes(String(permissionOf[it.operation.action]))) {
-      t.expect(reply, hasStatus(401, 403));
+      t.expect(response, hasStatus(401, 403));
       await it.prepared.expectUnchanged();
     } else if (!(await isForbiddenToAll(it))) {
-      t.expect(reply, succeeds);
+      t.expect(response, succeeds);
     }
   }
 }
@@ -101,16 +101,16 @@ export const scopeSyntaxChecks: readonly Check[] = [
   }),
   check({
     requirement: 'oauth.scope.refusal-is-401',
-    title: 'Given a token for reading contacts, when anything else is attempted, then the reply is 401',
+    title: 'Given a token for reading contacts, when anything else is attempted, then the response is 401',
     needs,
     async run(t) {
       const as = await withScope(t, await scopeOf(t, 'contact', 'read'));
-      const outOfScope: Reply[] = [
+      const outOfScope: HttpResponse[] = [
         await t.list('order', { as }),
         await t.create('contact', t.build('contact'), { as }),
         await t.update(await t.make('contact'), t.build('contact'), { as }),
       ];
-      for (const reply of outOfScope) t.expect(reply, hasStatus(401));
+      for (const response of outOfScope) t.expect(response, hasStatus(401));
     },
   }),
   ...listedTypes.map((type) =>

@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import { succeeds } from '../../match/reply.ts';
+import { succeeds } from '../../match/response.ts';
 import { equals, isOneOf, satisfies } from '../../match/value.ts';
 import { valueAt } from '../fixtures/json.ts';
 import { authorizeOnce, sharedState } from './authorizations.ts';
@@ -17,25 +17,25 @@ const specialStates: readonly (readonly [string, string])[] = [
 export const stateChecks = [
   check({
     requirement: 'oauth.token.state-is-returned',
-    title: 'Given an authorization with state, when the code is exchanged, then the reply has that state',
+    title: 'Given an authorization with state, when the code is exchanged, then the response has that state',
     needs,
     async run(t) {
       for (const state of [t.mark(), t.mark()]) {
-        const reply = await t.exchange({ code: await t.code({ state }) });
-        t.expect(reply, succeeds);
-        t.expect(valueAt(reply.json(), 'state'), equals<unknown>(state));
+        const response = await t.exchange({ code: await t.code({ state }) });
+        t.expect(response, succeeds);
+        t.expect(valueAt(response.json(), 'state'), equals<unknown>(state));
       }
     },
   }),
   check({
     requirement: 'oauth.token.state-is-returned',
-    title: 'Given an authorization without state, when the code is exchanged, then the reply has none',
+    title: 'Given an authorization without state, when the code is exchanged, then the response has none',
     needs,
     async run(t) {
       await t.code({ state: t.mark() });
-      const reply = await t.exchange({ code: await t.code() });
-      t.expect(reply, succeeds);
-      t.expect(valueAt(reply.json(), 'state'), isOneOf<unknown>(undefined, null, ''));
+      const response = await t.exchange({ code: await t.code() });
+      t.expect(response, succeeds);
+      t.expect(valueAt(response.json(), 'state'), isOneOf<unknown>(undefined, null, ''));
     },
   }),
   ...specialStates.map(([name, letters]) =>
@@ -51,9 +51,9 @@ export const stateChecks = [
           authorization.code,
           satisfies('a code', (it) => it !== undefined),
         );
-        const reply = await t.exchange({ code: String(authorization.code) });
-        t.expect(reply, succeeds);
-        t.expect(valueAt(reply.json(), 'state'), equals<unknown>(state));
+        const response = await t.exchange({ code: String(authorization.code) });
+        t.expect(response, succeeds);
+        t.expect(valueAt(response.json(), 'state'), equals<unknown>(state));
       },
     }),
   ),

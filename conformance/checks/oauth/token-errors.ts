@@ -1,8 +1,8 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { Reply } from '../../http/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import type { TokenRequest } from '../../oauth/token-endpoint.ts';
 import { isObject } from '../../schemas/json.ts';
 import { changeMiddleCharacter, swapCase } from '../fixtures/credentials.ts';
@@ -133,8 +133,8 @@ const isError = (entry: unknown): boolean =>
   isObject(entry) && isText(entry.error) && isText(entry.error_description);
 
 /** The body is a non-empty array of objects with `error` and `error_description` (spec#7.3). */
-export const holdsErrors: Matcher<Reply> = (reply) => {
-  const json = reply.json();
+export const holdsErrors: Matcher<HttpResponse> = (response) => {
+  const json = response.json();
   return Array.isArray(json) && json.length > 0 && json.every(isError)
     ? undefined
     : { expected: 'an array of objects with error and error_description', got: formatValue(json) };
@@ -142,32 +142,32 @@ export const holdsErrors: Matcher<Reply> = (reply) => {
 
 /** One of the errors in the body has the code. */
 export const hasError =
-  (error: string): Matcher<Reply> =>
-  (reply) => {
-    const json = reply.json();
+  (error: string): Matcher<HttpResponse> =>
+  (response) => {
+    const json = response.json();
     return Array.isArray(json) && json.some((entry) => valueAt(entry, 'error') === error)
       ? undefined
       : { expected: `the error ${error}`, got: formatValue(json) };
   };
 
 /** The body has no token. */
-export const issuesNoToken: Matcher<Reply> = (reply) =>
-  propertyNamesIn(reply.json()).includes('access_token')
+export const issuesNoToken: Matcher<HttpResponse> = (response) =>
+  propertyNamesIn(response.json()).includes('access_token')
     ? { expected: 'no access_token', got: 'one' }
     : undefined;
 
 export const needs = ['app', 'secret', 'dialog'] as const;
 
-/** Checks of every invalid token request, one for each part of the reply (spec#7.3). */
+/** Checks of every invalid token request, one for each part of the response (spec#7.3). */
 const invalidRequestChecks = invalidRequests.flatMap(({ requirement, name, error, request }) => [
   check({
     requirement,
-    title: `Given ${name}, when a token is requested, then the reply is 400 with ${error ?? 'an error'}`,
+    title: `Given ${name}, when a token is requested, then the response is 400 with ${error ?? 'an error'}`,
     needs,
     async run(t) {
-      const reply = await t.exchange(await request(t));
-      t.expect(reply, hasStatus(400));
-      if (error) t.expect(reply, hasError(error));
+      const response = await t.exchange(await request(t));
+      t.expect(response, hasStatus(400));
+      if (error) t.expect(response, hasError(error));
     },
   }),
   check({
@@ -188,7 +188,7 @@ const invalidRequestChecks = invalidRequests.flatMap(({ requirement, name, error
   }),
   check({
     requirement: 'oauth.errors.give-no-token',
-    title: `Given ${name}, when a token is requested, then the reply has no token`,
+    title: `Given ${name}, when a token is requested, then the response has no token`,
     needs,
     async run(t) {
       t.expect(await t.exchange(await request(t)), hasStatus(400), issuesNoToken);
@@ -208,7 +208,7 @@ const identificationChecks = [
   ).map(([name, request]) =>
     check({
       requirement: 'oauth.app-identifies-itself',
-      title: `Given a fresh code, when it is exchanged with ${name}, then the reply is 400`,
+      title: `Given a fresh code, when it is exchanged with ${name}, then the response is 400`,
       needs,
       async run(t) {
         t.expect(await t.exchange({ ...request, code: await t.code() }), hasStatus(400), issuesNoToken);
@@ -217,7 +217,8 @@ const identificationChecks = [
   ),
   check({
     requirement: 'oauth.app-identifies-itself',
-    title: 'Given a fresh code, when it is exchanged with the secret of another app, then the reply is 400',
+    title:
+      'Given a fresh code, when it is exchanged with the secret of another app, then the response is 400',
     needs: ['app', 'secret', 'otherApp', 'dialog'],
     async run(t) {
       const { clientSecret } = t.otherApp;

@@ -1,9 +1,9 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { Reply } from '../../http/reply.ts';
 import { asBearer, asQuery, asUser } from '../../http/request.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { almostEqualSecrets, expectToken, readCurrentUser } from '../fixtures/credentials.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
@@ -27,7 +27,7 @@ const tokenUses = [
   check({
     requirement: 'company.token-works-in-one-company',
     title:
-      'Given a token of one company, when it is used at the address of another, in header or query, then the reply is 401',
+      'Given a token of one company, when it is used at the address of another, in header or query, then the response is 401',
     needs: ['app', 'sharedUser', 'otherCompany', 'token', 'writes'],
     async run(t) {
       const token = await t.token({ user: t.sharedUser });
@@ -44,7 +44,7 @@ const tokenUses = [
   check({
     requirement: 'oauth.token.invalid-is-refused',
     title:
-      'Given a token with characters changed, dropped, added or in the other case, when it is used in header or query, then the reply is 401',
+      'Given a token with characters changed, dropped, added or in the other case, when it is used in header or query, then the response is 401',
     needs: ['app', 'token'],
     async run(t) {
       const token = await t.token();
@@ -61,16 +61,16 @@ const tokenUses = [
       'Given tokens of two users, in both flows, when users/current is read, then each shows the same as HTTP Basic for that user',
     needs: ['app', 'secret', 'dialog', 'otherUser'],
     async run(t) {
-      const replies: string[] = [];
+      const responses: string[] = [];
       for (const user of [t.user, t.otherUser]) {
         const withBasic = await readCurrentUser(t, asUser(user));
         const { accessToken } = await authorizeOnce(t, { user, responseType: 'token' });
         for (const token of [await t.token({ user }), String(accessToken)]) {
           t.expect(await readCurrentUser(t, asBearer(token)), equals(withBasic));
         }
-        replies.push(withBasic);
+        responses.push(withBasic);
       }
-      t.expect(new Set(replies).size, equals(2));
+      t.expect(new Set(responses).size, equals(2));
     },
   }),
 ];
@@ -84,8 +84,8 @@ const years = 3 * 365 * 24 * 3600;
 const freshToken = async (t: Target, scope?: string): Promise<string> =>
   expectToken(t, await t.exchange({ code: await t.code(scope ? { scope } : {}) }));
 
-/** Expects a reply to requests with the token in the header and in the query. */
-async function expectReply(t: Target, token: string, matcher: Matcher<Reply>): Promise<void> {
+/** Expects a response to requests with the token in the header and in the query. */
+async function expectResponse(t: Target, token: string, matcher: Matcher<HttpResponse>): Promise<void> {
   for (const as of [asBearer(token), asQuery(token)]) t.expect(await t.get('/api/contacts', { as }), matcher);
 }
 
@@ -102,11 +102,11 @@ const lifetimeChecks = [
     alone: true,
     async run(t) {
       const token = await freshToken(t);
-      await expectReply(t, token, listsContacts);
+      await expectResponse(t, token, listsContacts);
       await t.advance(almostAnHour);
-      await expectReply(t, token, listsContacts);
+      await expectResponse(t, token, listsContacts);
       await t.advance(pastTheHour);
-      await expectReply(t, token, hasStatus(401));
+      await expectResponse(t, token, hasStatus(401));
     },
   }),
   check({
@@ -117,21 +117,21 @@ const lifetimeChecks = [
     alone: true,
     async run(t) {
       const { accessToken = '' } = await t.authorize({ responseType: 'token' });
-      await expectReply(t, accessToken, listsContacts);
+      await expectResponse(t, accessToken, listsContacts);
       await t.advance(almostAnHour);
-      await expectReply(t, accessToken, listsContacts);
+      await expectResponse(t, accessToken, listsContacts);
       await t.advance(pastTheHour);
-      await expectReply(t, accessToken, hasStatus(401));
+      await expectResponse(t, accessToken, hasStatus(401));
     },
   }),
   check({
     requirement: 'status.401-for-not-logged-in',
-    title: 'Given an expired token, when schemas and records are requested with it, then the reply is 401',
+    title: 'Given an expired token, when schemas and records are requested with it, then the response is 401',
     needs: clockNeeds,
     alone: true,
     async run(t) {
       const token = await freshToken(t);
-      await expectReply(t, token, listsContacts);
+      await expectResponse(t, token, listsContacts);
       await t.advance(almostAnHour + pastTheHour);
       for (const path of ['/api/orders', '/api/schema', '/api/auth_permissions']) {
         t.expect(await t.get(path, { as: asBearer(token) }), hasStatus(401));
@@ -148,8 +148,8 @@ const lifetimeChecks = [
       const old = await freshToken(t);
       await t.advance(almostAnHour + pastTheHour);
       const renewed = await freshToken(t);
-      await expectReply(t, renewed, listsContacts);
-      await expectReply(t, old, hasStatus(401));
+      await expectResponse(t, renewed, listsContacts);
+      await expectResponse(t, old, hasStatus(401));
     },
   }),
   check({
@@ -194,7 +194,7 @@ const lifetimeChecks = [
       tokens.push(String(accessToken));
       for (const seconds of [almostAnHour + pastTheHour, years]) {
         await t.advance(seconds);
-        for (const token of tokens) await expectReply(t, token, listsContacts);
+        for (const token of tokens) await expectResponse(t, token, listsContacts);
       }
     },
   }),

@@ -1,7 +1,7 @@
 import type { Target } from '../../check/target.ts';
-import type { Reply } from '../../http/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
-import { isSuccess, succeeds } from '../../match/reply.ts';
+import { isSuccess, succeeds } from '../../match/response.ts';
 import { isObject } from '../../schemas/json.ts';
 import { plural } from '../../schemas/published.ts';
 import { propertyNamesIn, scalarsIn, valueAt } from '../fixtures/json.ts';
@@ -9,61 +9,62 @@ import { isVersion } from '../fixtures/parameters.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import type { OperationKind, PreparedOperation, SendOptions, TestedOperation } from './operation.ts';
 
-type Content = { readonly what: string; isIn(reply: Reply, kind: OperationKind): boolean };
+type Content = { readonly what: string; isIn(response: HttpResponse, kind: OperationKind): boolean };
 
-const recordIn = (reply: Reply, type: string | undefined): boolean =>
-  Object.keys(Object(valueAt(reply.json(), String(type)))).length > 0;
+const recordIn = (response: HttpResponse, type: string | undefined): boolean =>
+  Object.keys(Object(valueAt(response.json(), String(type)))).length > 0;
 
-/** The specification does not show the reply to a creation without a parent; it can be empty. */
-const canReplyEmpty = ({ type, parent }: OperationKind): boolean =>
-  !parent && listedTypes.includes(type ?? '');
+/** The specification does not show the response to a creation without a parent; it can be empty. */
+const canLackBody = ({ type, parent }: OperationKind): boolean => !parent && listedTypes.includes(type ?? '');
 
 const anything: Content = { what: 'anything', isIn: () => true };
 
-/** The minimum content of the reply to an action, to tell its own reply from a generic success. */
+/** The minimum content of the response to an action, to tell its own response from a generic success. */
 const contents: Readonly<Record<OperationKind['action'], Content>> = {
   list: {
     what: 'a list of records',
-    isIn: (reply, { type, parent, canDisappear }) => {
-      const found = valueAt(reply.json(), plural(String(type)));
+    isIn: (response, { type, parent, canDisappear }) => {
+      const found = valueAt(response.json(), plural(String(type)));
       const isFilled = !canDisappear && listedTypes.includes(type ?? '') && (!parent || type === 'invoice');
       return Array.isArray(found) && found.every(isObject) && (!isFilled || found.length > 0);
     },
   },
-  read: { what: 'a record', isIn: (reply, { type }) => recordIn(reply, type) },
+  read: { what: 'a record', isIn: (response, { type }) => recordIn(response, type) },
   create: {
     what: 'the created record',
-    isIn: (reply, kind) => (canReplyEmpty(kind) && reply.text === '') || recordIn(reply, kind.type),
+    isIn: (response, kind) => (canLackBody(kind) && response.text === '') || recordIn(response, kind.type),
   },
   update: anything,
   destroy: anything,
-  schema: { what: 'a schema', isIn: (reply) => propertyNamesIn(reply.json()).includes('properties') },
-  schemas: { what: 'schemas', isIn: (reply) => propertyNamesIn(reply.json()).includes('properties') },
-  version: { what: 'a version', isIn: (reply) => isVersion(reply.text.trim()) },
-  permissions: { what: 'permissions', isIn: (reply) => reply.text.includes('contact') },
-  permission: { what: 'values', isIn: (reply) => scalarsIn(reply.json()).length > 0 },
-  current: { what: 'values', isIn: (reply) => scalarsIn(reply.json()).length > 0 },
+  schema: { what: 'a schema', isIn: (response) => propertyNamesIn(response.json()).includes('properties') },
+  schemas: { what: 'schemas', isIn: (response) => propertyNamesIn(response.json()).includes('properties') },
+  version: { what: 'a version', isIn: (response) => isVersion(response.text.trim()) },
+  permissions: { what: 'permissions', isIn: (response) => response.text.includes('contact') },
+  permission: { what: 'values', isIn: (response) => scalarsIn(response.json()).length > 0 },
+  current: { what: 'values', isIn: (response) => scalarsIn(response.json()).length > 0 },
 };
 
-/** Whether a reply forbids destroying a document, which a business rule can do (403, spec#7.1-403). */
-const isForbiddenDestroy = ({ action, type }: OperationKind, { status }: Reply): boolean =>
+/** Whether a response forbids destroying a document, which a business rule can do (403, spec#7.1-403). */
+const isForbiddenDestroy = ({ action, type }: OperationKind, { status }: HttpResponse): boolean =>
   action === 'destroy' && type !== 'contact' && status === 403;
 
 /**
  * The operation completes: success, with the content that it is about. A forbidden destroy of a document counts
  * as well.
  */
-export function completes(kind: OperationKind): Matcher<Reply> {
+export function completes(kind: OperationKind): Matcher<HttpResponse> {
   const { what, isIn } = contents[kind.action];
-  return (reply) => {
-    if (isForbiddenDestroy(kind, reply)) return undefined;
-    if (!isSuccess(reply)) return succeeds(reply);
-    return isIn(reply, kind) ? undefined : { expected: `${what} in the reply`, got: formatValue(reply.text) };
+  return (response) => {
+    if (isForbiddenDestroy(kind, response)) return undefined;
+    if (!isSuccess(response)) return succeeds(response);
+    return isIn(response, kind)
+      ? undefined
+      : { expected: `${what} in the response`, got: formatValue(response.text) };
   };
 }
 
 /**
- * Sends a prepared operation, expects it to complete, and returns the reply. Not applicable where a business rule forbids
+ * Sends a prepared operation, expects it to complete, and returns the response. Not applicable where a business rule forbids
  * the same destroy to the run's own user as well.
  */
 export async function expectCompletion(
@@ -71,10 +72,10 @@ export async function expectCompletion(
   operation: TestedOperation,
   prepared: PreparedOperation,
   options?: SendOptions,
-): Promise<Reply> {
-  const reply = await prepared.send(options);
-  if (isForbiddenDestroy(operation, reply) && isForbiddenDestroy(operation, await prepared.send()))
+): Promise<HttpResponse> {
+  const response = await prepared.send(options);
+  if (isForbiddenDestroy(operation, response) && isForbiddenDestroy(operation, await prepared.send()))
     t.notApplicable(`The target forbids every destroy of this type (403): ${operation.name}.`);
-  t.expect(reply, succeeds, completes(operation));
-  return reply;
+  t.expect(response, succeeds, completes(operation));
+  return response;
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '../../context/operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
-import { isSuccess } from '../../match/reply.ts';
+import { isSuccess } from '../../match/response.ts';
 import { isObject } from '../../schemas/json.ts';
 import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
 import type { OperationKind, TestedOperation } from './operation.ts';

@@ -1,6 +1,6 @@
 import type { Target } from '../../check/target.ts';
-import type { Reply } from '../../http/reply.ts';
 import type { Caller } from '../../http/request.ts';
+import type { HttpResponse } from '../../http/response.ts';
 
 /** What an operation does, and to which type, in the terms of `x-resource` in the OpenAPI document. */
 export type OperationKind = {
@@ -29,7 +29,7 @@ export type SendOptions = { readonly as?: Caller; readonly query?: Readonly<Reco
 /** An operation with its preconditions in place. It can be sent several times. */
 export type PreparedOperation = {
   /** Sends a valid request, which succeeds for a user with every permission. */
-  send(options?: SendOptions): Promise<Reply>;
+  send(options?: SendOptions): Promise<HttpResponse>;
   /** Expects that no request sent so far has changed anything that the run's own user can see. */
   expectUnchanged(): Promise<void>;
 };

@@ -1,15 +1,15 @@
 import type { Target } from '../../check/target.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
-import type { Reply } from '../../http/reply.ts';
-import { isSuccess } from '../../match/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
+import { isSuccess } from '../../match/response.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import type { OperationKind, PreparedOperation, TestedOperation } from './operation.ts';
 
 const nothingToCheck = async (): Promise<void> => {};
 
 /** Not applicable where the target does not offer an optional operation. */
-function expectOffered(t: Target, reply: Reply, what: string): void {
-  if (!isSuccess(reply))
+function expectOffered(t: Target, response: HttpResponse, what: string): void {
+  if (!isSuccess(response))
     t.notApplicable(`The specification does not require that ${what}, and the target does not offer it.`);
 }
 
@@ -24,9 +24,9 @@ const preparations: Partial<
     const isNamed = listedTypes.includes(type) && schema?.fields.some((it) => names.includes(it.name));
     const isCreatedThere = !parent || parents.includes(parent) || isNamed;
     if (isCreatedThere) await t.make(type, under);
-    const reply = await t.list(type, under);
-    expectOffered(t, reply, name);
-    const isEmpty = t.many(reply, type).length === 0;
+    const response = await t.list(type, under);
+    expectOffered(t, response, name);
+    const isEmpty = t.many(response, type).length === 0;
     if (isEmpty) t.notApplicable(`The list is empty when ${name}.`);
     return { send: (options) => t.list(type, { ...options, ...under }), expectUnchanged: nothingToCheck };
   },

@@ -1,6 +1,6 @@
 import type { Target } from '../../check/target.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
-import { hasStatus, isSuccess } from '../../match/reply.ts';
+import { hasStatus, isSuccess } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -64,8 +64,9 @@ export const listExisting = (type: string): TestedOperation => ({
   canDisappear: true,
   writes: false,
   prepare: async (t) => {
-    const reply = await t.list(type);
-    if (isSuccess(reply) && t.many(reply, type).length === 0) t.notApplicable(`There are no ${type}s yet.`);
+    const response = await t.list(type);
+    if (isSuccess(response) && t.many(response, type).length === 0)
+      t.notApplicable(`There are no ${type}s yet.`);
     return { send: (options) => t.list(type, options), expectUnchanged: nothingToCheck };
   },
 });

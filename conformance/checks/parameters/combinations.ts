@@ -1,7 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -126,9 +126,9 @@ const combinedReadCheck = (type: string) =>
       const value = nextValue();
       const created = await t.make(type, { with: { [name]: value } });
       const { as, query } = await allParameters(t);
-      const reply = await t.read(created, { as, query: { ...query, fields: name } });
-      t.expect(reply, hasStatus(200));
-      const { record } = t.one(reply, type);
+      const response = await t.read(created, { as, query: { ...query, fields: name } });
+      t.expect(response, hasStatus(200));
+      const { record } = t.one(response, type);
       t.expect(record[name], matches(value));
       const names = Object.keys(record).filter((it) => !['id', 'links'].includes(it));
       t.expect(names, equals([name]));

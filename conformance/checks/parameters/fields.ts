@@ -1,7 +1,7 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord, Enveloped } from '../../context/resource.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -38,9 +38,9 @@ const readView = (type: string): View => ({
   open: async (t) => {
     const created = await t.make(type);
     const show = async (fields: string) => {
-      const reply = await t.read(created, { query: { fields } });
-      t.expect(reply, hasStatus(200));
-      return [t.one(reply, type).record];
+      const response = await t.read(created, { query: { fields } });
+      t.expect(response, hasStatus(200));
+      return [t.one(response, type).record];
     };
     return { created, ...findIn(show) };
   },
@@ -55,9 +55,9 @@ const listView = (type: string, parent?: string): View => ({
     return {
       created,
       show: async (fields) => {
-        const reply = await t.list(type, { ...where, query: { fields } });
-        t.expect(reply, hasStatus(200));
-        return recordsOf(t.many(reply, type));
+        const response = await t.list(type, { ...where, query: { fields } });
+        t.expect(response, hasStatus(200));
+        return recordsOf(t.many(response, type));
       },
       find: async (fields, isWanted) => {
         const found = await findInList(t, type, ({ record }) => isWanted(record), {
@@ -79,9 +79,9 @@ const searchView: View = {
     const isIndexed = async () => t.many(await t.list('contact', { query: { q } }), 'contact').length > 0;
     await pollUntil(isIndexed, (it) => it);
     const show = async (fields: string) => {
-      const reply = await t.list('contact', { query: { q, fields } });
-      t.expect(reply, hasStatus(200));
-      return recordsOf(t.many(reply, 'contact'));
+      const response = await t.list('contact', { query: { q, fields } });
+      t.expect(response, hasStatus(200));
+      return recordsOf(t.many(response, 'contact'));
     };
     return { created, ...findIn(show) };
   },
@@ -188,9 +188,9 @@ export const fieldsChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const { created, number } = await makeNumberedContact(t);
-      const reply = await t.read(created, { query: { fields: 'number' } });
-      t.expect(reply, hasStatus(200));
-      t.expect(t.one(reply, 'contact').record.number, equals<unknown>(number));
+      const response = await t.read(created, { query: { fields: 'number' } });
+      t.expect(response, hasStatus(200));
+      t.expect(t.one(response, 'contact').record.number, equals<unknown>(number));
     },
   }),
 ];

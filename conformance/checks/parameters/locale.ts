@@ -1,8 +1,8 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { Reply } from '../../http/reply.ts';
 import type { Caller } from '../../http/request.ts';
 import { asBearer, asQuery, asUser } from '../../http/request.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import { equals } from '../../match/value.ts';
 import {
   bodyMutations,
@@ -78,8 +78,8 @@ const ignoresAcceptLanguage = check({
       const withoutLocale = await t.update(created, body);
       if (withoutLocale.status !== 422) continue;
       for (const language of languages) {
-        const reply = await t.update(created, body, { headers: [['Accept-Language', language]] });
-        t.expect(errorText(t, reply), equals(errorText(t, withoutLocale)));
+        const response = await t.update(created, body, { headers: [['Accept-Language', language]] });
+        t.expect(errorText(t, response), equals(errorText(t, withoutLocale)));
       }
       return;
     }
@@ -110,7 +110,7 @@ const defaultLanguageChecks: readonly Check[] = [
   }),
 ];
 
-type Send = (as: Caller, locale?: string) => Promise<Reply>;
+type Send = (as: Caller, locale?: string) => Promise<HttpResponse>;
 
 /** A creation that the target refuses to the caller with 422 for a property; undefined where there is none. */
 async function findRefusedCreation(t: Target, as: Caller): Promise<Send | undefined> {

@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { pollUntil } from '../fixtures/lists.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
@@ -16,9 +16,9 @@ export const perPageChecks = [
       async run(t) {
         for (let index = 0; index < 4; index += 1) await t.make(type);
         for (const size of sizes.filter((it) => it <= t.largestPage(type))) {
-          const reply = await t.list(type, { query: { per_page: size } });
-          t.expect(reply, hasStatus(200));
-          t.expect(t.many(reply, type).length, equals(size));
+          const response = await t.list(type, { query: { per_page: size } });
+          t.expect(response, hasStatus(200));
+          t.expect(t.many(response, type).length, equals(size));
         }
       },
     }),
@@ -32,9 +32,9 @@ export const perPageChecks = [
       const under = await t.make('contact');
       for (let index = 0; index < 3; index += 1) await t.make('invoice', { under });
       for (const size of [...sizes, 4].filter((it) => it <= t.largestPage('invoice'))) {
-        const reply = await t.list('invoice', { under, query: { per_page: size } });
-        t.expect(reply, hasStatus(200));
-        t.expect(t.many(reply, 'invoice').length, equals(Math.min(size, 3)));
+        const response = await t.list('invoice', { under, query: { per_page: size } });
+        t.expect(response, hasStatus(200));
+        t.expect(t.many(response, 'invoice').length, equals(Math.min(size, 3)));
       }
     },
   }),
@@ -48,9 +48,9 @@ export const perPageChecks = [
       const q = t.mark();
       for (let index = 0; index < 3; index += 1) await t.make('contact', { with: { [field]: q } });
       const look = async () => {
-        const reply = await t.list('contact', { query: { q, per_page: 2 } });
-        t.expect(reply, hasStatus(200));
-        return t.many(reply, 'contact').length;
+        const response = await t.list('contact', { query: { q, per_page: 2 } });
+        t.expect(response, hasStatus(200));
+        return t.many(response, 'contact').length;
       };
       t.expect(await pollUntil(look, (shown) => shown >= 2), equals(2));
     },

@@ -1,7 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { contains, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findInList, pollUntil } from '../fixtures/lists.ts';
@@ -39,9 +39,9 @@ async function idsFound(
   more: Partial<AllParameters> = {},
 ): Promise<readonly unknown[]> {
   const query = { q, per_page: t.largestPage('contact'), ...more.query };
-  const reply = await t.list('contact', { ...more, query });
-  t.expect(reply, hasStatus(200));
-  return t.many(reply, 'contact').map(({ record }) => record.id);
+  const response = await t.list('contact', { ...more, query });
+  t.expect(response, hasStatus(200));
+  return t.many(response, 'contact').map(({ record }) => record.id);
 }
 
 async function areFound(t: Target, all: readonly Findable[]): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { hasStatus, hasStatusClass } from '../../match/reply.ts';
+import { hasStatus, hasStatusClass } from '../../match/response.ts';
 import { containsNo, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -32,9 +32,9 @@ async function idsFound(
   more: Partial<AllParameters> = {},
 ) {
   const query = { q, per_page: t.largestPage(type), ...more.query };
-  const reply = await t.list(type, { ...more, query, ...(under ? { under } : {}) });
-  t.expect(reply, hasStatus(200));
-  return t.many(reply, type).map(({ record }) => record.id);
+  const response = await t.list(type, { ...more, query, ...(under ? { under } : {}) });
+  t.expect(response, hasStatus(200));
+  return t.many(response, type).map(({ record }) => record.id);
 }
 
 async function isFoundBy(
@@ -136,7 +136,7 @@ const placeOf = async (t: Target, parent: string | undefined) =>
 const specialCharacterChecks = searchableLists.map(({ type, name, parent }) =>
   check({
     requirement: 'search.narrows-the-list',
-    title: `Given special characters in q, when ${name} are searched, then the reply is a success or a client error, and no record is affected`,
+    title: `Given special characters in q, when ${name} are searched, then the response is a success or a client error, and no record is affected`,
     needs: ['user', 'writes'],
     async run(t) {
       const where = await placeOf(t, parent);

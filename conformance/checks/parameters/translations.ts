@@ -1,6 +1,6 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { Reply } from '../../http/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import {
   findRejectedCreation,
@@ -19,7 +19,10 @@ import { type NestedProperty, nestedProperties } from '../fixtures/nested-record
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
 /** Provokes the same refusal in each language, twice, and expects different messages in each. */
-async function expectTranslations(t: Target, refuse: (locale: string) => Promise<Reply>): Promise<void> {
+async function expectTranslations(
+  t: Target,
+  refuse: (locale: string) => Promise<HttpResponse>,
+): Promise<void> {
   const locales = await acceptedLocales(t);
   const all = new Set<string>();
   for (const locale of locales) all.add(errorText(t, await refuse(locale)));
@@ -114,7 +117,7 @@ function oneOfEachKind(mutations: readonly Mutation[]): readonly Mutation[] {
  * Provokes a refusal in every language, and expects different messages in all languages of the profile, or in
  * at least two.
  */
-async function expectWordings(t: Target, what: string, refuse: (locale: string) => Promise<Reply>) {
+async function expectWordings(t: Target, what: string, refuse: (locale: string) => Promise<HttpResponse>) {
   const claimed = profileLocales(t);
   const locales = claimed.length > 1 ? claimed : await acceptedLocales(t);
   const messages = new Set<string>();

@@ -1,7 +1,7 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Reply } from '../../http/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
-import { hasStatus, isSuccess, refuses } from '../../match/reply.ts';
+import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { withCurrentVersion } from '../fixtures/parameters.ts';
 import { allOperations } from '../operations/all.ts';
 import { completes, expectCompletion } from '../operations/completes.ts';
@@ -14,7 +14,7 @@ const versionEverywhere = family({
     for (const operation of allOperations(description)) {
       yield check({
         requirement: 'version-parameter.on-every-call',
-        title: `When ${operation.name} with v of the current version, then the reply is the same as without it`,
+        title: `When ${operation.name} with v of the current version, then the response is the same as without it`,
         needs: operation.writes ? ['user', 'writes'] : ['user'],
         async run(t) {
           const prepared = await operation.prepare(t);
@@ -28,8 +28,9 @@ const versionEverywhere = family({
 });
 
 /** A refusal of the request rather than of the caller: 401 means that no user is logged in (spec#7.1-401). */
-const refusesTheRequest: Matcher<Reply> = (reply) =>
-  refuses(reply) ?? (reply.status === 401 ? { expected: 'a refusal other than 401', got: '401' } : undefined);
+const refusesTheRequest: Matcher<HttpResponse> = (response) =>
+  refuses(response) ??
+  (response.status === 401 ? { expected: 'a refusal other than 401', got: '401' } : undefined);
 
 /** Checks every operation with an unknown version (spec#4.2-v, spec#9-v-everywhere). */
 const unknownVersions = family({
@@ -43,9 +44,9 @@ const unknownVersions = family({
         needs: operation.writes ? ['user', 'writes'] : ['user'],
         async run(t) {
           const prepared = await operation.prepare(t);
-          const reply = await prepared.send({ query: { v: '0.0.0-none' } });
-          if (isSuccess(reply)) return t.expect(reply, completes(operation));
-          t.expect(reply, refusesTheRequest);
+          const response = await prepared.send({ query: { v: '0.0.0-none' } });
+          if (isSuccess(response)) return t.expect(response, completes(operation));
+          t.expect(response, refusesTheRequest);
           await prepared.expectUnchanged();
           t.expect(await prepared.send(), completes(operation));
         },

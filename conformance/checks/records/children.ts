@@ -1,5 +1,5 @@
 import { type Check, check, type Family } from '../../check/check.ts';
-import { hasStatus, succeeds } from '../../match/reply.ts';
+import { hasStatus, succeeds } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { findTextField } from '../fixtures/fields.ts';
 import { parentFactory } from '../fixtures/records.ts';
@@ -16,7 +16,7 @@ const creationRequirement: Readonly<Record<string, string>> = {
 const childCheck = (type: string) =>
   check({
     requirement: String(creationRequirement[type]),
-    title: `When two ${type}s are created under each possible parent, then each reply contains the one that was sent`,
+    title: `When two ${type}s are created under each possible parent, then each response contains the one that was sent`,
     needs: ['user', 'writes'],
     async run(t) {
       const { parents } = t.resource(type);
@@ -25,9 +25,9 @@ const childCheck = (type: string) =>
         const nextParent = parentFactory(t, parent, type);
         const ids: unknown[] = [];
         for (const sent of [t.build(type), t.build(type)]) {
-          const reply = await t.create(type, sent, { under: await nextParent() });
-          t.expect(reply, succeeds);
-          const { record } = t.one(reply, type);
+          const response = await t.create(type, sent, { under: await nextParent() });
+          t.expect(response, succeeds);
+          const { record } = t.one(response, type);
           expectSentValues(t, { type, sent }, record);
           if (record.id !== undefined) ids.push(record.id);
         }
@@ -41,27 +41,27 @@ const createdChildChecks = [
   ...childTypes.map(childCheck),
   check({
     requirement: 'email.creation-returns-it',
-    title: 'When an email is created, then the reply shows to_addr and body as sent',
+    title: 'When an email is created, then the response shows to_addr and body as sent',
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.make('contact');
       const sent = t.build('email');
-      const reply = await t.create('email', sent, { under });
-      t.expect(reply, succeeds);
-      const { record } = t.one(reply, 'email');
+      const response = await t.create('email', sent, { under });
+      t.expect(response, succeeds);
+      const { record } = t.one(response, 'email');
       for (const name of ['to_addr', 'body']) t.expect(record[name], equals(sent[name]));
     },
   }),
   ...['comment', 'payment'].map((type) =>
     check({
       requirement: String(creationRequirement[type]),
-      title: `Given a text, when ${withArticle(type)} is created with it, then the reply shows the text`,
+      title: `Given a text, when ${withArticle(type)} is created with it, then the response shows the text`,
       needs: ['user', 'writes'],
       async run(t) {
         const field = await findTextField(t, type);
         const text = t.mark();
         const created = await t.make(type, { with: { [field]: text } });
-        t.expect(t.one(created.reply, type).record[field], equals<unknown>(text));
+        t.expect(t.one(created.response, type).record[field], equals<unknown>(text));
       },
     }),
   ),
@@ -81,8 +81,8 @@ const linkedChildChecks = childTypes.map((type) =>
       if (parents.length === 0) t.untestable(`No parent type of ${type} is known.`);
       const addresses: string[] = [];
       for (const parent of parents) {
-        const { id, reply } = await t.make(type, { under: await t.make(parent) });
-        const address = ownAddress(t.one(reply, type).links, plural, id);
+        const { id, response } = await t.make(type, { under: await t.make(parent) });
+        const address = ownAddress(t.one(response, type).links, plural, id);
         if (address === undefined) continue;
         addresses.push(address);
         const read = await t.get(address);

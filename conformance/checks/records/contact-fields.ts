@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import { succeeds } from '../../match/reply.ts';
+import { succeeds } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { makeMarked } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';

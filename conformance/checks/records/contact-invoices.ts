@@ -1,6 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { isObject } from '../../schemas/json.ts';
@@ -9,9 +9,9 @@ import { acceptedLocales } from '../fixtures/languages.ts';
 import { findInList } from '../fixtures/lists.ts';
 
 async function listed(t: Target, under: CreatedRecord, query: Readonly<Record<string, string>> = {}) {
-  const reply = await t.list('invoice', { under, query });
-  t.expect(reply, hasStatus(200));
-  return t.many(reply, 'invoice');
+  const response = await t.list('invoice', { under, query });
+  t.expect(response, hasStatus(200));
+  return t.many(response, 'invoice');
 }
 
 const idsOf = (elements: Awaited<ReturnType<typeof listed>>) => elements.map(({ record }) => record.id);
@@ -75,13 +75,13 @@ export const contactInvoiceChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const { under } = await contactWithInvoices(t, 1);
-      const replies = [
+      const responses = [
         await t.list('invoice', { query: { per_page: 1 } }),
         await t.list('invoice', { under }),
       ];
-      const forms = replies.map((reply) => {
-        t.expect(reply, hasStatus(200));
-        const json = reply.json();
+      const forms = responses.map((response) => {
+        t.expect(response, hasStatus(200));
+        const json = response.json();
         const [first] = arrayAt(json, 'invoices');
         return {
           keys: isObject(json) ? ['collection', 'invoices', 'links'].filter((key) => key in json) : [],

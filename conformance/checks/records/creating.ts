@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import type { Reply } from '../../http/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import { findTextField, makeMarked } from '../fixtures/fields.ts';
 import { readRecord } from '../fixtures/records.ts';
@@ -12,9 +12,9 @@ const checksFor = (type: string) => [
     title: `Given a valid body, when two ${type}s are created, then both can be read`,
     needs: ['user', 'writes'],
     async run(t) {
-      const reply = await t.create(type, t.build(type));
-      const isKnown = ({ status }: Reply) => ![404, 405].includes(status) && status < 500;
-      t.expect(reply, satisfies(`an endpoint that creates ${type}s`, isKnown));
+      const response = await t.create(type, t.build(type));
+      const isKnown = ({ status }: HttpResponse) => ![404, 405].includes(status) && status < 500;
+      t.expect(response, satisfies(`an endpoint that creates ${type}s`, isKnown));
       const [one, other] = [await t.make(type), await t.make(type)];
       t.expect(other.id, differsFrom(one.id));
       for (const created of [one, other])
@@ -34,11 +34,11 @@ const checksFor = (type: string) => [
   }),
   check({
     requirement: 'create.answers-with-the-record',
-    title: `When ${withArticle(type)} is created and updated, then each reply contains its current values`,
+    title: `When ${withArticle(type)} is created and updated, then each response contains its current values`,
     needs: ['user', 'writes'],
     async run(t) {
       const { created, field, value } = await makeMarked(t, type);
-      t.expect(t.one(created.reply, type).record[field.name], field.matches(value));
+      t.expect(t.one(created.response, type).record[field.name], field.matches(value));
       const after = field.nextValue();
       const updated = await t.update(created, { ...created.sent, [field.name]: after });
       t.expect(t.one(updated, type).record[field.name], field.matches(after));

@@ -1,5 +1,5 @@
 import { type Check, check } from '../../check/check.ts';
-import { hasStatus, succeeds } from '../../match/reply.ts';
+import { hasStatus, succeeds } from '../../match/response.ts';
 import { containsNo, equals } from '../../match/value.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { findInList, isVisible, pollUntil } from '../fixtures/lists.ts';
@@ -89,10 +89,10 @@ export const destroyChecks = [
       const under = await t.make('contact');
       const created = await t.make('invoice', { under });
       await destroyRecord(t, created);
-      const reply = await t.list('invoice', { under });
-      t.expect(reply, hasStatus(200));
+      const response = await t.list('invoice', { under });
+      t.expect(response, hasStatus(200));
       t.expect(
-        t.many(reply, 'invoice'),
+        t.many(response, 'invoice'),
         containsNo<unknown>('invoice', () => true),
       );
     },

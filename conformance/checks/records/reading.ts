@@ -1,7 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { makeMarked } from '../fixtures/fields.ts';
 import { isEquivalent, isTimestamp } from '../fixtures/json.ts';
@@ -24,14 +24,14 @@ function expectAgreement(t: Target, one: DataRecord, other: DataRecord, place: s
 const checksFor = (type: string) => [
   check({
     requirement: 'read.repeats-itself',
-    title: `Given ${withArticle(type)}, when it is read twice, then both replies show the same values`,
+    title: `Given ${withArticle(type)}, when it is read twice, then both responses show the same values`,
     needs: ['user', 'writes'],
     async run(t) {
       const { created, field, value } = await makeMarked(t, type);
       const [once, again] = [await readRecord(t, created), await readRecord(t, created)];
       t.expect(again[field.name], field.matches(value));
-      expectAgreement(t, once, again, 'as in the first reply');
-      expectAgreement(t, again, once, 'as in the second reply');
+      expectAgreement(t, once, again, 'as in the first response');
+      expectAgreement(t, again, once, 'as in the second response');
     },
   }),
   check({
@@ -71,9 +71,9 @@ export const readingChecks = [
     async run(t) {
       const under = await t.make('contact');
       const { created, field, value } = await makeMarked(t, 'invoice', under);
-      const reply = await t.list('invoice', { under });
-      t.expect(reply, hasStatus(200));
-      const [element] = t.many(reply, 'invoice');
+      const response = await t.list('invoice', { under });
+      t.expect(response, hasStatus(200));
+      const [element] = t.many(response, 'invoice');
       if (!element) return t.violation('the invoice in the list under its contact', 'an empty list');
       t.expect(element.record[field.name] ?? value, field.matches(value));
       expectAgreement(t, await readRecord(t, created), element.record, 'that the record itself shows');

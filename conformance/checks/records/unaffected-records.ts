@@ -1,6 +1,6 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { hasStatus, succeeds } from '../../match/reply.ts';
+import { hasStatus, succeeds } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { findRejectedCreation } from '../fixtures/invalid-bodies.ts';
@@ -10,9 +10,9 @@ import { listedTypes } from '../fixtures/resource-types.ts';
 
 /** The records on the first page of a list: each as comparable text, by id. */
 async function firstPageOf(t: Target, type: string): Promise<ReadonlyMap<unknown, string>> {
-  const reply = await t.list(type, { query: { per_page: t.largestPage(type) } });
-  t.expect(reply, hasStatus(200));
-  return new Map(t.many(reply, type).map(({ record }) => [record.id, comparableText(record)]));
+  const response = await t.list(type, { query: { per_page: t.largestPage(type) } });
+  t.expect(response, hasStatus(200));
+  return new Map(t.many(response, type).map(({ record }) => [record.id, comparableText(record)]));
 }
 
 /** The ids of records that an operation on another record affected. */

@@ -1,7 +1,7 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
-import { hasStatus, succeeds } from '../../match/reply.ts';
+import { hasStatus, succeeds } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField, type WritableField } from '../fixtures/fields.ts';
@@ -127,9 +127,9 @@ const viewsOf = (type: string): readonly View[] => [
     name: 'read with fields',
     field: (t) => findWritableField(t, type),
     valuesShown: async (t, { created, name }) => {
-      const reply = await t.read(created, { query: { fields: name } });
-      t.expect(reply, hasStatus(200));
-      return [t.one(reply, type).record[name]];
+      const response = await t.read(created, { query: { fields: name } });
+      t.expect(response, hasStatus(200));
+      return [t.one(response, type).record[name]];
     },
   },
 ];
@@ -140,16 +140,16 @@ const contactInvoicesView: View = {
   isUnderContact: true,
   field: (t) => findWritableField(t, 'invoice'),
   valuesShown: async (t, { name, under }, value) => {
-    const reply = await t.list('invoice', under ? { under } : {});
-    t.expect(reply, hasStatus(200));
-    return t.many(reply, 'invoice').map(({ record }) => listedValue(record, name, value));
+    const response = await t.list('invoice', under ? { under } : {});
+    t.expect(response, hasStatus(200));
+    return t.many(response, 'invoice').map(({ record }) => listedValue(record, name, value));
   },
 };
 
 async function idsFound(t: Target, q: string): Promise<readonly unknown[]> {
-  const reply = await t.list('contact', { query: { q } });
-  t.expect(reply, hasStatus(200));
-  return t.many(reply, 'contact').map(({ record }) => record.id);
+  const response = await t.list('contact', { query: { q } });
+  t.expect(response, hasStatus(200));
+  return t.many(response, 'contact').map(({ record }) => record.id);
 }
 
 const searchView: View = {

@@ -1,7 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
-import { isSuccess, refuses } from '../../match/reply.ts';
+import { isSuccess, refuses } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { valueFields } from '../fixtures/fields.ts';
@@ -27,8 +27,8 @@ function expectPreserved(t: Target, values: DataRecord, record: DataRecord, wher
 
 /** Updates a record; if the target accepts the values, the record has to show them. */
 async function expectUpdatePreserved(t: Target, created: CreatedRecord, values: DataRecord): Promise<void> {
-  const reply = await t.update(created, { ...created.sent, ...values });
-  if (!isSuccess(reply)) return t.expect(reply, refuses);
+  const response = await t.update(created, { ...created.sent, ...values });
+  if (!isSuccess(response)) return t.expect(response, refuses);
   expectPreserved(t, values, await readRecord(t, created), 'sent in the update');
 }
 

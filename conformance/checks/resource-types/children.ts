@@ -1,6 +1,6 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Enveloped } from '../../context/resource.ts';
-import { doesNotSucceed, hasStatus, isSuccess, succeeds } from '../../match/reply.ts';
+import { doesNotSucceed, hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isInList } from '../fixtures/lists.ts';
@@ -26,9 +26,9 @@ const postCheck = (type: string, parent: string): Check =>
       const ids: unknown[] = [];
       for (let time = 0; time < 2; time += 1) {
         const path = `${(await nextParent()).path}/${t.resource(type).plural}`;
-        const reply = await t.create(type, t.build(type), { method: 'POST', path });
-        t.expect(reply, succeeds);
-        const { id } = t.one(reply, type).record;
+        const response = await t.create(type, t.build(type), { method: 'POST', path });
+        t.expect(response, succeeds);
+        const { id } = t.one(response, type).record;
         if (id !== undefined) ids.push(id);
       }
       t.expect(new Set(ids).size, equals(ids.length));
@@ -58,8 +58,8 @@ const noRecordCheck = (type: string): Check =>
       const { name, nextValue, matches, isUnique } = await findWritableField(t, type);
       if (!isUnique) t.notApplicable(`No field of ${withArticle(type)} can hold a unique value.`);
       const value = nextValue();
-      const reply = await t.create(type, t.build(type, { [name]: value }), { method: 'POST', path });
-      t.expect(reply, doesNotSucceed);
+      const response = await t.create(type, t.build(type, { [name]: value }), { method: 'POST', path });
+      t.expect(response, doesNotSucceed);
       const first = await t.list(type, { query: { per_page: t.largestPage(type) } });
       if (!isSuccess(first)) t.notApplicable(`The target does not list ${type}s on their own.`);
       const isIt = ({ record }: Enveloped) => matches(value)(record[name]) === undefined;

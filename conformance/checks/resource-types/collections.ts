@@ -1,5 +1,5 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, satisfies } from '../../match/value.ts';
 import { valueAt } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
@@ -18,10 +18,10 @@ const addressing = (type: string) => [
     needs: ['user', 'writes'],
     async run(t) {
       await t.make(type);
-      const reply = await t.get(String(pathOf[type]));
-      t.expect(reply, hasStatus(200));
+      const response = await t.get(String(pathOf[type]));
+      t.expect(response, hasStatus(200));
       t.expect(
-        t.many(reply, type).map(({ record }) => record.id),
+        t.many(response, type).map(({ record }) => record.id),
         satisfies('records with ids', (it) => it.length > 0 && it.every((id) => id !== undefined)),
       );
     },
@@ -32,9 +32,9 @@ const addressing = (type: string) => [
     needs: ['user', 'writes'],
     async run(t) {
       const created = await t.make(type);
-      const reply = await t.get(`${pathOf[type]}/${encodeURIComponent(created.id)}`);
-      t.expect(reply, hasStatus(200));
-      t.expect(t.one(reply, type).record.id, equals<unknown>(created.id));
+      const response = await t.get(`${pathOf[type]}/${encodeURIComponent(created.id)}`);
+      t.expect(response, hasStatus(200));
+      t.expect(t.one(response, type).record.id, equals<unknown>(created.id));
     },
   }),
   check({
@@ -45,9 +45,9 @@ const addressing = (type: string) => [
       const created = await t.make(type);
       const [element] = await findInList(t, type, ({ record }) => record.id === created.id);
       if (!element) return t.violation(`the ${type} ${created.id} in the list`, 'a list without it');
-      const reply = await t.get(`${pathOf[type]}/${encodeURIComponent(String(element.record.id))}`);
-      t.expect(reply, hasStatus(200));
-      t.expect(t.one(reply, type).record.id, equals<unknown>(created.id));
+      const response = await t.get(`${pathOf[type]}/${encodeURIComponent(String(element.record.id))}`);
+      t.expect(response, hasStatus(200));
+      t.expect(t.one(response, type).record.id, equals<unknown>(created.id));
     },
   }),
   check({
@@ -77,9 +77,9 @@ const addressChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const contact = await t.make('contact');
-      const reply = await t.get(`/api/contacts/${encodeURIComponent(contact.id)}/invoices`);
-      t.expect(reply, hasStatus(200));
-      t.expect(t.many(reply, 'invoice').length, equals(0));
+      const response = await t.get(`/api/contacts/${encodeURIComponent(contact.id)}/invoices`);
+      t.expect(response, hasStatus(200));
+      t.expect(t.many(response, 'invoice').length, equals(0));
     },
   }),
   check({
@@ -89,9 +89,9 @@ const addressChecks = [
     async run(t) {
       const under = await t.make('contact');
       const invoice = await t.make('invoice', { under });
-      const reply = await t.get(`/api/contacts/${encodeURIComponent(under.id)}/invoices`);
-      t.expect(reply, hasStatus(200));
-      const ids = t.many(reply, 'invoice').map(({ record }) => record.id);
+      const response = await t.get(`/api/contacts/${encodeURIComponent(under.id)}/invoices`);
+      t.expect(response, hasStatus(200));
+      const ids = t.many(response, 'invoice').map(({ record }) => record.id);
       t.expect(
         ids,
         equals<unknown[]>([invoice.id]),
@@ -113,11 +113,11 @@ const pluralNameChecks = family({
         title: `When ${path} is requested, then it returns the list of ${plural} or does not exist`,
         needs: ['user'],
         async run(t) {
-          const reply = await t.get(path);
-          if (reply.status === 404 || reply.status === 405)
+          const response = await t.get(path);
+          if (response.status === 404 || response.status === 405)
             t.notApplicable(`The target has no list at ${path}.`);
-          t.expect(reply, hasStatus(200));
-          t.expect(Array.isArray(t.many(reply, type)), equals(true));
+          t.expect(response, hasStatus(200));
+          t.expect(Array.isArray(t.many(response, type)), equals(true));
         },
       });
     }

@@ -1,7 +1,7 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
-import { hasStatus, isSuccess } from '../../match/reply.ts';
+import { hasStatus, isSuccess } from '../../match/response.ts';
 import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { isEquivalent } from '../fixtures/json.ts';
@@ -27,9 +27,9 @@ const addressChecks = [
     async run(t) {
       const nested: NestedProperty = { type: 'address', property: 'addresses', parent: 'contact' };
       const { created } = await makeWithNested(t, nested, 2);
-      const reply = await t.read(created);
-      t.expect(reply, hasStatus(200));
-      const { addresses } = t.one(reply, 'contact').record;
+      const response = await t.read(created);
+      t.expect(response, hasStatus(200));
+      const { addresses } = t.one(response, 'contact').record;
       t.expect(Array.isArray(addresses), equals(true));
       t.expect(nestedRecordsIn({ addresses }, nested).length, equals(2));
     },
@@ -118,14 +118,14 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
       const text = t.mark();
       const changed = { ...sent[0], [field]: text };
       const { id } = nestedRecordsIn(await readRecord(t, created), nested)[0] ?? {};
-      const replies = [await t.update(created, { ...created.sent, ...nestedBody(t, nested, [changed]) })];
+      const responses = [await t.update(created, { ...created.sent, ...nestedBody(t, nested, [changed]) })];
       if (!(await hasNestedText(t, created, nested, field, text))) {
-        replies.push(
+        responses.push(
           await t.update(created, { ...created.sent, ...nestedBody(t, nested, [{ id, ...changed }]) }),
         );
       }
       t.expect(
-        replies,
+        responses,
         satisfies('an update that succeeds', (it) => it.some(isSuccess)),
       );
       t.expect(await hasNestedText(t, created, nested, field, text), equals(true));
@@ -235,10 +235,10 @@ const updateOrderCheck = (nested: NestedProperty): Check =>
       const { created, field } = await makeWithNested(t, nested, 1);
       const texts = [t.mark(), t.mark(), t.mark()].toReversed();
       const records = texts.map((text) => t.build(nested.type, { [field]: text }));
-      const reply = await t.update(created, { ...created.sent, ...nestedBody(t, nested, records) });
+      const response = await t.update(created, { ...created.sent, ...nestedBody(t, nested, records) });
       const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => String(it[field]));
       const inOrder = stored.filter((it) => texts.includes(it));
-      if (!isSuccess(reply) || inOrder.length < texts.length)
+      if (!isSuccess(response) || inOrder.length < texts.length)
         t.notApplicable(`The target accepts ${nested.property} in an update only by their ids.`);
       t.expect(inOrder, equals(texts));
     },

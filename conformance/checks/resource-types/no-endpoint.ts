@@ -1,5 +1,5 @@
 import { check, family } from '../../check/check.ts';
-import { doesNotSucceed, hasStatus } from '../../match/reply.ts';
+import { doesNotSucceed, hasStatus } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import {
   makeWithNested,

@@ -1,8 +1,8 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
-import type { Reply } from '../../http/reply.ts';
-import { hasStatus } from '../../match/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
+import { hasStatus } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
 import { typeName } from '../../schemas/published.ts';
@@ -13,11 +13,14 @@ import { childTypes, listedTypes, nestedTypes } from '../fixtures/resource-types
 import { danglingReferences, invalidKeywords } from './schema-defects.ts';
 
 /**
- * The sorted field names of each type in a reply of a schema endpoint: what can be compared, since containers,
+ * The sorted field names of each type in a response of a schema endpoint: what can be compared, since containers,
  * drafts and references are free. `type` is the one in the address.
  */
-export function namesByType(reply: Reply, type?: string): Readonly<Record<string, readonly string[]>> {
-  const schemas = readSchemas([{ json: reply.json(), ...(type ? { type } : {}) }]);
+export function namesByType(
+  response: HttpResponse,
+  type?: string,
+): Readonly<Record<string, readonly string[]>> {
+  const schemas = readSchemas([{ json: response.json(), ...(type ? { type } : {}) }]);
   const names = [...schemas].map(
     ([name, { fields }]) => [name, fields.map((field) => field.name).toSorted()] as const,
   );
@@ -26,10 +29,10 @@ export function namesByType(reply: Reply, type?: string): Readonly<Record<string
 
 const typesWithAddress = [...listedTypes, ...childTypes];
 
-async function schemaReply(t: Target, type: string) {
-  const reply = await t.get(`/api/${t.resource(type).plural}/schema`);
-  t.expect(reply, hasStatus(200));
-  return reply;
+async function schemaResponse(t: Target, type: string) {
+  const response = await t.get(`/api/${t.resource(type).plural}/schema`);
+  t.expect(response, hasStatus(200));
+  return response;
 }
 
 const checksFor = (type: string): readonly Check[] => [
@@ -38,7 +41,7 @@ const checksFor = (type: string): readonly Check[] => [
     title: `When the schema of ${type} is read at its address, then it is the same as among all schemas`,
     needs: ['user'],
     async run(t) {
-      const names = namesByType(await schemaReply(t, type), type)[type];
+      const names = namesByType(await schemaResponse(t, type), type)[type];
       t.expect(
         names,
         satisfies('a schema with fields', (it) => it !== undefined && it.length > 0),
@@ -53,9 +56,9 @@ const checksFor = (type: string): readonly Check[] => [
     title: `When the schema of ${type} is read, then it is a valid JSON Schema of an object with properties`,
     needs: ['user'],
     async run(t) {
-      const json = (await schemaReply(t, type)).json();
+      const json = (await schemaResponse(t, type)).json();
       const schema = readSchemas([{ json, type }]).get(type);
-      if (!schema) return t.violation(`a JSON Schema of ${type} with properties`, 'none in the reply');
+      if (!schema) return t.violation(`a JSON Schema of ${type} with properties`, 'none in the response');
       t.expect(unusable(schema.schema), equals<string | undefined>(undefined));
       t.expect(invalidKeywords(schema.raw), equals<readonly string[]>([]));
       t.expect(danglingReferences(schema.raw, [schema.raw, json]), equals<readonly string[]>([]));
@@ -106,7 +109,7 @@ export const schemaEndpointChecks = [
       title: `When the schema of ${type} is read, then it has links`,
       needs: ['user'],
       async run(t) {
-        const json = (await schemaReply(t, type)).json();
+        const json = (await schemaResponse(t, type)).json();
         const others = t.description.resources.map((it) => it.type).filter((it) => it !== type);
         t.expect(
           json,
@@ -120,9 +123,9 @@ export const schemaEndpointChecks = [
     title: 'When all schemas are read, then every type with an address is among them',
     needs: ['user'],
     async run(t) {
-      const reply = await t.get('/api/schema');
-      t.expect(reply, hasStatus(200));
-      const found = Object.keys(namesByType(reply));
+      const response = await t.get('/api/schema');
+      t.expect(response, hasStatus(200));
+      const found = Object.keys(namesByType(response));
       for (const type of typesWithAddress)
         t.expect(
           found,
@@ -136,9 +139,9 @@ export const schemaEndpointChecks = [
       'When all schemas are read, then addresses and line items are among them or inside the schema of their parent',
     needs: ['user'],
     async run(t) {
-      const reply = await t.get('/api/schema');
-      t.expect(reply, hasStatus(200));
-      const found = [...Object.keys(namesByType(reply)), ...propertyNamesIn(reply.json())];
+      const response = await t.get('/api/schema');
+      t.expect(response, hasStatus(200));
+      const found = [...Object.keys(namesByType(response)), ...propertyNamesIn(response.json())];
       for (const { type, property } of nestedTypes) {
         t.expect(
           found,

@@ -1,7 +1,7 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
-import { hasStatus } from '../../match/reply.ts';
+import { hasStatus } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { findInList } from '../fixtures/lists.ts';
 import { makeWithNested, nestedProperties } from '../fixtures/nested-records.ts';
@@ -17,11 +17,11 @@ function expectConformance(t: Target, type: string, record: DataRecord, whole = 
 const listedChecks = (type: string): readonly Check[] => [
   check({
     requirement: 'schema.describes-the-data',
-    title: `Given a new ${type}, when it is created, read and updated, then every reply conforms to its published schema`,
+    title: `Given a new ${type}, when it is created, read and updated, then every response conforms to its published schema`,
     needs: ['user', 'writes'],
     async run(t) {
       const created = await t.make(type);
-      if (created.reply.text !== '') expectConformance(t, type, t.one(created.reply, type).record);
+      if (created.response.text !== '') expectConformance(t, type, t.one(created.response, type).record);
       expectConformance(t, type, await readRecord(t, created));
       const updated = await t.update(created, created.sent);
       if (updated.text !== '') expectConformance(t, type, t.one(updated, type).record);
@@ -44,9 +44,9 @@ const listedChecks = (type: string): readonly Check[] => [
     title: `When existing ${type}s are listed, then they conform to their published schema`,
     needs: ['user'],
     async run(t) {
-      const reply = await t.list(type, { query: { per_page: t.largestPage(type) } });
-      t.expect(reply, hasStatus(200));
-      const elements = t.many(reply, type);
+      const response = await t.list(type, { query: { per_page: t.largestPage(type) } });
+      t.expect(response, hasStatus(200));
+      const elements = t.many(response, type);
       if (elements.length === 0) t.notApplicable(`There are no ${type}s yet.`);
       for (const { record } of elements) expectConformance(t, type, record, false);
     },
@@ -66,7 +66,7 @@ const recordConformance: readonly Check[] = [
         if (parents.length === 0) t.untestable(`No parent type of ${type} is known.`);
         for (const parent of parents) {
           const created = await t.make(type, { under: await t.make(parent) });
-          expectConformance(t, type, t.one(created.reply, type).record);
+          expectConformance(t, type, t.one(created.response, type).record);
         }
       },
     }),
@@ -79,9 +79,9 @@ const recordConformance: readonly Check[] = [
     async run(t) {
       const under = await t.make('contact');
       await t.make('invoice', { under });
-      const reply = await t.list('invoice', { under });
-      t.expect(reply, hasStatus(200));
-      const [element] = t.many(reply, 'invoice');
+      const response = await t.list('invoice', { under });
+      t.expect(response, hasStatus(200));
+      const [element] = t.many(response, 'invoice');
       if (!element) return t.violation('the invoice in the list under its contact', 'an empty list');
       expectConformance(t, 'invoice', element.record, false);
     },

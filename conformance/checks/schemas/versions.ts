@@ -1,6 +1,6 @@
 import { type Check, check, type Family } from '../../check/check.ts';
-import type { Reply } from '../../http/reply.ts';
-import { hasStatus } from '../../match/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
+import { hasStatus } from '../../match/response.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import { comparableText } from '../fixtures/json.ts';
 import { isVersion, withCurrentVersion } from '../fixtures/parameters.ts';
@@ -47,10 +47,10 @@ const selectedVersions = [
   ),
 ];
 
-/** A reply as comparable text, whether it is JSON or a bare version. */
-function textOf(reply: Reply): string {
-  const text = reply.text.trim();
-  return /^[[{]/.test(text) ? comparableText(reply.json()) : text;
+/** A response as comparable text, whether it is JSON or a bare version. */
+function textOf(response: HttpResponse): string {
+  const text = response.text.trim();
+  return /^[[{]/.test(text) ? comparableText(response.json()) : text;
 }
 
 /** Checks of the internal schema version (spec#4.3-internal-version). */
@@ -58,15 +58,15 @@ const internalVersionChecks = [
   check({
     requirement: 'schema.internal-version',
     title:
-      'When the internal schema version is requested twice, then both replies are the same version and no schemas',
+      'When the internal schema version is requested twice, then both responses are the same version and no schemas',
     needs: ['user'],
     async run(t) {
       const texts: string[] = [];
       for (let request = 0; request < 2; request += 1) {
-        const reply = await t.get('/api/schema', { query: { gem_version: 'true' } });
-        t.expect(reply, hasStatus(200));
-        t.expect(reply.text.trim(), satisfies('a version', isVersion));
-        texts.push(textOf(reply));
+        const response = await t.get('/api/schema', { query: { gem_version: 'true' } });
+        t.expect(response, hasStatus(200));
+        t.expect(response.text.trim(), satisfies('a version', isVersion));
+        texts.push(textOf(response));
       }
       t.expect(texts[1], equals(texts[0]));
       t.expect(textOf(await t.get('/api/schema')), differsFrom(texts[0]));

@@ -2,7 +2,7 @@ import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import { asUser } from '../../http/request.ts';
-import { hasStatus, isSuccess, refuses } from '../../match/reply.ts';
+import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { containsNo, differsFrom, equals } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField, type WritableField } from '../fixtures/fields.ts';
@@ -36,13 +36,13 @@ export async function makeIdentifiable(t: Target, type: string): Promise<Identif
  * change.
  */
 export async function isAbsentThere(t: Target, { created, value }: IdentifiableRecord): Promise<boolean> {
-  const reply = await t.get(created.path, atOtherCompany(t));
-  if (!isSuccess(reply)) {
-    t.expect(reply, hasStatus(401, 404));
+  const response = await t.get(created.path, atOtherCompany(t));
+  if (!isSuccess(response)) {
+    t.expect(response, hasStatus(401, 404));
     return true;
   }
   t.expect(
-    scalarsIn(reply.json()),
+    scalarsIn(response.json()),
     containsNo<unknown>('value of the record', (it) => it === value),
   );
   return false;
@@ -117,15 +117,15 @@ export const companyChecks = [
       const isIt = ({ record }: Enveloped) => record.id === created.id;
       const look = () => isVisible(t, 'contact', String(value), isIt);
       t.expect(await pollUntil(look, (isThere) => isThere), equals(true));
-      const reply = await t.list('contact', { as, company: t.otherCompany });
-      t.expect(reply, hasStatus(200));
-      t.expect(Array.isArray(t.many(reply, 'contact')), equals(true));
+      const response = await t.list('contact', { as, company: t.otherCompany });
+      t.expect(response, hasStatus(200));
+      t.expect(Array.isArray(t.many(response, 'contact')), equals(true));
     },
   }),
   check({
     requirement: 'company.records-are-isolated',
     title:
-      'Given a user of only one company, when contacts of another company are listed with Basic, then the reply is 401',
+      'Given a user of only one company, when contacts of another company are listed with Basic, then the response is 401',
     needs: ['user', 'otherCompany'],
     async run(t) {
       const { name } = t.otherCompany;
@@ -149,13 +149,13 @@ export const companyChecks = [
       const isUnknown = await isAbsentThere(t, contact);
       const invoice = await t.make('invoice', { under });
       const text = String(Object.values(invoice.sent).find((it) => typeof it === 'string') ?? invoice.id);
-      const reply = await t.get(`${under.path}/${t.resource('invoice').plural}`, atOtherCompany(t));
-      const words = isSuccess(reply) ? scalarsIn(reply.json()) : [];
+      const response = await t.get(`${under.path}/${t.resource('invoice').plural}`, atOtherCompany(t));
+      const words = isSuccess(response) ? scalarsIn(response.json()) : [];
       t.expect(
         words,
         containsNo<unknown>('value of the invoice', (it) => it === text),
       );
-      if (isUnknown) t.expect(reply, hasStatus(401, 404));
+      if (isUnknown) t.expect(response, hasStatus(401, 404));
     },
   }),
   ...listedTypes.flatMap(checksFor),

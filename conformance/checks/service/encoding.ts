@@ -1,6 +1,6 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { hasStatus, isSuccess, succeeds } from '../../match/reply.ts';
+import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, equals, satisfies } from '../../match/value.ts';
 import type { MakeOptions } from '../../records/creation.ts';
 import { findTextField, valueFields } from '../fixtures/fields.ts';
@@ -57,9 +57,9 @@ const otherEncodings: readonly (readonly [
 ];
 
 async function findByField(t: Target, type: string, field: string, text: string): Promise<boolean> {
-  const reply = await t.list(type, { query: { q: text, per_page: t.largestPage(type) } });
-  t.expect(reply, hasStatus(200));
-  return t.many(reply, type).some(({ record }) => record[field] === text);
+  const response = await t.list(type, { query: { q: text, per_page: t.largestPage(type) } });
+  t.expect(response, hasStatus(200));
+  return t.many(response, type).some(({ record }) => record[field] === text);
 }
 
 /** Checks texts in nested records. */
@@ -105,9 +105,9 @@ const textChecks = [
       const text = `Žé日${t.mark()}`;
       await t.make('contact', { with: { [field]: text } });
       const look = async () => {
-        const reply = await t.list('contact', { query: { q: text } });
-        t.expect(reply, hasStatus(200));
-        return t.many(reply, 'contact').map(({ record }) => record[field]);
+        const response = await t.list('contact', { query: { q: text } });
+        t.expect(response, hasStatus(200));
+        return t.many(response, 'contact').map(({ record }) => record[field]);
       };
       t.expect(
         await pollUntil(look, (found) => found.includes(text)),
@@ -125,8 +125,8 @@ const textChecks = [
       const [first, last] = [t.mark(), t.mark()];
       const withAcute = await t.make('contact', { with: { [field]: `${first}é${last}` } });
       const other = await t.make('contact', { with: { [field]: `${first}ß${last}` } });
-      const reply = await t.get(`/api/contacts?q=${first}%E9${last}`);
-      const found = isSuccess(reply) ? t.many(reply, 'contact').map(({ record }) => record.id) : [];
+      const response = await t.get(`/api/contacts?q=${first}%E9${last}`);
+      const found = isSuccess(response) ? t.many(response, 'contact').map(({ record }) => record.id) : [];
       t.expect(found.includes(withAcute.id) && !found.includes(other.id), equals(false));
     },
   }),
@@ -141,8 +141,8 @@ const textChecks = [
         const options: MakeOptions = {
           encode: (body) => ({ body: encode(JSON.stringify(body)), contentType }),
         };
-        const reply = await t.create('contact', t.build('contact', { [field]: text }), options);
-        const kept = isSuccess(reply) && reply.text !== '' ? scalarsIn(reply.json()) : [];
+        const response = await t.create('contact', t.build('contact', { [field]: text }), options);
+        const kept = isSuccess(response) && response.text !== '' ? scalarsIn(response.json()) : [];
         t.expect(kept.includes(text), equals(false));
         t.expect(await findByField(t, 'contact', field, text), equals(false));
       },

@@ -1,8 +1,8 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { Reply } from '../../http/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
-import { header, isSuccess } from '../../match/reply.ts';
+import { header, isSuccess } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import type { MakeOptions } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -12,40 +12,40 @@ import { allOperations } from '../operations/all.ts';
 import { expectCompletion } from '../operations/completes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
 
-/** Whether an operation can reply without a body: the specification does not show its reply. */
-const canReplyEmpty = ({ action, type = '', parent }: TestedOperation): boolean =>
+/** Whether an operation can response without a body: the specification does not show its response. */
+const canLackBody = ({ action, type = '', parent }: TestedOperation): boolean =>
   ['update', 'destroy'].includes(action) ||
   (action === 'create' && listedTypes.includes(type) && parent === undefined);
 
 /** The body is JSON; the internal version can also be a single word. */
 const isJson =
-  ({ action }: TestedOperation): Matcher<Reply> =>
-  (reply) => {
-    if (action === 'version' && /^\s*\S+\s*$/.test(reply.text)) return undefined;
-    return reply.json() === undefined ? { expected: 'JSON', got: 'nothing' } : undefined;
+  ({ action }: TestedOperation): Matcher<HttpResponse> =>
+  (response) => {
+    if (action === 'version' && /^\s*\S+\s*$/.test(response.text)) return undefined;
+    return response.json() === undefined ? { expected: 'JSON', got: 'nothing' } : undefined;
   };
 
 const declaresJson = header('Content-Type', /^\s*[\w.-]+\/([\w.-]+\+)?json\s*(;|$)/i);
 
-/** Sends an operation that completes. Not applicable where the reply has no body to judge. */
-async function replyWithBody(t: Target, operation: TestedOperation): Promise<Reply> {
-  const reply = await expectCompletion(t, operation, await operation.prepare(t));
-  if (reply.text === '' && canReplyEmpty(operation)) t.notApplicable('The reply has no body.');
-  return reply;
+/** Sends an operation that completes. Not applicable where the response has no body to judge. */
+async function respondWithBody(t: Target, operation: TestedOperation): Promise<HttpResponse> {
+  const response = await expectCompletion(t, operation, await operation.prepare(t));
+  if (response.text === '' && canLackBody(operation)) t.notApplicable('The response has no body.');
+  return response;
 }
 
-/** Checks that every operation replies with JSON (spec#1-json). */
-const jsonReplies = family({
+/** Checks that every operation responses with JSON (spec#1-json). */
+const jsonResponses = family({
   requirements: ['transport.replies-are-json', 'transport.json-is-declared'],
   emptyBecause: 'The specification names operations for every target.',
   *checks(description) {
     for (const operation of allOperations(description)) {
       yield check({
         requirement: 'transport.replies-are-json',
-        title: `When ${operation.name}, then the reply body is JSON`,
+        title: `When ${operation.name}, then the response body is JSON`,
         needs: operation.writes ? ['user', 'writes'] : ['user'],
         async run(t) {
-          t.expect(await replyWithBody(t, operation), isJson(operation));
+          t.expect(await respondWithBody(t, operation), isJson(operation));
         },
       });
       if (operation.action === 'version') continue;
@@ -54,7 +54,7 @@ const jsonReplies = family({
         title: `When ${operation.name}, then Content-Type declares JSON`,
         needs: operation.writes ? ['user', 'writes'] : ['user'],
         async run(t) {
-          t.expect(await replyWithBody(t, operation), declaresJson);
+          t.expect(await respondWithBody(t, operation), declaresJson);
         },
       });
     }
@@ -80,11 +80,11 @@ const truncatedCreationCheck = (type: string, parent: string | undefined) =>
         t.notApplicable(`No field of ${withArticle(type)} can show whether a body was stored.`);
       const [value, validValue] = [field.nextValue(), field.nextValue()];
       const under = await newParent(t, parent, type);
-      const reply = await t.create(type, t.build(type, { [field.name]: value }), {
+      const response = await t.create(type, t.build(type, { [field.name]: value }), {
         ...under,
         encode: truncate,
       });
-      t.expect(isSuccess(reply) && reply.text.includes(String(value)), equals(false));
+      t.expect(isSuccess(response) && response.text.includes(String(value)), equals(false));
       const valid = await t.make(type, {
         with: { [field.name]: validValue },
         ...(await newParent(t, parent, type)),
@@ -127,5 +127,5 @@ const truncatedBodies = family({
   },
 });
 
-/** Checks of JSON in replies and in bodies. */
-export const jsonChecks: readonly (Check | Family)[] = [jsonReplies, truncatedBodies];
+/** Checks of JSON in responses and in bodies. */
+export const jsonChecks: readonly (Check | Family)[] = [jsonResponses, truncatedBodies];

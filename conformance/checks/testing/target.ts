@@ -2,12 +2,12 @@ import type { Check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { NotApplicable, Untestable, Violation } from '../../errors/outcome.ts';
-import type { Reply } from '../../http/reply.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 
-/** A reply with a status and a JSON body; without a value it has no body. */
-export function replyWith(status: number, json?: unknown): Reply {
+/** A response with a status and a JSON body; without a value it has no body. */
+export function respondWith(status: number, json?: unknown): HttpResponse {
   const text = json === undefined ? '' : JSON.stringify(json);
   return {
     status,
@@ -38,7 +38,7 @@ const title = {
 };
 
 /**
- * A target that holds records in memory: bare records in lists and replies, the newest first. `refusals` are statuses of
+ * A target that holds records in memory: bare records in lists and responses, the newest first. `refusals` are statuses of
  * operations that it refuses; `overrides` replace single operations.
  */
 export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target> = {}): Target {
@@ -48,13 +48,13 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
     count += 1;
     return `csmark${count}`;
   };
-  const replyFor = ({ id }: Pick<CreatedRecord, 'id'>): Reply =>
-    records.has(id) ? replyWith(200, records.get(id)) : replyWith(404);
+  const responseFor = ({ id }: Pick<CreatedRecord, 'id'>): HttpResponse =>
+    records.has(id) ? respondWith(200, records.get(id)) : respondWith(404);
   const build = (_: string, more: DataRecord = {}): DataRecord => ({ title: mark(), ...more });
-  const create = async (_: string, sent: DataRecord): Promise<Reply> => {
+  const create = async (_: string, sent: DataRecord): Promise<HttpResponse> => {
     const id = records.size + 1 + count;
     records.set(id, { ...sent, id });
-    return replyWith(201, records.get(id));
+    return respondWith(201, records.get(id));
   };
   const target = {
     description: { resources: [], operations: [], choices: [], locales: [] },
@@ -72,23 +72,24 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
     largestPage: () => 100,
     async make(type: string, options: { readonly with?: DataRecord } = {}) {
       const sent = build(type, options.with);
-      const reply = await create(type, sent);
-      const record = reply.json() as DataRecord;
-      return { type, id: record.id, path: `/api/${type}s/${record.id}`, record, sent, reply, links: [] };
+      const response = await create(type, sent);
+      const record = response.json() as DataRecord;
+      return { type, id: record.id, path: `/api/${type}s/${record.id}`, record, sent, response, links: [] };
     },
-    read: async (created: CreatedRecord) => replyFor(created),
+    read: async (created: CreatedRecord) => responseFor(created),
     async update(created: CreatedRecord, fields: DataRecord) {
       if (records.has(created.id)) records.set(created.id, { ...records.get(created.id), ...fields });
-      return replyFor(created);
+      return responseFor(created);
     },
     async destroy({ id }: CreatedRecord) {
       const { destroy = records.has(id) ? 200 : 404 } = refusals;
       if (destroy === 200) records.delete(id);
-      return replyWith(destroy);
+      return respondWith(destroy);
     },
-    list: async () => replyWith(200, [...records.values()].toReversed()),
-    one: (reply: Reply) => ({ record: reply.json(), links: [] }),
-    many: (reply: Reply) => (reply.json() as DataRecord[]).map((record) => ({ record, links: [] })),
+    list: async () => respondWith(200, [...records.values()].toReversed()),
+    one: (response: HttpResponse) => ({ record: response.json(), links: [] }),
+    many: (response: HttpResponse) =>
+      (response.json() as DataRecord[]).map((record) => ({ record, links: [] })),
     expect<Subject>(subject: Subject, ...matchers: readonly Matcher<Subject>[]) {
       for (const matcher of matchers) {
         const mismatch = matcher(subject);

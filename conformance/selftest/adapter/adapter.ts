@@ -47,11 +47,11 @@ function forwardRequest(
   return new Promise((resolve, reject) => {
     const sent = request(
       { host: '127.0.0.1', port, method, path: target, headers: { ...headers, ...length }, timeout: 30_000 },
-      async (reply) =>
+      async (response) =>
         resolve({
-          status: reply.statusCode ?? 502,
-          headers: withoutHopByHopHeaders(reply.headers),
-          body: await bytes(reply),
+          status: response.statusCode ?? 502,
+          headers: withoutHopByHopHeaders(response.headers),
+          body: await bytes(response),
         }),
     );
     sent
@@ -71,8 +71,8 @@ async function applyRewrites(
   if (!rewrite) return forward(first);
   const next = rewrite.request?.(first) ?? first;
   if ('rejection' in next) return next.rejection;
-  const reply = await applyRewrites(next, others, forward);
-  return rewrite.response?.(reply, first) ?? reply;
+  const response = await applyRewrites(next, others, forward);
+  return rewrite.response?.(response, first) ?? response;
 }
 
 function replacePort(text: string, from: number, to: number): string {

@@ -20,7 +20,7 @@ export interface AdaptedResponse {
  */
 export interface Rewrite {
   request?: (request: AdaptedRequest) => AdaptedRequest | { rejection: AdaptedResponse };
-  response?: (reply: AdaptedResponse, request: AdaptedRequest) => AdaptedResponse;
+  response?: (response: AdaptedResponse, request: AdaptedRequest) => AdaptedResponse;
 }
 
 /** The JSON value of a body; undefined if it is not valid JSON. */

@@ -20,18 +20,18 @@ function reject(status: number): { rejection: AdaptedResponse } {
 
 /** Changes the status of every successful create. */
 export function createdStatus(status: 200 | 201): Rewrite {
-  const goes = (reply: AdaptedResponse, { method, path }: AdaptedRequest): AdaptedResponse =>
-    method === 'POST' && path.startsWith('/api/') && [200, 201].includes(reply.status)
-      ? { ...reply, status }
-      : reply;
+  const goes = (response: AdaptedResponse, { method, path }: AdaptedRequest): AdaptedResponse =>
+    method === 'POST' && path.startsWith('/api/') && [200, 201].includes(response.status)
+      ? { ...response, status }
+      : response;
   return { response: goes };
 }
 
 /** Responds to every successful destroy with 204 and no body. */
 export const emptyDestroyResponse: Rewrite = {
-  response: (reply, { method }) => {
-    if (method !== 'DELETE' || !isSuccess(reply)) return reply;
-    const { 'content-type': _, ...headers } = reply.headers;
+  response: (response, { method }) => {
+    if (method !== 'DELETE' || !isSuccess(response)) return response;
+    const { 'content-type': _, ...headers } = response.headers;
     return { status: 204, headers, body: Buffer.alloc(0) };
   },
 };
@@ -57,11 +57,11 @@ export function tokenMethod(shown: 'GET' | 'POST', upstream: 'GET' | 'POST'): Re
 
 /** Replaces the body of a 401, 403 or 404 of the API (spec#7.1-open-bodies). */
 export function errorBody(type: string | undefined, text: string): Rewrite {
-  const goes = (reply: AdaptedResponse, { path }: AdaptedRequest): AdaptedResponse => {
-    if (![401, 403, 404].includes(reply.status) || !path.startsWith('/api')) return reply;
-    const { 'content-type': _, 'www-authenticate': __, ...headers } = reply.headers;
+  const goes = (response: AdaptedResponse, { path }: AdaptedRequest): AdaptedResponse => {
+    if (![401, 403, 404].includes(response.status) || !path.startsWith('/api')) return response;
+    const { 'content-type': _, 'www-authenticate': __, ...headers } = response.headers;
     return {
-      ...reply,
+      ...response,
       headers: type ? { ...headers, 'content-type': type } : headers,
       body: Buffer.from(text),
     };
@@ -79,51 +79,56 @@ function unwrapElement(element: unknown): unknown {
 
 /** Unwraps the elements of a list: each becomes a bare record with its links among its members. */
 export const bareElements: Rewrite = {
-  response: (reply, request) => {
-    const content = parseJsonBody(reply);
-    if (request.method !== 'GET' || !isSuccess(reply) || !isAboutRecords(request) || !isJsonObject(content))
-      return reply;
-    if (!isJsonObject(content.collection)) return reply;
+  response: (response, request) => {
+    const content = parseJsonBody(response);
+    if (
+      request.method !== 'GET' ||
+      !isSuccess(response) ||
+      !isAboutRecords(request) ||
+      !isJsonObject(content)
+    )
+      return response;
+    if (!isJsonObject(content.collection)) return response;
     const lists = Object.entries(content).filter(([name, value]) => name !== 'links' && Array.isArray(value));
     const unwrapped = lists.map(([name, elements]) => [name, (elements as unknown[]).map(unwrapElement)]);
-    return withJsonBody(reply, { ...content, ...Object.fromEntries(unwrapped) });
+    return withJsonBody(response, { ...content, ...Object.fromEntries(unwrapped) });
   },
 };
 
 /** Empties the `collection` object. */
 export const emptyCollection: Rewrite = {
-  response: (reply, request) => {
-    const content = isAboutRecords(request) ? parseJsonBody(reply) : undefined;
+  response: (response, request) => {
+    const content = isAboutRecords(request) ? parseJsonBody(response) : undefined;
     return isJsonObject(content) && isJsonObject(content.collection)
-      ? withJsonBody(reply, { ...content, collection: {} })
-      : reply;
+      ? withJsonBody(response, { ...content, collection: {} })
+      : response;
   },
 };
 
 /** Wraps the schema of a resource in an object. */
 export const wrappedSchema: Rewrite = {
-  response: (reply, { path }) => {
+  response: (response, { path }) => {
     const content =
-      /^\/api\/[a-z_]+\/schema$/.test(path) && isSuccess(reply) ? parseJsonBody(reply) : undefined;
-    return content === undefined ? reply : withJsonBody(reply, { schema: content, version: '1.0' });
+      /^\/api\/[a-z_]+\/schema$/.test(path) && isSuccess(response) ? parseJsonBody(response) : undefined;
+    return content === undefined ? response : withJsonBody(response, { schema: content, version: '1.0' });
   },
 };
 
 /** Moves the token of the implicit grant to the query or the fragment. */
 export function implicitPlace(place: 'query' | 'fragment'): Rewrite {
-  const goes = (reply: AdaptedResponse): AdaptedResponse => {
-    const target = URL.parse(String(reply.headers.location ?? ''));
-    if (!target) return reply;
+  const goes = (response: AdaptedResponse): AdaptedResponse => {
+    const target = URL.parse(String(response.headers.location ?? ''));
+    if (!target) return response;
     const fragment = new URLSearchParams(target.hash.slice(1));
     const parameters = fragment.has('access_token') ? fragment : target.searchParams;
-    if (!parameters.has('access_token')) return reply;
+    if (!parameters.has('access_token')) return response;
     const moved = [...parameters].filter(([name]) =>
       ['access_token', 'expires_in', 'state', 'token_type'].includes(name),
     );
     for (const [name] of moved) target.searchParams.delete(name);
     target.hash = place === 'fragment' ? new URLSearchParams(moved).toString() : '';
     if (place === 'query') for (const [name, value] of moved) target.searchParams.append(name, value);
-    return { ...reply, headers: { ...reply.headers, location: target.href } };
+    return { ...response, headers: { ...response.headers, location: target.href } };
   };
   return { response: goes };
 }
@@ -165,10 +170,11 @@ export function prefixedIds(prefix: string): Rewrite {
   const inPath = (text: string) =>
     text.replace(/(?<=\/)[^/?#]+/g, (step) => (shown.has(`${prefix}${step}`) ? `${prefix}${step}` : step));
 
-  const goes = (reply: AdaptedResponse, request: AdaptedRequest): AdaptedResponse => {
-    const content = request.path.startsWith('/api/') && reply.status < 300 ? parseJsonBody(reply) : undefined;
-    if (content === undefined) return reply;
-    if (!isAboutRecords(request)) return withJsonBody(reply, mapMembers(content, idAsText));
+  const goes = (response: AdaptedResponse, request: AdaptedRequest): AdaptedResponse => {
+    const content =
+      request.path.startsWith('/api/') && response.status < 300 ? parseJsonBody(response) : undefined;
+    if (content === undefined) return response;
+    if (!isAboutRecords(request)) return withJsonBody(response, mapMembers(content, idAsText));
     const own = mapMembers(content, (name, member) =>
       name === 'id' && isId(member) ? show(member) : member,
     );
@@ -176,10 +182,10 @@ export function prefixedIds(prefix: string): Rewrite {
       if (name.endsWith('_id') && isId(member) && isKnown(member)) return show(member);
       return ['href', 'url'].includes(name) && typeof member === 'string' ? inPath(member) : member;
     });
-    const { location } = reply.headers;
+    const { location } = response.headers;
     const headers =
-      typeof location === 'string' ? { ...reply.headers, location: inPath(location) } : reply.headers;
-    return withJsonBody({ ...reply, headers }, rest);
+      typeof location === 'string' ? { ...response.headers, location: inPath(location) } : response.headers;
+    return withJsonBody({ ...response, headers }, rest);
   };
 
   const comes = (request: AdaptedRequest): AdaptedRequest => {

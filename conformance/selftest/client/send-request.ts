@@ -13,7 +13,7 @@ export interface RequestSettings {
 }
 
 /** A response with its body. `json` is undefined if the body is not valid JSON. */
-export interface Reply {
+export interface HttpResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -42,7 +42,7 @@ export function sendRequest({
   path,
   headers,
   body,
-}: RequestSettings): Promise<Reply> {
+}: RequestSettings): Promise<HttpResponse> {
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
     const options = {
@@ -58,7 +58,7 @@ export function sendRequest({
       const text = Buffer.concat(chunks).toString('utf8');
       resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parseJson(text) });
     });
-    sent.on('error', reject).on('timeout', () => sent.destroy(new Error('No answer within five seconds.')));
+    sent.on('error', reject).on('timeout', () => sent.destroy(new Error('No response within five seconds.')));
     sent.end(serializeBody(body));
   });
 }

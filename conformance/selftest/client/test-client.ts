@@ -1,4 +1,4 @@
-import { type Reply, sendRequest } from './send-request.ts';
+import { type HttpResponse, sendRequest } from './send-request.ts';
 
 /** A server on 127.0.0.1, as its profile describes it. */
 export interface TestedServer {
@@ -31,11 +31,11 @@ export interface AuthorizationResult {
 /** A client of the reference server with its `default` preset, which submits the forms of the dialog. Keeps cookies per company. */
 export interface TestClient {
   owner: { email: string; password: string };
-  send: (method: string, path: string, headers: Record<string, string>) => Promise<Reply>;
-  call: (method: string, path: string, options?: CallOptions) => Promise<Reply>;
+  send: (method: string, path: string, headers: Record<string, string>) => Promise<HttpResponse>;
+  call: (method: string, path: string, options?: CallOptions) => Promise<HttpResponse>;
   authorize: (parameters?: Record<string, string>, options?: CallOptions) => Promise<AuthorizationResult>;
   getCode: (parameters?: Record<string, string>, options?: CallOptions) => Promise<string>;
-  exchangeCode: (parameters: Record<string, string>, options?: CallOptions) => Promise<Reply>;
+  exchangeCode: (parameters: Record<string, string>, options?: CallOptions) => Promise<HttpResponse>;
   getToken: (scope?: string, options?: CallOptions) => Promise<string>;
 }
 
@@ -69,13 +69,17 @@ export function createTestClient(server: TestedServer): TestClient {
       body: options.body,
     });
 
-  const openPage = async (company: number, path: string, form?: Record<string, string>): Promise<Reply> => {
+  const openPage = async (
+    company: number,
+    path: string,
+    form?: Record<string, string>,
+  ): Promise<HttpResponse> => {
     const headers = {
       cookie: cookies.get(company) ?? '',
       ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
     };
     const body = form && new URLSearchParams(form).toString();
-    const reply = await sendRequest({
+    const response = await sendRequest({
       port,
       host: hostOf(company),
       method: form ? 'POST' : 'GET',
@@ -83,9 +87,9 @@ export function createTestClient(server: TestedServer): TestClient {
       headers,
       body,
     });
-    const [cookie] = [reply.headers['set-cookie'] ?? []].flat();
+    const [cookie] = [response.headers['set-cookie'] ?? []].flat();
     if (cookie) cookies.set(company, cookie.split(';')[0] ?? '');
-    return reply;
+    return response;
   };
 
   const authorize: TestClient['authorize'] = async (parameters = {}, options = {}) => {
@@ -94,25 +98,25 @@ export function createTestClient(server: TestedServer): TestClient {
     const { clientId = '', redirectUri = '' } = profile.apps[0] ?? {};
     const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, ...parameters });
     const seen = { logins: 0, dialogs: 0 };
-    let reply = await openPage(company, `/oauth/authorize?${query}`);
+    let response = await openPage(company, `/oauth/authorize?${query}`);
     for (let pages = 0; pages < maxPages; pages += 1) {
-      const { location } = reply.headers;
+      const { location } = response.headers;
       if (typeof location === 'string' && !location.startsWith('/'))
-        return { status: reply.status, location: new URL(location), ...seen };
-      if (typeof location === 'string') reply = await openPage(company, location);
-      else if (reply.text.includes('name="secret"') && seen.logins === 0) {
+        return { status: response.status, location: new URL(location), ...seen };
+      if (typeof location === 'string') response = await openPage(company, location);
+      else if (response.text.includes('name="secret"') && seen.logins === 0) {
         seen.logins += 1;
-        const form = { ticket: readTicket(reply.text), login: email, secret: password };
-        reply = await openPage(company, '/oauth/login', form);
-      } else if (reply.text.includes('name="answer"')) {
+        const form = { ticket: readTicket(response.text), login: email, secret: password };
+        response = await openPage(company, '/oauth/login', form);
+      } else if (response.text.includes('name="answer"')) {
         seen.dialogs += 1;
-        reply = await openPage(company, '/oauth/decision', {
-          ticket: readTicket(reply.text),
+        response = await openPage(company, '/oauth/decision', {
+          ticket: readTicket(response.text),
           answer: 'allow',
         });
       } else break;
     }
-    return { status: reply.status, location: undefined, ...seen };
+    return { status: response.status, location: undefined, ...seen };
   };
 
   const getCode: TestClient['getCode'] = async (parameters, options) => {
@@ -138,8 +142,8 @@ export function createTestClient(server: TestedServer): TestClient {
 
   const getToken: TestClient['getToken'] = async (scope, options) => {
     const code = await getCode(scope === undefined ? {} : { scope }, options);
-    const reply = await exchangeCode({ code }, options);
-    return String(Object(reply.json).access_token);
+    const response = await exchangeCode({ code }, options);
+    return String(Object(response.json).access_token);
   };
 
   return {

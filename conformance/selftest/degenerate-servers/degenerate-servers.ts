@@ -22,16 +22,16 @@ export function repeatFirstResponse(port: number): (request: ReceivedRequest) =>
     if (before) return before;
     const path = url.pathname + url.search;
     const settings = { port, host: url.host, method, path, headers: Object.fromEntries(forwarded) };
-    const reply = await sendRequest(body === '' ? settings : { ...settings, body });
-    const { 'content-type': type, location, 'set-cookie': cookies } = reply.headers;
+    const received = await sendRequest(body === '' ? settings : { ...settings, body });
+    const { 'content-type': type, location, 'set-cookie': cookies } = received.headers;
     const response: CannedResponse = {
-      status: reply.status,
-      body: reply.text,
+      status: received.status,
+      body: received.text,
       ...(typeof type === 'string' ? { type } : {}),
       ...(typeof location === 'string' ? { location } : {}),
       ...(Array.isArray(cookies) ? { cookies } : {}),
     };
-    if (isRead && reply.status === 200) remembered.set(key, response);
+    if (isRead && received.status === 200) remembered.set(key, response);
     return response;
   };
 }

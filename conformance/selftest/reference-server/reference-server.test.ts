@@ -18,13 +18,13 @@ describe.each(presetNames)('the %s server', (preset: PresetName) => {
     expect((await here('GET', '/api/contacts', undefined, 4)).status).toBe(401);
     const wrong = `Basic ${Buffer.from(`${server.profile.users[0]?.email}:no`).toString('base64')}`;
     const host = new URL(server.baseUrl).host;
-    const reply = await sendRequest({
+    const response = await sendRequest({
       port: server.port,
       host,
       path: '/api/contacts',
       headers: { authorization: wrong },
     });
-    expect(reply.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 
   test('restricts a user by roles with 401', async () => {

@@ -1,4 +1,4 @@
-import { type Reply, sendRequest } from '../client/send-request.ts';
+import { type HttpResponse, sendRequest } from '../client/send-request.ts';
 import type { Choices } from './choices/choices.ts';
 import type { RunningServer } from './reference-server.ts';
 import type { JsonObject } from './state/records.ts';
@@ -10,7 +10,7 @@ export type CallAs = (
   body?: unknown,
   user?: number | null,
   more?: Record<string, string>,
-) => Promise<Reply>;
+) => Promise<HttpResponse>;
 
 /** Creates a function that calls one company of a server that may start later. */
 export function callAs(server: () => RunningServer, company = 0): CallAs {
@@ -24,8 +24,8 @@ export function callAs(server: () => RunningServer, company = 0): CallAs {
   };
 }
 
-/** The members and headers with which an update of the contact in a reply passes the server's optimistic locking. */
-export function lockOf({ json, headers }: Reply): { fields: object; headers: Record<string, string> } {
+/** The members and headers with which an update of the contact in a response passes the server's optimistic locking. */
+export function lockOf({ json, headers }: HttpResponse): { fields: object; headers: Record<string, string> } {
   const version = Object(Object(json).contact).lock_version;
   return {
     fields: version === undefined ? {} : { lock_version: version },

@@ -75,10 +75,10 @@ export function listRecords(
   const elementsCall = whole ? { ...request, query: new URLSearchParams() } : request;
   const next = nextPageLink(request, nextPagePath(request, page, all));
   const collection = { ...collectionObjects[choices.collectionObject](page, all.length), ...next.collection };
-  const answer = jsonResponse(request.server, 200, {
+  const response = jsonResponse(request.server, 200, {
     [type.collection]: shown.map((record) => listElement(elementsCall, record)),
     links: linksOfList(request, type, next.links),
     collection,
   });
-  return { ...answer, headers: { ...answer.headers, ...next.headers } };
+  return { ...response, headers: { ...response.headers, ...next.headers } };
 }

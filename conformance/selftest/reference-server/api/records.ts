@@ -77,14 +77,14 @@ export function create(request: AuthenticatedRequest, type: ResourceType, parent
   };
   if (choices.createdBody === 'location' && !parent) return { status: choices.createdStatus, headers };
   const content = conforms('create.returns-resource') ? recordResponse(request, record) : {};
-  const answer = jsonResponse(request.server, choices.createdStatus, content);
-  return parent ? answer : { ...answer, headers: { ...answer.headers, ...headers } };
+  const response = jsonResponse(request.server, choices.createdStatus, content);
+  return parent ? response : { ...response, headers: { ...response.headers, ...headers } };
 }
 
 /** Responds with one record (spec#4.1). */
 export function read(request: AuthenticatedRequest, record: StoredRecord): HttpResponse {
-  const answer = jsonResponse(request.server, 200, recordResponse(request, record));
-  return { ...answer, headers: { ...answer.headers, ...etagHeader(request.server, record) } };
+  const response = jsonResponse(request.server, 200, recordResponse(request, record));
+  return { ...response, headers: { ...response.headers, ...etagHeader(request.server, record) } };
 }
 
 /** Updates a record. Members that are not sent stay or are cleared, as the server chooses. */
@@ -158,7 +158,7 @@ export function destroy(
   const dependants = dependantsOf(request, record);
   const isRequired = (dependants.get('required') ?? []).length > 0;
   if (isRequired || server.choices.undeletable.includes(type.collection)) return errorResponse(request, 403);
-  const answer = server.choices.destroyed === 'resource 200' ? recordResponse(request, record) : {};
+  const content = server.choices.destroyed === 'resource 200' ? recordResponse(request, record) : {};
   for (const other of dependants.get('optional') ?? []) {
     const field = server.types.get(other.type)?.owner?.field;
     if (field) other.values.set(field, null);
@@ -167,7 +167,7 @@ export function destroy(
   const older = [...records.keys()].slice(0, [...records.values()].indexOf(record)).at(-1);
   records.delete(String(record.id));
   if (older !== undefined && !server.conforms('destroy.one-record')) records.delete(older);
-  return server.choices.destroyed === 'empty 204' ? { status: 204 } : jsonResponse(server, 200, answer);
+  return server.choices.destroyed === 'empty 204' ? { status: 204 } : jsonResponse(server, 200, content);
 }
 
 /** A record of any company. */

@@ -1,4 +1,4 @@
-import type { Reply } from '../../client/send-request.ts';
+import type { HttpResponse } from '../../client/send-request.ts';
 import type { TestClient } from '../../client/test-client.ts';
 
 /** Checks one behaviour over HTTP: true when the server, started with the `default` preset, conforms. */
@@ -25,15 +25,15 @@ export function behaviour(
   return { section, rule, requirements, probe };
 }
 
-/** The first capture group of a pattern in the text of a reply, or '' if there is no match. */
-export function firstMatch({ text }: Reply, pattern: RegExp): string {
+/** The first capture group of a pattern in the text of a response, or '' if there is no match. */
+export function firstMatch({ text }: HttpResponse, pattern: RegExp): string {
   return pattern.exec(text)?.[1] ?? '';
 }
 
-/** The id of the record in a reply. */
-export function readId(reply: Reply): string {
-  const ofRecord = firstMatch(reply, /"(?:contact|order|invoice)":\{"id":(\d+)/);
-  return ofRecord || firstMatch(reply, /"id":(\d+)/);
+/** The id of the record in a response. */
+export function readId(response: HttpResponse): string {
+  const ofRecord = firstMatch(response, /"(?:contact|order|invoice)":\{"id":(\d+)/);
+  return ofRecord || firstMatch(response, /"id":(\d+)/);
 }
 
 /** Creates a contact with these fields and returns its id. */

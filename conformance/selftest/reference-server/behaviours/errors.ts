@@ -1,14 +1,14 @@
-import type { Reply } from '../../client/send-request.ts';
+import type { HttpResponse } from '../../client/send-request.ts';
 import type { TestClient } from '../../client/test-client.ts';
 import { behaviour, createContact } from './behaviour.ts';
 
 const pairs = ['errors.entries-are-pairs'];
 const prefixed = ['errors.nested-names-are-prefixed'];
 
-const createInvalid = ({ call }: TestClient, body: object): Promise<Reply> =>
+const createInvalid = ({ call }: TestClient, body: object): Promise<HttpResponse> =>
   call('POST', '/api/contacts', { body });
 
-async function createEmptyEmail(client: TestClient): Promise<Reply> {
+async function createEmptyEmail(client: TestClient): Promise<HttpResponse> {
   return client.call('POST', `/api/contacts/${await createContact(client)}/emails`, { body: {} });
 }
 
@@ -19,8 +19,8 @@ export const errorBehaviours = {
     'The error of a nested property has the prefix of its parent.',
     prefixed,
     async (client) => {
-      const reply = await createInvalid(client, { family_name: '', addresses: [{ town: '' }] });
-      return reply.text.includes('"addresses[0].town"');
+      const response = await createInvalid(client, { family_name: '', addresses: [{ town: '' }] });
+      return response.text.includes('"addresses[0].town"');
     },
   ),
   'errors.later-nested-prefix': behaviour(
@@ -47,8 +47,8 @@ export const errorBehaviours = {
     ['status.422-for-failed-update'],
     async (client) => {
       const path = `/api/contacts/${await createContact(client)}`;
-      const reply = client.call('PATCH', path, { body: { family_name: '' } });
-      return reply.then(
+      const response = client.call('PATCH', path, { body: { family_name: '' } });
+      return response.then(
         ({ status }) => status === 422,
         () => false,
       );

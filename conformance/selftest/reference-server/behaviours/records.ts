@@ -12,8 +12,8 @@ export const recordBehaviours = {
     isolated,
     async (client) => {
       const path = `/api/contacts/${await createContact(client)}`;
-      const reply = await client.call('PATCH', path, { body: { family_name: 'X' }, company: 1 });
-      return reply.status === 404;
+      const response = await client.call('PATCH', path, { body: { family_name: 'X' }, company: 1 });
+      return response.status === 404;
     },
   ),
   'company.nested-lists-isolated': behaviour(

@@ -106,8 +106,8 @@ export function handleToken(request: HttpRequest): HttpResponse {
   code.used = true;
   code.token = token.access_token;
   const state = code.state === undefined ? {} : { state: code.state };
-  const answer = jsonResponse(server, 200, { ...token, ...state });
-  return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
+  const response = jsonResponse(server, 200, { ...token, ...state });
+  return { ...response, headers: { ...response.headers, 'cache-control': 'no-store' } };
 }
 
 const never: Record<ServerState['choices']['offlineExpiry'], object> = {

@@ -40,11 +40,11 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** Sends a response, without its body to a HEAD request. */
-export function sendResponse(response: ServerResponse, answer: HttpResponse): void {
-  const body = answer.body ?? '';
-  const length = answer.status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
-  response.writeHead(answer.status, { ...answer.headers, ...length });
-  response.end(response.req.method === 'HEAD' ? undefined : body);
+export function sendResponse(stream: ServerResponse, response: HttpResponse): void {
+  const body = response.body ?? '';
+  const length = response.status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
+  stream.writeHead(response.status, { ...response.headers, ...length });
+  stream.end(stream.req.method === 'HEAD' ? undefined : body);
 }
 
 /** A JSON response in the media type the server chooses (spec#1-json). */

@@ -1,9 +1,9 @@
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import { Violation } from '../errors/outcome.ts';
-import type { WireReply } from './client.ts';
+import type { WireResponse } from './client.ts';
 
-/** A complete reply of the target. */
-export type Reply = {
+/** A complete response of the target. */
+export type HttpResponse = {
   readonly status: number;
   readonly headers: readonly HeaderField[];
   /** The value of a header field (names in any case), several joined with `, `; undefined where it is absent. */
@@ -24,8 +24,8 @@ const describeText = (text: string): string => {
   return /^<(!doctype|html|\?xml)/i.test(start) ? `a page (${start}…)` : `text that is not JSON (${start}…)`;
 };
 
-/** A reply as checks see it. Reading it as something that it is not is a Violation with the exchange. */
-export function replyOf(wire: WireReply, exchange: Exchange): Reply {
+/** A response as checks see it. Reading it as something that it is not is a Violation with the exchange. */
+export function responseOf(wire: WireResponse, exchange: Exchange): HttpResponse {
   let text: string | undefined;
   let parsed: { readonly value: unknown } | undefined;
   const readText = (): string => {

@@ -1,0 +1,56 @@
+import type { HttpResponse } from '../http/response.ts';
+import { formatValue, type Matcher } from './matcher.ts';
+
+/** Whether the response has a status from 200 to 299. For checks that continue differently after a success. */
+export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
+
+/**
+ * The response has any status but 200 to 299. For addresses that are no operations, where any refusal is fine; a
+ * check that uses it also has to show that the target answers something else with success.
+ */
+export const doesNotSucceed: Matcher<HttpResponse> = ({ status }) =>
+  status >= 200 && status < 300 ? { expected: 'any status but 2xx', got: `${status}` } : undefined;
+
+/** The response has one of these statuses. */
+export function hasStatus(...statuses: readonly [number, ...number[]]): Matcher<HttpResponse> {
+  return (response) =>
+    statuses.includes(response.status)
+      ? undefined
+      : { expected: `status ${statuses.join(' or ')}`, got: `${response.status}` };
+}
+
+/** The response has a status of one of these classes: 2 stands for 200 to 299. */
+export function hasStatusClass(...classes: readonly [number, ...number[]]): Matcher<HttpResponse> {
+  return (response) =>
+    classes.includes(Math.floor(response.status / 100))
+      ? undefined
+      : { expected: `a status ${classes.map((it) => `${it}xx`).join(' or ')}`, got: `${response.status}` };
+}
+
+/** The response refuses the request: a status from 400 to 499. */
+export const refuses = hasStatusClass(4);
+
+/** The response has a status from 200 to 299. */
+export const succeeds = hasStatusClass(2);
+
+/** The part of the JSON body that `pick` selects satisfies the matcher; `what` names the part. */
+export function body<Part>(
+  what: string,
+  pick: (json: unknown) => Part,
+  matcher: Matcher<Part>,
+): Matcher<HttpResponse> {
+  return (response) => {
+    const mismatch = matcher(pick(response.json()));
+    return mismatch && { expected: `${what}: ${mismatch.expected}`, got: mismatch.got };
+  };
+}
+
+/** The header field has a value that matches the pattern. */
+export function header(name: string, pattern: RegExp): Matcher<HttpResponse> {
+  return (response) => {
+    const value = response.header(name);
+    return value !== undefined && pattern.test(value)
+      ? undefined
+      : { expected: `a header field ${name} like ${pattern}`, got: formatValue(value) };
+  };
+}
