@@ -11,8 +11,6 @@ const notTests = [...configDefaults.exclude, 'dist/**', 'examples/*/**'];
 
 // Workers and the processes that tests start keep compiled code here: compiling is half of a start.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node-compile-cache');
-// What the tests draw samples by.
-process.env.COUNTERSIGN_SEED = String(sampleSeed());
 
 /** Starts the tests that take minutes first, so that no worker is left with one of them at the end. */
 class LongestFirst extends BaseSequencer {
@@ -28,6 +26,7 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    provide: { isFullRun: isFullRun(), sampleSeed: sampleSeed() },
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './scripts/test-summary.ts'],
     projects: [

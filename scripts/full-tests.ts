@@ -1,5 +1,13 @@
 import { globSync } from 'node:fs';
 
+declare module 'vitest' {
+  /** What tests read with `inject`, so that a full run tests everything and another run a sample. */
+  export interface ProvidedContext {
+    isFullRun: boolean;
+    sampleSeed: number;
+  }
+}
+
 /** Whether this run includes the tests that only `.ci/run` has to pass (`*.full.test.ts`): `COUNTERSIGN_FULL=1`. */
 export function isFullRun(environment: NodeJS.ProcessEnv = process.env): boolean {
   return environment.COUNTERSIGN_FULL === '1';

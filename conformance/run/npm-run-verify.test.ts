@@ -13,7 +13,7 @@ test('npm run verify forwards a stop to the run', {
   const silent = await serve(() => {});
   onTestFinished(silent.stop);
   // Without npm's pre-script: set-up is tested elsewhere.
-  const command = ['run', '--ignore-scripts', 'verify', '--', '--target', silent.url];
+  const command = ['run', '--ignore-scripts', 'verify', '--', '--target', silent.url, '--timeout', '1'];
   const npm = spawn('npm', command, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => void npm.kill('SIGKILL'));
   let said = '';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { inject } from 'vitest';
 import type { Check } from '../check/check.ts';
 
-/** The seed of every sample, which Vitest's configuration sets and its last lines print. */
-const sampleSeed = Number(process.env.COUNTERSIGN_SEED);
+const sampleSeed = inject('sampleSeed');
 
 function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
   const all = { minLength: items.length, maxLength: items.length };

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Mock, startMock } from '../start.ts';
 import type { OwnCompany } from './client/control-client.ts';
 import { isolationScenarios, type ScenarioContext } from './testing/isolation-scenarios.ts';
 
 const WORKERS = 16;
-const SCENARIOS_PER_WORKER = 60;
+const SCENARIOS_PER_WORKER = inject('isFullRun') ? 60 : 14;
 let mock: Mock;
 
 beforeAll(async () => {

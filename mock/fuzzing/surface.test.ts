@@ -1,14 +1,16 @@
 import { loadDocument } from 'countersign-contract/document';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Contract } from '../contract/contract.ts';
 import { basic } from '../http/testing/small-client.ts';
 import { type Mock, startMock } from '../start.ts';
 import { Client, type ReceivedResponse } from './client.ts';
 import { type FuzzRequest, type Ids, requests } from './requests.ts';
 
-const RUNS = 6_000;
-const seed = Number(process.env.SURFACE_SEED ?? Date.now() % 2 ** 31);
+const isFullRun = inject('isFullRun');
+const RUNS = isFullRun ? 6_000 : 1_500;
+/** Statuses that are seen in any run; bodies that are too large are too rare for a small one. */
+const STATUSES = [200, 201, 400, 401, 404, 405, ...(isFullRun ? [413] : []), 415, 422];
 const contract = new Contract(loadDocument());
 let mock: Mock;
 let client: Client;
@@ -68,30 +70,22 @@ async function existingIds(): Promise<Ids> {
   return new Map(await Promise.all(found));
 }
 
-describe(`the whole surface (SURFACE_SEED=${seed} repeats this run)`, () => {
-  it(`answers ${RUNS} requests of all kinds as the document says, and never fails`, {
-    timeout: 300_000,
-  }, async () => {
-    const ids = await existingIds();
-    const statuses = new Map<number, number>();
-    await fc.assert(
-      fc.asyncProperty(requests(contract, mock.profile, ids), async (attempt) => {
-        const seen = await client.send(attempt);
-        statuses.set(seen.status, (statuses.get(seen.status) ?? 0) + 1);
-        const flaw = flawOf(attempt, seen);
-        expect(
-          flaw,
-          `${attempt.method} ${attempt.target}: ${seen.status} ${seen.text.slice(0, 500)}`,
-        ).toBeUndefined();
-      }),
-      { numRuns: RUNS, seed },
-    );
-    console.info(
-      `${RUNS} requests, SURFACE_SEED=${seed}, statuses`,
-      Object.fromEntries([...statuses].sort()),
-    );
-    expect([...statuses.keys()].sort()).toEqual(
-      expect.arrayContaining([200, 201, 400, 401, 404, 405, 413, 415, 422]),
-    );
-  });
+it(`the whole surface answers ${RUNS} requests of all kinds as the document says, and never fails`, {
+  timeout: 300_000,
+}, async () => {
+  const ids = await existingIds();
+  const statuses = new Map<number, number>();
+  await fc.assert(
+    fc.asyncProperty(requests(contract, mock.profile, ids), async (attempt) => {
+      const seen = await client.send(attempt);
+      statuses.set(seen.status, (statuses.get(seen.status) ?? 0) + 1);
+      const flaw = flawOf(attempt, seen);
+      expect(
+        flaw,
+        `${attempt.method} ${attempt.target}: ${seen.status} ${seen.text.slice(0, 500)}`,
+      ).toBeUndefined();
+    }),
+    { numRuns: RUNS, seed: inject('sampleSeed') },
+  );
+  expect([...statuses.keys()].sort()).toEqual(expect.arrayContaining(STATUSES));
 });
