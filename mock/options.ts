@@ -78,6 +78,10 @@ const table: Readonly<Record<string, Option>> = {
     help: 'validate responses against the OpenAPI document; a violation is a 500 that names it',
     read: () => ({ strict: true }),
   },
+  'strict-input': {
+    help: 'refuse values of other types than the declared ones ("10.00" for a number) instead of converting them',
+    read: () => ({ strictInput: true }),
+  },
 };
 
 /** Parses the command line, which takes precedence over the environment. @throws UsageError */

@@ -31,6 +31,8 @@ export interface MockOptions {
   watch?: boolean;
   /** Whether the responses of operations are validated against the document. */
   strict?: boolean;
+  /** Whether values of other types than the declared ones are refused with 422 instead of converted. */
+  strictInput?: boolean;
   /** The token for the control API; without one, only this machine has access. */
   controlToken?: string;
   /** File to persist the state in: loaded at start, saved within 3 seconds of a change and on exit. */
@@ -64,7 +66,8 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     throw new StartError('The control token is empty; set one, or omit it.');
   }
   const folder = options.schemas ?? (options.watch ? schemasFolder : undefined);
-  const resources = await loadResources(folder);
+  const load = () => loadResources(folder, { strictInput: options.strictInput ?? false });
+  const resources = await load();
   const world = createSeededWorld(resources, { seed, systemClock: Date.now });
   const { controlToken: token, state: stateFile } = options;
   const control = await startControl({
@@ -99,7 +102,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const watcher =
     options.watch && folder !== undefined
       ? await import('./watch/watch-schemas.ts').then(({ watchSchemas }) =>
-          watchSchemas({ folder, resources, world, control, current, serviceOf }),
+          watchSchemas({ folder, load, resources, world, control, current, serviceOf }),
         )
       : undefined;
   const stop = async () => {

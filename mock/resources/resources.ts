@@ -24,7 +24,13 @@ export const findRecord = behaviour(
   ({ records }: Company, type: string, id: string): StoredRecord | undefined => records.get(type, id),
 );
 
-interface Origin {
+/** How resources are served. */
+export interface ResourceOptions {
+  /** Whether values of other types than the declared ones are refused instead of converted (ruling#values-of-other-types). */
+  strictInput?: boolean;
+}
+
+interface Origin extends ResourceOptions {
   own?: boolean;
   older?: readonly Schemas[];
 }
@@ -48,7 +54,7 @@ export class Resources implements ResourceContext {
    * @param own whether the schemas are the project's, which the seed is known to fit
    * @param older schemas of older versions
    */
-  constructor(contract: Contract, schemas: Schemas, { own = true, older = [] }: Origin = {}) {
+  constructor(contract: Contract, schemas: Schemas, { own = true, older = [], strictInput }: Origin = {}) {
     this.contract = contract;
     this.schemas = schemas;
     this.own = own;
@@ -56,7 +62,7 @@ export class Resources implements ResourceContext {
     this.catalogue = new Catalogue(schemas);
     this.permissions = new PermissionList(contract);
     this.envelopes = new EnvelopeCache(this.catalogue);
-    this.writer = new Writer(this.catalogue, (name) => contract.validator(name));
+    this.writer = new Writer(this.catalogue, (name) => contract.validator(name), { strictInput });
     this.handlers = handlersOf(this);
   }
 
@@ -77,7 +83,7 @@ export class Resources implements ResourceContext {
  * The resources of the committed document, or of a folder of schema files.
  * @throws StartError saying in one sentence what is wrong with which schema file
  */
-export async function loadResources(folder?: string): Promise<Resources> {
+export async function loadResources(folder?: string, options: ResourceOptions = {}): Promise<Resources> {
   const { contract, schemas, older } = await loadContract(folder);
-  return new Resources(contract, schemas, { own: folder === undefined, older });
+  return new Resources(contract, schemas, { own: folder === undefined, older, ...options });
 }

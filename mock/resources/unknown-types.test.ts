@@ -47,7 +47,7 @@ describe('A type that no code knows', () => {
       depth: 0,
       lights: ['a', 'b', 'c', 'd'],
       berths: [{ label: 'too long', moorings: [{ bollards: 0 }, {}] }],
-      main_berth: { label: 5 },
+      main_berth: { label: true },
     });
     expect([response.status, errorsOf(response)]).toEqual([
       422,

@@ -5,7 +5,6 @@ import type { Control } from '../control/control.ts';
 import type { HttpService } from '../http/exchange/service.ts';
 import type { CurrentService } from '../http/server/server.ts';
 import type { Resources } from '../resources/resources.ts';
-import { loadResources } from '../resources/resources.ts';
 import type { World } from '../world/world.ts';
 import { type MigrationResult, migrateRecords } from './migrate-records.ts';
 import { type FolderWatcher, watchFolders } from './watch-folders.ts';
@@ -14,6 +13,8 @@ import { type FolderWatcher, watchFolders } from './watch-folders.ts';
 export interface WatchedMock {
   /** Holds the schema files. */
   folder: string;
+  /** Reads the resources from the schema files. @throws StartError */
+  load: () => Promise<Resources>;
   /** The resources that are served when watching starts. */
   resources: Resources;
   world: World;
@@ -31,7 +32,7 @@ export function watchSchemas(mock: WatchedMock): Promise<FolderWatcher> {
   const renew = async () => {
     const startedAt = performance.now();
     try {
-      const next = await loadResources(mock.folder);
+      const next = await mock.load();
       const describe = describeChanges(current, next);
       const results = [...mock.world.companies.values()].map((company) =>
         migrateRecords(company, current, next),

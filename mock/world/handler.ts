@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Serialised } from '../contract/json.ts';
 import type { Company } from './company.ts';
+import type { Conversion } from './conversion.ts';
 import type { Permissions } from './permissions.ts';
 import type { User } from './user.ts';
 import type { World } from './world.ts';
@@ -30,6 +31,8 @@ export interface OperationResponse {
   status: number;
   headers?: Record<string, string>;
   body?: Json | Serialised;
+  /** The values of the request's body that were stored in another type. */
+  conversions?: readonly Conversion[];
 }
 
 /** Implements one operation of the document; it is registered under its operationId. */

@@ -702,13 +702,17 @@ export interface components {
             /** @description Length of the body, if known. */
             bytes: number | null;
         };
-        /** @description A violation of the API's OpenAPI document by a request or a response. */
+        /** @description A violation of the API's OpenAPI document by a request or a response, or a value that the mock converted. */
         finding: {
             /** @enum {string} */
             of: "request" | "answer";
             /** @description JSON pointer into the body; empty for the whole. */
             at: string;
             says: string;
+            /** @description The value that was sent, where it was stored in another type. */
+            sent?: unknown;
+            /** @description What was stored instead; absent where the property kept its value. */
+            stored?: unknown;
         };
         journal_entry: {
             /** @description The number of the request in the company. */

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { AuthenticationMethod, Operation } from '../../contract/operation.ts';
 import type { Exchange, SentResponse } from '../../http/exchange/exchange.ts';
+import type { Conversion } from '../../world/conversion.ts';
 import type { operations } from '../document/types.gen.ts';
+import { MAX_FINDINGS } from './findings.ts';
 import { redactAddress } from './redact.ts';
 
 /** A request and its response as the journal stores them, secrets included. They leave it only as a `JournalEntry`. */
@@ -24,6 +26,8 @@ export interface RecordedExchange {
   /** Undefined without a body, or if it is too large to store. */
   body: Buffer | undefined;
   bodyBytes: number | undefined;
+  /** The values of the body that were stored in another type. */
+  conversions: readonly Conversion[];
   sent:
     | {
         status: number;
@@ -62,6 +66,7 @@ export function recordExchange(exchange: Exchange, id: number, faults: readonly 
     rawHeaders: message.rawHeaders,
     body,
     bodyBytes: bodyBytes?.length,
+    conversions: exchange.conversions.slice(0, MAX_FINDINGS),
     sent: response,
     weight: BASE_WEIGHT + headers + target.length + (body?.length ?? 0) + (response?.body?.length ?? 0),
   };

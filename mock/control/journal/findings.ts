@@ -6,28 +6,72 @@ import type { Operation } from '../../contract/operation.ts';
 import { describeSchemaError } from '../../contract/schema-error.ts';
 import { readQuery } from '../../http/exchange/address.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
+import type { Conversion } from '../../world/conversion.ts';
 import type { components } from '../document/types.gen.ts';
+import { redactMember } from './redact.ts';
 
 /** A contract violation of a request or response. */
 export type Finding = components['schemas']['finding'];
 
-const MOST = 20;
+/** The maximum number of findings in a request, and in a response. */
+export const MAX_FINDINGS = 20;
 const JSON_TYPE = 'application/json';
 
-/** The contract violations in the query and body of a request. */
+/**
+ * The contract violations in the query and body of a request. A value that was stored in another type is one
+ * finding, which says what is stored (ruling#values-of-other-types).
+ */
 export function requestFindings(
   contract: Contract,
   operation: Operation,
   query: string,
   body: Json | undefined,
+  conversions: readonly Conversion[] = [],
 ): Finding[] {
   const at = (place: string, says: string): Finding => ({ of: 'request', at: place, says });
   const parameter = parameterFinding(contract, operation, query);
-  const inBody = body === undefined ? [] : bodyErrors(contract, operation, body);
+  const inBody = body === undefined ? [] : bodyErrors(contract, operation, asStored(body, conversions));
   return [
     ...(parameter === undefined ? [] : [at(...parameter)]),
+    ...conversions.map(conversionFinding),
     ...inBody.map(([place, says]) => at(place, says)),
-  ].slice(0, MOST);
+  ].slice(0, MAX_FINDINGS);
+}
+
+/** A body with the stored values in place of the sent ones; without those of which nothing is stored. */
+function asStored(body: Json, conversions: readonly Conversion[]): Json {
+  if (conversions.length === 0) return body;
+  const copy = structuredClone(body);
+  for (const { path, stored = null } of conversions) {
+    const holder = path.slice(0, -1).reduce<unknown>(memberOf, copy);
+    const name = path.at(-1) ?? '';
+    if (!hasMembers(holder)) continue;
+    if (stored === null) delete holder[name];
+    else holder[name] = stored;
+  }
+  return copy;
+}
+
+function memberOf(holder: unknown, name: string | number): unknown {
+  return hasMembers(holder) ? holder[name] : undefined;
+}
+
+function conversionFinding({ path, sent, stored }: Conversion): Finding {
+  const at = pointerOf(path);
+  const name = String(path.at(-1));
+  const shown = redactMember(name, sent);
+  const text = JSON.stringify(shown);
+  if (stored === undefined) {
+    return { of: 'request', at, says: `${text} is ignored: the property keeps its value`, sent: shown };
+  }
+  const kept = redactMember(name, stored);
+  return {
+    of: 'request',
+    at,
+    says: `${text} is stored as ${JSON.stringify(kept)}`,
+    sent: shown,
+    stored: kept,
+  };
 }
 
 /** The contract violations of a response: its status, media type and body. */
@@ -82,6 +126,9 @@ function errorsOf(validate: ValidateFunction | undefined, value: unknown): [at: 
 
 function locate(error: ErrorObject): [at: string, says: string] {
   const { path, sentence } = describeSchemaError(error);
-  const pointer = path.reduce((parent, name) => childPlace(parent, name, undefined).pointer, '');
-  return [pointer, sentence];
+  return [pointerOf(path), sentence];
+}
+
+function pointerOf(path: readonly (string | number)[]): string {
+  return path.reduce<string>((parent, name) => childPlace(parent, name, undefined).pointer, '');
 }

@@ -82,11 +82,13 @@ export function redactJson(value: Json): Json {
   if (typeof value === 'string') return ADDRESS.test(value) ? redactAddress(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      SECRET_NAME.test(name) && member !== null ? HIDDEN : redactJson(member),
-    ]),
+    Object.entries(value).map(([name, member]) => [name, redactMember(name, member)]),
   );
+}
+
+/** The value of a property without secrets. */
+export function redactMember(name: string, value: Json): Json {
+  return SECRET_NAME.test(name) && value !== null ? HIDDEN : redactJson(value);
 }
 
 function decoded(name: string): string {

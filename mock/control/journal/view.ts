@@ -22,7 +22,7 @@ export function toJournalEntry(kept: RecordedExchange, contract: Contract, clock
     const query = address.split('?').slice(1).join('?');
     const inAnswer = response && { status: sent.status, type: response.type, body: response.json };
     return [
-      ...requestFindings(contract, operation, query, request.json),
+      ...requestFindings(contract, operation, query, request.json, kept.conversions),
       ...(inAnswer ? responseFindings(contract, operation, inAnswer) : []),
     ];
   };

@@ -4,6 +4,7 @@ import type { AuthenticationMethod, Operation } from '../../contract/operation.t
 import type { ParameterValue } from '../../contract/parameters.ts';
 import type { Language } from '../../messages/messages.ts';
 import type { Company } from '../../world/company.ts';
+import type { Conversion } from '../../world/conversion.ts';
 import type { Permissions } from '../../world/permissions.ts';
 import type { User } from '../../world/user.ts';
 import type { Address } from './address.ts';
@@ -56,6 +57,8 @@ export class Exchange {
   /** The bytes of the body, once read. */
   bodyBytes: Buffer | undefined;
   body: JsonObject | undefined;
+  /** The values of the body that the handler stored in another type. */
+  conversions: readonly Conversion[] = [];
   /** The language that the address asks for by `locale`. */
   locale: Language | undefined;
   /** Added to every response. */

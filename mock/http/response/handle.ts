@@ -27,7 +27,9 @@ export function handle(exchange: Exchange, service: HttpService): void | Promise
   if (handler === undefined) return handleByDefault(exchange, operation, service);
   const { user, permissions = NONE } = caller ?? {};
   const request = { operationId, params, query, body, company, user, permissions, language };
-  exchange.response = handler(request, service.world);
+  const response = handler(request, service.world);
+  exchange.response = response;
+  exchange.conversions = response.conversions ?? [];
 }
 
 const NONE: Permissions = new Map();

@@ -43,7 +43,8 @@ function created(
 
 function changed(resources: ResourceContext, request: OperationRequest, written: Written): OperationResponse {
   if ('errors' in written) return errorsResponse(request, 422, written.errors);
-  return { status: 200, body: resources.envelopes.fresh(request.company, written.record) };
+  const { record, conversions } = written;
+  return { status: 200, body: resources.envelopes.fresh(request.company, record), conversions };
 }
 
 /** Destroys the children of a record with it: comments, emails, payments. */

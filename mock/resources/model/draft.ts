@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import type { Company } from '../../world/company.ts';
+import type { Conversion } from '../../world/conversion.ts';
 import type { Permissions } from '../../world/permissions.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
 import type { User } from '../../world/user.ts';
@@ -45,6 +46,10 @@ export interface Draft extends Author {
   fields: JsonObject;
   /** What is wrong so far. */
   errors: readonly PropertyError[];
+  /** Whether values of other types than the declared ones are refused instead of converted. */
+  readonly strictInput: boolean;
+  /** The values that were converted so far. */
+  conversions: readonly Conversion[];
   /** The stored record; undefined until the last step. */
   record: StoredRecord | undefined;
 }
@@ -82,9 +87,14 @@ export function getOption({ record, outer: beside }: RequestBody, name: string):
   return Object.hasOwn(beside, name) ? beside[name] : undefined;
 }
 
-/** Whether a value says yes: forms and older clients send 1 where JSON has true (facts#bodies-nested). */
-export function isTruthyOption(value: Json | undefined): boolean {
-  return value === true || value === 1 || value === 'true' || value === '1';
+const FLAGS: ReadonlyMap<Json | undefined, boolean> = new Map<Json | undefined, boolean>([
+  ...[true, 1, 'true', '1'].map((value) => [value, true] as const),
+  ...[false, 0, 'false', '0'].map((value) => [value, false] as const),
+]);
+
+/** The boolean that a value stands for: forms and older clients send `1` or `"true"` (facts#bodies-loose-types). */
+export function readFlag(value: Json | undefined): boolean | undefined {
+  return FLAGS.get(value);
 }
 
 /** Whether a value is blank: null, a string of white space, an empty list. */

@@ -1,5 +1,5 @@
 import { behaviour } from '../../world/behaviour.ts';
-import { getOption, isTruthyOption, textIn } from '../model/draft.ts';
+import { getOption, readFlag, textIn } from '../model/draft.ts';
 import type { Change, Check, CreateTest, TypeRules } from './type-rules.ts';
 
 const RECEIVER_FIELDS = ['to_addr', 'cc_addr', 'bcc_addr'];
@@ -22,7 +22,7 @@ export const setSender = behaviour<Change>('email.is-from-user', ({ user, fields
 
 /** `"send": true` sends it, and the mock delivers immediately (facts#children-emails). */
 export const deliverEmail = behaviour<Change>('email.is-delivered', ({ company, body, fields }) => {
-  if (!isTruthyOption(getOption(body, 'send')) || fields.delivered_at !== null) return;
+  if (readFlag(getOption(body, 'send')) !== true || fields.delivered_at !== null) return;
   fields.delivered_at = company.clock.timestamp();
   fields.log = '250 2.0.0 accepted for delivery';
 });

@@ -53,7 +53,12 @@ const refused: [what: string, path: string, body: JsonObject, errors: Json[]][] 
     contactWith({ currency: 'EU' }),
     [['currency', 'is the wrong length (should be 3 characters)']],
   ],
-  ['a number for a name', '/api/contacts', contactWith({ first_name: 5 }), [['first_name', 'is invalid']]],
+  [
+    'a boolean for a name',
+    '/api/contacts',
+    contactWith({ first_name: true }),
+    [['first_name', 'is invalid']],
+  ],
   [
     'words for a number',
     '/api/contacts',

@@ -1,13 +1,15 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import { type Behaviours, behaviour } from '../../world/behaviour.ts';
+import type { Conversion } from '../../world/conversion.ts';
 import type { Draft } from '../model/draft.ts';
 import { unwrap } from '../model/draft.ts';
-import type { Field, ListField, OwnedField } from '../model/field.ts';
+import type { Field, ListField, OwnedField, ValueField } from '../model/field.ts';
 import { elementsOf, type NestedRecord } from '../model/field.ts';
 import type { PropertyError } from '../model/property-error.ts';
 import type { Catalogue, ResourceType } from '../model/resource-type.ts';
 import type { Change } from '../rules/type-rules.ts';
+import { convertValue } from './convert.ts';
 import { discriminatorOf, Elements, interpretElement } from './nested-element.ts';
 import { validateValues } from './validate.ts';
 
@@ -24,23 +26,38 @@ export const readElement = behaviour('write.understands-element', interpretEleme
 /** Merges the body into the current values, and validates every record that it changes. */
 export const mergeBody = behaviour<Change>('write.merge-body', (draft) => {
   const merge = new Merge(draft);
-  draft.fields = merge.record(draft.type, draft.fields, draft.body.record);
+  const { type, fields, body } = draft;
+  const isWrapped = body.record !== body.outer;
+  const at = { prefix: '', path: isWrapped ? [type.name] : [] };
+  draft.fields = merge.record(type, fields, body.record, at);
   draft.errors = merge.errors;
+  draft.conversions = merge.conversions;
 });
+
+/** Where a record is in the body. */
+interface Position {
+  /** What the properties of its errors begin with, `addresses.`. */
+  prefix: string;
+  /** The names and indexes that lead to it: `contact`, `addresses`, 0. */
+  path: readonly (string | number)[];
+}
 
 class Merge {
   /** Properties of nested records are prefixed with the field that holds them (spec#7.2-nested-prefix). */
   readonly errors: PropertyError[] = [];
+  readonly conversions: Conversion[] = [];
   readonly #catalogue: Catalogue;
   readonly #behaviours: Behaviours;
   readonly #validatorOf: Draft['validatorOf'];
+  readonly #strictInput: boolean;
   /** Whether the record is being created, so that nested records have no ids yet. */
   readonly #isNew: boolean;
 
-  constructor({ catalogue, company, validatorOf, before }: Draft) {
+  constructor({ catalogue, company, validatorOf, strictInput, before }: Draft) {
     this.#catalogue = catalogue;
     this.#behaviours = company.behaviours;
     this.#validatorOf = validatorOf;
+    this.#strictInput = strictInput;
     this.#isNew = before === undefined;
   }
 
@@ -48,43 +65,61 @@ class Merge {
    * The values of `before` with the sent ones in their place. Fields that are read-only or unknown are ignored
    * (facts#bodies-read-only); a field that has a default is never null.
    */
-  record(type: ResourceType, before: JsonObject, sent: JsonObject, prefix = ''): JsonObject {
+  record(type: ResourceType, before: JsonObject, sent: JsonObject, at: Position): JsonObject {
     const fields: JsonObject = { ...type.blank };
     const takes = this.#behaviours.get(acceptsField);
     for (const field of type.values) {
-      const value = takes(field, sent) ? sent[field.name] : before[field.name];
+      const given = takes(field, sent) ? this.#value(type, field, sent[field.name] ?? null, at) : undefined;
+      const value = given === undefined ? before[field.name] : given;
       if (value !== undefined && value !== null) fields[field.name] = value;
     }
     for (const field of type.holders) {
       fields[field.name] =
         field.kind === 'owned'
-          ? this.#owned(field, before, sent, prefix)
-          : this.#kept(type, field, before, sent, prefix);
+          ? this.#owned(field, before, sent, at)
+          : this.#kept(type, field, before, sent, at);
     }
-    this.#validate(type, fields, prefix);
+    this.#validate(type, fields, at);
     return fields;
   }
 
-  #owned(field: OwnedField, before: JsonObject, sent: JsonObject, prefix: string): NestedRecord[] {
+  /** A value in its declared type; undefined where the record keeps what it has (ruling#values-of-other-types). */
+  #value(type: ResourceType, { name, schema }: ValueField, sent: Json, at: Position): Json | undefined {
+    if (this.#strictInput) return sent;
+    const isNullForList = sent === null && schema.type === 'array';
+    const value = isNullForList ? undefined : convertValue(schema, sent, type.required.has(name));
+    if (value !== sent) this.#convert(name, at, sent, value);
+    return value;
+  }
+
+  #convert(name: string, { path }: Position, sent: Json, stored: Json | undefined): void {
+    this.conversions.push({ path: [...path, name], sent, stored });
+  }
+
+  #owned(field: OwnedField, before: JsonObject, sent: JsonObject, at: Position): NestedRecord[] {
     const kept = elementsOf(before, field.name);
     const value = this.#takes(field, sent) ? sent[field.name] : undefined;
     if (value === undefined) return kept;
     if (value === null) return [];
     if (!isJsonObject(value)) {
-      this.#report(prefix, [{ property: field.name, code: 'invalid' }]);
+      this.#report(at.prefix, [{ property: field.name, code: 'invalid' }]);
       return kept;
     }
     const type = this.#catalogue.type(field.type);
     const { record } = unwrap(type.name, value);
-    const fields = this.record(type, kept[0]?.fields ?? {}, record, `${prefix}${field.name}.`);
+    const path = [...at.path, field.name];
+    const fields = this.record(type, kept[0]?.fields ?? {}, record, {
+      prefix: `${at.prefix}${field.name}.`,
+      path: record === value ? path : [...path, type.name],
+    });
     return [{ type: type.name, fields }];
   }
 
-  #kept(type: ResourceType, field: ListField, before: JsonObject, sent: JsonObject, prefix: string) {
-    const through = this.#fieldSent(type, field, sent);
+  #kept(type: ResourceType, field: ListField, before: JsonObject, sent: JsonObject, at: Position) {
+    const through = this.#fieldSent(type, field, sent, at);
     const elements = elementsOf(before, field.name);
     if (through === undefined) return elements;
-    return this.#list(through, field, elements, sent[through.name] ?? null, prefix);
+    return this.#list(through, field, elements, sent[through.name] ?? null, at);
   }
 
   #list(
@@ -92,36 +127,39 @@ class Merge {
     target: ListField,
     before: NestedRecord[],
     sent: Json,
-    prefix: string,
+    at: Position,
   ): NestedRecord[] {
     const { name: property, types } = through;
+    const prefix = `${at.prefix}${property}.`;
     if (!Array.isArray(sent)) {
-      this.#report(prefix, [{ property, code: 'invalid' }]);
+      this.#report(at.prefix, [{ property, code: 'invalid' }]);
       return before;
     }
     const limit = target.most;
     if (sent.length > limit) {
-      this.#report(prefix, [{ property, code: 'too_many', limit }]);
+      this.#report(at.prefix, [{ property, code: 'too_many', limit }]);
       return before;
     }
     const elements = new Elements(before);
-    for (const value of sent) {
+    for (const [index, value] of sent.entries()) {
       const element = this.#behaviours.get(readElement)(this.#catalogue, types, elements, value, this.#isNew);
-      if ('code' in element) this.#report(`${prefix}${property}.`, [element]);
+      if ('code' in element) this.#report(prefix, [element]);
       else if (element.removes) elements.remove(element.index);
       else {
         const type = this.#catalogue.type(element.type);
         const old = elements.at(element.index)?.fields ?? {};
         const told = target.types.length > 1 ? { type: discriminatorOf(this.#catalogue, type.name) } : {};
-        const fields = this.record(type, old, { ...element.record, ...told }, `${prefix}${property}.`);
+        const itself = [...at.path, property, index];
+        const path = element.record === value ? itself : [...itself, type.name];
+        const fields = this.record(type, old, { ...element.record, ...told }, { prefix, path });
         elements.put(element.index, { type: type.name, fields });
       }
     }
-    if (elements.remaining.length > limit) this.#report(prefix, [{ property, code: 'too_many', limit }]);
+    if (elements.remaining.length > limit) this.#report(at.prefix, [{ property, code: 'too_many', limit }]);
     return elements.remaining;
   }
 
-  #validate(type: ResourceType, fields: JsonObject, prefix: string): void {
+  #validate(type: ResourceType, fields: JsonObject, { prefix }: Position): void {
     if (this.#validatorOf === undefined) return;
     const validate = this.#behaviours.get(validateValues);
     this.#report(prefix, validate(type, fields, this.#validatorOf(`${type.name}_create`)));
@@ -134,14 +172,22 @@ class Merge {
   }
 
   /** Which of a list and its parts was sent; a part takes precedence, as `line_items` over `items` (facts#document-items). */
-  #fieldSent(type: ResourceType, target: ListField, sent: JsonObject): ListField | undefined {
+  #fieldSent(type: ResourceType, target: ListField, sent: JsonObject, at: Position): ListField | undefined {
     const given = [...type.fields.values()].filter(
       (field): field is ListField =>
         field.kind === 'list' &&
         (field === target || field.partOf === target.name) &&
-        this.#takes(field, sent),
+        this.#takes(field, sent) &&
+        !this.#isLeftAlone(field, sent, at),
     );
     return given.find((field) => field !== target) ?? given[0];
+  }
+
+  /** Whether null stands for a list that is left as it is (facts#bodies-loose-types). */
+  #isLeftAlone({ name }: ListField, sent: JsonObject, at: Position): boolean {
+    if (this.#strictInput || sent[name] !== null) return false;
+    this.#convert(name, at, null, undefined);
+    return true;
   }
 
   #takes(field: Field, sent: JsonObject): boolean {

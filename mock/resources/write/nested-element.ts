@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
-import { getOption, isTruthyOption, unwrap } from '../model/draft.ts';
+import { getOption, readFlag, unwrap } from '../model/draft.ts';
 import type { NestedRecord } from '../model/field.ts';
 import type { PropertyError } from '../model/property-error.ts';
 import type { Catalogue } from '../model/resource-type.ts';
@@ -69,7 +69,7 @@ export function interpretElement(
   const sent = unwrap(wrapper ?? '', value);
   const id = isNew ? null : (sent.record.id ?? null);
   const place = id === null || id === '' ? undefined : elements.indexOf(id);
-  const removes = isTruthyOption(getOption(sent, '_destroy'));
+  const removes = readFlag(getOption(sent, '_destroy')) === true;
   if (id !== null && id !== '' && place === undefined && !removes) return { property: 'id', code: 'unknown' };
   const known = elements.at(place)?.type;
   const isOfAnotherType = known !== undefined && (!types.includes(known) || (wrapper ?? known) !== known);

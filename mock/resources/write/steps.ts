@@ -7,6 +7,7 @@ import type { PropertyError } from '../model/property-error.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rules.ts';
 import type { Change, Check } from '../rules/type-rules.ts';
+import { convertValue } from './convert.ts';
 import { assignIdsAndTimestamps } from './ids-and-timestamps.ts';
 import { mergeBody } from './merge.ts';
 
@@ -14,11 +15,16 @@ import { mergeBody } from './merge.ts';
 export type WriteStep = Behaviour<Change>;
 
 /** An update that carries another lock version than the record is rejected: the first save wins (facts#rules-lock-version). */
-const rejectStaleVersion = behaviour<Check>('write.reject-stale-version', ({ before, body }) => {
-  const version = body.record.lock_version ?? null;
-  if (before === undefined || version === null || version === before.fields.lock_version) return [];
-  return [{ property: 'lock_version', code: 'stale' }];
-});
+const rejectStaleVersion = behaviour<Check>(
+  'write.reject-stale-version',
+  ({ type, before, body, strictInput }) => {
+    const sent = body.record.lock_version ?? null;
+    const schema = type.fields.get('lock_version')?.schema ?? {};
+    const version = strictInput ? sent : convertValue(schema, sent, false);
+    if (before === undefined || version === null || version === before.fields.lock_version) return [];
+    return [{ property: 'lock_version', code: 'stale' }];
+  },
+);
 
 /** A record that exists begins with its values, a new one with those that its type gives, usually none. */
 const setInitialValues = step('set-initial-values', (draft) => {
@@ -133,8 +139,10 @@ function revise(
     parent: null,
     body: EMPTY_BODY,
     validatorOf: undefined,
+    strictInput: true,
     fields: { ...before.fields, ...values },
     errors: [],
+    conversions: [],
     record: undefined,
   };
   run(draft, [[deriveValues], phases.complete]);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../contract/json.ts';
+import type { Conversion } from '../../world/conversion.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
 import type { Author, Draft, Parent, SchemaValidator } from '../model/draft.ts';
 import { EMPTY_BODY, type RequestBody, unwrap } from '../model/draft.ts';
@@ -9,17 +10,28 @@ import { mergeBody } from './merge.ts';
 import { phases, recordOf, run } from './steps.ts';
 
 /** The result of a write: the written record, or the errors in the body. */
-export type Written = { record: StoredRecord } | { errors: readonly PropertyError[] };
+export type Written =
+  | { record: StoredRecord; conversions: readonly Conversion[] }
+  | { errors: readonly PropertyError[] };
 
 /** Writes records of every type, all or nothing: a write that is rejected has changed nothing. */
 export class Writer {
   readonly #catalogue: Catalogue;
   readonly #validatorOf: (schema: string) => SchemaValidator;
+  readonly #strictInput: boolean;
 
-  /** @param validatorOf finds the validator of a component schema of the document */
-  constructor(catalogue: Catalogue, validatorOf: (schema: string) => SchemaValidator) {
+  /**
+   * @param validatorOf finds the validator of a component schema of the document
+   * @param strictInput whether values of other types than the declared ones are refused instead of converted
+   */
+  constructor(
+    catalogue: Catalogue,
+    validatorOf: (schema: string) => SchemaValidator,
+    { strictInput = false } = {},
+  ) {
     this.#catalogue = catalogue;
     this.#validatorOf = validatorOf;
+    this.#strictInput = strictInput;
   }
 
   /** Creates a record of a type, beneath a parent or on its own. */
@@ -36,7 +48,7 @@ export class Writer {
   /** Writes a seeded record: read-only values are accepted, and nothing is validated. */
   seed(author: Author, type: ResourceType, values: JsonObject): StoredRecord {
     const body = { ...EMPTY_BODY, record: values };
-    const draft = { ...this.#draft(author, type, body), validatorOf: undefined };
+    const draft = { ...this.#draft(author, type, body), validatorOf: undefined, strictInput: true };
     draft.fields = Object.fromEntries(
       Object.entries(values).filter(([name]) => type.fields.get(name)?.kind === 'value'),
     );
@@ -50,7 +62,8 @@ export class Writer {
 
   #write(draft: Draft): Written {
     run(draft, Object.values(phases));
-    return draft.record === undefined ? { errors: draft.errors } : { record: draft.record };
+    const { record, errors, conversions } = draft;
+    return record === undefined ? { errors } : { record, conversions };
   }
 
   #draft(
@@ -69,8 +82,10 @@ export class Writer {
       parent: parent === undefined ? null : parentOf(parent),
       body,
       validatorOf: this.#validatorOf,
+      strictInput: this.#strictInput,
       fields: {},
       errors: [],
+      conversions: [],
       record: undefined,
     };
   }
