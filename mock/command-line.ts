@@ -3,16 +3,16 @@ import { type CommandOptions, helpPage, readCommand, UsageError } from './option
 import { startProxy } from './proxy/start-proxy.ts';
 import { defaults, type Mock, startMock } from './start.ts';
 
-const TROUBLE = 1;
+const FAILURE = 1;
 const USAGE = 2;
-const PARENT_GLANCE_MS = 100;
+const PARENT_CHECK_MS = 100;
 
 /**
  * Starts the mock with the options of the command line; it serves until a signal stops it.
  * @returns the exit code so far: 0, 1 if the mock cannot start, 2 for a usage error
  */
 export function run(args: readonly string[]): Promise<number> {
-  return exitCodeOf(() => execute(args));
+  return exitCodeAfter(() => execute(args));
 }
 
 async function execute(args: readonly string[]): Promise<void> {
@@ -42,7 +42,7 @@ async function serve({ proxy: upstream, ...options }: CommandOptions): Promise<P
 /** The first signal lets pending requests finish; a second one ends the process immediately. */
 function stopOnSignals(mock: Pick<Mock, 'stop'>): void {
   const stop = async () => {
-    process.exitCode = await exitCodeOf(mock.stop);
+    process.exitCode = await exitCodeAfter(mock.stop);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 }
@@ -50,22 +50,22 @@ function stopOnSignals(mock: Pick<Mock, 'stop'>): void {
 /** npm forwards signals, but not its own sudden end, which shows only in a new parent process. */
 function stopWithParent(): void {
   const parent = process.ppid;
-  const glance = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(glance);
+    clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, PARENT_GLANCE_MS);
-  glance.unref();
+  }, PARENT_CHECK_MS);
+  timer.unref();
 }
 
-async function exitCodeOf(act: () => Promise<void>): Promise<number> {
+async function exitCodeAfter(action: () => Promise<void>): Promise<number> {
   try {
-    await act();
+    await action();
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof StartError)) throw error;
     process.stderr.write(`mock: ${error.message}\n`);
-    return error instanceof UsageError ? USAGE : TROUBLE;
+    return error instanceof UsageError ? USAGE : FAILURE;
   }
 }
 

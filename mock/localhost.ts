@@ -1,20 +1,18 @@
-// Importing this lets everything in the process find names below localhost, `http://acme.localhost:4010`, as RFC 6761, 6.3
+// Importing this lets everything in the process resolve names under localhost, `http://acme.localhost:4010`, as RFC 6761, 6.3
 // asks of every resolver and not every operating system does: fetch, axios and whatever else asks Node.
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 
 const BELOW_LOCALHOST = /\.localhost\.?$/i;
 
-/** The same function, for which every name below localhost is localhost. */
-function knowingLocalhost<LookUp extends (name: string, ...rest: never[]) => unknown>(
-  lookUp: LookUp,
-): LookUp {
+/** The same function, for which every names under localhost is localhost. */
+function withLocalhost<LookUp extends (name: string, ...rest: never[]) => unknown>(lookUp: LookUp): LookUp {
   return new Proxy(lookUp, {
     apply: (target, self, [name, ...rest]) =>
       Reflect.apply(target, self, [BELOW_LOCALHOST.test(name) ? 'localhost' : name, ...rest]),
   });
 }
 
-dns.lookup = knowingLocalhost(dns.lookup);
-dns.promises.lookup = knowingLocalhost(dns.promises.lookup);
+dns.lookup = withLocalhost(dns.lookup);
+dns.promises.lookup = withLocalhost(dns.promises.lookup);
 syncBuiltinESMExports();

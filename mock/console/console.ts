@@ -8,9 +8,9 @@ import { consoleNavigation } from './layout.ts';
 import { logIn } from './login.ts';
 import { overview } from './overview.ts';
 import { troublePage } from './trouble.ts';
-import { showTrial, startTrial } from './try-consent.ts';
+import { showCallback, startConsentFlow } from './try-consent.ts';
 
-/** The pages of the console: what people steer the mock with. */
+/** The pages of the console, with which people control the mock. */
 export function consolePages(mock: ControlContext, token: string | undefined): PageRoute[] {
   const toOverview = (status: number) => () => ({
     status,
@@ -31,8 +31,8 @@ export function consolePages(mock: ControlContext, token: string | undefined): P
     { method: 'GET', path: consoleNavigation.data.path, handle: dataPage },
     { method: 'GET', path: `${consoleNavigation.data.path}/{type}`, handle: recordsPage },
     { method: 'GET', path: `${consoleNavigation.data.path}/{type}/{id}`, handle: recordPage(mock) },
-    { method: 'POST', path: '/__mock/console/try', handle: startTrial },
-    { method: 'GET', path: '/__mock/console/callback', handle: showTrial },
+    { method: 'POST', path: '/__mock/console/try', handle: startConsentFlow },
+    { method: 'GET', path: '/__mock/console/callback', handle: showCallback },
     { method: 'GET', path: '/__mock/console/assets/{file}', handle: asset },
     ...logInPages,
   ];

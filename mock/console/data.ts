@@ -27,9 +27,9 @@ export const recordsPage: PageHandler = (exchange) => {
   const all = company.records.list(type);
   if (all.length === 0) return notFoundPage(exchange, `There are no records of type ${type}.`);
   const query = new Map(address.query);
-  const wanted = (query.get('q') ?? '').toLowerCase();
+  const searchText = (query.get('q') ?? '').toLowerCase();
   const found = all
-    .filter(({ fields }) => JSON.stringify(fields).toLowerCase().includes(wanted))
+    .filter(({ fields }) => JSON.stringify(fields).toLowerCase().includes(searchText))
     .toReversed();
   const number = Math.max(1, Math.floor(Number(query.get('page') ?? 1)) || 1);
   const shown = found.slice((number - 1) * PAGE, number * PAGE);
@@ -38,13 +38,13 @@ export const recordsPage: PageHandler = (exchange) => {
     headline(record),
     String(record.fields.updated_at ?? record.fields.created_at ?? ''),
   ]);
-  const turn = (to: number, label: string) =>
-    html`<a class="button" href="?${String(new URLSearchParams({ q: wanted, page: String(to) }))}">${label}</a>`;
+  const pageLink = (to: number, label: string) =>
+    html`<a class="button" href="?${String(new URLSearchParams({ q: searchText, page: String(to) }))}">${label}</a>`;
   const main = html`<p><a href="${consoleNavigation.data.path}">Data</a></p><h1>${type}</h1>
-<form class="row" role="search"><div class="field"><label for="q">Search</label><input type="search" id="q" name="q" value="${wanted}" placeholder="any text in a record"></div><button>Search</button></form>
+<form class="row" role="search"><div class="field"><label for="q">Search</label><input type="search" id="q" name="q" value="${searchText}" placeholder="any text in a record"></div><button>Search</button></form>
 <p class="quiet">${found.length} of ${all.length} records${found.length > PAGE ? `, page ${number} of ${Math.ceil(found.length / PAGE)}` : ''}.</p>
 ${table(`Records of type ${type}`, ['ID', 'Summary', 'Updated'], rows)}
-<p class="row">${number > 1 ? turn(number - 1, 'Newer') : ''}${number * PAGE < found.length ? turn(number + 1, 'Older') : ''}</p>`;
+<p class="row">${number > 1 ? pageLink(number - 1, 'Newer') : ''}${number * PAGE < found.length ? pageLink(number + 1, 'Older') : ''}</p>`;
   return consolePage({ company, title: type, place: 'data', main });
 };
 
@@ -84,8 +84,8 @@ const HEADLINE_FIELDS = [
 ];
 
 function headline({ fields }: StoredRecord): string {
-  const told = HEADLINE_FIELDS.map((name) => fields[name]).filter(
+  const values = HEADLINE_FIELDS.map((name) => fields[name]).filter(
     (value) => value !== undefined && value !== null && value !== '',
   );
-  return told.slice(0, 3).join(' · ').slice(0, 120);
+  return values.slice(0, 3).join(' · ').slice(0, 120);
 }

@@ -37,7 +37,7 @@ function choice(name: string, label: string, values: readonly string[]): SafeHtm
 const entry = html`<li><details>
 <summary class="entry"><span class="status" data-slot="status"></span> <span data-slot="method"></span> <span class="address" data-slot="address"></span>
 <span class="quiet operation" data-slot="operation"></span> <span class="quiet took" data-slot="took"></span></summary>
-<dl><dt>Time</dt><dd data-slot="at"></dd><dt>User</dt><dd data-slot="caller"></dd><dt>Answered by</dt><dd><code data-slot="rule"></code></dd><dt>Active faults</dt><dd data-slot="faults"></dd><dt>Contract violations</dt><dd data-slot="findings"></dd></dl>
+<dl><dt>Time</dt><dd data-slot="at"></dd><dt>User</dt><dd data-slot="caller"></dd><dt>Handled by</dt><dd><code data-slot="rule"></code></dd><dt>Active faults</dt><dd data-slot="faults"></dd><dt>Contract violations</dt><dd data-slot="findings"></dd></dl>
 <h2>Request</h2><pre tabindex="0"><code data-slot="request"></code></pre>
 <h2>Response</h2><pre tabindex="0"><code data-slot="answer"></code></pre>
 </details></li>`;

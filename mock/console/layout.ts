@@ -60,10 +60,10 @@ ${main}`,
 }
 
 function navigation(here: NavigationName): SafeHtml {
-  const links = Object.entries(consoleNavigation).map(([name, { path, name: said }]) =>
+  const links = Object.entries(consoleNavigation).map(([name, { path, name: label }]) =>
     name === here
-      ? html`<li><a href="${path}" aria-current="page">${said}</a></li>`
-      : html`<li><a href="${path}">${said}</a></li>`,
+      ? html`<li><a href="${path}" aria-current="page">${label}</a></li>`
+      : html`<li><a href="${path}">${label}</a></li>`,
   );
   return html`<nav aria-label="Console"><ul class="places">${links}</ul></nav>`;
 }

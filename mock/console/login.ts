@@ -14,9 +14,9 @@ const CONSOLE_PATH = /^\/__mock(\/[\w./?=&%-]*)?$/;
 const challenge = { 'WWW-Authenticate': 'Bearer realm="countersign control"' };
 
 /** The page that asks for the control token, and then redirects to `next`. */
-export function logInPage({ company }: Exchange, next: string, said?: string): HttpResponse {
+export function logInPage({ company }: Exchange, next: string, message?: string): HttpResponse {
   const main = html`<h1>Control token</h1>
-${said === undefined ? '' : html`<p class="alert" role="alert">${said}</p>`}
+${message === undefined ? '' : html`<p class="alert" role="alert">${message}</p>`}
 <p>This mock was started with <code>--control-token</code>. Enter the token to control it.</p>
 <form method="post" action="${LOG_IN}"><input type="hidden" name="next" value="${next}">
 <label for="token">Token</label><input type="password" id="token" name="token" required autofocus autocomplete="current-password">
@@ -31,8 +31,8 @@ export function logIn(token: string): PageHandler {
     const bytes = await receiveBody(exchange);
     checkMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
     const form = new Map(readQuery(decodeUtf8(bytes)));
-    const asked = form.get('next') ?? '';
-    const next = CONSOLE_PATH.test(asked) ? asked : '/__mock/';
+    const requestedNext = form.get('next') ?? '';
+    const next = CONSOLE_PATH.test(requestedNext) ? requestedNext : '/__mock/';
     if (!isSameSecret(form.get('token') ?? '', token)) return logInPage(exchange, next, 'Wrong token.');
     const cookie = stringifySetCookie({
       name: ACCESS_COOKIE,

@@ -10,10 +10,10 @@ import { consolePage } from './layout.ts';
 /** Network trouble, and faults: deliberate violations of the specification. */
 export function troublePage({ switches }: ControlContext): PageHandler {
   return ({ company }) => {
-    const on = new Set(switches.faultsOf(company));
+    const active = new Set(switches.faultsOf(company));
     const main = html`<h1>Trouble</h1>
 <div class="cards"><div>${troublesCard(switches.troublesOf(company))}</div>
-<div>${faultsCard(switches.catalogue, on)}</div></div>`;
+<div>${faultsCard(switches.catalogue, active)}</div></div>`;
     return consolePage({ company, title: 'Trouble', place: 'trouble', main, scripts: ['faults.js'] });
   };
 }

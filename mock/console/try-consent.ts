@@ -7,7 +7,7 @@ import type { App } from '../world/company.ts';
 import { actionForm, prettyJson } from './components.ts';
 import { consoleNavigation, consolePage } from './layout.ts';
 
-const TRIAL_CALLBACK = '/__mock/console/callback';
+const CALLBACK_PATH = '/__mock/console/callback';
 const FORM = 'application/x-www-form-urlencoded';
 
 /** The console's own OAuth app at this address. */
@@ -18,42 +18,42 @@ function appAt({ message }: Exchange): App {
     clientId: 'console-try-out',
     clientSecret: 'console-try-out-secret',
     siteUrl,
-    redirectUri: siteUrl + TRIAL_CALLBACK,
+    redirectUri: siteUrl + CALLBACK_PATH,
   };
 }
 
 /** Registers the console's app, and redirects to the authorization endpoint as that app would. */
-export const startTrial: PageHandler = async (exchange) => {
+export const startConsentFlow: PageHandler = async (exchange) => {
   const bytes = await receiveBody(exchange);
   checkMediaType(exchange.message, [FORM], bytes.length);
   const app = appAt(exchange);
   exchange.company.addApp(app);
-  const wished = readQuery(decodeUtf8(bytes)).filter(([, value]) => value !== '');
-  const asked = { client_id: app.clientId, redirect_uri: app.redirectUri, state: 'from-the-console' };
-  const Location = `/oauth/authorize?${new URLSearchParams([...Object.entries(asked), ...wished])}`;
+  const chosen = readQuery(decodeUtf8(bytes)).filter(([, value]) => value !== '');
+  const required = { client_id: app.clientId, redirect_uri: app.redirectUri, state: 'from-the-console' };
+  const Location = `/oauth/authorize?${new URLSearchParams([...Object.entries(required), ...chosen])}`;
   return { status: 303, headers: { Location } };
 };
 
 /** Shows the callback parameters, and a form that exchanges the code for a token. */
-export const showTrial: PageHandler = (exchange) => {
+export const showCallback: PageHandler = (exchange) => {
   const { company, address } = exchange;
   const { clientId, clientSecret, redirectUri } = appAt(exchange);
-  const came = Object.fromEntries(address.query);
-  const sent = {
+  const received = Object.fromEntries(address.query);
+  const tokenRequest = {
     client_id: clientId,
     client_secret: clientSecret,
     redirect_uri: redirectUri,
-    code: came.code ?? '',
-    state: came.state ?? '',
+    code: received.code ?? '',
+    state: received.state ?? '',
   };
-  const members = Object.entries(sent).map(
+  const members = Object.entries(tokenRequest).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
-  const main = html`<h1>${came.error === undefined ? 'Access granted' : 'Access denied'}</h1>
-<p>The app received this at <code>${TRIAL_CALLBACK}</code>:</p>
-${prettyJson(came)}
+  const main = html`<h1>${received.error === undefined ? 'Access granted' : 'Access denied'}</h1>
+<p>The app received this at <code>${CALLBACK_PATH}</code>:</p>
+${prettyJson(received)}
 ${
-  came.code === undefined
+  received.code === undefined
     ? ''
     : actionForm(
         {

@@ -33,14 +33,14 @@ export class Contract {
   bodyValidator(operation: Operation, mediaType: string): ValidateFunction | undefined {
     const schema = operation.body?.node.content[mediaType]?.schema;
     if (operation.body === undefined || schema === undefined) return undefined;
-    return this.#requests.below(operation.body.pointer, ['content', mediaType, 'schema']);
+    return this.#requests.under(operation.body.pointer, ['content', mediaType, 'schema']);
   }
 
   /** The validator of the response with this status; undefined if the document has no schema for it. */
   responseValidator(operation: Operation, status: number, mediaType: string): ValidateFunction | undefined {
     const response = operation.responses.get(status);
     if (response?.node.content?.[mediaType]?.schema === undefined) return undefined;
-    return this.#replies.below(response.pointer, ['content', mediaType, 'schema']);
+    return this.#replies.under(response.pointer, ['content', mediaType, 'schema']);
   }
 
   /** The reader of the parameters that an operation declares. */

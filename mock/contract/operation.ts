@@ -55,9 +55,9 @@ function operationAt(
 ): Operation {
   const at = childPlace('#/paths', path, item).pointer;
   const { node, pointer } = childPlace(at, method, operation);
-  const shared = childPlace(at, 'parameters', item.parameters ?? []);
-  const own = childPlace(pointer, 'parameters', node.parameters ?? []);
-  const parameters = [shared, own].flatMap((list) =>
+  const ofPath = childPlace(at, 'parameters', item.parameters ?? []);
+  const ofOperation = childPlace(pointer, 'parameters', node.parameters ?? []);
+  const parameters = [ofPath, ofOperation].flatMap((list) =>
     list.node.map((parameter, index) =>
       resolveReference<Parameter>(document, childPlace(list.pointer, index, parameter)),
     ),

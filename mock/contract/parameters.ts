@@ -57,11 +57,11 @@ class SourceReader {
   #validate: ValidateFunction | undefined;
 
   constructor(source: Source, parameters: readonly Place<Parameter>[], validators: Validators) {
-    const here = parameters.filter(({ node }) => node.in === source);
+    const ofSource = parameters.filter(({ node }) => node.in === source);
     this.#source = source;
-    this.#declared = new Map(here.map((parameter) => [parameter.node.name, parameter]));
+    this.#declared = new Map(ofSource.map((parameter) => [parameter.node.name, parameter]));
     this.names = [...this.#declared.keys()];
-    this.#required = here.filter(({ node }) => node.required).map(({ node }) => node.name);
+    this.#required = ofSource.filter(({ node }) => node.required).map(({ node }) => node.name);
     this.#validators = validators;
   }
 
@@ -75,15 +75,15 @@ class SourceReader {
         continue;
       }
       const before = Object.hasOwn(values, name) ? values[name] : undefined;
-      const read = coerce(text, parameter.node);
-      if (before === undefined) values[name] = read;
-      else if (Array.isArray(before) && Array.isArray(read)) before.push(...read);
+      const value = coerce(text, parameter.node);
+      if (before === undefined) values[name] = value;
+      else if (Array.isArray(before) && Array.isArray(value)) before.push(...value);
       else return this.#problem('twice', name);
     }
-    return this.#judge(values);
+    return this.#validateValues(values);
   }
 
-  #judge(values: Record<string, ParameterValue>): ParameterReading {
+  #validateValues(values: Record<string, ParameterValue>): ParameterReading {
     const missing = this.#required.find((name) => !Object.hasOwn(values, name));
     if (missing !== undefined) return this.#problem('missing', missing);
     this.#validate ??= this.#compile();

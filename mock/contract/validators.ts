@@ -32,7 +32,7 @@ export class Validators {
   }
 
   /** The validator of the schema below a pointer, by the names that lead to it. */
-  below(pointer: string, names: readonly string[]): ValidateFunction {
+  under(pointer: string, names: readonly string[]): ValidateFunction {
     return this.at(names.reduce((parent, name) => childPlace(parent, name, undefined).pointer, pointer));
   }
 

@@ -1,16 +1,16 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Example, OpenApiDocument, Response } from 'countersign-contract/document';
 import { consolePage } from '../console/layout.ts';
-import type { Json } from '../contract/json.ts';
+import { Serialised } from '../contract/json.ts';
 import type { ControlContext } from '../control/context/context.ts';
 import { loadControlDocument } from '../control/document/load.ts';
 import type { PageHandler, PageRoute } from '../http/exchange/service.ts';
 import { endpointsByTag, resolved } from './document.ts';
-import { operationArticle, sharedAnswer, sharedExample } from './operation.ts';
+import { operationArticle, sharedExample, sharedResponse } from './operation.ts';
 import { inline, membersOf, prose, typeOf } from './schema.ts';
 
-/** A document that is shown, where, and where it is as JSON. */
-interface Shown {
+/** A page that shows a document: its path, and the address of the document. */
+interface DocumentPage {
   path: string;
   name: string;
   document: OpenApiDocument;
@@ -21,7 +21,7 @@ interface Shown {
 export function docsPages({ resources }: ControlContext): PageRoute[] {
   const api = resources.contract.document;
   const source = '/__mock/docs/openapi.json';
-  const shown: Shown[] = [
+  const pages: DocumentPage[] = [
     { path: '/__mock/docs', name: 'the API', document: api, source },
     {
       path: '/__mock/docs/control',
@@ -30,16 +30,18 @@ export function docsPages({ resources }: ControlContext): PageRoute[] {
       source: '/__mock/openapi.json',
     },
   ];
-  // A document is JSON, which its type does not say.
-  const json = api as unknown as Json;
   return [
-    ...shown.map((one): PageRoute => ({ method: 'GET', path: one.path, handle: docsPage(one, shown) })),
-    { method: 'GET', path: source, handle: () => ({ status: 200, body: json }) },
+    ...pages.map((one): PageRoute => ({ method: 'GET', path: one.path, handle: docsPage(one, pages) })),
+    {
+      method: 'GET',
+      path: source,
+      handle: () => ({ status: 200, body: new Serialised(JSON.stringify(api)) }),
+    },
   ];
 }
 
 /** The page of a document, whose content is rendered once, on the first request. */
-function docsPage({ document, source }: Shown, all: readonly Shown[]): PageHandler {
+function docsPage({ document, source }: DocumentPage, all: readonly DocumentPage[]): PageHandler {
   let main: SafeHtml | undefined;
   const others = all.filter((one) => one.document !== document);
   const links = html`<p><a href="${source}">OpenAPI document</a>${others.map(({ path, name }) => html` · <a href="${path}">${name}</a>`)}</p>`;
@@ -74,7 +76,7 @@ ${prose(info.description)}${links}${parts}</div></div>`;
 }
 
 function tagSections(document: OpenApiDocument): Section[] {
-  const said = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));
+  const descriptions = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));
   return [...endpointsByTag(document)].map(([name, endpoints]) => ({
     id: `tag-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
     name,
@@ -82,7 +84,10 @@ function tagSections(document: OpenApiDocument): Section[] {
       ({ operation }) =>
         html`<li><a href="#${operation.operationId}">${operation.summary ?? operation.operationId}</a></li>`,
     ),
-    content: [...prose(said.get(name)), ...endpoints.map((endpoint) => operationArticle(document, endpoint))],
+    content: [
+      ...prose(descriptions.get(name)),
+      ...endpoints.map((endpoint) => operationArticle(document, endpoint)),
+    ],
   }));
 }
 
@@ -99,10 +104,10 @@ function sharedSections(document: OpenApiDocument): Section[] {
   const shared: [id: string, name: string, content: SafeHtml[]][] = [
     ['types', 'Data types', types],
     [
-      'answers',
-      'Shared answers',
-      Object.entries(responses).map(([name, answer]) =>
-        sharedAnswer(name, resolved<Response>(document, answer)),
+      'responses',
+      'Shared responses',
+      Object.entries(responses).map(([name, response]) =>
+        sharedResponse(name, resolved<Response>(document, response)),
       ),
     ],
     [

@@ -26,7 +26,7 @@ export function endpointsByTag(document: OpenApiDocument): Map<string, Endpoint[
   return Map.groupBy(endpoints, ({ operation }) => operation.tags?.[0] ?? 'Other');
 }
 
-/** What a `$ref` of the document leads to, or the value itself. */
+/** The target of a `$ref` in the document, or the value itself. */
 export function resolved<Value extends object>(document: OpenApiDocument, value: Value | Reference): Value {
   if (!('$ref' in value)) return value;
   const found = String(value.$ref)

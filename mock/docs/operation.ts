@@ -11,7 +11,7 @@ import type {
 import { type Endpoint, nameIn, resolved } from './document.ts';
 import { inline, limitsOf, membersOf, prose, typeOf } from './schema.ts';
 
-/** Everything that a document says of one operation. */
+/** The reference of one operation. */
 export function operationArticle(document: OpenApiDocument, { method, path, operation }: Endpoint): SafeHtml {
   const { operationId, summary, description, responses = {} } = operation;
   const parameters = (operation.parameters ?? []).map((one) => resolved<Parameter>(document, one));
@@ -22,7 +22,7 @@ ${prose(description)}
 <p class="quiet"><code>${operationId}</code>${rolesOf(operation)}</p>
 ${parameters.length === 0 ? '' : parameterList(parameters)}
 ${bodyOf(document, operation)}
-${Object.entries(responses).map(([status, answer]) => answerLine(document, status, answer))}</article>`;
+${Object.entries(responses).map(([status, response]) => responseLine(document, status, response))}</article>`;
 }
 
 /** The permissions that a caller needs, whichever way they log in. */
@@ -33,9 +33,9 @@ function rolesOf({ security = [] }: Endpoint['operation']): SafeHtml {
 
 function parameterList(parameters: readonly Parameter[]): SafeHtml {
   const rows = parameters.map(({ name, in: place, required, description, schema = {} }) => {
-    const said = limitsOf(schema);
+    const limits = limitsOf(schema);
     return html`<div><dt><code>${name}</code> ${required ? html`<span class="badge">required</span>` : ''}</dt>
-<dd><span class="quiet">${typeOf(schema)} in the ${place}${said === '' ? '' : `, ${said}`}</span> ${inline(description)}</dd></div>`;
+<dd><span class="quiet">${typeOf(schema)} in the ${place}${limits === '' ? '' : `, ${limits}`}</span> ${inline(description)}</dd></div>`;
   });
   return html`<details><summary>Parameters (${parameters.length})</summary><dl class="members">${rows}</dl></details>`;
 }
@@ -43,25 +43,25 @@ function parameterList(parameters: readonly Parameter[]): SafeHtml {
 function bodyOf(document: OpenApiDocument, { requestBody }: Endpoint['operation']): SafeHtml {
   if (requestBody === undefined) return html``;
   const { content, description, required } = resolved<RequestBody>(document, requestBody);
-  return html`<details><summary>Body${required ? '' : ', which may be left out'}</summary>${prose(description)}${contents(content)}</details>`;
+  return html`<details><summary>Body${required ? '' : ' (optional)'}</summary>${prose(description)}${contents(content)}</details>`;
 }
 
-/** One answer of an operation: with all that it holds, or a link where operations share it. */
-export function answerLine(
+/** One response of an operation: its schemas and examples, or a link if operations share it. */
+export function responseLine(
   document: OpenApiDocument,
   status: string,
   response: Response | Reference,
 ): SafeHtml {
-  const shown = html`<span class="status" data-class="${status.charAt(0)}">${status}</span>`;
+  const exampleFigure = html`<span class="status" data-class="${status.charAt(0)}">${status}</span>`;
   const { description, content = {} } = resolved<Response>(document, response);
   return '$ref' in response
-    ? html`<p>${shown} <a href="#answer-${nameIn(response.$ref)}">${inline(description)}</a></p>`
-    : html`<details><summary>${shown} ${inline(description)}</summary>${contents(content)}</details>`;
+    ? html`<p>${exampleFigure} <a href="#response-${nameIn(response.$ref)}">${inline(description)}</a></p>`
+    : html`<details><summary>${exampleFigure} ${inline(description)}</summary>${contents(content)}</details>`;
 }
 
-/** An answer that operations share. */
-export function sharedAnswer(name: string, { description, content = {} }: Response): SafeHtml {
-  return html`<details class="card" id="answer-${name}"><summary>${inline(description)}</summary>${contents(content)}</details>`;
+/** A response that operations share. */
+export function sharedResponse(name: string, { description, content = {} }: Response): SafeHtml {
+  return html`<details class="card" id="response-${name}"><summary>${inline(description)}</summary>${contents(content)}</details>`;
 }
 
 /** The schemas of a body by media type, with examples. */

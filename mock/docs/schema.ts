@@ -34,7 +34,7 @@ function joined(parts: readonly SafeHtml[], word: string): SafeHtml {
   return html`${parts.map((part, index) => (index === 0 ? part : html`${word}${part}`))}`;
 }
 
-/** Limits of a value, by keyword, as they are said. */
+/** The words for each keyword that limits a value. */
 const limits: Readonly<Record<string, (value: unknown) => string>> = {
   minLength: (value) => `at least ${value} characters`,
   maxLength: (value) => `at most ${value} characters`,
@@ -45,16 +45,16 @@ const limits: Readonly<Record<string, (value: unknown) => string>> = {
   minItems: (value) => `at least ${value} elements`,
   maxItems: (value) => `at most ${value} elements`,
   pattern: (value) => `of the form ${value}`,
-  default: (value) => `${JSON.stringify(value)} where it is left out`,
+  default: (value) => `${JSON.stringify(value)} by default`,
   readOnly: (value) => (value === true ? 'read only' : ''),
-  writeOnly: (value) => (value === true ? 'never answered' : ''),
+  writeOnly: (value) => (value === true ? 'write only' : ''),
 };
 
-/** What limits a value, in words. */
+/** The limits of a value, in words. */
 export function limitsOf(schema: JsonSchema): string {
   return Object.entries(limits)
-    .flatMap(([keyword, say]) => (keyword in schema ? [say(schema[keyword])] : []))
-    .filter((said) => said !== '')
+    .flatMap(([keyword, describe]) => (keyword in schema ? [describe(schema[keyword])] : []))
+    .filter((limit) => limit !== '')
     .join(', ');
 }
 
@@ -73,9 +73,9 @@ export function membersOf(schema: JsonSchema): SafeHtml {
 }
 
 function memberOf(name: string, schema: JsonSchema, isRequired: boolean): SafeHtml {
-  const said = limitsOf(schema);
+  const limitText = limitsOf(schema);
   return html`<div><dt><code>${name}</code> ${isRequired ? html`<span class="badge">required</span>` : ''}</dt>
-<dd><span class="quiet">${typeOf(schema)}${said === '' ? '' : `, ${said}`}</span> ${inline(schema.description)}${membersOf(schema)}</dd></div>`;
+<dd><span class="quiet">${typeOf(schema)}${limitText === '' ? '' : `, ${limitText}`}</span> ${inline(schema.description)}${membersOf(schema)}</dd></div>`;
 }
 
 /** A description as paragraphs with inline code. Our documents use no other CommonMark. */

@@ -155,7 +155,7 @@ export function logins({ users }: Profile): Arbitrary<Headers> {
   );
 }
 
-/** Other header fields of requests to an operation: mostly its media type alone, sometimes wishes and nonsense. */
+/** Other header fields of requests to an operation: mostly its media type alone, sometimes preferences and nonsense. */
 export function headersOf({ body, responses }: Operation): Arbitrary<Headers> {
   const [usual = 'application/json'] = Object.keys(body?.node.content ?? {});
   const types = fc.oneof(
@@ -167,7 +167,7 @@ export function headersOf({ body, responses }: Operation): Arbitrary<Headers> {
   );
   const odd = fc.oneof(
     { weight: 10, arbitrary: fc.constant({}) },
-    { weight: 1, arbitrary: wishes([...responses.keys()]).map((Prefer) => ({ Prefer })) },
+    { weight: 1, arbitrary: preferences([...responses.keys()]).map((Prefer) => ({ Prefer })) },
     { weight: 1, arbitrary: accepts.map((Accept) => ({ Accept })) },
     {
       weight: 1,
@@ -190,7 +190,7 @@ const accepts = fc.constantFrom(
   'a/b;q=x',
 );
 
-function wishes(statuses: readonly number[]): Arbitrary<string> {
+function preferences(statuses: readonly number[]): Arbitrary<string> {
   const codes = fc.constantFrom(...statuses.map(String), '299', 'abc', '');
   return fc.oneof(
     codes.map((code) => `code=${code}`),

@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** Everything that the mock says in German. */
+/** All German texts of the mock. */
 export const german: Messages = {
   // Why a request is rejected.
   errors: {

@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** Everything that the mock says in French. */
+/** All French texts of the mock. */
 export const french: Messages = {
   // Why a request is rejected.
   errors: {

@@ -2,27 +2,27 @@ import { german } from './de.ts';
 import { english } from './en.ts';
 import { french } from './fr.ts';
 
-/** The languages that the mock speaks. */
+/** The languages of messages and pages. */
 export const languages = ['en', 'de', 'fr'] as const;
 
 export type Language = (typeof languages)[number];
 
 /** The same texts in another language: strings and functions stay what they are. */
-type Translated<Texts> = {
+type Translation<Texts> = {
   readonly [Name in keyof Texts]: Texts[Name] extends string
     ? string
     : Texts[Name] extends (...values: never[]) => unknown
       ? Texts[Name]
-      : Translated<Texts[Name]>;
+      : Translation<Texts[Name]>;
 };
 
-/** The catalogue of one language; the English one defines what there is. */
-export type Messages = Translated<typeof english>;
+/** The texts of one language; the English ones define which there are. */
+export type Messages = Translation<typeof english>;
 
-/** Why a request is refused, by cause: `body.json`. */
+/** Why a request is rejected, by cause: `body.json`. */
 export type ErrorName = keyof Messages['errors'];
 
-/** What is wrong with a property of a record, or with the record: `blank`. */
+/** The error of a property or of a record: `blank`. */
 export type ValidationCode = keyof Messages['validation'];
 
 /** Values to fill in, by the name between the braces. */
@@ -34,17 +34,17 @@ const catalogues: ReadonlyMap<string, Messages> = new Map([
   ['fr', french],
 ]);
 
-/** All messages in a language; in English where the mock does not speak it (spec#7.2-language). */
+/** All messages in a language; in English for other languages (spec#7.2-language). */
 export function messagesIn(language: string): Messages {
   return catalogues.get(language) ?? english;
 }
 
-/** A message with its values in the place of `{name}`. */
+/** A message with values in place of `{name}`. */
 export function fillIn(message: string, values: MessageValues): string {
   return message.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
-/** Why a request is refused, in a language. */
+/** Why a request is rejected, in a language. */
 export function errorMessage(name: ErrorName, language: string, values: MessageValues = {}): string {
   return fillIn(messagesIn(language).errors[name], values);
 }

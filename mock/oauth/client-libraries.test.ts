@@ -122,7 +122,11 @@ describe('simple-oauth2, unchanged', () => {
       auth: { tokenHost: mock.baseUrl },
       options,
     });
-  const wish = () => ({ redirect_uri: app.redirectUri, scope: 'api/contacts:read', state: 'xyz' });
+  const requestParameters = () => ({
+    redirect_uri: app.redirectUri,
+    scope: 'api/contacts:read',
+    state: 'xyz',
+  });
 
   it.each([
     ['HTTP Basic, strictly encoded', { authorizationMethod: 'header', credentialsEncodingMode: 'strict' }],
@@ -131,7 +135,7 @@ describe('simple-oauth2, unchanged', () => {
   ] as const)('gets a token with its secret in %s', async (_where, options) => {
     const back = await decide(
       mock,
-      client(options).authorizeURL({ ...wish(), scope: ['api/contacts:read', 'api/orders'] }),
+      client(options).authorizeURL({ ...requestParameters(), scope: ['api/contacts:read', 'api/orders'] }),
     );
     expect(back.searchParams.get('state')).toBe('xyz');
     const code = back.searchParams.get('code') ?? '';
@@ -143,12 +147,13 @@ describe('simple-oauth2, unchanged', () => {
   });
 
   it('hears user_denied, where RFC 6749 says access_denied', async () => {
-    const back = await decide(mock, client().authorizeURL(wish()), 'deny');
+    const back = await decide(mock, client().authorizeURL(requestParameters()), 'deny');
     expect(Object.fromEntries(back.searchParams)).toEqual({ error: 'user_denied', state: 'xyz' });
   });
 
   it('hears of a used code by an array (spec#7.3), where RFC 6749 has an object', async () => {
-    const code = (await decide(mock, client().authorizeURL(wish()))).searchParams.get('code') ?? '';
+    const code =
+      (await decide(mock, client().authorizeURL(requestParameters()))).searchParams.get('code') ?? '';
     const exchange = () => client().getToken({ code, redirect_uri: app.redirectUri });
     await exchange();
     await expect(exchange()).rejects.toMatchObject({

@@ -8,17 +8,17 @@ import { pageLanguage, pageResponse } from './page.ts';
 
 /**
  * An error as a page, for people; undefined for programs, which get JSON. The pages of the authorization endpoint are for
- * people whatever `Accept` says, the API and the token endpoint are for programs; elsewhere `Accept: text/html` decides.
+ * people whatever `Accept` has, the API and the token endpoint are for programs; elsewhere `Accept: text/html` decides.
  */
-export function errorPage(exchange: Exchange, refusal: HttpError): HttpResponse | undefined {
+export function errorPage(exchange: Exchange, error: HttpError): HttpResponse | undefined {
   if (!isForPeople(exchange)) return undefined;
   const language = pageLanguage(exchange);
   const title = messagesIn(language).pages.unavailable;
-  const message = errorMessage(refusal.errorName, language, refusal.values);
-  const subject = refusal.property === 'base' ? '' : html`<code>${refusal.property}</code> `;
+  const message = errorMessage(error.errorName, language, error.values);
+  const subject = error.property === 'base' ? '' : html`<code>${error.property}</code> `;
   const main = html`<h1>${title}</h1><p>${subject}${message}</p>`;
   const content = { language, title, place: exchange.message.headers.host ?? '', main };
-  return pageResponse(refusal.status, content, { headers: { ...refusal.headers } });
+  return pageResponse(error.status, content, { headers: { ...error.headers } });
 }
 
 function isForPeople({ message }: Exchange): boolean {

@@ -17,13 +17,13 @@ export interface PageOptions {
 /** A response with a page in the shared layout and the strictest headers that work. */
 export function pageResponse(
   status: number,
-  shell: PageContent,
+  content: PageContent,
   { policy, headers }: PageOptions = {},
 ): HttpResponse {
   return {
     status,
-    headers: { ...pageHeaders(policy), 'Content-Language': shell.language, ...headers },
-    body: new Content('text/html; charset=utf-8', renderPage(shell)),
+    headers: { ...pageHeaders(policy), 'Content-Language': content.language, ...headers },
+    body: new Content('text/html; charset=utf-8', renderPage(content)),
   };
 }
 
@@ -45,7 +45,7 @@ export interface PageContent {
   width?: 'narrow' | 'wide';
 }
 
-const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="M4 25c6 0 8-18 13-18 4 0 1 14-3 14-3 0 0-7 5-7s2 7 6 7h3M5 29h22"/></svg>`;
+const logo = html`<svg viewBox="0 0 32 32" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="M4 25c6 0 8-18 13-18 4 0 1 14-3 14-3 0 0-7 5-7s2 7 6 7h3M5 29h22"/></svg>`;
 
 const icon =
   'data:image/svg+xml,' +
@@ -71,7 +71,7 @@ ${styleElement}
 ${head}
 </head>
 <body class="${width ?? 'narrow'}">
-<header>${mark}<p><bdi>${place}</bdi></p>${navigation}</header>
+<header>${logo}<p><bdi>${place}</bdi></p>${navigation}</header>
 <main>
 ${main}
 </main>
@@ -99,7 +99,7 @@ const strictest: Policy = {
 
 /**
  * The headers of a page: a Content Security Policy (level 3) that allows only the page's own style sheet and
- * what `relaxed` adds; no caching, sniffing or framing. A URL of the
+ * what `relaxed` adds; no caching, sniffing or embedding. A URL of the
  * mock can contain a `state`, so only the mock gets it as a referrer, and form posts still have an `Origin`.
  */
 export function pageHeaders(relaxed: Policy = {}): Record<string, string> {

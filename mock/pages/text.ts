@@ -11,10 +11,12 @@ const INVISIBLE = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
  */
 export function untrustedName(name: string, fallback: string): SafeHtml {
   const clean = name.replaceAll(/\s+/gu, ' ').replaceAll(CONTROLS, '').trim();
-  const shown = clean.replaceAll(INVISIBLE, '') === '' ? fallback : clean;
-  const characters = [...shown];
+  const visible = clean.replaceAll(INVISIBLE, '') === '' ? fallback : clean;
+  const characters = [...visible];
   const cut =
-    characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('').trimEnd()}…` : shown;
+    characters.length > MAX_CHARACTERS
+      ? `${characters.slice(0, MAX_CHARACTERS).join('').trimEnd()}…`
+      : visible;
   return html`<bdi>${cut}</bdi>`;
 }
 

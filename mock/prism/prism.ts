@@ -17,9 +17,9 @@ type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[numb
 
 const JSON_TYPE = 'application/json';
 /** The number of attempts: most generated lists of several types are invalid. */
-const TRIES = 60;
+const MAX_ATTEMPTS = 60;
 
-/** Everything but negotiating and mocking is the service's business. */
+/** Prism only negotiates and mocks; the service does everything else. */
 const engine = {
   isProxy: false,
   checkSecurity: false,
@@ -34,7 +34,7 @@ export function startPrism(contract: Contract): ResponseGenerator {
   return new Prism(contract);
 }
 
-/** Prism as a library: it answers what the document documents, by example or generated from the schema. */
+/** Prism as a library: it makes documented responses, from an example or from the schema. */
 class Prism implements ResponseGenerator {
   readonly #contract: Contract;
   readonly #prism = createInstance(
@@ -49,14 +49,14 @@ class Prism implements ResponseGenerator {
   }
 
   /**
-   * The documented answer. Examples are remembered; a generated body is drawn until it is valid, from the company's own
-   * series, so that a run can be repeated; where none comes of it, the example stands in.
-   * @throws Error when Prism cannot make the answer, saying why
+   * The documented response. Examples are cached; a body is generated until it is valid, from the company's own
+   * series, so that a run can be repeated; if every attempt is invalid, it is the example.
+   * @throws Error when Prism cannot make the response, saying why
    */
   async generate(operation: Operation, preference: Preference, company: Company): Promise<HttpResponse> {
     const type = mediaTypeOf(operation, preference.code);
     const validate = type && this.#contract.responseValidator(operation, preference.code, type);
-    for (let attempt = 0; preference.dynamic && validate && attempt < TRIES; attempt += 1) {
+    for (let attempt = 0; preference.dynamic && validate && attempt < MAX_ATTEMPTS; attempt += 1) {
       const seed = `${company.seed}/${company.name}/${company.ids.nextInSeries('prism')}`;
       const response = await this.#ask(operation, preference, seed).catch(() => undefined);
       if (response !== undefined && validate(response.body)) return response;
@@ -73,46 +73,46 @@ class Prism implements ResponseGenerator {
     return response;
   }
 
-  async #ask(operation: Operation, wish: Preference, seed?: string): Promise<HttpResponse> {
-    const type = mediaTypeOf(operation, wish.code);
+  async #ask(operation: Operation, preference: Preference, seed?: string): Promise<HttpResponse> {
+    const type = mediaTypeOf(operation, preference.code);
     // A fresh configuration each time: Prism writes into the one it gets.
     const mock = {
-      code: wish.code,
+      code: preference.code,
       dynamic: seed !== undefined,
       ...(type === undefined ? {} : { mediaTypes: [type] }),
-      ...(wish.example === undefined ? {} : { exampleKey: wish.example }),
+      ...(preference.example === undefined ? {} : { exampleKey: preference.example }),
       ...(seed === undefined ? {} : { seed, ignoreExamples: true }),
     };
     const resource = await this.#operation(operation);
     const result = await this.#prism.request(requestFor(operation), [resource], { ...engine, mock })();
     if (result._tag === 'Left') {
       const { title, detail } = ProblemJsonError.toProblemJson(result.left);
-      throw new Error(`Prism has no ${wish.code} for ${operation.operationId}: ${title} (${detail})`);
+      throw new Error(`Prism has no ${preference.code} for ${operation.operationId}: ${title} (${detail})`);
     }
     const { statusCode, headers, body } = result.right.output;
-    return answerOf(statusCode, headers ?? {}, body, type);
+    return toHttpResponse(statusCode, headers ?? {}, body, type);
   }
 
-  /** Prism's view of one operation: the document cut down to it, and cloned, since Prism changes what it reads. */
+  /** Prism's form of one operation: from a clone of the document that has only this one, since Prism changes what it reads. */
   #operation({ operationId, path, method }: Operation): Promise<PrismOperation> {
     const known = this.#operations.get(operationId);
     if (known !== undefined) return known;
     const { document } = this.#contract;
-    const wanted = ['parameters', method.toLowerCase()];
-    const item = Object.entries(document.paths[path] ?? {}).filter(([name]) => wanted.includes(name));
-    const own = Object.fromEntries(item);
-    const made = getHttpOperationsFromSpec(structuredClone({ ...document, paths: { [path]: own } })).then(
-      ([operation]) => {
-        if (operation === undefined) throw new Error(`Prism finds no operation ${operationId}.`);
-        return operation;
-      },
-    );
-    this.#operations.set(operationId, made);
-    return made;
+    const members = ['parameters', method.toLowerCase()];
+    const item = Object.entries(document.paths[path] ?? {}).filter(([name]) => members.includes(name));
+    const pathItem = Object.fromEntries(item);
+    const loaded = getHttpOperationsFromSpec(
+      structuredClone({ ...document, paths: { [path]: pathItem } }),
+    ).then(([operation]) => {
+      if (operation === undefined) throw new Error(`Prism finds no operation ${operationId}.`);
+      return operation;
+    });
+    this.#operations.set(operationId, loaded);
+    return loaded;
   }
 }
 
-/** A request that Prism's router takes for the operation; nothing else of it is looked at. */
+/** A request that Prism's router matches to the operation; Prism ignores the rest of it. */
 function requestFor({ method, path }: Operation): IHttpRequest {
   return {
     method: method.toLowerCase() as IHttpRequest['method'],
@@ -125,7 +125,7 @@ function mediaTypeOf({ responses }: Operation, status: number): string | undefin
   return Object.keys(responses.get(status)?.node.content ?? {})[0];
 }
 
-function answerOf(
+function toHttpResponse(
   status: number,
   given: Record<string, string | string[]>,
   body: unknown,

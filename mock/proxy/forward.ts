@@ -1,16 +1,16 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-/** What came back from the server behind the proxy. */
+/** The response of the server behind the proxy. */
 export interface UpstreamResponse {
   status: number;
-  /** Names and values in turns, as Node has them. */
+  /** Names and values alternately, as Node has them. */
   rawHeaders: readonly string[];
   body: Buffer;
 }
 
-/** Header fields of one connection (RFC 9110, 7.6.1), and those that the proxy sets itself. */
-const OF_ONE_CONNECTION = new Set([
+/** Hop-by-hop header fields (RFC 9110, 7.6.1), and those that the proxy sets itself. */
+const HOP_BY_HOP = new Set([
   'connection',
   'content-length',
   'expect',
@@ -25,10 +25,10 @@ const OF_ONE_CONNECTION = new Set([
   'upgrade',
 ]);
 
-const PATIENCE_MS = 30_000;
-const LARGEST_ANSWER = 32 * 1_048_576;
+const TIMEOUT_MS = 30_000;
+const LARGEST_RESPONSE = 32 * 1_048_576;
 
-/** Sends a request on to the one server behind the proxy, and waits for its whole answer. @throws Error when there is none */
+/** Forwards a request to the server behind the proxy, and waits for its whole response. @throws Error when there is none */
 export function forward(
   upstream: URL,
   message: IncomingMessage,
@@ -36,23 +36,23 @@ export function forward(
   body: Buffer,
 ): Promise<UpstreamResponse> {
   const send = upstream.protocol === 'https:' ? requestHttps : requestHttp;
-  // An answer that is compressed could not be judged.
+  // A compressed response could not be validated.
   const headers = [...endToEnd(message.rawHeaders, ['accept-encoding']), ['Host', upstream.host]];
   if (body.length > 0) headers.push(['Content-Length', String(body.length)]);
   return new Promise((resolve, reject) => {
-    const sent = send(
+    const request = send(
       new URL(upstream.pathname.replace(/\/$/, '') + path, upstream.origin),
-      { method: message.method, headers: headers.flat(), signal: AbortSignal.timeout(PATIENCE_MS) },
+      { method: message.method, headers: headers.flat(), signal: AbortSignal.timeout(TIMEOUT_MS) },
       async (response) => {
         try {
-          const body = await readAll(response, 'answer', LARGEST_ANSWER);
+          const body = await readAll(response, 'response', LARGEST_RESPONSE);
           resolve({ status: response.statusCode ?? 0, rawHeaders: response.rawHeaders, body });
         } catch (error) {
           reject(error);
         }
       },
     );
-    sent.on('error', reject).end(body);
+    request.on('error', reject).end(body);
   });
 }
 
@@ -68,13 +68,13 @@ export async function readAll(message: IncomingMessage, what: string, limit: num
   return Buffer.concat(chunks);
 }
 
-/** The header fields that travel on, without those of one connection and others that are named. */
+/** The end-to-end header fields (RFC 9110, 7.6.1), without others that are named. */
 export function endToEnd(rawHeaders: readonly string[], without: readonly string[] = []): [string, string][] {
   const fields = rawHeaders.flatMap((name, index): [string, string][] =>
     index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],
   );
   return fields.filter(([name]) => {
     const lower = name.toLowerCase();
-    return !OF_ONE_CONNECTION.has(lower) && !without.includes(lower);
+    return !HOP_BY_HOP.has(lower) && !without.includes(lower);
   });
 }

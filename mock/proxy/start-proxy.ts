@@ -15,9 +15,9 @@ export interface ProxyOptions {
   upstream: URL;
   port: number;
   host: string;
-  /** Folder of schema files; the project's own where it is left out. */
+  /** Folder of schema files; the built-in ones by default. */
   schemas?: string | undefined;
-  /** Hears of every violation, in one line without secrets. */
+  /** Called with every violation, in one line without secrets. */
   report: (line: string) => void;
 }
 
@@ -25,15 +25,15 @@ const LARGEST_BODY = 16 * 1_048_576;
 const MOST_IN_HEADER = 20;
 
 /**
- * Stands before a real server: every request is sent on, every answer comes back as it is, and both are held against the
- * document. What is wrong is reported, and stands in the header field `Countersign-Violations` of the answer, as JSON.
+ * Forwards every request to a real server, returns every response unchanged, and validates both against the
+ * document. Violations are reported, and are in the header field `Countersign-Violations` of the response, as JSON.
  * @throws StartError when the schemas are broken, or the address cannot be listened on
  */
 export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: string; stop(): Promise<void> }> {
   const { contract } = await loadContract(options.schemas);
   const routes = new Routes(contract.operations.values(), []);
   const server = createServer((message, response) => {
-    pass(message, response, options, contract, routes).catch((error: Error) =>
+    forwardAndValidate(message, response, options, contract, routes).catch((error: Error) =>
       sendError(response, 502, options, error),
     );
   });
@@ -48,7 +48,7 @@ export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: stri
   };
 }
 
-async function pass(
+async function forwardAndValidate(
   message: IncomingMessage,
   response: ServerResponse,
   { upstream, report }: ProxyOptions,
@@ -58,26 +58,26 @@ async function pass(
   const body = await readAll(message, 'body', LARGEST_BODY);
   const path = localPart(message.url ?? '/');
   const { method = 'GET', rawHeaders } = message;
-  const answer = await forward(upstream, message, path, body);
-  const found = findViolations(contract, routes, { method, path, rawHeaders, body }, answer);
+  const upstreamResponse = await forward(upstream, message, path, body);
+  const found = findViolations(contract, routes, { method, path, rawHeaders, body }, upstreamResponse);
   for (const { of, at, says } of found) {
-    report(`${method} ${redactAddress(path)} ${answer.status}: ${of} ${at} ${says}`);
+    report(`${method} ${redactAddress(path)} ${upstreamResponse.status}: ${of} ${at} ${says}`);
   }
-  giveBack(response, answer, found);
+  sendResponse(response, upstreamResponse, found);
 }
 
-function giveBack(
+function sendResponse(
   response: ServerResponse,
   { status, rawHeaders, body }: UpstreamResponse,
   found: object[],
 ): void {
-  const told = found.slice(0, MOST_IN_HEADER);
+  const listed = found.slice(0, MOST_IN_HEADER);
   // JSON in ASCII, as a header field must be.
-  const json = JSON.stringify(told).replace(
+  const json = JSON.stringify(listed).replace(
     /[^ -~]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  const violationFields: [string, string][] = told.length > 0 ? [['Countersign-Violations', json]] : [];
+  const violationFields: [string, string][] = listed.length > 0 ? [['Countersign-Violations', json]] : [];
   const bodyFields: [string, string][] = [204, 304].includes(status)
     ? []
     : [['Content-Length', String(body.length)]];
@@ -91,6 +91,6 @@ function sendError(
   { message }: Error,
 ): void {
   if (response.headersSent) return void response.destroy();
-  const { body } = errorResponse(status, ['base', `${upstream.origin} could not be asked (${message}).`]);
+  const { body } = errorResponse(status, ['base', `${upstream.origin} did not respond (${message}).`]);
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }

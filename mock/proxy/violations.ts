@@ -18,31 +18,33 @@ export interface ForwardedRequest {
 export function findViolations(
   contract: Contract,
   routes: Routes,
-  asked: ForwardedRequest,
+  request: ForwardedRequest,
   response: UpstreamResponse,
 ): Finding[] {
-  const [path = '', ...query] = asked.path.split('?');
-  const match = routes.find(asked.method, path);
+  const [path = '', ...query] = request.path.split('?');
+  const match = routes.find(request.method, path);
   if (match === undefined || !('operation' in match.route)) {
     return [{ of: 'request', at: '', says: 'matches no operation of the document' }];
   }
   const { operation } = match.route;
-  const sent = part(asked.rawHeaders, asked.body);
-  const got = part(response.rawHeaders, response.body);
+  const sent = parsePart(request.rawHeaders, request.body);
+  const received = parsePart(response.rawHeaders, response.body);
   const { status } = response;
   // Invalid requests are reported even if the server rejects them.
   return [
     ...requestFindings(contract, operation, query.join('?'), sent.json),
-    ...responseFindings(contract, operation, { status, type: got.type, body: got.json }),
-    ...(isBroken(got.type, got.json) ? [{ of: 'answer', at: '', says: 'is not valid JSON' } as const] : []),
+    ...responseFindings(contract, operation, { status, type: received.type, body: received.json }),
+    ...(isInvalidJson(received.type, received.json)
+      ? [{ of: 'answer', at: '', says: 'is not valid JSON' } as const]
+      : []),
   ];
 }
 
-function part(rawHeaders: readonly string[], body: Buffer) {
+function parsePart(rawHeaders: readonly string[], body: Buffer) {
   const text = body.length > 0 ? body.toString() : undefined;
   return parseMessage(requestFields(rawHeaders), text, body.length);
 }
 
-function isBroken(type: string | undefined, json: Json | undefined): boolean {
+function isInvalidJson(type: string | undefined, json: Json | undefined): boolean {
   return type === 'application/json' && json === undefined;
 }

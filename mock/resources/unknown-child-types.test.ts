@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-describe('A type that is created beneath a parent only', () => {
+describe('A type that is created under a parent only', () => {
   test('names its parent, and has no place of its own to be created', async () => {
     const alma = ships.get('Alma');
     expect(alma).toMatchObject({
@@ -78,7 +78,7 @@ describe('A type that is created beneath a parent only', () => {
     expect(recordsAt(body, 'ships', 'ship').map(({ name }) => name)).toEqual(names);
   });
 
-  test('is listed beneath its parent, by its parents’ ids, and by those of records that it names', async () => {
+  test('is listed under its parent, by its parents’ ids, and by those of records that it names', async () => {
     const names = async (path: string) =>
       recordsAt((await door.get(path)).body, 'ships', 'ship').map(({ name }) => name);
     expect(await names(`/api/harbours/${harbour.id}/ships`)).toEqual(['Alma', 'Berta']);

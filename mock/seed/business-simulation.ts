@@ -11,17 +11,17 @@ import { randomComment, randomDocument, randomEmail } from './random-document.ts
 import { RandomSource } from './random-source.ts';
 import { repairs } from './repairs.ts';
 
-const BEGINS = Date.parse('2025-01-07T09:00:00Z');
-const ENDS = Date.parse('2025-12-19T16:00:00Z');
+const START = Date.parse('2025-01-07T09:00:00Z');
+const END = Date.parse('2025-12-19T16:00:00Z');
 
 const ORDER_STATES = ['draft', 'open', 'open', 'closed'];
 const INVOICE_STATES = ['draft', 'open', 'open', 'open', 'overdue'];
 
 /**
- * Lets a company do its business of 2025, one event after the other. Everything is written by the same rules as a
- * client's writes, so that numbers, totals and states are what those would have given. Nobody to write, or nobody to
- * do business with: nothing happens.
- * @param people who may have written what
+ * Simulates the business of a company in 2025, one event after the other. Everything is written by the same rules as a
+ * client's writes, so that numbers, totals and states are the same. Does nothing without people or
+ * contacts.
+ * @param people the users who write the records
  */
 export function simulateBusiness(
   resources: Resources,
@@ -43,7 +43,7 @@ class BusinessSimulation {
 
   constructor(resources: Resources, company: Company, people: readonly User[]) {
     this.#catalogue = resources.catalogue;
-    // What the seed sends is known to fit our own schemas: a test says so, and the start does not wait for validators.
+    // A test checks that seeded data matches our own schemas, so the start does not wait for validators.
     this.#writer = resources.own ? new Writer(this.#catalogue, () => () => true) : resources.writer;
     this.#company = company;
     this.#people = people;
@@ -53,9 +53,9 @@ class BusinessSimulation {
   run(business: Business): void {
     const { clock } = this.#company;
     const events = this.#inTurn(business);
-    const step = (ENDS - BEGINS) / (events.length + 1);
+    const step = (END - START) / (events.length + 1);
     for (const [index, event] of events.entries()) {
-      clock.freeze(atWork(BEGINS + step * (index + 1)));
+      clock.freeze(duringWorkingHours(START + step * (index + 1)));
       event();
     }
     clock.followSystemClock();
@@ -114,26 +114,26 @@ class BusinessSimulation {
     this.#write('payment', { amount, date, is_partial: isPartial, payment_method: 'bank_transfer' }, invoice);
   }
 
-  /** Writes a record as far as the schema lets it; undefined where there is no such type, or it refuses everything. */
+  /** Writes a record, repaired if the schema rejects it; undefined if there is no such type, or no repair helps. */
   #write(name: string, body: JsonObject, parent?: RecordKey): StoredRecord | undefined {
     const user = this.#random.pick(this.#people);
     if (!this.#catalogue.has(name)) return undefined;
     const author = { company: this.#company, user, permissions: user.permissions };
     const type = this.#catalogue.type(name);
-    let written = this.#writer.create(author, type, body, parent);
-    for (const remedy of repairs) {
-      if ('record' in written) break;
-      written = this.#writer.create(author, type, remedy(type, body, written.errors), parent);
+    let result = this.#writer.create(author, type, body, parent);
+    for (const repair of repairs) {
+      if ('record' in result) break;
+      result = this.#writer.create(author, type, repair(type, body, result.errors), parent);
     }
-    return 'record' in written ? written.record : undefined;
+    return 'record' in result ? result.record : undefined;
   }
 }
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The same day, at an hour at which people work; what was earlier stays earlier. */
-function atWork(instant: number): number {
+/** The same day, during working hours, in the same order. */
+function duringWorkingHours(instant: number): number {
   const timeOfDay = instant % DAY;
   return Math.floor(instant - timeOfDay + 7 * HOUR + timeOfDay * (9 / 24));
 }

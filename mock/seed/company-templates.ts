@@ -145,7 +145,7 @@ export interface Business {
   invoices: number;
 }
 
-/** All that it takes to plant a company. */
+/** Everything that a new company is seeded from. */
 export interface CompanyTemplate {
   /** The subdomain. */
   name: string;

@@ -1,5 +1,5 @@
-/** Words from which believable people and organisations of one country are made. All of them are invented. */
-export interface Culture {
+/** Names and words for plausible people and organisations of one country. All of them are invented. */
+export interface Locale {
   /** Language of letters, `de`. */
   language: string;
   currency: string;
@@ -19,7 +19,7 @@ export interface Culture {
   banks: readonly string[];
 }
 
-const german: Culture = {
+const german: Locale = {
   language: 'de',
   currency: 'EUR',
   country: 'Deutschland',
@@ -50,7 +50,7 @@ const german: Culture = {
   banks: ['Elbsparkasse', 'Volksbank Lindenhof', 'Handelsbank Köln'],
 };
 
-const french: Culture = {
+const french: Locale = {
   language: 'fr',
   currency: 'EUR',
   country: 'France',
@@ -72,7 +72,7 @@ const french: Culture = {
   banks: ['Banque du Rivage', 'Crédit des Tilleuls', 'Caisse de Belleville'],
 };
 
-const english: Culture = {
+const english: Locale = {
   language: 'en',
   currency: 'GBP',
   country: 'United Kingdom',
@@ -103,5 +103,5 @@ const english: Culture = {
   banks: ['Saltmarsh Mutual', 'Bank of the Shambles', 'Northern Mills Bank'],
 };
 
-/** The cultures that contacts come from. */
-export const cultures: readonly Culture[] = [german, french, english];
+/** The locales that contacts come from. */
+export const locales: readonly Locale[] = [german, french, english];

@@ -1,6 +1,6 @@
 import { composeIBAN } from 'ibantools';
 import type { JsonObject } from '../contract/json.ts';
-import { type Culture, cultures } from './locales.ts';
+import { type Locale, locales } from './locales.ts';
 import type { RandomSource } from './random-source.ts';
 import { tags } from './sample-data.ts';
 
@@ -8,55 +8,55 @@ const TYPES = ['Client', 'Client', 'Client', 'Supplier', 'Lead'];
 
 /** The body of a new contact: mostly organisations with a contact person, some private people. */
 export function randomContact(random: RandomSource): JsonObject {
-  const culture = random.pick(cultures);
+  const locale = random.pick(locales);
   const type = random.pick(TYPES);
   return {
     type,
-    ...inventPerson(culture, random),
-    ...(type === 'Lead' ? inventHope(random) : inventTerms(culture, random)),
-    language: culture.language,
-    currency: culture.currency,
+    ...randomPerson(locale, random),
+    ...(type === 'Lead' ? randomLeadFields(random) : randomTerms(locale, random)),
+    language: locale.language,
+    currency: locale.currency,
     tag_list: tags.filter(() => random.chance(25)).join(' ') || null,
     addresses: Array.from({ length: random.between(1, 2) }, (_, index) =>
-      inventAddress(culture, index, random),
+      randomAddress(locale, index, random),
     ),
   };
 }
 
-function inventPerson(culture: Culture, random: RandomSource): JsonObject {
+function randomPerson(locale: Locale, random: RandomSource): JsonObject {
   const gender = random.pick(['female', 'male'] as const);
-  const first = random.pick(gender === 'female' ? culture.women : culture.men);
-  const last = random.pick(culture.families);
+  const first = random.pick(gender === 'female' ? locale.women : locale.men);
+  const last = random.pick(locale.families);
   const organisation = random.chance(75)
-    ? `${random.pick(culture.firms)} ${random.pick(culture.trades)}`
+    ? `${random.pick(locale.firms)} ${random.pick(locale.trades)}`
     : null;
-  const domain = `${plain(organisation ?? last)}.example`;
+  const domain = `${toHostLabel(organisation ?? last)}.example`;
   return {
     organisation,
     gender,
     first_name: first,
     last_name: last,
-    email: `${plain(first)}.${plain(last)}@${domain}`,
+    email: `${toHostLabel(first)}.${toHostLabel(last)}@${domain}`,
     url: organisation === null ? null : `https://${domain}`,
     birthday:
       organisation === null
         ? `19${random.between(50, 99)}-${month(random)}-1${random.integerBelow(10)}`
         : null,
-    phone_office: `${culture.dialling} ${random.digits(3)} ${random.digits(7)}`,
+    phone_office: `${locale.dialling} ${random.digits(3)} ${random.digits(7)}`,
   };
 }
 
-function inventTerms(culture: Culture, random: RandomSource): JsonObject {
+function randomTerms(locale: Locale, random: RandomSource): JsonObject {
   return {
     due_days: random.pick([7, 14, 30]),
     cash_discount: random.pick([null, 2, 3]),
     payment_method: random.pick(['bank_transfer', 'direct_debit', 'credit_card']),
-    bank_name: random.pick(culture.banks),
-    bank_iban: randomIban(culture.bankCountry, random),
+    bank_name: random.pick(locale.banks),
+    bank_iban: randomIban(locale.bankCountry, random),
   };
 }
 
-function inventHope(random: RandomSource): JsonObject {
+function randomLeadFields(random: RandomSource): JsonObject {
   return {
     lead_source: random.pick(['trade fair', 'website', 'recommendation']),
     sales_potential: random.between(5, 400) * 100,
@@ -64,8 +64,8 @@ function inventHope(random: RandomSource): JsonObject {
   };
 }
 
-function inventAddress(
-  { streets, places, country }: Culture,
+function randomAddress(
+  { streets, places, country }: Locale,
   index: number,
   random: RandomSource,
 ): JsonObject {
@@ -85,7 +85,7 @@ function month(random: RandomSource): string {
 }
 
 /** A name in the form of a host name: `muller-ludenscheidt` for `Müller-Lüdenscheidt`. */
-function plain(name: string): string {
+function toHostLabel(name: string): string {
   const ascii = name.replaceAll('ß', 'ss').replaceAll('œ', 'oe').replaceAll('ı', 'i').normalize('NFD');
   return ascii
     .replace(/\p{M}/gu, '')
@@ -98,7 +98,7 @@ function plain(name: string): string {
 export function randomIban(country: 'DE' | 'FR' | 'GB', random: RandomSource): string {
   const bban = accounts[country](random);
   const iban = composeIBAN({ countryCode: country, bban });
-  if (iban === null) throw new Error(`${bban} is no account number of ${country}.`);
+  if (iban === null) throw new Error(`${bban} is not an account number in ${country}.`);
   return iban;
 }
 

@@ -1,24 +1,24 @@
 import type { JsonObject } from '../contract/json.ts';
 import type { RandomSource } from './random-source.ts';
-import { products, remarks, tags, titles } from './sample-data.ts';
+import { comments, products, tags, titles } from './sample-data.ts';
 
 /** An order or invoice as a client would send it: a few line items, some grouped under headings and sub-totals. */
 export function randomDocument(contactId: string, status: string, random: RandomSource): JsonObject {
-  const lines = Array.from({ length: random.between(1, 4) }, (_, index) => inventLine(index + 1, random));
-  const grouped = lines.length > 2 && random.chance(50);
+  const lines = Array.from({ length: random.between(1, 4) }, (_, index) => randomLineItem(index + 1, random));
+  const isGrouped = lines.length > 2 && random.chance(50);
   return {
     contact_id: contactId,
     status,
     title: random.pick(titles),
     notes_after: random.chance(30) ? 'Vielen Dank — thank you — merci.' : null,
     tag_list: random.chance(30) ? random.pick(tags) : null,
-    items: grouped ? withGroups(lines) : lines,
+    items: isGrouped ? withGroups(lines) : lines,
   };
 }
 
 /** A comment as a client would send it. */
 export function randomComment(random: RandomSource): JsonObject {
-  return { text: random.pick(remarks) };
+  return { text: random.pick(comments) };
 }
 
 /** An e-mail to a contact, as a client would send it. */
@@ -27,7 +27,7 @@ export function randomEmail(to: string, subject: string, random: RandomSource): 
   return { to_addr: to, subject, body, send: random.chance(70) };
 }
 
-function inventLine(position: number, random: RandomSource): JsonObject {
+function randomLineItem(position: number, random: RandomSource): JsonObject {
   const { name, price, cost, unit, tax } = random.pick(products);
   return {
     line_item: {

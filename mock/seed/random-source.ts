@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** Picks that look random and follow from a seed alone. */
+/** Pseudorandom values that depend only on a seed. */
 export class RandomSource {
   readonly #seed: string;
-  #throws = Buffer.alloc(0);
+  #bytes = Buffer.alloc(0);
   #filled = 0;
 
   constructor(seed: string) {
@@ -12,10 +12,10 @@ export class RandomSource {
 
   /** A whole number from 0 up to, but not including, `limit`. */
   integerBelow(limit: number): number {
-    if (this.#throws.length === 0) this.#fill();
-    const thrown = this.#throws.readUInt32BE();
-    this.#throws = this.#throws.subarray(4);
-    return thrown % limit;
+    if (this.#bytes.length === 0) this.#fill();
+    const value = this.#bytes.readUInt32BE();
+    this.#bytes = this.#bytes.subarray(4);
+    return value % limit;
   }
 
   /** A whole number in a range, both ends included. */
@@ -23,25 +23,25 @@ export class RandomSource {
     return least + this.integerBelow(most - least + 1);
   }
 
-  /** One of the given things. @throws RangeError when there are none */
-  pick<T>(things: readonly T[]): T {
-    const picked = things[this.integerBelow(things.length)];
-    if (picked === undefined) throw new RangeError('There is nothing to pick from.');
+  /** One of the elements. @throws RangeError when there are none */
+  pick<T>(elements: readonly T[]): T {
+    const picked = elements[this.integerBelow(elements.length)];
+    if (picked === undefined) throw new RangeError('There are no elements to pick from.');
     return picked;
   }
 
-  /** So many decimal digits. */
+  /** A number of decimal digits. */
   digits(count: number): string {
     return Array.from({ length: count }, () => this.integerBelow(10)).join('');
   }
 
-  /** True in so many of a hundred throws. */
+  /** True with this probability. */
   chance(percent: number): boolean {
     return this.integerBelow(100) < percent;
   }
 
   #fill(): void {
     this.#filled += 1;
-    this.#throws = hash('sha256', `${this.#seed}#${this.#filled}`, 'buffer');
+    this.#bytes = hash('sha256', `${this.#seed}#${this.#filled}`, 'buffer');
   }
 }

@@ -3,13 +3,13 @@ import type { JsonObject } from '../contract/json.ts';
 import type { PropertyError } from '../resources/model/property-error.ts';
 import type { ResourceType } from '../resources/model/resource-type.ts';
 
-/** Changes a body that was refused, by what was wrong with it. */
+/** Changes a body that was rejected, by its errors. */
 export type Repair = (type: ResourceType, body: JsonObject, problems: readonly PropertyError[]) => JsonObject;
 
 /** Repairs to try, in this order, if a schema rejects seeded data, since schemas can be edited freely. */
 export const repairs: readonly Repair[] = [withSamples, withoutProblems];
 
-/** The body with samples of the schema in the place of its own values that are wrong. */
+/** The body with samples of the schema in place of invalid values. */
 function withSamples(type: ResourceType, body: JsonObject, problems: readonly PropertyError[]): JsonObject {
   const samples = problems.flatMap(({ property }) => {
     const field = type.schema.properties[property];
@@ -18,14 +18,14 @@ function withSamples(type: ResourceType, body: JsonObject, problems: readonly Pr
   return { ...withoutProblems(type, body, problems), ...Object.fromEntries(samples) };
 }
 
-/** The body without the fields in which something is wrong, nested records among them. */
+/** The body without the fields that are invalid, or have invalid nested records. */
 function withoutProblems(
   _type: ResourceType,
   body: JsonObject,
   problems: readonly PropertyError[],
 ): JsonObject {
-  const wrong = new Set(problems.map(({ property }) => property.split('.')[0]));
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !wrong.has(name)));
+  const invalid = new Set(problems.map(({ property }) => property.split('.')[0]));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !invalid.has(name)));
 }
 
 /** Sample values of the required fields of a type. */

@@ -9,7 +9,7 @@ export interface Product {
   tax: number;
 }
 
-/** What the seeded companies sell. Prices have odd decimals on purpose: rounding shows in totals. */
+/** The products of the seeded companies. Prices have odd decimals on purpose, so that totals are rounded. */
 export const products: readonly Product[] = [
   { name: 'Consulting', price: 95, cost: 61.5, unit: 'h', tax: 19 },
   { name: 'Milling cutter 12 mm', price: 34.95, cost: 18.2, unit: 'pcs', tax: 19 },
@@ -31,8 +31,8 @@ export const titles: readonly string[] = [
   'Yearly maintenance',
 ];
 
-/** What people write beneath a record. */
-export const remarks: readonly string[] = [
+/** Texts of comments. */
+export const comments: readonly string[] = [
   'Called back, wants an offer by Friday.',
   'Bitte immer mit Bestellnummer versenden.',
   'Préfère être appelée le matin.',

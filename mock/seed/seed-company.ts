@@ -13,18 +13,18 @@ const EVERYBODY = parsePermissions(['companies/current:read', 'users/current:rea
 const FOUNDED = Date.parse('2025-01-06T08:00:00Z');
 
 /** Fills a new company from a template: its own record, users, apps and business documents. */
-export function seedCompany(resources: Resources, company: Company, recipe: CompanyTemplate): void {
+export function seedCompany(resources: Resources, company: Company, template: CompanyTemplate): void {
   company.clock.freeze(FOUNDED);
-  const own = { ...recipe.record, sub_domain: recipe.name, time_zone: recipe.timeZone };
-  const accountLink = `http://${recipe.name}.localhost/`;
-  seedRecord(resources, company, 'company', { ...own, account_link: accountLink });
-  const people = recipe.people.map((person) => createUser(resources, company, person));
-  for (const app of recipe.apps) company.addApp({ ...app });
+  const fields = { ...template.record, sub_domain: template.name, time_zone: template.timeZone };
+  const accountLink = `http://${template.name}.localhost/`;
+  seedRecord(resources, company, 'company', { ...fields, account_link: accountLink });
+  const people = template.people.map((person) => createUser(resources, company, person));
+  for (const app of template.apps) company.addApp({ ...app });
   simulateBusiness(
     resources,
     company,
     people.filter(({ permissions }) => permissions.size > 0),
-    recipe.business,
+    template.business,
   );
   company.clock.followSystemClock();
 }

@@ -5,28 +5,30 @@ import type { CompanyTemplate } from './company-templates.ts';
 import { defaultCompanies } from './company-templates.ts';
 import { seedCompany } from './seed-company.ts';
 
-/** What a seeded world follows from. */
+/** The input of a seeded world. */
 export interface WorldSeed {
-  /** Two worlds of the same seed hold the same, ids included. */
+  /** Two worlds with the same seed have the same data, ids included. */
   seed: string;
   /** Milliseconds since 1970 on the system clock. */
   systemClock: () => number;
 }
 
-/** A world with the two companies that every mock starts with: `acme`, which is home, and `globex`. */
+/** A world with the two companies that every mock starts with: `acme`, the default one, and `globex`. */
 export function createSeededWorld(resources: Resources, { seed, systemClock }: WorldSeed): World {
-  const world = new World({ systemClock });
-  for (const recipe of defaultCompanies) createSeededCompany(world, resources, recipe, seed);
+  const world = new World({ systemClock: systemClock });
+  for (const template of defaultCompanies) createSeededCompany(world, resources, template, seed);
   return world;
 }
 
-/** Adds a company by a recipe; a reset puts it back to that. */
+/** Adds a company from a template, to which a reset restores it. */
 export function createSeededCompany(
   world: World,
   resources: Resources,
-  recipe: CompanyTemplate,
+  template: CompanyTemplate,
   seed: string,
 ): Company {
-  const { name, timeZone } = recipe;
-  return world.createCompany({ name, timeZone, seed }, (company) => seedCompany(resources, company, recipe));
+  const { name, timeZone } = template;
+  return world.createCompany({ name, timeZone, seed }, (company) =>
+    seedCompany(resources, company, template),
+  );
 }

@@ -5,7 +5,7 @@ import { envelope } from '../resources/response/envelope.ts';
 import type { Company } from '../world/company.ts';
 import type { StoredRecord } from '../world/records.ts';
 
-/** How many records did not fit the new schemas. */
+/** The number of records that are invalid under the new schemas. */
 export interface MigrationResult {
   /** Records whose invalid values were replaced by samples of the schemas. */
   repaired: number;
@@ -16,8 +16,8 @@ export interface MigrationResult {
 const MAX_REPAIRS = 50;
 
 /**
- * Makes a company's records fit other schemas: a value that is invalid in a response becomes a sample of its schema; a
- * record whose type is gone, or that cannot be repaired, is removed. Users who had every permission get those of the new
+ * Migrates a company's records to other schemas: a value that is invalid in a response becomes a sample of its schema; a
+ * record whose type was removed, or that cannot be repaired, is removed. Users who had every permission get those of the new
  * schemas too.
  */
 export function migrateRecords(company: Company, before: Resources, after: Resources): MigrationResult {

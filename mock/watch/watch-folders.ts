@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-/** How long nothing must change before a change is reported: editors write a file in several steps. */
+/** How long there has to be no further change before one is reported: editors write a file in several steps. */
 const QUIET_MS = 50;
 
 /** Watches folders with everything in them. */

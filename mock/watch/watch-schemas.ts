@@ -11,7 +11,7 @@ import { type FolderWatcher, watchFolders } from './watch-folders.ts';
 
 /** A running mock whose schema files are watched. */
 export interface WatchedMock {
-  /** Holds the schema files. */
+  /** The folder of the schema files. */
   folder: string;
   /** Reads the resources from the schema files. @throws StartError */
   load: () => Promise<Resources>;
@@ -24,12 +24,12 @@ export interface WatchedMock {
 }
 
 /**
- * Serves the new contract whenever the schema files change: companies keep the data that fits it. Prints what changed and
+ * Serves the new contract whenever the schema files change: companies keep the data that is still valid. Prints what changed and
  * what breaks clients; where a file is invalid, prints the error and keeps serving the last valid schemas.
  */
 export function watchSchemas(mock: WatchedMock): Promise<FolderWatcher> {
   let current = mock.resources;
-  const renew = async () => {
+  const reload = async () => {
     const startedAt = performance.now();
     try {
       const next = await mock.load();
@@ -50,7 +50,7 @@ export function watchSchemas(mock: WatchedMock): Promise<FolderWatcher> {
       process.stderr.write(`mock: ${reason} The last valid schemas are served.\n`);
     }
   };
-  return watchFolders([mock.folder, baseFolder], renew);
+  return watchFolders([mock.folder, baseFolder], reload);
 }
 
 /**
@@ -72,8 +72,8 @@ function describeChanges(
     const lines = [
       `The changed schemas are served (${Math.round(tookMs)} ms). ${verdict}${changes.length > 0 ? ':' : '.'}`,
       ...changes.map((change) => changeText(change)),
-      ...(repaired > 0 ? [`data        ${repaired} records got sample values where they did not fit`] : []),
-      ...(removed > 0 ? [`data        ${removed} records did not fit and are removed`] : []),
+      ...(repaired > 0 ? [`data        ${repaired} records got sample values in place of invalid ones`] : []),
+      ...(removed > 0 ? [`data        ${removed} records could not be repaired and were removed`] : []),
     ];
     return `${lines.join('\n')}\n`;
   };

@@ -1,6 +1,6 @@
 /**
- * A named behaviour of the mock. Whoever follows it asks the company for it (`company.rules.of(rule)`), so that a
- * fault can put another behaviour in its place for one company, without a branch anywhere.
+ * A named behaviour of the mock. Callers get it from the company (`company.behaviours.get(behaviour)`), so that a
+ * fault can replace it for one company, without a branch anywhere.
  */
 export interface Behaviour<F> {
   readonly name: string;
@@ -12,32 +12,32 @@ export function behaviour<F>(name: string, apply: F): Behaviour<F> {
   return { name, apply };
 }
 
-/** The rules that hold in one company: each as it was written, unless something else was put in its place. */
+/** The behaviours of one company: each is the original, unless a fault replaced it. */
 export class Behaviours {
   readonly #replaced = new Map<unknown, unknown>();
 
-  /** Whether every rule holds as it was written. */
+  /** Whether no behaviour is replaced. */
   get areUnmodified(): boolean {
     return this.#replaced.size === 0;
   }
 
-  /** The behaviour that holds under this rule. */
+  /** The current behaviour: the original, or its replacement. */
   get<F>(original: Behaviour<F>): F {
     return this.areUnmodified ? original.apply : this.#lookUp(original);
   }
 
-  /** Puts another behaviour in a rule's place; `make` gets the one that holds now. */
+  /** Replaces a behaviour; `make` gets the current one. */
   replace<F>(original: Behaviour<F>, make: (current: F) => F): void {
     this.#replaced.set(original, make(this.get(original)));
   }
 
-  /** Every rule holds again as it was written. */
+  /** Restores all originals. */
   restore(): void {
     this.#replaced.clear();
   }
 
   #lookUp<F>(original: Behaviour<F>): F {
-    // replace() is the only writer and keeps a rule's F with its key.
+    // replace() is the only writer, and stores the same F as its key has.
     return (this.#replaced.get(original) as F | undefined) ?? original.apply;
   }
 }

@@ -12,7 +12,7 @@ export class Clock {
 
   /**
    * @param systemClock milliseconds since 1970
-   * @param timeZone IANA name of the zone that timestamps and dates are told in
+   * @param timeZone IANA name of the zone of timestamps and dates
    */
   constructor(
     systemClock: () => number,
@@ -43,7 +43,7 @@ export class Clock {
     this.#data = { aheadMs: this.now() - this.#systemClock(), frozenAtMs: null };
   }
 
-  /** Moves time by so many seconds; a frozen clock stays frozen. Negative seconds move it back. */
+  /** Moves time by a number of seconds; a frozen clock stays frozen. Negative seconds move it back. */
   advance(seconds: number): void {
     this.set(this.now() + seconds * 1000);
   }
@@ -72,12 +72,12 @@ export class Clock {
     return midnight - this.#zone.offsetMinutes(near) * 60_000;
   }
 
-  /** Goes with the system clock again. */
+  /** Follows the system clock again. */
   followSystemClock(): void {
     this.#data = { aheadMs: 0, frozenAtMs: null };
   }
 
-  /** Plain JSON to go on from. */
+  /** Plain JSON, from which the constructor restores it. */
   exportData(): ClockData {
     return { ...this.#data };
   }

@@ -4,17 +4,17 @@ import { Ids, type IdsData } from './ids.ts';
 import { Records, type StoredRecord } from './records.ts';
 import { exportUser, importUser, type User, type UserData } from './user.ts';
 
-/** What a company is made with, and keeps for its life. */
+/** What identifies a company; it never changes. */
 export interface CompanyIdentity {
   /** The subdomain (spec#1-company-scope). */
   name: string;
-  /** Everything that the company invents follows from it. */
+  /** The seed of everything that is generated in the company. */
   seed: string;
   /** IANA name of the zone of its timestamps and dates. */
   timeZone: string;
 }
 
-/** A company as plain JSON: all that is needed to go on in another process. */
+/** A company as plain JSON: all that another process needs to restore it. */
 export interface CompanyData extends CompanyIdentity {
   clock: ClockData;
   ids: IdsData;
@@ -77,7 +77,7 @@ export class Company {
 
   /**
    * A table of the company by name (`grants`, `tokens`, ...): rows of plain JSON by key. It is part of the company's
-   * data; whoever owns the table alone says what `Row` is.
+   * data; only the module that owns the table knows what `Row` is.
    */
   table<Row>(name: string): Map<string, Row> {
     const rows = this.#tables.get(name) ?? new Map<string, unknown>();

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** How many names and numbers a company has given out: enough to go on where it stopped. */
+/** How many ids and numbers a company has issued: enough to continue from there. */
 export interface IdsData {
   issued: number;
   series: Record<string, number>;
@@ -9,8 +9,8 @@ export interface IdsData {
 const ID_LENGTH = 22;
 
 /**
- * Gives out everything in a company that must be unique. What comes depends only on the seed and on how much was
- * given out before, so that a run repeats exactly.
+ * Issues everything in a company that must be unique. It depends only on the seed and on how much was
+ * issued before, so that a run can be repeated exactly.
  */
 export class Ids {
   readonly #seed: string;
@@ -40,7 +40,7 @@ export class Ids {
     return number;
   }
 
-  /** Plain JSON to go on from. */
+  /** Plain JSON, from which the constructor restores it. */
   exportData(): IdsData {
     return { issued: this.#issued, series: Object.fromEntries(this.#series) };
   }

@@ -12,7 +12,7 @@ export interface Scope {
   offline: boolean;
 }
 
-/** What is wrong with a scope: it is too long; a word of it is no permission, or its context or a name does not exist. */
+/** What is wrong with a scope: it is too long; one of its words is not a permission, or its context or a name does not exist. */
 export type ScopeErrorKind = 'length' | 'word' | 'context' | 'name';
 
 /** Says in one sentence which word of a scope the grammar does not allow. */
@@ -29,7 +29,7 @@ export class ScopeError extends Error {
   }
 }
 
-/** The word that asks for a token without an end (spec#5.2-scope-offline). */
+/** The word for a token that never expires (spec#5.2-scope-offline). */
 export const OFFLINE_ACCESS = 'offline_access';
 
 const CONTEXT = /^[a-z][a-z0-9_]*(\/[a-z][a-z0-9_]*)+$/;
@@ -85,7 +85,7 @@ export function hasPermission(permissions: Permissions, context: string, name: P
   return permissions.get(context)?.has(name) ?? false;
 }
 
-/** What both allow: a token never exceeds its user. */
+/** The permissions in both: a token never exceeds its user. */
 export function intersect(left: Permissions, right: Permissions): Permissions {
   const both = new Map<string, Set<PermissionName>>();
   for (const [context, names] of left) {
@@ -95,7 +95,7 @@ export function intersect(left: Permissions, right: Permissions): Permissions {
   return both;
 }
 
-/** What either allows. */
+/** The permissions in either. */
 export function unite(left: Permissions, right: Permissions): Permissions {
   const either = new Map<string, ReadonlySet<PermissionName>>(left);
   for (const [context, names] of right) {

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { formatPermissions, type Permissions, parsePermissions } from './permissions.ts';
 
 /**
- * A login to one company: who may call, and what they may do there. Somebody who works in two companies has a login
+ * A login to one company: who may call, and what they may do there. A person who works in two companies has a login
  * in each, with the same email and password (spec#1-company-consent). The person's own fields are the company's record of
  * type `user` with the same id.
  */
@@ -12,7 +12,7 @@ export interface User {
   password: string;
   firstName: string;
   lastName: string;
-  /** `en`, `de` or `fr`: the language of messages when a request names no `locale`. */
+  /** `en`, `de` or `fr`: the language of messages for requests without `locale`. */
   language: string;
   permissions: Permissions;
 }
@@ -30,12 +30,12 @@ export function importUser(data: UserData): User {
   return { ...data, permissions: parsePermissions(data.permissions) };
 }
 
-/** Whether two secrets are the same, in a time that tells nothing about where they differ. */
+/** Whether two secrets are the same, compared in constant time. */
 export function isSameSecret(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }
 
-const kept = new WeakMap<User, { password: string; digest: Buffer }>();
+const digests = new WeakMap<User, { password: string; digest: Buffer }>();
 
 /** Whether a password is the user's, in constant time, even for an unknown user. */
 export function hasPassword(user: User | undefined, password: string): boolean {
@@ -45,11 +45,11 @@ export function hasPassword(user: User | undefined, password: string): boolean {
 }
 
 function digestOf(user: User): Buffer {
-  const known = kept.get(user);
+  const known = digests.get(user);
   if (known?.password === user.password) return known.digest;
-  const made = { password: user.password, digest: digest(user.password) };
-  kept.set(user, made);
-  return made.digest;
+  const cached = { password: user.password, digest: digest(user.password) };
+  digests.set(user, cached);
+  return cached.digest;
 }
 
 function digest(secret: string): Buffer {

@@ -3,7 +3,7 @@ import { Company, type CompanyData, type CompanyIdentity } from './company.ts';
 /** Fills a new company with users, apps and records. */
 export type CompanySeeder = (company: Company) => void;
 
-/** What a world is made of. */
+/** Options of a world. */
 export interface WorldOptions {
   /** Milliseconds since 1970 on the system clock. */
   systemClock: () => number;
@@ -13,58 +13,58 @@ export interface WorldOptions {
 export class World {
   readonly companies = new Map<string, Company>();
   readonly #systemClock: () => number;
-  readonly #plants = new Map<string, { identity: CompanyIdentity; plant: CompanySeeder }>();
+  readonly #seeders = new Map<string, { identity: CompanyIdentity; seeder: CompanySeeder }>();
 
   constructor(options: WorldOptions) {
     this.#systemClock = options.systemClock;
   }
 
-  /** The company that serves requests that name no known subdomain: the first one (issue: `acme`). */
+  /** The company that serves requests without a known subdomain: the first one. */
   get defaultCompany(): Company {
     const first = this.companies.values().next();
     if (first.done) throw new Error('A world has at least one company; add one before serving requests.');
     return first.value;
   }
 
-  /** Adds a company, or replaces the one of the same name, and remembers how it began. */
-  createCompany(identity: CompanyIdentity, plant: CompanySeeder): Company {
+  /** Adds a company, or replaces the one of the same name, and remembers its seeder for resets. */
+  createCompany(identity: CompanyIdentity, seeder: CompanySeeder): Company {
     const company = new Company(identity, this.#systemClock);
-    plant(company);
-    this.#plants.set(identity.name, { identity, plant });
+    seeder(company);
+    this.#seeders.set(identity.name, { identity, seeder });
     this.companies.set(identity.name, company);
     return company;
   }
 
-  /** Removes a company with all that is in it; false when there is none of that name. */
+  /** Removes a company with all its data; false if there is no company of that name. */
   removeCompany(name: string): boolean {
-    this.#plants.delete(name);
+    this.#seeders.delete(name);
     return this.companies.delete(name);
   }
 
-  /** Puts a company back to how it began, its clock included; false when there is none of that name. */
+  /** Resets a company to its seeded state, its clock included; false if there is no company of that name. */
   resetCompany(name: string): boolean {
-    const origin = this.#plants.get(name);
+    const origin = this.#seeders.get(name);
     if (origin === undefined) return false;
-    this.createCompany(origin.identity, origin.plant);
+    this.createCompany(origin.identity, origin.seeder);
     return true;
   }
 
-  /** Remembers another beginning for a company that is there. */
-  setSeeder(name: string, plant: CompanySeeder): void {
-    const origin = this.#plants.get(name);
-    if (origin !== undefined) this.#plants.set(name, { ...origin, plant });
+  /** Sets what a reset seeds an existing company with. */
+  setSeeder(name: string, seeder: CompanySeeder): void {
+    const origin = this.#seeders.get(name);
+    if (origin !== undefined) this.#seeders.set(name, { ...origin, seeder });
   }
 
   /**
-   * Puts a company of exported data in the place of the one of the same name, or adds it.
-   * @param plant how it begins again when it is reset, where that is not known here already
+   * Restores a company from exported data; it replaces the one of the same name.
+   * @param seeder what a reset seeds it with, for a company that is new here
    */
-  restoreCompany(data: CompanyData, plant: CompanySeeder = () => undefined): Company {
+  restoreCompany(data: CompanyData, seeder: CompanySeeder = () => undefined): Company {
     const company = new Company(data, this.#systemClock, data);
     this.companies.set(company.name, company);
-    if (!this.#plants.has(company.name)) {
+    if (!this.#seeders.has(company.name)) {
       const { name, seed, timeZone } = data;
-      this.#plants.set(name, { identity: { name, seed, timeZone }, plant });
+      this.#seeders.set(name, { identity: { name, seed, timeZone }, seeder });
     }
     return company;
   }

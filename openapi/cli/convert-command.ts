@@ -11,7 +11,7 @@ export function convertCommand(end: (exitCode: number) => void): Command {
     .requiredOption('--out <folder>', 'where to write the version folder with the schema files')
     .addHelpText(
       'after',
-      '\nLists what it could not convert. Ends with 0, or with 1 when the result needs work before it can be served.',
+      '\nLists what it could not convert. Exit code: 0, or 1 if the result is not valid yet.',
     )
     .action((folder: string, { out }: { out: string }) => end(convert(folder, out)));
 }

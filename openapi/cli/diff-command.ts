@@ -32,7 +32,7 @@ export function diffCommand(end: (exitCode: number) => void): Command {
     )
     .option('--accept <file>', 'YAML file of intended breaking changes, each with change, reason and version')
     .option('--out <file>', 'write the report to a file')
-    .addHelpText('after', '\nEnds with 0, with 1 on breaking changes, and with 2 when it cannot compare.')
+    .addHelpText('after', '\nExit code: 0, 1 for breaking changes, 2 if the comparison fails.')
     .action(async (options: DiffOptions) => end(await diff(options)));
 }
 

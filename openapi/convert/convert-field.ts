@@ -77,19 +77,19 @@ function typeOfReference($ref: unknown): string {
 
 function typesOf(old: Old, pointer: string, note: Note): string | string[] {
   const listed = [old.type ?? typesOfValues(old)].flat().filter((type) => type !== undefined);
-  const refused = [old.disallow ?? []].flat();
+  const disallowed = [old.disallow ?? []].flat();
   const named = listed.filter((type): type is string => typeof type === 'string' && types.has(type));
-  const left = named.filter((type) => !refused.includes(type));
+  const allowed = named.filter((type) => !disallowed.includes(type));
   if (named.length < listed.length)
     note(`${pointer}/type`, `${JSON.stringify(old.type)} is not a single type; write which type it is.`);
-  if (refused.some((type) => typeof type !== 'string'))
+  if (disallowed.some((type) => typeof type !== 'string'))
     note(`${pointer}/disallow`, 'schemas under "disallow" are left out.');
-  const [only] = left;
+  const [only] = allowed;
   if (only === undefined) {
     note(pointer, 'has no type; "string" is assumed.');
     return 'string';
   }
-  return left.length === 1 ? only : left;
+  return allowed.length === 1 ? only : allowed;
 }
 
 function typesOfValues({ enum: values, items, properties, $ref }: Old): string | undefined {
@@ -136,7 +136,7 @@ function patternOf({ pattern }: Old, examples: JsonSchema, pointer: string, note
 }
 
 /** References wrapped under the names of their types, as records carry them. */
-function nested(old: Old, known: ReadonlySet<string>, pointer: string, note: Note): JsonSchema[] {
+function nestedTypes(old: Old, known: ReadonlySet<string>, pointer: string, note: Note): JsonSchema[] {
   const alternatives = [old, ...[old.anyOf, old.oneOf].flatMap((list) => (Array.isArray(list) ? list : []))];
   const references = alternatives.flatMap((one) => {
     if (!isObject(one)) return [];
@@ -156,16 +156,16 @@ function nested(old: Old, known: ReadonlySet<string>, pointer: string, note: Not
 export function convertField(old: Old, known: ReadonlySet<string>, pointer: string, note: Note): JsonSchema {
   const example = old.example === undefined ? {} : { examples: [old.example as JsonValue] };
   const isReadOnly = [old.readonly, old.read_only, old.readOnly].includes(true);
-  const same = Object.fromEntries(
+  const unchanged = Object.fromEntries(
     unchangedKeywords.flatMap((key) => (old[key] === undefined ? [] : [[key, old[key]]])),
   );
   const field: JsonSchema = {
-    ...same,
+    ...unchanged,
     type: typesOf(old, pointer, note),
     ...formatOf(old, pointer, note),
     ...limitsOf(old),
     ...example,
-    ...patternOf(old, { ...same, ...example }, pointer, note),
+    ...patternOf(old, { ...unchanged, ...example }, pointer, note),
     ...(isReadOnly ? { readOnly: true } : {}),
   };
   for (const keyword of Object.keys(old)) {
@@ -173,14 +173,14 @@ export function convertField(old: Old, known: ReadonlySet<string>, pointer: stri
       note(`${pointer}/${keyword}`, 'is not a keyword of the dialect, and is left out.');
   }
   if (isObject(old.items)) {
-    const held = nested(old.items, known, `${pointer}/items`, note);
+    const held = nestedTypes(old.items, known, `${pointer}/items`, note);
     const [only] = held;
     field.items =
       held.length > 1 ? { anyOf: held } : (only ?? convertField(old.items, known, `${pointer}/items`, note));
   } else if (old.items !== undefined) {
     note(`${pointer}/items`, 'a list of schemas is left out: write one schema for all elements.');
   } else {
-    const [held, ...others] = nested(old, known, pointer, note);
+    const [held, ...others] = nestedTypes(old, known, pointer, note);
     if (held)
       Object.assign(field, { type: field.type, properties: held.properties, required: held.required });
     if (others.length > 0) note(pointer, 'one field holds one type; the other types are left out.');

@@ -72,7 +72,7 @@ function withExtended(schema: Old, all: ReadonlyMap<string, Old>, note: Note): O
 }
 
 function fieldsOf(schema: Old, known: ReadonlySet<string>, note: Note): TypeSchema['properties'] {
-  const fields = Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(
+  const entries = Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(
     ([name, value]): [string, JsonSchema][] => {
       const pointer = `/properties/${name}`;
       if (/^[a-z_][a-z0-9_]*$/.test(name) && isObject(value))
@@ -84,9 +84,9 @@ function fieldsOf(schema: Old, known: ReadonlySet<string>, note: Note): TypeSche
       return [];
     },
   );
-  const own = Object.fromEntries(fields);
-  if (!own.id) note('/properties', 'has no id; one of 22 characters is added.');
-  return { ...own, id: own.id ? { ...own.id, readOnly: true } : id };
+  const fields = Object.fromEntries(entries);
+  if (!fields.id) note('/properties', 'has no id; one of 22 characters is added.');
+  return { ...fields, id: fields.id ? { ...fields.id, readOnly: true } : id };
 }
 
 function requiredOf(schema: Old, fields: TypeSchema['properties']): string[] {

@@ -64,12 +64,12 @@ function parametersOf(
   note: Note,
 ): Record<string, JsonSchema> {
   const schema = isObject(link.schema) ? link.schema.properties : undefined;
-  const found = Object.entries({
+  const parameters = Object.entries({
     ...(isObject(schema) ? schema : {}),
     ...(isObject(link.properties) ? link.properties : {}),
   });
   return Object.fromEntries(
-    found.flatMap(([name, value]) => {
+    parameters.flatMap(([name, value]) => {
       const at = `${pointer}/properties/${name}`;
       if (!/^(filter\[[a-z0-9_]+\]|[a-z0-9_]+)$/.test(name) || !isObject(value)) {
         note(at, 'is not a parameter in the dialect, and is left out.');

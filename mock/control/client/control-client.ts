@@ -51,7 +51,7 @@ export interface Control {
   };
   tokens: {
     /** An access token without a browser: of the first user for the first app with all permissions, or as wished. */
-    mint(wish?: TokenWish): Promise<MintedToken>;
+    mint(options?: TokenWish): Promise<MintedToken>;
     list(): Promise<Schemas['tokens']['tokens']>;
     /** Ends tokens, and tells how many. */
     drop(mark?: QueryOf<'dropTokens'>): Promise<number>;

@@ -7,7 +7,7 @@ import type { JournalEntry } from './control-client.ts';
 
 const BELOW_LOCALHOST = /(^|\.)localhost\.?$/i;
 
-/** Names below `localhost` mean this machine (RFC 6761, 6.3), but many resolvers do not know them. */
+/** Names under `localhost` mean this machine (RFC 6761, 6.3), but many resolvers do not know them. */
 export const lookUpLocally: LookupFunction = (name, options, callback) => {
   if (BELOW_LOCALHOST.test(name)) lookup('localhost', options, callback);
   else lookup(name, options, callback);

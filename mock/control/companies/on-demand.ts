@@ -86,9 +86,9 @@ export function seedOnDemand(
   { name, seed, timeZone }: CompanyIdentity,
   order: CompanyOptions,
 ): CompanySeeder {
-  const recipe = companyTemplateFor(name, seed, timeZone, order);
+  const template = companyTemplateFor(name, seed, timeZone, order);
   return (company) => {
-    seedCompany(resources, company, recipe);
+    seedCompany(resources, company, template);
     saveCompanyOptions(company, order);
   };
 }

@@ -88,8 +88,8 @@ export function restoreCompany(state: CompanyData, { world, resources, switches 
 /** Makes the next reset of a company use other resources; its current content stays. */
 export function reseed(company: Company, { world, resources }: ControlContext): void {
   const order = companyOptionsOf(company);
-  const recipe = defaultCompanies.find(({ name }) => name === company.name);
+  const template = defaultCompanies.find(({ name }) => name === company.name);
   if (order !== undefined) world.setSeeder(company.name, seedOnDemand(resources, company, order));
-  else if (recipe !== undefined)
-    world.setSeeder(company.name, (empty) => seedCompany(resources, empty, recipe));
+  else if (template !== undefined)
+    world.setSeeder(company.name, (empty) => seedCompany(resources, empty, template));
 }

@@ -173,7 +173,7 @@ describe('A state that is not right changes nothing:', () => {
     ],
     ['an app twice', 'companies.0.apps.1', (state) => first(state).apps.push(...first(state).apps)],
     [
-      'a record beneath nothing',
+      'a record under nothing',
       'companies.0.records',
       (_state, record) => Object.assign(record, { parent: { type: 'contact', id: 'nobody' } }),
     ],

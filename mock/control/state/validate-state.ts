@@ -114,7 +114,7 @@ function orphans({ records }: CompanyData): StateProblem[] {
     return [
       [
         `records.${index}`,
-        `The ${type} ${id} lies beneath the ${parent.type} ${parent.id}, which is not there.`,
+        `The ${type} ${id} lies under the ${parent.type} ${parent.id}, which is not there.`,
       ],
     ];
   });

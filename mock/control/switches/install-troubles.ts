@@ -73,16 +73,16 @@ export function resetConnection({ message, serverResponse: response }: Exchange)
 
 /** Sends the first half of the response body, then closes the connection. */
 export async function sendHalfOfBody(exchange: Exchange): Promise<void> {
-  const { response: answer, headers, serverResponse: response } = exchange;
-  if (answer === undefined || response.destroyed) return;
-  const { status, fields, data } = outgoing(answer, headers);
+  const { response, headers, serverResponse } = exchange;
+  if (response === undefined || serverResponse.destroyed) return;
+  const { status, fields, data } = outgoing(response, headers);
   if (data instanceof Readable || data.length === 0) return resetConnection(exchange);
   const bytes = Buffer.from(data);
   const half = bytes.subarray(0, bytes.length >> 1);
-  response.writeHead(status, fields).flushHeaders();
-  await new Promise<void>((resolve) => response.write(half, () => resolve()));
+  serverResponse.writeHead(status, fields).flushHeaders();
+  await new Promise<void>((resolve) => serverResponse.write(half, () => resolve()));
   exchange.sentResponse = { status, fields, data: half };
-  response.destroy();
+  serverResponse.destroy();
 }
 
 const PORTIONS_PER_SECOND = 20;

@@ -29,10 +29,10 @@ const scopeOf = (permissions: string[]): RequestedScope => ({
 });
 
 /** Replaces the scope of requests without one. */
-const replaceMissingScope = (wish: (contexts: ReadonlySet<string>) => RequestedScope): Install =>
+const replaceMissingScope = (defaultScope: (contexts: ReadonlySet<string>) => RequestedScope): Install =>
   replaceRule(
     readScope,
-    (read) => (text, contexts) => (text === undefined ? wish(contexts) : read(text, contexts)),
+    (read) => (text, contexts) => (text === undefined ? defaultScope(contexts) : read(text, contexts)),
   );
 
 const omitAlwaysAdded = (context: string): Install =>

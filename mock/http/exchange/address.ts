@@ -80,7 +80,7 @@ const LOCALE = /^([a-z]{2})_[A-Z]{2}$/;
 
 /**
  * Step: takes the language of messages from `locale`, `<language>_<COUNTRY>` (spec#4.2-locale). A language that the
- * mock does not speak leaves it at the caller's own; a `locale` of another shape is refused with the other parameters.
+ * mock does not have leaves it at the caller's own; a `locale` of another form is rejected with the other parameters.
  */
 export function chooseLanguage(exchange: Exchange): void {
   const locale = exchange.address.query.find(([name]) => name === 'locale')?.[1] ?? '';

@@ -50,7 +50,7 @@ export class Exchange {
   /** Path parameters by name, percent-decoded. */
   params: Readonly<Record<string, string>> = {};
   caller: Caller | undefined;
-  /** How the caller showed who they are. */
+  /** How the caller authenticated. */
   authenticationMethod: AuthenticationMethod | undefined;
   preference: Preference | undefined;
   query: Readonly<Record<string, ParameterValue>> = {};
@@ -64,11 +64,11 @@ export class Exchange {
   /** Added to every response. */
   readonly headers: Record<string, string> = {};
   response: HttpResponse | undefined;
-  /** Whether the answer is a refusal of a step, not an answer of a handler, a page, or Prism. */
+  /** Whether the response is an error that a step threw, not one of a handler, a page or Prism. */
   isHttpError = false;
-  /** The name of the step that answered or refused. */
+  /** The name of the step that set the response or threw. */
   lastStep = '';
-  /** What went out; undefined where the connection ended without it. */
+  /** The response as sent; undefined if the connection ended before. */
   sentResponse: SentResponse | undefined;
 
   constructor(message: IncomingMessage, response: ServerResponse, company: Company, awaitsContinue = false) {

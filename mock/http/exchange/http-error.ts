@@ -11,17 +11,17 @@ export interface HttpErrorDetails {
 
 /** Thrown by a step to reject the request; the pipeline turns it into `{"errors": [[property, sentence]]}`. */
 export class HttpError extends Error {
-  override name = 'Refusal';
+  override name = 'HttpError';
   readonly status: number;
   readonly errorName: ErrorName;
   readonly property: string;
   readonly values: MessageValues;
   readonly headers: Readonly<Record<string, string | string[]>>;
 
-  constructor(status: number, sentence: ErrorName, details: HttpErrorDetails = {}) {
-    super(sentence);
+  constructor(status: number, errorName: ErrorName, details: HttpErrorDetails = {}) {
+    super(errorName);
     this.status = status;
-    this.errorName = sentence;
+    this.errorName = errorName;
     this.property = details.property ?? 'base';
     this.values = details.values ?? {};
     this.headers = details.headers ?? {};
@@ -34,12 +34,12 @@ export type TokenError = 'invalid_token' | 'insufficient_scope';
 /** A 401 with the challenges of RFC 9110, 11.6.1: HTTP Basic and Bearer. */
 export function unauthorizedError(
   company: Company,
-  sentence: ErrorName,
+  errorName: ErrorName,
   error?: TokenError,
-  mentions: MessageValues = {},
+  values: MessageValues = {},
 ): HttpError {
   const realm = `realm="${company.name}"`;
   const bearer = error === undefined ? `Bearer ${realm}` : `Bearer ${realm}, error="${error}"`;
   const headers = { 'WWW-Authenticate': [`Basic ${realm}, charset="UTF-8"`, bearer] };
-  return new HttpError(401, sentence, { headers, values: mentions });
+  return new HttpError(401, errorName, { headers, values });
 }

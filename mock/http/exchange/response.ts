@@ -13,14 +13,14 @@ export class Content {
   }
 }
 
-/** What goes back over HTTP. Every handler's `Reply` is one. */
+/** A response over HTTP. Every `OperationResponse` of a handler is one. */
 export interface HttpResponse {
   status: number;
   headers?: Readonly<Record<string, string | string[]>>;
   body?: Json | Serialised | Content;
 }
 
-/** What is wrong, in the service's own shape (spec#7.2): a property, or `base`, and a sentence about it. */
+/** An error response (spec#7.2): a property, or `base`, and a sentence about it. */
 export function errorResponse(status: number, [property, sentence]: readonly [string, string]): HttpResponse {
   return { status, body: { errors: [[property, sentence]] } };
 }

@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 import type { HttpService, PageRoute } from './service.ts';
 
-/** Where a method and a path lead: to an operation of the document, or to a page outside of it. */
+/** What serves a method and a path: an operation of the document, or a page outside of it. */
 export type Route = { operation: Operation } | { page: PageRoute };
 
 /** A route that was found, and its path parameters. */
@@ -17,7 +17,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 type Method = (typeof METHODS)[number];
 
-/** All routes of the mock. Fixed segments win over parameters: `/api/contacts/schema` is no contact. */
+/** All routes of the mock. Fixed segments win over parameters: `/api/contacts/schema` is not a contact. */
 export class Routes {
   readonly #router = FindMyWay();
 
@@ -33,12 +33,12 @@ export class Routes {
   find(method: string, path: string): RouteMatch | undefined {
     const known = method === 'HEAD' ? 'GET' : METHODS.find((name) => name === method);
     const found = known && this.#router.find(known, path);
-    // A parameter stands for a segment that is there: `/api/contacts/` is no contact.
+    // A path parameter is never empty: `/api/contacts/` is not a contact.
     if (!found || Object.values(found.params).includes('')) return undefined;
     return { route: found.store as Route, params: found.params as Record<string, string> };
   }
 
-  /** The methods that a path takes, as the `Allow` header lists them; none where nothing is there. */
+  /** The methods that a path allows, as the `Allow` header lists them; empty for an unknown path. */
   allowed(path: string): string[] {
     const methods: string[] = METHODS.filter((method) => this.find(method, path) !== undefined);
     if (methods.length === 0) return [];
@@ -51,7 +51,7 @@ export class Routes {
   }
 }
 
-/** Step: finds where the request leads. */
+/** Step: finds the route of the request. */
 export function findRoute(exchange: Exchange, service: HttpService): void {
   const match = service.routes.find(exchange.message.method ?? 'GET', exchange.address.path);
   exchange.match = match;
@@ -66,8 +66,8 @@ export function findRoute(exchange: Exchange, service: HttpService): void {
 }
 
 /**
- * Step: answers `OPTIONS` with what the path allows, and refuses what leads nowhere: 404 for a path, 405 with `Allow`
- * for a method (RFC 9110, 15.5.6).
+ * Step: responds to `OPTIONS` with the methods that the path allows, and rejects unknown paths with 404 and methods with 405 and `Allow`
+ * (RFC 9110, 15.5.6).
  * @throws HttpError 404, 405
  */
 export function requireRoute(exchange: Exchange, service: HttpService): void {

@@ -22,11 +22,9 @@ export interface Credentials {
  */
 export const selectCredentials = behaviour(
   'login.only-one',
-  (shown: readonly Credentials[]): Credentials | undefined => {
-    const [first, ...others] = shown;
-    const contradicts = others.some(
-      ({ value: credentials }) => first?.method === 'basic' || credentials !== first?.value,
-    );
+  (credentials: readonly Credentials[]): Credentials | undefined => {
+    const [first, ...others] = credentials;
+    const contradicts = others.some(({ value }) => first?.method === 'basic' || value !== first?.value);
     if (contradicts) throw new HttpError(400, 'login.twice');
     return first;
   },
@@ -43,17 +41,17 @@ const TOKEN_PARAMETER = 'access_token';
  * @throws HttpError 400, 401
  */
 export function authenticate(exchange: Exchange, service: HttpService): void {
-  const admissions = exchange.operation?.securityOptions ?? [];
-  if (admissions.length === 0) return;
-  const shown = exchange.company.behaviours.get(selectCredentials)(shownBy(exchange));
-  if (shown === undefined || !admissions.some(({ method }) => method === shown.method)) {
+  const options = exchange.operation?.securityOptions ?? [];
+  if (options.length === 0) return;
+  const credentials = exchange.company.behaviours.get(selectCredentials)(credentialsOf(exchange));
+  if (credentials === undefined || !options.some(({ method }) => method === credentials.method)) {
     throw unauthorizedError(exchange.company, 'login.needed');
   }
-  exchange.authenticationMethod = shown.method;
+  exchange.authenticationMethod = credentials.method;
   exchange.caller =
-    shown.method === 'basic'
-      ? authenticateBasic(exchange, shown.value)
-      : tokenCaller(exchange, shown.value, service.findTokenCaller);
+    credentials.method === 'basic'
+      ? authenticateBasic(exchange, credentials.value)
+      : tokenCaller(exchange, credentials.value, service.findTokenCaller);
 }
 
 function tokenCaller({ company }: Exchange, token: string, tokens: FindTokenCaller): Caller {
@@ -63,7 +61,7 @@ function tokenCaller({ company }: Exchange, token: string, tokens: FindTokenCall
 }
 
 /** All credentials of a request, the header first. */
-function shownBy({ message, address, company }: Exchange): Credentials[] {
+function credentialsOf({ message, address, company }: Exchange): Credentials[] {
   const { authorization } = message.headers;
   const token = getSingleValue(address, TOKEN_PARAMETER);
   const inQuery: Credentials[] = token === undefined ? [] : [{ method: 'query', value: token }];

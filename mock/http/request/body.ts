@@ -12,7 +12,7 @@ const MEDIA_TYPE = /^\s*([^\s;]+)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
 /**
  * Step: reads the body of an operation that takes one: JSON in UTF-8 (spec#1-json, spec#1-utf-8), an object, not too
- * large, not too deep. What is wrong with its properties is for the handler to say.
+ * large, not too deep. The handler validates its properties.
  * @throws HttpError 400, 413, 415
  */
 export async function readBody(exchange: Exchange): Promise<void> {
@@ -28,7 +28,7 @@ export async function readBody(exchange: Exchange): Promise<void> {
 export const decodeBody = behaviour('body.decodes', decodeUtf8);
 
 /**
- * All bytes of the body. It stops reading past the limit (1 MiB), and the connection ends with the answer.
+ * All bytes of the body. It stops reading past the limit (1 MiB), and the connection ends with the response.
  * @throws HttpError 413
  */
 export async function receiveBody(exchange: Exchange, limit = LARGEST_BODY): Promise<Buffer> {
@@ -68,8 +68,8 @@ export function checkMediaType(message: IncomingMessage, known: readonly string[
   const { 'content-type': type, 'content-encoding': encoding } = message.headers;
   const given =
     type === undefined && length === 0 ? known[0] : MEDIA_TYPE.exec(type ?? '')?.[1]?.toLowerCase();
-  const plain = encoding === undefined || encoding === 'identity';
-  if (given !== undefined && known.includes(given) && plain) return;
+  const isUncompressed = encoding === undefined || encoding === 'identity';
+  if (given !== undefined && known.includes(given) && isUncompressed) return;
   const mentions = { given: [type, encoding].filter(Boolean).join(', '), known: known.join(', ') };
   throw new HttpError(415, mentions.given === '' ? 'body.untyped' : 'body.type', { values: mentions });
 }
@@ -99,19 +99,19 @@ export interface JsonLimits {
   elements: number;
 }
 
-/** Of what clients of the API send. */
+/** The limits of bodies that clients of the API send. */
 export const defaultLimits: JsonLimits = { levels: 32, elements: 1_000 };
 
-/** Names that mean something to every JavaScript object: a client that sends one is up to something. */
+/** Names with a meaning in every JavaScript object, which only attackers send. */
 const RESERVED = new Set(['__proto__', 'constructor']);
 
 /**
- * Rejects parsed JSON that no client means: deeper or longer than the limits, `__proto__` or `constructor` as a name,
+ * Rejects parsed JSON that is deeper or longer than the limits, or has `__proto__` or `constructor` as a name, or
  * half of a surrogate pair (which has no UTF-8, spec#1-utf-8).
  * @throws HttpError 400, 413 where it is too deep or too long
  */
 export function checkJson(value: unknown, limits: JsonLimits, depth = 1): void {
-  if (typeof value === 'string') demandWellFormed(value);
+  if (typeof value === 'string') requireWellFormed(value);
   if (typeof value !== 'object' || value === null) return;
   const { levels, elements } = limits;
   if (depth > levels) throw new HttpError(413, 'body.too-deep', { values: { limit: levels } });
@@ -124,11 +124,11 @@ export function checkJson(value: unknown, limits: JsonLimits, depth = 1): void {
   }
   for (const [name, member] of Object.entries(value)) {
     if (RESERVED.has(name)) throw new HttpError(400, 'body.name', { values: { name } });
-    demandWellFormed(name);
+    requireWellFormed(name);
     checkJson(member, limits, depth + 1);
   }
 }
 
-function demandWellFormed(text: string): void {
+function requireWellFormed(text: string): void {
   if (!text.isWellFormed()) throw new HttpError(400, 'body.surrogate');
 }

@@ -5,8 +5,8 @@ const EXPOSED = ['Allow', 'Link', 'Location', 'Preference-Applied', 'Retry-After
 const PREFLIGHT_SECONDS = '600';
 
 /**
- * Step: lets browser apps of any origin read what is answered, refusals included (Fetch standard, CORS protocol). No
- * credentials mode: the API takes no cookies, so that `*` is enough and a foreign page never acts with a session.
+ * Step: lets browser apps of any origin read every response, errors included (Fetch standard, CORS protocol), without
+ * credentials: the API takes no cookies, so `*` is enough, and a page of another origin never acts with a session.
  */
 export function allowOrigins({ message, headers }: Exchange): void {
   if (message.headers.origin === undefined) return;
@@ -15,17 +15,17 @@ export function allowOrigins({ message, headers }: Exchange): void {
 }
 
 /**
- * Step: tells a browser what it may send, when it asks before it calls. Takes back what was allowed where a page
+ * Step: tells a browser that sends a preflight request what it can send. Takes back what was allowed where a page
  * outside of the document is not open to other origins.
  */
 export function allowPreflight(
   { message, headers, address, match }: Exchange,
   { routes }: HttpService,
 ): void {
-  const { origin, 'access-control-request-method': asked } = message.headers;
+  const { origin, 'access-control-request-method': requestedMethod } = message.headers;
   if (origin === undefined) return;
-  const preflight = message.method === 'OPTIONS' && asked !== undefined;
-  const route = (preflight ? routes.find(asked, address.path) : match)?.route;
+  const preflight = message.method === 'OPTIONS' && requestedMethod !== undefined;
+  const route = (preflight ? routes.find(requestedMethod, address.path) : match)?.route;
   if (route !== undefined && 'page' in route && !route.page.crossOrigin) {
     delete headers['Access-Control-Allow-Origin'];
     delete headers['Access-Control-Expose-Headers'];
@@ -33,12 +33,14 @@ export function allowPreflight(
   }
   const methods = routes.allowed(address.path);
   if (!preflight || methods.length === 0) return;
-  const { 'access-control-request-headers': fields, 'access-control-request-private-network': inward } =
-    message.headers;
+  const {
+    'access-control-request-headers': fields,
+    'access-control-request-private-network': privateNetwork,
+  } = message.headers;
   headers['Access-Control-Allow-Methods'] = methods.join(', ');
   // `*` would not stand for Authorization, so the fields that are asked for are named.
   headers['Access-Control-Allow-Headers'] = fields ?? 'Authorization, Content-Type, Prefer';
   headers['Access-Control-Max-Age'] = PREFLIGHT_SECONDS;
   headers.Vary = 'Access-Control-Request-Headers';
-  if (inward === 'true') headers['Access-Control-Allow-Private-Network'] = 'true';
+  if (privateNetwork === 'true') headers['Access-Control-Allow-Private-Network'] = 'true';
 }

@@ -11,7 +11,7 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 /**
  * The company that a request is for: the first label of the host name (spec#1-company-scope). A name below `localhost`
- * whose first label is no company is for nobody; any other host without a known subdomain is for the first company. The
+ * whose first label is not a company belongs to none; any other host without a known subdomain is for the first company. The
  * authority of an absolute address outranks `Host` (RFC 9112, 3.2.2).
  */
 export function findCompany(message: IncomingMessage, world: World): Company | undefined {
@@ -33,12 +33,12 @@ function firstLabel(message: IncomingMessage): string {
   return host.slice(0, Math.max(0, host.indexOf('.'))).toLowerCase();
 }
 
-/** Step: rejects a `Host` that is no host name, is repeated, or is missing from HTTP/1.1. @throws HttpError 400 */
+/** Step: rejects a `Host` that is not a host name, is repeated, or is missing from HTTP/1.1. @throws HttpError 400 */
 export function checkHost(exchange: Exchange): void {
   const { message } = exchange;
   const hosts = countHeader(message.rawHeaders, 'host');
-  const optional = message.httpVersion === '1.0' && hosts === 0;
-  if (optional) return;
+  const isOptional = message.httpVersion === '1.0' && hosts === 0;
+  if (isOptional) return;
   if (hosts !== 1 || !HOST.test(authority(message))) throw new HttpError(400, 'http.host');
 }
 

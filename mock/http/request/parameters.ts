@@ -37,12 +37,12 @@ function toHttpError(problem: ParameterProblem): HttpError {
   if (problem.in === 'path') return new HttpError(404, 'route.unknown');
   const { kind, name } = problem;
   if (kind !== 'invalid') return new HttpError(400, `parameter.${kind}`, { property: name });
-  const [sentence, mentions] = findings[problem.error.keyword]?.(problem.error) ?? ['parameter.shape', {}];
+  const [sentence, mentions] = messages[problem.error.keyword]?.(problem.error) ?? ['parameter.shape', {}];
   return new HttpError(400, sentence, { property: name, values: mentions });
 }
 
 /** The message for an error of Ajv, by keyword. */
-const findings: Record<string, (error: ErrorObject) => [ErrorName, MessageValues]> = {
+const messages: Record<string, (error: ErrorObject) => [ErrorName, MessageValues]> = {
   type: ({ params }) => ['parameter.type', { expected: String(params.type) }],
   format: ({ params }) => ['parameter.type', { expected: String(params.format) }],
   enum: ({ params }) => ['parameter.enum', { expected: (params.allowedValues as unknown[]).join(', ') }],

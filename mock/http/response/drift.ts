@@ -18,8 +18,8 @@ export function checkResponse(exchange: Exchange, service: HttpService): void {
   if (!service.strict || isHttpError || operation === undefined || response === undefined) return;
   const drift = exchange.company.behaviours.get(findDrift)(service.contract, operation, response);
   if (drift !== undefined) {
-    const said = `${operation.operationId} violates the document: ${drift}`;
-    exchange.response = errorResponse(500, ['base', said]);
+    const sentence = `${operation.operationId} violates the document: ${drift}`;
+    exchange.response = errorResponse(500, ['base', sentence]);
   }
 }
 
@@ -41,7 +41,7 @@ function driftOf(contract: Contract, operation: Operation, response: HttpRespons
 }
 
 /** Rule: {@link driftOf}. */
-export const findDrift = behaviour('answer.drift', driftOf);
+export const findDrift = behaviour('response.drift', driftOf);
 
 function mediaType(body: NonNullable<HttpResponse['body']> | null): string {
   return body instanceof Content ? (body.type.split(';')[0] ?? '').trim() : JSON_TYPE;

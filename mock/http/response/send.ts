@@ -12,19 +12,19 @@ const LINGER_BYTES = 16 * 1_048_576;
 
 /** Step: sends the response with the header fields that the steps collected. */
 export function send(exchange: Exchange, service: HttpService): void | Promise<void> {
-  const { response: answer, awaitsContinue, message, serverResponse } = exchange;
-  if (answer === undefined || serverResponse.headersSent || serverResponse.destroyed) return;
-  const sent = outgoing(answer, exchange.headers);
+  const { response, awaitsContinue, message, serverResponse } = exchange;
+  if (response === undefined || serverResponse.headersSent || serverResponse.destroyed) return;
+  const sent = outgoing(response, exchange.headers);
   exchange.sentResponse = sent;
   const { status, fields, data } = sent;
   if (data instanceof Readable) {
     serverResponse.writeHead(status, fields);
     return sendStream(data, serverResponse, service.stopping);
   }
-  const tooMuch = status === 413 && !message.complete;
-  if (tooMuch) fields.Connection = 'close';
+  const isTooLarge = status === 413 && !message.complete;
+  if (isTooLarge) fields.Connection = 'close';
   serverResponse.writeHead(status, fields);
-  if (!tooMuch || awaitsContinue) {
+  if (!isTooLarge || awaitsContinue) {
     serverResponse.end(data);
     return;
   }
@@ -59,8 +59,8 @@ async function sendStream(data: Readable, response: ServerResponse, stopping: Ab
 }
 
 /**
- * Reads and throws away what a client goes on sending after its answer, for at most 2 seconds or 16 MiB: to close at
- * once would reset the connection, and the client would never see the answer (RFC 9112, 9.6).
+ * Reads and discards what a client still sends after its response, for at most 2 seconds or 16 MiB: closing at
+ * once would reset the connection, and the client would never see the response (RFC 9112, 9.6).
  */
 async function linger(message: IncomingMessage): Promise<void> {
   const enough = new AbortController();

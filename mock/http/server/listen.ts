@@ -4,7 +4,7 @@ import { StartError } from '../../contract/load.ts';
 
 /**
  * Lets a server listen.
- * @throws StartError saying what to do where the address cannot be had
+ * @throws StartError saying what to do if the address cannot be used
  */
 export async function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
   await new Promise<void>((resolve, reject) => {
@@ -15,19 +15,19 @@ export async function listen(server: Server, host: string, port: number): Promis
 }
 
 function explainAddress(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const sentence = addressTroubles[error.code ?? '']?.(host, port);
+  const sentence = addressErrors[error.code ?? '']?.(host, port);
   return sentence === undefined ? error : new StartError(sentence);
 }
 
-const foreign = (host: string) => `${host} is not an address of this machine; choose another with --host.`;
+const notLocal = (host: string) => `${host} is not an address of this machine; choose another with --host.`;
 
-const addressTroubles: Record<string, (host: string, port: number) => string> = {
+const addressErrors: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) =>
     `Port ${port} of ${host} is in use; stop what uses it, or choose another with --port (0 picks a free one).`,
   EACCES: (_host, port) => `Port ${port} is not open to this user; name one above 1023 with --port.`,
-  EADDRNOTAVAIL: foreign,
-  ENOTFOUND: foreign,
-  EAI_AGAIN: foreign,
+  EADDRNOTAVAIL: notLocal,
+  ENOTFOUND: notLocal,
+  EAI_AGAIN: notLocal,
 };
 
 /** The address under which this machine reaches a company; without a company, the first one. */

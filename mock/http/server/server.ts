@@ -5,7 +5,7 @@ import type { HttpService } from '../exchange/service.ts';
 import { findCompany } from '../request/host.ts';
 import { unknownCompanyPipeline } from '../steps.ts';
 import { type Handling, serve } from './serve.ts';
-import { answerUnreadable, refuseTunnel } from './unreadable.ts';
+import { rejectTunnel, rejectUnreadable } from './unreadable.ts';
 
 /** How long the server waits, in milliseconds. */
 export interface Timeouts {
@@ -25,7 +25,7 @@ export const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, idl
 const unknownCompany: Handling = { pipeline: unknownCompanyPipeline, observer: undefined };
 
 const LARGEST_HEADER = 32_768;
-const STOP_GLANCE_MS = 20;
+const STOP_CHECK_MS = 20;
 
 /** Holds the current service, which can be replaced while the server runs. */
 export interface CurrentService {
@@ -43,7 +43,7 @@ export function createHttpServer(
     requestTimeout: request,
     keepAliveTimeout: idle,
     connectionsCheckingInterval: Math.min(1_000, headers),
-    // Checked as a step, so that the refusal has the service's shape.
+    // Checked as a step, so that the error has the shape of the API's errors.
     requireHostHeader: false,
   };
   const connections = new WeakMap<Duplex, ConnectionResponses>();
@@ -59,9 +59,9 @@ export function createHttpServer(
   return createServer(options, listener(false))
     .on('checkContinue', listener(true))
     .on('checkExpectation', listener(false))
-    .on('connect', (_message: IncomingMessage, socket: Duplex) => refuseTunnel(socket))
+    .on('connect', (_message: IncomingMessage, socket: Duplex) => rejectTunnel(socket))
     .on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) =>
-      refuseRest(socket, connections.get(socket), error.code),
+      rejectRest(socket, connections.get(socket), error.code),
     );
 }
 
@@ -85,19 +85,19 @@ function trackResponse(
 }
 
 /**
- * Refuses what a connection brings behind the requests that were well formed, after each of these has its response
- * (RFC 9112, 9.3.2). A request that breaks off after its response has begun gets no second one.
+ * Rejects what follows the well-formed requests of a connection, after each of these has its response (RFC 9112, 9.3.2).
+ * A request that breaks off after its response has begun gets no second one.
  */
-function refuseRest(socket: Duplex, responses: ConnectionResponses | undefined, code?: string): void {
+function rejectRest(socket: Duplex, responses: ConnectionResponses | undefined, code?: string): void {
   const pending = [...(responses?.open ?? [])].filter(({ req }) => req.complete).at(-1);
-  const isAnswered = responses?.latest.headersSent && !responses.latest.req.complete;
-  if (pending !== undefined) pending.once('close', () => refuseRest(socket, responses, code));
-  else if (isAnswered) socket.destroy();
-  else answerUnreadable(socket, code);
+  const hasStarted = responses?.latest.headersSent && !responses.latest.req.complete;
+  if (pending !== undefined) pending.once('close', () => rejectRest(socket, responses, code));
+  else if (hasStarted) socket.destroy();
+  else rejectUnreadable(socket, code);
 }
 
 /**
- * Stops listening, lets requests under way finish, and closes idle connections; after the patience to stop is used up
+ * Stops listening, lets requests under way finish, and closes idle connections; after the `stop` timeout
  * it closes all of them.
  */
 export async function stopHttpServer(
@@ -107,9 +107,9 @@ export async function stopHttpServer(
 ): Promise<void> {
   service.stop();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const glance = setInterval(() => server.closeIdleConnections(), STOP_GLANCE_MS);
+  const timer = setInterval(() => server.closeIdleConnections(), STOP_CHECK_MS);
   const end = setTimeout(() => server.closeAllConnections(), stop);
   await closed;
-  clearInterval(glance);
+  clearInterval(timer);
   clearTimeout(end);
 }

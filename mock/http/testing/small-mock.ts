@@ -57,7 +57,7 @@ export async function startSmallMock(
   return { baseUrl: `http://127.0.0.1:${port}`, port, world, stop };
 }
 
-/** Handlers that answer with what reached them. */
+/** Handlers that return what they received. */
 const handlers = new Map<string, Handler>([
   ['readThing', ({ params }) => ({ status: 200, body: { thing: { id: params.id ?? '' } } })],
   ['listThings', ({ query, company }) => ({ status: 200, body: { query, company: company.name } })],

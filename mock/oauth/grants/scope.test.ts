@@ -48,7 +48,7 @@ const anyNames = fc.uniqueArray(fc.constantFrom<PermissionName>(...PERMISSION_NA
 const anyPermissions: fc.Arbitrary<Permissions> = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...contexts), anyNames), { selector: ([context]) => context })
   .map((entries) => new Map(entries.map(([context, names]) => [context, new Set(names)])));
-const anyWish: fc.Arbitrary<RequestedScope> = fc.oneof(
+const anyRequestedAccess: fc.Arbitrary<RequestedScope> = fc.oneof(
   fc.constant<RequestedScope>('everything'),
   fc.record({ permissions: anyPermissions, offline: fc.boolean() }),
 );
@@ -56,26 +56,28 @@ const anyWish: fc.Arbitrary<RequestedScope> = fc.oneof(
 describe('what an app is given', () => {
   it('is what it asks for as far as its user may do it, and what is always added', () => {
     fc.assert(
-      fc.property(anyWish, anyPermissions, (wish, role) => {
-        const { permissions, offline } = grantableAccess(company, wish, userWith(role));
-        const asked = wish === 'everything' ? role : wish.permissions;
+      fc.property(anyRequestedAccess, anyPermissions, (requested, role) => {
+        const { permissions, offline } = grantableAccess(company, requested, userWith(role));
+        const asked = requested === 'everything' ? role : requested.permissions;
         const expected = [...singles(asked).intersection(singles(role)), ...ownWords];
         expect(singles(permissions)).toEqual(new Set(expected));
-        expect(offline).toBe(wish !== 'everything' && wish.offline);
+        expect(offline).toBe(requested !== 'everything' && requested.offline);
       }),
     );
   });
 });
 
 describe('consent that was given', () => {
-  it('covers a wish if and only if every single permission of it was given, and an endless token too', () => {
+  it('covers requested access if and only if every single permission of it was given, and an endless token too', () => {
     const anyAccess = fc.record({ permissions: anyPermissions, offline: fc.boolean() });
     fc.assert(
-      fc.property(anyAccess, anyAccess, (wish, before) => {
-        const covered = singles(wish.permissions).isSubsetOf(singles(before.permissions));
-        expect(isAlreadyGranted.apply(wish, before)).toBe(covered && (before.offline || !wish.offline));
-        expect(isAlreadyGranted.apply(wish, wish)).toBe(true);
-        expect(isAlreadyGranted.apply(wish, undefined)).toBe(false);
+      fc.property(anyAccess, anyAccess, (requested, before) => {
+        const covered = singles(requested.permissions).isSubsetOf(singles(before.permissions));
+        expect(isAlreadyGranted.apply(requested, before)).toBe(
+          covered && (before.offline || !requested.offline),
+        );
+        expect(isAlreadyGranted.apply(requested, requested)).toBe(true);
+        expect(isAlreadyGranted.apply(requested, undefined)).toBe(false);
       }),
     );
   });
@@ -95,10 +97,10 @@ describe('a scope that is left out or blank', () => {
   });
 
   it('is not the same as one that asks for offline_access alone', () => {
-    const wish = readScope.apply('offline_access', contexts);
+    const requested = readScope.apply('offline_access', contexts);
     const { permissions, offline } = grantableAccess(
       company,
-      wish,
+      requested,
       userWith(parsePermissions(['api/contacts'])),
     );
     expect(formatPermissions(permissions)).toEqual(ownWords);
@@ -108,7 +110,7 @@ describe('a scope that is left out or blank', () => {
 
 const test = new TokenTest();
 
-const mint = (wish: TokenOptions) => test.mint(wish).access_token;
+const mint = (options: TokenOptions) => test.mint(options).access_token;
 
 const { contract } = await loadContract();
 const guarded = [...contract.operations.values()].filter(

@@ -23,7 +23,7 @@ import { MintError, type TokenOptions } from './mint-token.ts';
 
 const test = new TokenTest();
 
-const mint = (wish: TokenOptions) => test.mint(wish).access_token;
+const mint = (options: TokenOptions) => test.mint(options).access_token;
 
 describe('a token', () => {
   it('may always see the company and the user, whatever its scope', async () => {
@@ -111,15 +111,15 @@ beforeEach(() => {
 const app = () => [...test.acme.apps][0]?.clientId ?? '';
 
 describe('a token that is minted', () => {
-  it.each<[what: string, wish: TokenOptions, error: new (...given: never[]) => Error, message: RegExp]>([
+  it.each<[what: string, options: TokenOptions, error: new (...given: never[]) => Error, message: RegExp]>([
     ['for nobody we know', { user: 'eve@acme.example' }, MintError, /^acme has no user eve@acme.example; /],
     ['for an app we do not know', { app: 'nobody' }, MintError, /^acme has no app nobody; /],
     ['for a user of another company', { user: 'greta@globex.example' }, MintError, /no user greta/],
     ['with an unknown context', { scope: 'api/unicorns' }, ScopeError, /unknown context "api\/unicorns"/],
     ['with an unknown name', { scope: 'api/contacts:reed' }, ScopeError, /"reed", which is none of/],
-  ])('%s is refused in a sentence', (_what, wish, error, message) => {
-    expect(() => test.mint(wish)).toThrow(error);
-    expect(() => test.mint(wish)).toThrow(message);
+  ])('%s is refused in a sentence', (_what, options, error, message) => {
+    expect(() => test.mint(options)).toThrow(error);
+    expect(() => test.mint(options)).toThrow(message);
   });
 
   it('works at once, for the first user and the first app with everything, unless somebody else is named', async () => {

@@ -103,8 +103,8 @@ export class TokenTest {
     return this.mock.world.defaultCompany;
   }
 
-  mint(wish: TokenOptions = {}) {
-    return mintToken(this.acme, wish, this.mock.contexts);
+  mint(options: TokenOptions = {}) {
+    return mintToken(this.acme, options, this.mock.contexts);
   }
 
   /** Calls an address with a token; every `{parameter}` of it names nothing. */

@@ -33,7 +33,7 @@ export interface ResourceOperation {
   type: ResourceType;
   /** The plural name of the records in a list. */
   collection: string;
-  /** The type of the parent, where the operation is beneath one. */
+  /** The type of the parent, where the operation is under one. */
   parentType: string | undefined;
 }
 

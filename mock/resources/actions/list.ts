@@ -19,7 +19,7 @@ export const formatList = behaviour(
   }),
 );
 
-/** Lists the records of a type, or those beneath a parent (spec#4.1-list). */
+/** Lists the records of a type, or those under a parent (spec#4.1-list). */
 export const list: Action = (served) => (request) => {
   const { resources, operation, type, parentType } = served;
   const { company, query, language, params } = request;

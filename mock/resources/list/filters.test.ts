@@ -118,7 +118,7 @@ describe('A filter of documents', () => {
     expectSame(world, 'listInvoices', 'invoices', 'invoice', { [`filter[${name}]`]: value }, model);
   });
 
-  test('by contact_ids finds what lies beneath the contact as well', () => {
+  test('by contact_ids finds what lies under the contact as well', () => {
     const contact = world.company.records.list('invoice')[0]?.fields.contact_id ?? null;
     const query = { 'filter[contact_ids]': String(contact) };
     const found = expectSame(

@@ -8,7 +8,7 @@ import { filters } from './filters.ts';
 import { type Query, textOf } from './query.ts';
 import { createSearch, type Test } from './search.ts';
 
-/** The records that lie beneath a parent: created there, or naming it in a field such as `contact_id`. */
+/** The records that lie under a parent: created there, or naming it in a field such as `contact_id`. */
 export const matchParent = behaviour('list.lies-beneath', (type: ResourceType, parent: RecordKey): Test => {
   const field = `${parent.type}_id`;
   if (type.fields.has(field)) return ({ fields }) => fields[field] === parent.id;

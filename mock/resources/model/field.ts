@@ -6,7 +6,7 @@ interface FieldBase {
   schema: JsonSchema;
   /** Values that clients send are ignored (facts#bodies-read-only). */
   readOnly: boolean;
-  /** Taken, and never answered. */
+  /** Clients can set it, responses never have it. */
   writeOnly: boolean;
 }
 

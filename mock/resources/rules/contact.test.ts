@@ -58,7 +58,7 @@ test('The expected revenue is the sales potential by its probability', async () 
   expect(contact.expected_revenue).toBe(154.32);
 });
 
-test('A contact that documents name goes, with what lies beneath it; the documents keep its address', async () => {
+test('A contact that documents refer to can be destroyed, with the records under it; the documents keep its address', async () => {
   const contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
   const comment = await make(door, `/api/contacts/${contact.id}/comments`, 'comment', { text: 'Hello' });
   const order = await make(door, '/api/orders', 'order', { contact_id: contact.id ?? null });

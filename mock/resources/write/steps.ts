@@ -53,7 +53,7 @@ const completeValues = step('complete-values', (draft) =>
   follow(draft, rulesOf(draft.type.name).completeValues),
 );
 
-/** A record created beneath a parent names it, in whichever fields it has for that (facts#children-parents). */
+/** A record created under a parent names it, in whichever fields it has for that (facts#children-parents). */
 const setParentFields = step('set-parent-fields', ({ parent, before, fields }) => {
   if (parent === null || before !== undefined) return;
   const values = {

@@ -34,7 +34,7 @@ export class Writer {
     this.#strictInput = strictInput;
   }
 
-  /** Creates a record of a type, beneath a parent or on its own. */
+  /** Creates a record of a type, under a parent or on its own. */
   create(author: Author, type: ResourceType, body: JsonObject, parent?: RecordKey): Written {
     return this.#write(this.#draft(author, type, unwrap(type.name, body), { parent }));
   }

@@ -8,12 +8,12 @@ import { compareProperties } from './compare-properties.ts';
 import { compareValues } from './compare-values.ts';
 import type { Comparison } from './comparison.ts';
 import { type PairedOperations, pairOperations } from './pair-operations.ts';
-import { Recorder, type Site } from './recorder.ts';
+import { type ComparedPart, Recorder } from './recorder.ts';
 import { renamedTypes } from './renames.ts';
 import { noUsage, type Usage, usagesIn } from './usage.ts';
 
 /**
- * Compares two contracts from the point of view of clients. Each change is listed once, however many operations it
+ * Compares two contracts from the clients' point of view. Each change is listed once, however many operations it
  * concerns; breaking changes come first.
  */
 export function compareContracts(earlier: Contract, after: Contract): Change[] {
@@ -37,7 +37,7 @@ function typesMissingIn(contract: Contract, other: Contract): [string, Shape][] 
   return [...other.shapes].filter(([name, { isType }]) => isType && !contract.shapes.get(name)?.isType);
 }
 
-function typeSite(type: string, usage: Usage = noUsage): Site {
+function typeSite(type: string, usage: Usage = noUsage): ComparedPart {
   return { subject: type, group: type, place: { in: 'type', type, pointer: '' }, usage };
 }
 
@@ -84,7 +84,7 @@ function recordOperations(
   }
 }
 
-/** Compares all named schemas, each with the operations of both contracts in which it travels. */
+/** Compares all named schemas, each with the operations of both contracts in which it occurs. */
 function compareShapes(comparison: Comparison, { pairs }: PairedOperations): void {
   const { before, after } = comparison;
   const [usagesBefore, usagesAfter] = [usagesIn(before), usagesIn(after)];
@@ -109,7 +109,7 @@ function compareShapes(comparison: Comparison, { pairs }: PairedOperations): voi
   }
 }
 
-function compareTypes(comparison: Comparison, site: Site, before: Shape, after: Shape): void {
+function compareTypes(comparison: Comparison, site: ComparedPart, before: Shape, after: Shape): void {
   const { properties: _, required: __, ...old } = before.schema;
   const { properties: ___, required: ____, ...now } = after.schema;
   compareValues(comparison, site, old, now);
@@ -121,7 +121,7 @@ function isDerived(name: string, { shapes }: Contract): boolean {
   return /_(envelope|list)$/.test(name) && shapes.get(name.replace(/_(envelope|list)$/, ''))?.isType === true;
 }
 
-function componentSite(name: string, usage: Usage): Site {
+function componentSite(name: string, usage: Usage): ComparedPart {
   const place = { in: 'component', section: 'schemas', name, pointer: '' } as const;
   return { subject: name, group: 'shared', place, usage };
 }
@@ -142,7 +142,7 @@ function compareDocuments({ before, after, recorder }: Comparison): void {
   for (const name of new Set([...before.securitySchemes.keys(), ...after.securitySchemes.keys()])) {
     const [old, now] = [before.securitySchemes.get(name), after.securitySchemes.get(name)];
     const place = { in: 'component', section: 'securitySchemes', name, pointer: '' } as const;
-    const site: Site = { ...documentPart, subject: `security scheme ${name}`, place };
+    const site: ComparedPart = { ...documentPart, subject: `security scheme ${name}`, place };
     if (!old) recorder.record('security-scheme-added', site, { after: now });
     else if (!now) recorder.record('security-scheme-removed', site, { before: old });
     else {

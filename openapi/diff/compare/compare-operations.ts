@@ -5,11 +5,11 @@ import type { RuleId } from '../rules/rules.ts';
 import { compareValues } from './compare-values.ts';
 import type { Comparison } from './comparison.ts';
 import type { OperationPair } from './pair-operations.ts';
-import { inside, type Site } from './recorder.ts';
+import { type ComparedPart, inside } from './recorder.ts';
 import type { Usage } from './usage.ts';
 
 /** Where an operation is, for both directions. */
-export function siteOf(operation: Operation, key: string): Site {
+export function siteOf(operation: Operation, key: string): ComparedPart {
   return {
     subject: operation.address,
     group: operation.resource?.type ?? operation.tags[0] ?? operation.path,
@@ -23,7 +23,7 @@ export function siteOf(operation: Operation, key: string): Site {
   };
 }
 
-function only(direction: Direction, { usage }: Site): Usage {
+function only(direction: Direction, { usage }: ComparedPart): Usage {
   return { request: new Set(), response: new Set(), [direction]: usage[direction] };
 }
 
@@ -40,7 +40,12 @@ export function compareOperation(
   compareSecurity(comparison, site, before, after);
 }
 
-function compareNames({ recorder }: Comparison, site: Site, before: Operation, after: Operation): void {
+function compareNames(
+  { recorder }: Comparison,
+  site: ComparedPart,
+  before: Operation,
+  after: Operation,
+): void {
   const changed = (rule: RuleId, pointer: string, old: unknown, now: unknown) => {
     if (isDeepStrictEqual(old, now)) return;
     recorder.record(rule, inside(site, '', pointer), { before: old, after: now });
@@ -62,11 +67,11 @@ function compareNames({ recorder }: Comparison, site: Site, before: Operation, a
   changed('operation-text-changed', 'tags', before.tags, after.tags);
 }
 
-function parameterSite(site: Site, operation: Operation, parameter: Parameter): Site {
+function parameterSite(site: ComparedPart, operation: Operation, parameter: Parameter): ComparedPart {
   const { name, component } = parameter;
   const type = operation.resource?.type;
-  const inner: Site = { ...site, subject: `${site.subject} ?${name}`, usage: only('request', site) };
-  const place = { ...inner.place, parameter: name } as Site['place'];
+  const inner: ComparedPart = { ...site, subject: `${site.subject} ?${name}`, usage: only('request', site) };
+  const place = { ...inner.place, parameter: name } as ComparedPart['place'];
   if (component === undefined) return { ...inner, place, merge: type && `${type} ${name}` };
   return {
     ...inner,
@@ -77,7 +82,12 @@ function parameterSite(site: Site, operation: Operation, parameter: Parameter): 
   };
 }
 
-function compareParameters(comparison: Comparison, site: Site, before: Operation, after: Operation): void {
+function compareParameters(
+  comparison: Comparison,
+  site: ComparedPart,
+  before: Operation,
+  after: Operation,
+): void {
   const { recorder } = comparison;
   const paired = pairParameters(before, after);
   for (const { old, now } of paired) {
@@ -117,7 +127,12 @@ function pairParameters(before: Operation, after: Operation): { old?: Parameter;
   ];
 }
 
-function compareParameter(comparison: Comparison, site: Site, before: Parameter, after: Parameter): void {
+function compareParameter(
+  comparison: Comparison,
+  site: ComparedPart,
+  before: Parameter,
+  after: Parameter,
+): void {
   const { recorder } = comparison;
   const changed = (rule: RuleId, old: unknown, now: unknown) => {
     if (old !== now) recorder.record(rule, site, { before: old, after: now });
@@ -132,7 +147,7 @@ function compareParameter(comparison: Comparison, site: Site, before: Parameter,
   compareValues(comparison, site, before.schema, after.schema);
 }
 
-function compareContent(comparison: Comparison, site: Site, before: Content, after: Content): void {
+function compareContent(comparison: Comparison, site: ComparedPart, before: Content, after: Content): void {
   for (const [type, schema] of before) {
     const now = after.get(type);
     const at = inside(site, '', 'content', type);
@@ -147,7 +162,7 @@ function compareContent(comparison: Comparison, site: Site, before: Content, aft
 
 function compareBody(
   comparison: Comparison,
-  site: Site,
+  site: ComparedPart,
   before: Operation['body'],
   after: Operation['body'],
 ): void {
@@ -164,7 +179,12 @@ function compareBody(
   }
 }
 
-function compareResponses(comparison: Comparison, site: Site, before: Operation, after: Operation): void {
+function compareResponses(
+  comparison: Comparison,
+  site: ComparedPart,
+  before: Operation,
+  after: Operation,
+): void {
   const { recorder } = comparison;
   const rule = (status: string, what: 'added' | 'removed'): RuleId =>
     /^[45]|default/.test(status) ? `error-status-${what}` : `status-${what}`;
@@ -184,7 +204,7 @@ function compareResponses(comparison: Comparison, site: Site, before: Operation,
 
 function compareResponse(
   comparison: Comparison,
-  site: Site,
+  site: ComparedPart,
   before: Response,
   after: Response,
   hasOwnText: boolean,
@@ -209,7 +229,12 @@ function compareResponse(
   }
 }
 
-function compareSecurity(comparison: Comparison, site: Site, before: Operation, after: Operation): void {
+function compareSecurity(
+  comparison: Comparison,
+  site: ComparedPart,
+  before: Operation,
+  after: Operation,
+): void {
   const { recorder } = comparison;
   const at = inside(site, '', 'security');
   const [old, now] = [before.security, after.security];
@@ -235,7 +260,12 @@ function compareSecurity(comparison: Comparison, site: Site, before: Operation, 
   comparePermissions(comparison, at, before, after);
 }
 
-function comparePermissions(comparison: Comparison, site: Site, before: Operation, after: Operation): void {
+function comparePermissions(
+  comparison: Comparison,
+  site: ComparedPart,
+  before: Operation,
+  after: Operation,
+): void {
   const { recorder } = comparison;
   if (!comparison.before.hasPermissions || !comparison.after.hasPermissions) return;
   // The permissions of a type that is renamed are renamed with it.

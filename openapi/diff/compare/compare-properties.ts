@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Comparison } from './comparison.ts';
-import { inside, type Site } from './recorder.ts';
+import { type ComparedPart, inside } from './recorder.ts';
 import { renamedProperties } from './renames.ts';
 import type { Usage } from './usage.ts';
 
@@ -10,13 +10,13 @@ export interface PropertyComparison {
   /** Whether responses always have every property, as they do for resource types. */
   isType: boolean;
   /** Compares the schemas of one property. */
-  compareValues: (comparison: Comparison, site: Site, before: JsonSchema, after: JsonSchema) => void;
+  compareValues: (comparison: Comparison, site: ComparedPart, before: JsonSchema, after: JsonSchema) => void;
 }
 
 /** Compares the properties of two object schemas: which exist, which are required, and which values each allows. */
 export function compareProperties(
   comparison: Comparison,
-  site: Site,
+  site: ComparedPart,
   before: JsonSchema,
   after: JsonSchema,
   { isType, compareValues }: PropertyComparison,
@@ -89,7 +89,7 @@ function onlyCreates({ after }: Comparison, usage: Usage): Usage {
 /** Compares the keywords that limit a property to one direction or deprecate it. */
 function compareAccess(
   { recorder }: Comparison,
-  site: Site,
+  site: ComparedPart,
   usage: Usage,
   before: JsonSchema,
   after: JsonSchema,

@@ -4,7 +4,7 @@ import { type Limit, limits } from '../rules/limit-rules.ts';
 import type { RuleId } from '../rules/rules.ts';
 import { compareProperties } from './compare-properties.ts';
 import type { Comparison } from './comparison.ts';
-import { inside, type Site } from './recorder.ts';
+import { type ComparedPart, inside } from './recorder.ts';
 
 type Pair = readonly [before: JsonSchema, after: JsonSchema];
 
@@ -39,7 +39,7 @@ function isNullable(schema: JsonSchema): boolean {
 /** Compares the values that two schemas allow. */
 export function compareValues(
   comparison: Comparison,
-  site: Site,
+  site: ComparedPart,
   before: JsonSchema,
   after: JsonSchema,
 ): void {
@@ -56,7 +56,7 @@ export function compareValues(
   compareKeywords(comparison, site, pair);
 }
 
-function compareTexts({ recorder }: Comparison, site: Site, [before, after]: Pair): void {
+function compareTexts({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): void {
   for (const keyword of ['title', 'description'] as const) {
     if (before[keyword] === after[keyword]) continue;
     recorder.record('text-changed', inside(site, '', keyword), {
@@ -71,7 +71,7 @@ function compareTexts({ recorder }: Comparison, site: Site, [before, after]: Pai
 }
 
 /** Whether references make the rest irrelevant: named types are compared once, where they are defined. */
-function compareReferences(comparison: Comparison, site: Site, [before, after]: Pair): boolean {
+function compareReferences(comparison: Comparison, site: ComparedPart, [before, after]: Pair): boolean {
   const { recorder } = comparison;
   if (before.$ref === undefined && after.$ref === undefined) return false;
   if (before.$ref === after.$ref) return true;
@@ -87,7 +87,7 @@ function compareReferences(comparison: Comparison, site: Site, [before, after]: 
   return true;
 }
 
-function compareNullability({ recorder }: Comparison, site: Site, [before, after]: Pair): void {
+function compareNullability({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): void {
   const [old, now] = [isNullable(before), isNullable(after)];
   if (old === now) return;
   const values = { before: before.type, after: after.type };
@@ -96,7 +96,7 @@ function compareNullability({ recorder }: Comparison, site: Site, [before, after
 
 function compareAlternatives(
   comparison: Comparison,
-  site: Site,
+  site: ComparedPart,
   before: readonly JsonSchema[],
   after: readonly JsonSchema[],
 ): void {
@@ -115,7 +115,7 @@ function compareAlternatives(
 }
 
 /** Whether values of another type make all other keywords meaningless. */
-function compareTypes({ recorder }: Comparison, site: Site, [before, after]: Pair): boolean {
+function compareTypes({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): boolean {
   const [old, now] = [typesOf(before), typesOf(after)];
   if (old.symmetricDifference(now).size === 0) return false;
   const at = inside(site, '', 'type');
@@ -126,7 +126,7 @@ function compareTypes({ recorder }: Comparison, site: Site, [before, after]: Pai
   return old.isDisjointFrom(now);
 }
 
-function compareKeywords(comparison: Comparison, site: Site, pair: Pair): void {
+function compareKeywords(comparison: Comparison, site: ComparedPart, pair: Pair): void {
   const [before, after] = pair;
   const { recorder } = comparison;
   const compareKeyword = (
@@ -180,7 +180,7 @@ const known = new Set<string>([
   ...['readOnly', 'writeOnly', 'deprecated'],
 ]);
 
-function compareEnum({ recorder }: Comparison, site: Site, [before, after]: Pair): void {
+function compareEnum({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): void {
   const [old, now] = [before.enum, after.enum].map((values) => values?.filter((value) => value !== null));
   const at = inside(site, '', 'enum');
   if (old === undefined && now === undefined) return;
@@ -206,7 +206,12 @@ function compareEnum({ recorder }: Comparison, site: Site, [before, after]: Pair
   }
 }
 
-function compareLimit({ recorder }: Comparison, site: Site, [before, after]: Pair, limit: Limit): void {
+function compareLimit(
+  { recorder }: Comparison,
+  site: ComparedPart,
+  [before, after]: Pair,
+  limit: Limit,
+): void {
   const [old, now] = [before[limit], after[limit]];
   if (old === now) return;
   const values = { before: old, after: now };
@@ -237,7 +242,7 @@ function isMultiple(value: number, of: number): boolean {
   return Math.abs(quotient - Math.round(quotient)) < 1e-9;
 }
 
-function compareAllOf({ recorder }: Comparison, site: Site, [before, after]: Pair): void {
+function compareAllOf({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): void {
   const [old, now] = [before.allOf, after.allOf].map((parts) => (Array.isArray(parts) ? parts : []));
   const missing = (parts: unknown[] = [], others: unknown[] = []) =>
     parts.filter((part) => !others.some((other) => isDeepStrictEqual(part, other)));
@@ -246,7 +251,7 @@ function compareAllOf({ recorder }: Comparison, site: Site, [before, after]: Pai
   for (const part of missing(old, now)) recorder.record('all-of-part-removed', at, { before: part });
 }
 
-function compareItems(comparison: Comparison, site: Site, [before, after]: Pair): void {
+function compareItems(comparison: Comparison, site: ComparedPart, [before, after]: Pair): void {
   const [old, now] = [before.items, after.items];
   if (typeof old === 'boolean' || typeof now === 'boolean') {
     if (old !== now) {
@@ -258,7 +263,11 @@ function compareItems(comparison: Comparison, site: Site, [before, after]: Pair)
   compareValues(comparison, inside(site, '[]', 'items'), old ?? {}, now ?? {});
 }
 
-function compareAdditionalProperties(comparison: Comparison, site: Site, [before, after]: Pair): void {
+function compareAdditionalProperties(
+  comparison: Comparison,
+  site: ComparedPart,
+  [before, after]: Pair,
+): void {
   const [old, now] = [before.additionalProperties ?? true, after.additionalProperties ?? true];
   if (isDeepStrictEqual(old, now)) return;
   const at = inside(site, '', 'additionalProperties');

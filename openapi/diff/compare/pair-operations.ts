@@ -35,7 +35,7 @@ export function pairOperations(before: Contract, after: Contract, renamed: Names
     const now = after.operations.get(key);
     return now ? [{ before: operation, after: now, key, isRenamed: false }] : [];
   });
-  const gone: [string, Operation][] = [];
+  const unpaired: [string, Operation][] = [];
   for (const [key, operation] of removed) {
     const resource = resourceKey(operation, renamed);
     const [newKey, found] =
@@ -43,7 +43,7 @@ export function pairOperations(before: Contract, after: Contract, renamed: Names
       [...added].find(([, now]) => now.operationId === operation.operationId) ??
       [];
     if (newKey === undefined || found === undefined) {
-      gone.push([key, operation]);
+      unpaired.push([key, operation]);
       continue;
     }
     const types = [operation.resource?.type, operation.resource?.parent];
@@ -51,5 +51,5 @@ export function pairOperations(before: Contract, after: Contract, renamed: Names
     pairs.push({ before: operation, after: found, key: newKey, isRenamed });
     added.delete(newKey);
   }
-  return { pairs, removed: gone, added: [...added] };
+  return { pairs, removed: unpaired, added: [...added] };
 }

@@ -5,7 +5,7 @@ import type { Change, Place } from './change.ts';
 import type { Usage } from './usage.ts';
 
 /** A part of two contracts that is being compared. */
-export interface Site {
+export interface ComparedPart {
   subject: string;
   group: string;
   place: Place;
@@ -19,7 +19,11 @@ const bothDirections = ['request', 'response'] as const;
 export type Values = { before?: unknown; after?: unknown };
 
 /** A part inside a site. */
-export function inside(site: Site, subject: string, ...steps: readonly (string | number)[]): Site {
+export function inside(
+  site: ComparedPart,
+  subject: string,
+  ...steps: readonly (string | number)[]
+): ComparedPart {
   const escaped = steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'));
   const pointer = [site.place.pointer, ...escaped].join('/');
   return { ...site, subject: `${site.subject}${subject}`, place: { ...site.place, pointer } };
@@ -40,7 +44,7 @@ export class Recorder {
    * Records a change. Its class is the worst of the directions in which the part occurs in operations that both contracts
    * have; a part that occurs in none is cosmetic.
    */
-  record(rule: RuleId, site: Site, values: Values = {}): void {
+  record(rule: RuleId, site: ComparedPart, values: Values = {}): void {
     const { request, response, contract } = ruleOf(rule);
     const classes: Partial<Record<Direction, ChangeClass>> = {
       ...(request && site.usage.request.size > 0 ? { request } : {}),

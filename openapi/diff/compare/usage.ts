@@ -8,7 +8,7 @@ export type Usage = Readonly<Record<Direction, ReadonlySet<string>>>;
 /** The usage of a part that occurs in no operation. */
 export const noUsage: Usage = { request: new Set(), response: new Set() };
 
-function* schemasSent(operation: Operation): Generator<[Direction, JsonSchema]> {
+function* schemasOf(operation: Operation): Generator<[Direction, JsonSchema]> {
   for (const { schema } of operation.parameters.values()) yield ['request', schema];
   for (const schema of operation.body?.content.values() ?? []) yield ['request', schema];
   for (const { content, headers } of operation.responses.values()) {
@@ -52,7 +52,7 @@ export function usagesIn(contract: Contract): Map<string, Usage> {
   const usages = new Map<string, { request: Set<string>; response: Set<string> }>();
   for (const [key, operation] of contract.operations) {
     const seen = { request: new Set<string>(), response: new Set<string>() };
-    for (const [direction, schema] of schemasSent(operation)) {
+    for (const [direction, schema] of schemasOf(operation)) {
       for (const name of reachable(schema, contract, direction, seen[direction])) {
         const usage = usages.get(name) ?? { request: new Set<string>(), response: new Set<string>() };
         usage[direction].add(key);

@@ -77,7 +77,7 @@ function responseField(field: JsonSchema): JsonSchema {
   return own.length > 0 ? nestedField(field, own, false) : field;
 }
 
-/** Examples and write-only marks are left out of bodies: a field that only a body has is write-only. */
+/** Components of bodies have no `writeOnly`: a field that only a body has is write-only. */
 function requestField(field: JsonSchema): JsonSchema {
   return { ...field, writeOnly: true };
 }
@@ -87,19 +87,19 @@ export function typeOfDocument({ components }: OpenApiDocument, type: string): J
   const schemas = (components?.schemas ?? {}) as Readonly<Record<string, JsonSchema>>;
   const record = schemas[`${type}_complete`] ?? schemas[type] ?? {};
   const create = schemas[`${type}_create`];
-  const sent = { ...schemas[`${type}_update`]?.properties, ...create?.properties };
-  const answered = Object.entries(record.properties ?? {}).map(([name, field]) => [
+  const inRequests = { ...schemas[`${type}_update`]?.properties, ...create?.properties };
+  const inResponses = Object.entries(record.properties ?? {}).map(([name, field]) => [
     name,
     responseField(field),
   ]);
-  const onlySent = Object.entries(sent)
+  const onlyInRequests = Object.entries(inRequests)
     .filter(([name]) => !Object.hasOwn(record.properties ?? {}, name))
     .map(([name, field]) => [name, requestField(field)]);
   return {
     ...(record.title ? { title: record.title } : {}),
     ...(record.description ? { description: record.description } : {}),
     type: 'object',
-    properties: Object.fromEntries([...answered, ...onlySent]),
+    properties: Object.fromEntries([...inResponses, ...onlyInRequests]),
     required: create?.required ?? [],
   };
 }

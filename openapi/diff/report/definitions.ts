@@ -11,7 +11,17 @@ export interface DefinitionPair {
   after?: Definition | undefined;
 }
 
-const rank = ['type', 'required', 'holds', 'format', 'enum', 'readOnly', 'writeOnly', 'title', 'description'];
+const rank = [
+  'type',
+  'required',
+  'nested types',
+  'format',
+  'enum',
+  'readOnly',
+  'writeOnly',
+  'title',
+  'description',
+];
 
 function inOrder([a]: readonly [string, string], [b]: readonly [string, string]): number {
   const place = (keyword: string) => (rank.includes(keyword) ? rank.indexOf(keyword) : rank.length - 2.5);
@@ -41,7 +51,7 @@ function definitionOf(schema: JsonSchema, isRequired: boolean): Definition {
   const own = Object.entries(schema).filter(([keyword]) => !skipped.includes(keyword));
   const lines: [string, string][] = own.map(([keyword, value]) => [keyword, valueText(value)]);
   if (isRequired) lines.push(['required', 'true']);
-  if (nested.length > 0) lines.push(['holds', nested.join(' | ')]);
+  if (nested.length > 0) lines.push(['nested types', nested.join(' | ')]);
   return lines.toSorted(inOrder);
 }
 

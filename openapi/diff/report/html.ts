@@ -36,7 +36,7 @@ export function htmlReport(report: Report): string {
 </head>
 <body>
 <header>
-<h1>Changes of the contract</h1>
+<h1>Contract changes</h1>
 <p>From <b>${from}</b> to <b>${to}</b>: ${countsInWords(changes)}.</p>
 ${staleList(report)}
 ${changes.length > 0 ? filters(changes) : ''}
@@ -176,15 +176,15 @@ function definition(
   other: Definition | undefined,
 ): SafeHtml {
   if (own === undefined) return html`<span class="none">none</span>`;
-  const there = new Set(other?.map(([keyword, value]) => `${keyword} ${value}`));
-  const isSame = ([keyword, value]: Definition[number]) => there.has(`${keyword} ${value}`);
-  const shown = own.length < LONG_DEFINITION ? own : own.filter((line) => !isSame(line));
-  const lines = shown.map((line) => {
+  const otherLines = new Set(other?.map(([keyword, value]) => `${keyword} ${value}`));
+  const isSame = ([keyword, value]: Definition[number]) => otherLines.has(`${keyword} ${value}`);
+  const visibleLines = own.length < LONG_DEFINITION ? own : own.filter((line) => !isSame(line));
+  const lines = visibleLines.map((line) => {
     const text = html`<b>${line[0]}</b> ${line[1]}`;
     if (isSame(line)) return html`<li>${text}</li>`;
     return mark === 'ins' ? html`<li><ins>${text}</ins></li>` : html`<li><del>${text}</del></li>`;
   });
-  const left = own.length - shown.length;
+  const left = own.length - visibleLines.length;
   const rest = left > 0 ? html`<li class="none">${left} unchanged</li>` : '';
   return html`<ul class="definition">${lines}${rest}</ul>`;
 }

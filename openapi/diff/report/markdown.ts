@@ -35,6 +35,6 @@ export function markdownReport({ comparison, verdict }: Report): string {
     return [`## ${escapeMarkdown(capitalise(group.replaceAll('_', ' ')))}`, ...entries].join('\n');
   });
   const stale = verdict.stale.map((entry) => `- ${escapeMarkdown(staleSentence(entry))}`);
-  const heading = `# Changes of the contract\n\nFrom \`${from}\` to \`${to}\`: ${countsInWords(changes)}.`;
+  const heading = `# Contract changes\n\nFrom \`${from}\` to \`${to}\`: ${countsInWords(changes)}.`;
   return `${[heading, ...sections, ...(stale.length > 0 ? [`## Accepted changes that do not occur\n${stale.join('\n')}`] : [])].join('\n\n')}\n`;
 }

@@ -12,7 +12,7 @@ const person = {
   description: 'Who owns it.',
   properties: { city: { type: 'string' }, street: { type: 'string' } },
 };
-const gateBefore = { description: 'Credentials.', type: 'http', scheme: 'basic' };
+const basicScheme = { description: 'Credentials.', type: 'http', scheme: 'basic' };
 
 /** Rules on versions, types and operations, with their parameters, bodies, responses and security. */
 export const operationRules = {
@@ -286,31 +286,31 @@ export const operationRules = {
     contract: 'breaking',
     sentence: 'Callers need a permission that they may not have.',
     example: {
-      operation: [{ security: [{ gate: ['things:read'] }] }, { security: [{ gate: ['things:list'] }] }],
+      operation: [{ security: [{ basic: ['things:read'] }] }, { security: [{ basic: ['things:list'] }] }],
     },
   },
   'authentication-required': {
     contract: 'breaking',
     sentence: 'Calls without credentials get 401.',
-    example: { operation: [{ security: [] }, { security: [{ gate: [] }] }] },
+    example: { operation: [{ security: [] }, { security: [{ basic: [] }] }] },
   },
   'authentication-dropped': {
     contract: 'compatible',
     sentence: 'Calls no longer need credentials.',
-    example: { operation: [{ security: [{ gate: [] }] }, { security: [] }] },
+    example: { operation: [{ security: [{ basic: [] }] }, { security: [] }] },
   },
   'authentication-added': {
     contract: 'compatible',
     sentence: 'Callers have one more way to authenticate.',
     example: {
-      operation: [{ security: [{ gate: [] }] }, { security: [{ gate: [] }, { token: [] }] }],
+      operation: [{ security: [{ basic: [] }] }, { security: [{ basic: [] }, { token: [] }] }],
     },
   },
   'authentication-removed': {
     contract: 'breaking',
     sentence: 'Callers that authenticate in this way get 401.',
     example: {
-      operation: [{ security: [{ gate: [] }, { token: [] }] }, { security: [{ gate: [] }] }],
+      operation: [{ security: [{ basic: [] }, { token: [] }] }, { security: [{ basic: [] }] }],
     },
   },
   'security-scheme-changed': {
@@ -318,20 +318,20 @@ export const operationRules = {
     sentence: 'Credentials are sent differently.',
     example: {
       document: [
-        { components: { securitySchemes: { gate: gateBefore } } },
-        { components: { securitySchemes: { gate: { ...gateBefore, scheme: 'bearer' } } } },
+        { components: { securitySchemes: { basic: basicScheme } } },
+        { components: { securitySchemes: { basic: { ...basicScheme, scheme: 'bearer' } } } },
       ],
     },
   },
   'security-scheme-added': {
     contract: 'compatible',
     sentence: 'Changes to the operations that use the scheme are reported separately.',
-    example: { document: [{}, { components: { securitySchemes: { door: gateBefore } } }] },
+    example: { document: [{}, { components: { securitySchemes: { token: basicScheme } } }] },
   },
   'security-scheme-removed': {
     contract: 'compatible',
     sentence: 'Changes to the operations that use the scheme are reported separately.',
-    example: { document: [{ components: { securitySchemes: { door: gateBefore } } }, {}] },
+    example: { document: [{ components: { securitySchemes: { token: basicScheme } } }, {}] },
   },
   'servers-changed': {
     contract: 'risky',

@@ -4,7 +4,7 @@ import type { JsonSchema, JsonValue } from '../../schemas/type-schema.ts';
 export const changeClasses = ['breaking', 'risky', 'compatible', 'cosmetic'] as const;
 export type ChangeClass = (typeof changeClasses)[number];
 
-/** Which way the changed part travels: requests and responses have opposite rules. */
+/** The direction of the changed part: requests and responses have opposite rules. */
 export type Direction = 'request' | 'response';
 
 type Pair<T> = readonly [before: T, after: T];

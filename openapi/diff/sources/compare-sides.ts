@@ -7,7 +7,7 @@ import { contractOf } from '../contract/contract-of.ts';
 import { type Location, locate } from './locate.ts';
 import type { Side, SideVersion } from './side.ts';
 
-/** A change, and where it can be seen. */
+/** A change, and its file and line. */
 export interface LocatedChange extends Change {
   location?: Location | undefined;
 }

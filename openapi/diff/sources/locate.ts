@@ -1,7 +1,7 @@
 import type { Place } from '../compare/change.ts';
 import { Positions } from './positions.ts';
 
-/** Where a change can be seen. */
+/** The file and line of a change. */
 export interface Location {
   /** As people name it: a path from the working directory, or `REF:path`. */
   file: string;
@@ -9,7 +9,7 @@ export interface Location {
   line: number;
 }
 
-/** The text of a file, and where it lies. */
+/** The text of a file, and its path. */
 export interface SourceFile {
   path: string;
   text: string;
@@ -39,7 +39,7 @@ function escapePart(part: string): string {
   return part.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** The places in the files that may hold what a place names, the likeliest first. */
+/** The places in the files that can define the changed part, the likeliest first. */
 function* candidates(place: Place, files: SourceFiles): Generator<Candidate> {
   const { types, document } = files;
   if (place.in === 'type') {
@@ -101,7 +101,7 @@ function lineBefore([oldPointer, before]: Part, [pointer, after]: Part): number 
 }
 
 /**
- * Where a change can be seen: at its line in the later files; for a removed part, at the line before it; in the
+ * The file and line of a change: its line in the later files; for a removed part, at the line before it; in the
  * earlier files when the whole file is removed.
  */
 export function locate(place: Place, before: SourceFiles, after: SourceFiles): Location | undefined {

@@ -71,7 +71,7 @@ export function rulesPage(): string {
 
 What [\`countersign-contract diff\`](contract-changes.md) reports: ${ruleIds.length} kinds of change, each with its class for
 requests and responses, the reason, and the smallest pair that differs by it. The class of a change is the worse of the directions
-in which the changed part travels.
+in which the changed part occurs.
 
 | rule | in requests | in responses | why | before | after |
 |---|---|---|---|---|---|
