@@ -43,38 +43,82 @@ async function tryWrapping(it: Explorer, wrapped: boolean) {
   return { wrapped, learned, created: learned.found !== undefined, took };
 }
 
-/** Discovers how a contact is created: wrapping of the body, status, response body, kind of id. */
+const updateMethods = new Set(['PUT', 'PATCH', 'POST']);
+
+/** The methods to try: those in the links of a relation first, then the usual ones. */
+function methodsToTry(
+  relation: RegExp,
+  usual: readonly string[],
+  allowed: ReadonlySet<string>,
+  links: readonly unknown[],
+): string[] {
+  const named = links.filter(isObject).flatMap((link) => {
+    const texts = Object.values(link).filter((it) => typeof it === 'string');
+    return texts.some((it) => relation.test(it)) ? texts.map((it) => it.toUpperCase()) : [];
+  });
+  return [...new Set([...named.filter((it) => allowed.has(it)), ...usual])];
+}
+
+const creationMethods = new Set(['POST', 'PUT']);
+const notThere = new Set([404, 405, 501]);
+
+/** Creates a contact by one method, wrapped and bare, until the record shows what was sent. */
+async function tryMethod(it: Explorer, createMethod: string) {
+  const { context } = it.session;
+  context.traits = { ...context.traits, createMethod };
+  const ways = it.isSetByProfile('bodies.wrapped') ? [context.traits.wrapped] : [true, false];
+  const tried = [];
+  for (const wrapped of ways) {
+    const attempt = await tryWrapping(it, wrapped);
+    tried.push({ ...attempt, createMethod });
+    if (attempt.took) break;
+  }
+  return tried;
+}
+
+/** Creates a contact with POST, or, where the list does not know it, with the next method that links or custom suggest. */
+async function tryToCreate(it: Explorer) {
+  const { context } = it.session;
+  const { schema } = resourceOf(context, 'contact');
+  const methods = it.isSetByProfile('create.method')
+    ? [context.traits.createMethod]
+    : methodsToTry(/^(create|add|new)$/i, ['POST', 'PUT'], creationMethods, linksOf(schema?.raw));
+  const tried = [];
+  for (const method of methods) {
+    const attempts = await tryMethod(it, method);
+    tried.push(...attempts);
+    if (!attempts.every(({ learned }) => notThere.has(learned.response.status))) break;
+  }
+  return tried;
+}
+
+/** Discovers how a contact is created: method, wrapping of the body, status, response body, kind of id. */
 export const creation: DiscoveryStep = {
   title: 'Creating a contact',
   writes: true,
   async run(it) {
     const { session, recordChoice } = it;
-    const ways = it.isSetByProfile('bodies.wrapped') ? [session.context.traits.wrapped] : [true, false];
-    const tried = [];
-    for (const wrapped of ways) {
-      const attempt = await tryWrapping(it, wrapped);
-      tried.push(attempt);
-      if (attempt.took) break;
-    }
+    const tried = await tryToCreate(it);
     const best = tried.find((one) => one.took) ?? tried.find((one) => one.created) ?? tried[0];
     if (!best) return;
-    const { learned, wrapped, created } = best;
+    const { learned, wrapped, created, createMethod } = best;
     const { response, found } = learned;
     const seen = tried.map(
       (one) =>
-        `${describeWrapping(one.wrapped)}: ${one.learned.response.status}${one.took ? ', and the values were saved' : ''}`,
+        `${one.createMethod} ${describeWrapping(one.wrapped)}: ${one.learned.response.status}${one.took ? ', and the values were saved' : ''}`,
     );
     const evidence = `Creating a contact, ${seen.join('; ')}.`;
+    const from = created ? 'probe' : 'default';
     recordChoice(
       'bodies.wrapped',
       'Whether a body is wrapped in the name of its type',
       wrapped,
       evidence,
-      created ? 'probe' : 'default',
+      from,
     );
+    recordChoice('create.method', 'Method that creates', createMethod, evidence, from);
     session.context.recipes.set('contact', learned.recipe);
     if (!found) return;
-    recordChoice('create.method', 'Method that creates', 'POST', evidence);
     recordChoice('create.status', 'Status after creating', response.status, evidence);
     recordChoice(
       'create.answer',
@@ -94,17 +138,6 @@ export const creation: DiscoveryStep = {
     );
   },
 };
-
-const updateMethods = new Set(['PUT', 'PATCH', 'POST']);
-
-/** The methods to try for an update: those in links of the record or of its schema first, then the usual ones. */
-function methodsToTry(links: readonly unknown[], raw: unknown): string[] {
-  const named = [...links, ...linksOf(raw)].filter(isObject).flatMap((link) => {
-    const texts = Object.values(link).filter((it) => typeof it === 'string');
-    return texts.some((it) => /^(update|edit)$/i.test(it)) ? texts.map((it) => it.toUpperCase()) : [];
-  });
-  return [...new Set([...named.filter((it) => updateMethods.has(it)), 'PUT', 'PATCH', 'POST'])];
-}
 
 type UpdateTrial = {
   readonly path: string;
@@ -153,7 +186,10 @@ export const updating: DiscoveryStep = {
     };
     const methods = it.isSetByProfile('update.method')
       ? [context.traits.updateMethod]
-      : methodsToTry(links, schema?.raw);
+      : methodsToTry(/^(update|edit)$/i, ['PUT', 'PATCH', 'POST'], updateMethods, [
+          ...links,
+          ...linksOf(schema?.raw),
+        ]);
     const seen: string[] = [];
     for (const method of methods) {
       for (const complete of [false, true]) {

@@ -52,7 +52,7 @@ export function creationPath(
   return under ? `${under.path}/${resource.plural}` : (resource.path ?? `/api/${resource.plural}`);
 }
 
-/** Sends a body as a creation. */
+/** Sends a body as a creation: under a parent with POST (spec#4.1), elsewhere with the method that the target chose. */
 export function sendCreation(
   session: Session,
   type: string,
@@ -63,7 +63,7 @@ export function sendCreation(
   const { as, company, query, encode } = options;
   const wrapped = wrappedBody(context, type, body);
   return session.send(
-    options.method ?? context.traits.createMethod,
+    options.method ?? (options.under ? 'POST' : context.traits.createMethod),
     options.path ?? creationPath(context, type, options.under),
     {
       ...(as && { as }),

@@ -20,6 +20,10 @@ describe('values', () => {
     return { schema, body: bodyOf(neededFields('thing', schema), schema, mark) };
   };
 
+  test.each(['mail', 'email', 'e_mail', 'mailadresse', 'privateMail'])('%s gets an address', (name) => {
+    expect(bodyFor({ [name]: { type: 'string' } }).body[name]).toMatch(/^cs\d+@example\.com$/);
+  });
+
   test.each([
     ['a country code by pattern', { type: 'string', pattern: '^[A-Z]{2}$', minLength: 2, maxLength: 2 }],
     ['a number by pattern', { type: 'string', pattern: '^[0-9]+$' }],

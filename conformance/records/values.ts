@@ -31,7 +31,7 @@ const byFormat: Readonly<Record<string, (mark: string) => string>> = {
 
 /** Values by field name, for schemas without a format. */
 const byName: readonly (readonly [RegExp, (mark: string) => string])[] = [
-  [/e_?mail|to_addr|from_addr|(^|_)(cc|bcc|to|from)$/i, (mark) => `${mark}@example.com`],
+  [/mail|to_addr|from_addr|(^|_)(cc|bcc|to|from)$/i, (mark) => `${mark}@example.com`],
   [/(^|_)(date|on)$|_date_|^date_/i, () => '2024-02-29'],
   [/(^|_)at$|(time|timestamp)$/i, () => '2024-02-29T12:30:00Z'],
   [/url|website|homepage/i, (mark) => `https://example.com/${mark}`],

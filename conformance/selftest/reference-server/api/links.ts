@@ -72,7 +72,7 @@ export function linksOfItem(request: HttpRequest, record: StoredRecord): Link[] 
 
 function onList(request: HttpRequest, type: ResourceType, path: string): Target[] {
   const list = { rel: 'list', path, method: 'GET', parameters: listParameters(request) };
-  const add = { rel: 'add', path: type.collection, method: 'POST' };
+  const add = { rel: 'add', path: type.collection, method: request.server.choices.createMethod };
   return [list, ...(!type.parents && isCreatedInList(request.server, type) ? [add] : [])];
 }
 

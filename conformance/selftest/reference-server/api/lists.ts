@@ -31,9 +31,13 @@ function search(request: AuthenticatedRequest, type: ResourceType, records: Stor
   const isEmailLeftOut = request.query.has('fields') && !request.server.conforms('search.with-fields');
   const searchedFields = searched.filter(({ type }) => type !== 'email' || !isEmailLeftOut);
   if (!request.server.conforms('search.special-characters')) new RegExp(q);
-  const fits = searchMatchers[request.server.choices.search];
+  const { search: kind, emails } = request.server.choices;
+  const fits = searchMatchers[kind];
   return records.filter((record) =>
-    searchedFields.some(({ name }) => fits(String(record.values.get(name) ?? ''), q)),
+    searchedFields.some(({ name, type }) => {
+      const wanted = type === 'email' && emails === 'lower case' ? q.toLowerCase() : q;
+      return fits(String(record.values.get(name) ?? ''), wanted);
+    }),
   );
 }
 

@@ -148,9 +148,13 @@ function referenceShape(server: ServerState): { type: string; format?: string } 
     : texts[references];
 }
 
+/** The type of a field in its schema: an email address is a text where the format is not published. */
+const plainType = ({ choices }: ServerState, { type }: Field): FieldType =>
+  type === 'email' && !choices.emailFormatPublished ? 'string' : type;
+
 /** The schema of a field's values, without null. */
 function shapeOf(server: ServerState, field: Field): JsonObject {
-  const validShape = field.type === 'reference' ? referenceShape(server) : shapes[field.type];
+  const validShape = field.type === 'reference' ? referenceShape(server) : shapes[plainType(server, field)];
   return {
     ...(server.conforms('schema.well-formed') ? validShape : { type: 'text' }),
     ...(field.values ? { enum: field.values } : {}),

@@ -29,7 +29,9 @@ async function checkContact(choices: Choices, server: RunningServer): Promise<vo
   const wrapped = (record: object) => (choices.bodies === 'wrapped' ? { contact: record } : record);
   const addresses = [choices.nestedBodies === 'wrapped' ? { address } : address];
 
-  const created = await call('POST', '/api/contacts', { body: wrapped({ ...whole, addresses }) });
+  const created = await call(choices.createMethod, '/api/contacts', {
+    body: wrapped({ ...whole, addresses }),
+  });
   expect(created.status).toBe(choices.createdStatus);
   const path = new URL(String(created.headers.location)).pathname;
   const nested = { address: expect.objectContaining(address) };

@@ -3,6 +3,8 @@ export interface ResourceChoices {
   /** Field names, required fields and enums of the types. */
   vocabulary: 'english' | 'german' | 'minimal';
   ids: 'integer' | 'uuid' | 'opaque';
+  /** The method that creates a record in a list. Under a parent it is POST. */
+  createMethod: 'POST' | 'PUT';
   updateMethod: 'PATCH' | 'PUT' | 'POST';
   /** Whether members that an update omits stay or are cleared. */
   updateSemantics: 'merge' | 'replace';
@@ -39,6 +41,9 @@ export interface ResourceChoices {
     /** The place of the URL of the next page. */
     next: 'none' | 'links' | 'collection' | 'header';
   };
+  /** How a server stores email addresses, and texts with white space around them. */
+  emails: 'as sent' | 'lower case';
+  texts: 'as sent' | 'trimmed';
   search: 'contains' | 'wildcards' | 'prefix';
   nestedPrefix: 'dot' | 'index' | 'slash' | 'underscore';
   /** Whether children (comments, emails, payments) can be read. */
@@ -62,6 +67,8 @@ export interface DescriptionChoices {
   permissionsShape: 'strings' | 'by context' | 'records' | 'envelopes';
   draft: '03' | '04' | '2020-12';
   schemaOf: 'record' | 'envelope';
+  /** Whether the schema of an email address has its format. */
+  emailFormatPublished: boolean;
   /** Whether schemas say which properties are required. */
   requiredPublished: boolean;
   /** How a schema says that a property can be null: in `type`, or as an alternative. */
@@ -117,6 +124,7 @@ export const choiceValues: {
 } = {
   vocabulary: ['english', 'german', 'minimal'],
   ids: ['integer', 'uuid', 'opaque'],
+  createMethod: ['POST', 'PUT'],
   updateMethod: ['PATCH', 'PUT', 'POST'],
   updateSemantics: ['merge', 'replace'],
   updatedStatus: [200, 204],
@@ -149,6 +157,8 @@ export const choiceValues: {
       next: 'links',
     },
   ],
+  emails: ['as sent', 'lower case'],
+  texts: ['as sent', 'trimmed'],
   search: ['contains', 'wildcards', 'prefix'],
   nestedPrefix: ['dot', 'index', 'slash', 'underscore'],
   childrenReadable: [true, false],
@@ -164,6 +174,7 @@ export const choiceValues: {
   permissionsShape: ['strings', 'by context', 'records', 'envelopes'],
   draft: ['03', '04', '2020-12'],
   schemaOf: ['record', 'envelope'],
+  emailFormatPublished: [true, false],
   requiredPublished: [true, false],
   nullable: ['type', 'alternative'],
   schemaContainer: ['bare', 'wrapped'],

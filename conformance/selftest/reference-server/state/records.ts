@@ -80,9 +80,16 @@ const alterations: readonly (readonly [BehaviourName, Alteration])[] = [
   ],
 ];
 
-/** The value to store: the one that was sent, unless the server violates a behaviour. */
+/** The spelling of a value that the server chooses. */
+function normalized({ choices }: ServerState, { type }: Field, sent: Value): Value {
+  if (typeof sent !== 'string') return sent;
+  const text = choices.texts === 'trimmed' ? sent.trim() : sent;
+  return type === 'email' && choices.emails === 'lower case' ? text.toLowerCase() : text;
+}
+
+/** The value to store: the one that was sent, in the server's spelling, unless the server violates a behaviour. */
 export const valueToStore = (server: ServerState, field: Field, sent: Value): Value =>
   alterations.reduce(
     (value, [behaviour, alter]) => (server.conforms(behaviour) ? value : alter(value, field)),
-    sent,
+    normalized(server, field, sent),
   );
