@@ -14,7 +14,7 @@ const nothing = {
   resources: [],
   recipes: [],
   references: [],
-  anchors: [],
+  referenceTargets: [],
   tokens: [],
   choices: [],
   visits: [],

@@ -2,19 +2,19 @@ import type { PublishedSchema } from '../schemas/published.ts';
 import { plural } from '../schemas/published.ts';
 import type { RunContext } from './run-context.ts';
 
-export type Spelling = (typeof spellings)[number];
+export type ReferenceForm = (typeof referenceForms)[number];
 
 /** How a field names a record of another type. */
-export type Reference = { readonly type: string; readonly spelling: Spelling };
+export type Reference = { readonly type: string; readonly form: ReferenceForm };
 
 /** A record that others refer to, in each form of reference. Plain data. */
-export type Anchor = { readonly [Way in Spelling]: string | number };
+export type ReferenceTarget = { readonly [Way in ReferenceForm]: string | number };
 
 /** Anchors by type. */
-export type Anchors = ReadonlyMap<string, Anchor>;
+export type ReferenceTargets = ReadonlyMap<string, ReferenceTarget>;
 
 /** A field that refers to a record of another type, and in which form. Plain data. */
-export type ReferenceField = { readonly field: string; readonly spelling: Spelling };
+export type ReferenceField = { readonly field: string; readonly form: ReferenceForm };
 
 /** How to build a valid body of a type. Plain data. */
 export type Recipe = {
@@ -63,7 +63,7 @@ export const needsParent = ({ path, underParentOnly }: Resource): boolean =>
 export type DataRecord = { readonly [field: string]: unknown };
 
 /** The forms in which a record refers to another: by id, by its own link as published, by path or by absolute address. */
-export const spellings = ['id', 'link', 'path', 'address'] as const;
+export const referenceForms = ['id', 'link', 'path', 'address'] as const;
 
 /** A resource type by name. An unknown one gets the path that its plural suggests. */
 export function resourceOf(context: RunContext, type: string): Resource {

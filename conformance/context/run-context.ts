@@ -6,7 +6,7 @@ import { type BrowserSource, createBrowserSource } from './browser.ts';
 import { type Ledger, type LedgerFile, openLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
 import { createRedactor, type Redactor } from './redactor.ts';
-import type { Anchor, Recipes, ReferenceField, Resource } from './resource.ts';
+import type { Recipes, ReferenceField, ReferenceTarget, Resource } from './resource.ts';
 import { type TargetDescription, type Traits, traitsOf } from './target-description.ts';
 
 /** What all checks of a process share. Discovery fills in what it finds; after it, nothing here changes but tokens. */
@@ -28,7 +28,7 @@ export type RunContext = {
   /** Fields that refer to a record of another type, by both types. */
   readonly references: Map<string, ReferenceField>;
   /** Records that stay for the whole run, for others to refer to, by type. */
-  readonly anchors: Map<string, Anchor>;
+  readonly referenceTargets: Map<string, ReferenceTarget>;
   /** Tokens by their request. */
   readonly tokens: Map<string, Promise<string>>;
   /** Milliseconds that the browser waits for each page. */
@@ -91,7 +91,7 @@ export function openRunContext({ profile, readOnly, timeout, ledger, process }: 
     resources: [],
     recipes: new Map(),
     references: new Map(),
-    anchors: new Map(),
+    referenceTargets: new Map(),
     tokens: new Map(),
     timeout,
   };

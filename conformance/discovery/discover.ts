@@ -1,7 +1,7 @@
 import { callHook } from '../context/hooks.ts';
 import type { Leftover } from '../context/ledger.ts';
 import { contractOperations, type Operation } from '../context/operations.ts';
-import type { Anchor, Recipe, ReferenceField, Resource } from '../context/resource.ts';
+import type { Recipe, ReferenceField, ReferenceTarget, Resource } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Visit } from '../context/session.ts';
 import type { Choice, Traits } from '../context/target-description.ts';
@@ -43,7 +43,7 @@ export type Discovered = {
   readonly recipes: readonly (readonly [string, Recipe])[];
   readonly references: readonly (readonly [string, ReferenceField])[];
   /** Records that are kept for the whole run, for others to refer to. */
-  readonly anchors: readonly (readonly [string, Anchor])[];
+  readonly referenceTargets: readonly (readonly [string, ReferenceTarget])[];
   readonly tokens: readonly (readonly [string, string])[];
   readonly choices: readonly Choice[];
   readonly visits: readonly Visit[];
@@ -93,7 +93,7 @@ export async function discover(
     resources: context.resources,
     recipes: [...context.recipes],
     references: [...context.references],
-    anchors: [...context.anchors],
+    referenceTargets: [...context.referenceTargets],
     tokens,
     choices: [...explorer.choices.values()],
     visits: [...session.visits, ...runSession.visits],
@@ -124,7 +124,7 @@ export function applyDiscovered(
   context.description = { resources, operations, choices, locales: localesOf(context.profile) };
   for (const [type, recipe] of discovered.recipes) context.recipes.set(type, recipe);
   for (const [pair, field] of discovered.references) context.references.set(pair, field);
-  for (const [type, anchor] of discovered.anchors) context.anchors.set(type, anchor);
+  for (const [type, target] of discovered.referenceTargets) context.referenceTargets.set(type, target);
   for (const [key, token] of discovered.tokens) {
     context.redactor.learn('token', token);
     context.tokens.set(key, Promise.resolve(token));

@@ -1,10 +1,16 @@
-import type { ReferenceField, Spelling } from '../context/resource.ts';
+import type { ReferenceField, ReferenceForm } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import { creationPath, sendCreation } from '../records/creation.ts';
 import { type Identified, identify, manyIn } from '../records/envelopes.ts';
 import { freshBody } from '../records/recipe.ts';
 import { learnRecipe } from '../records/recipe-learning.ts';
-import { anchorOf, candidatesFor, referenceKey, referenceTo, spellingsFor } from '../records/references.ts';
+import {
+  candidatesFor,
+  referenceFormsFor,
+  referenceKey,
+  referenceTargetOf,
+  referenceTo,
+} from '../records/references.ts';
 import { noteCreated } from '../records/removal.ts';
 import { type DiscoveryStep, type Explorer, updateResource } from './explorer.ts';
 
@@ -15,11 +21,11 @@ const mostCandidates = 12;
 async function isReferenceField(
   { session }: Explorer,
   contact: Identified,
-  { field, spelling }: ReferenceField,
+  { field, form }: ReferenceField,
 ): Promise<boolean> {
   const { context } = session;
   const { company, me } = context.people;
-  const body = freshBody(context, 'invoice', { [field]: anchorOf(contact, company)[spelling] });
+  const body = freshBody(context, 'invoice', { [field]: referenceTargetOf(contact, company)[form] });
   const response = await sendCreation(session, 'invoice', body, {});
   const created = noteCreated(session, response, resourceOf(context, 'invoice'), { company, as: me });
   if (!created) return false;
@@ -39,11 +45,11 @@ async function fieldShowing(
   const { context } = session;
   const record =
     identify(await session.send('GET', created.path), resourceOf(context, 'invoice'))?.record ?? {};
-  const anchor = anchorOf(contact, context.people.company);
+  const target = referenceTargetOf(contact, context.people.company);
   for (const field of candidatesFor(context, 'invoice', 'contact', contact.id)) {
     const shown = record[field];
-    const spelling = spellingsFor(undefined, anchor).find((it) => String(anchor[it]) === String(shown));
-    if (shown !== undefined && spelling) return { field, spelling };
+    const form = referenceFormsFor(undefined, target).find((it) => String(target[it]) === String(shown));
+    if (shown !== undefined && form) return { field, form };
   }
   return undefined;
 }
@@ -55,22 +61,22 @@ function candidates({ session }: Explorer, contact: Identified): readonly Refere
   const usual = referenceTo(context, 'invoice', 'contact')?.field;
   const all = [...(usual ? [usual] : []), ...candidatesFor(context, 'invoice', 'contact', contact.id)];
   const fields = given ? [given] : [...new Set(all)].slice(0, mostCandidates);
-  const anchor = anchorOf(contact, context.people.company);
+  const target = referenceTargetOf(contact, context.people.company);
   const declared = resourceOf(context, 'invoice').schema?.fields ?? [];
-  const waysOf = (field: string): readonly Spelling[] =>
-    spellingsFor(
+  const waysOf = (field: string): readonly ReferenceForm[] =>
+    referenceFormsFor(
       declared.find((it) => it.name === field),
-      anchor,
+      target,
     );
   const likeliest = fields.flatMap((field) =>
     waysOf(field)
       .slice(0, 1)
-      .map((spelling) => ({ field, spelling })),
+      .map((form) => ({ field, form })),
   );
   const further = fields.flatMap((field) =>
     waysOf(field)
       .slice(1)
-      .map((spelling) => ({ field, spelling })),
+      .map((form) => ({ field, form })),
   );
   return [...likeliest, ...further];
 }
@@ -111,7 +117,7 @@ async function findReference(it: Explorer): Promise<void> {
   if (!notThere.has(response.status)) {
     const naming = created && (await fieldShowing(it, created, found));
     if (naming) context.references.set(referenceKey('invoice', 'contact'), naming);
-    const shown = naming ? `, and ${naming.field} of the invoice shows the contact's ${naming.spelling}` : '';
+    const shown = naming ? `, and ${naming.field} of the invoice shows the contact's ${naming.form}` : '';
     const evidence = `POST under a contact was answered with ${response.status}${shown}.`;
     recordChoice(name, title, 'created under it', evidence);
     return;
@@ -119,9 +125,9 @@ async function findReference(it: Explorer): Promise<void> {
   const tried = candidates(it, found);
   for (const naming of tried) {
     if (!(await isReferenceField(it, found, naming))) continue;
-    const { field, spelling } = naming;
+    const { field, form } = naming;
     context.references.set(referenceKey('invoice', 'contact'), naming);
-    const evidence = `An invoice with the contact's ${spelling} in ${field} was among the contact's invoices.`;
+    const evidence = `An invoice with the contact's ${form} in ${field} was among the contact's invoices.`;
     recordChoice(name, title, `the field ${field}`, evidence);
     return;
   }

@@ -4,7 +4,7 @@ import type { Session } from '../context/session.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import { type Identified, identify } from '../records/envelopes.ts';
 import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
-import { anchorOf, typesNamedIn } from '../records/references.ts';
+import { referenceTargetOf, typesNamedIn } from '../records/references.ts';
 import { removeCreated } from '../records/removal.ts';
 import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
@@ -57,12 +57,15 @@ const listed = ['contact', 'order', 'invoice'];
 const children = ['comment', 'email', 'payment'];
 
 /** Keeps a record for the whole run, for others to refer to. */
-async function keepAnchor({ session }: Explorer, type: string, found: Identified): Promise<void> {
+async function keepReferenceTarget({ session }: Explorer, type: string, found: Identified): Promise<void> {
   const { context } = session;
   const shown = found.record
     ? found
     : identify(await session.send('GET', found.path), resourceOf(context, type));
-  context.anchors.set(type, anchorOf({ ...found, links: shown?.links ?? [] }, context.people.company));
+  context.referenceTargets.set(
+    type,
+    referenceTargetOf({ ...found, links: shown?.links ?? [] }, context.people.company),
+  );
 }
 
 /** The types that bodies in the profile refer to. */
@@ -107,7 +110,7 @@ async function parentOf(it: Explorer, type: string, parents: readonly Parent[]):
   const isNamed = namedTypes(it).has(type);
   const { found } = (await settle(it, isNamed ? it.runSession : it.session, type, parents)) ?? {};
   if (!found) return undefined;
-  if (isNamed) await keepAnchor(it, type, found);
+  if (isNamed) await keepReferenceTarget(it, type, found);
   const raw = linksOf(resourceOf(context, type).schema?.raw);
   const { path, links } = found;
   return { type, path, company: context.people.company, as: context.people.me, links: [...links, ...raw] };
@@ -120,8 +123,8 @@ export const relatedTypes: DiscoveryStep = {
   async run(it) {
     const { session, runSession } = it;
     const { context } = session;
-    const anchor = await learnRecipe(runSession, 'contact');
-    if (anchor.found) await keepAnchor(it, 'contact', anchor.found);
+    const learned = await learnRecipe(runSession, 'contact');
+    if (learned.found) await keepReferenceTarget(it, 'contact', learned.found);
     const parents: Parent[] = [];
     for (const type of listed) {
       const parent = await parentOf(it, type, parents);

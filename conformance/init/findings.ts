@@ -10,7 +10,7 @@ import { schemas } from '../discovery/schemas.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { anonymous } from '../http/request.ts';
-import { fieldByPart, partNames } from '../schemas/parts.ts';
+import { fieldByMeaning, meaningNames } from '../schemas/meanings.ts';
 
 /** What can be learned about a target without changing it. */
 export type Findings = {
@@ -19,7 +19,7 @@ export type Findings = {
   /** Why the address or the credentials may be wrong; a sentence each. */
   readonly warnings: readonly string[];
   readonly choices: readonly Choice[];
-  /** Fields of a contact, and the parts for which no field was recognized; empty if no schema could be read. */
+  /** Fields of a contact, and the meanings for which no field was recognized; empty if no schema could be read. */
   readonly contact: { readonly fields: readonly string[]; readonly unknown: readonly string[] };
 };
 
@@ -54,7 +54,8 @@ async function tryStep(it: Explorer, step: DiscoveryStep): Promise<string[]> {
 const contactOf = ({ resources }: RunContext): Findings['contact'] => {
   const schema = resources.find((it) => it.type === 'contact')?.schema;
   const fields = (schema?.fields ?? []).map((it) => it.name);
-  const unknown = fields.length === 0 ? [] : partNames.filter((part) => !fieldByPart(schema, part));
+  const unknown =
+    fields.length === 0 ? [] : meaningNames.filter((meaning) => !fieldByMeaning(schema, meaning));
   return { fields, unknown };
 };
 

@@ -143,9 +143,9 @@ describe('meaning', () => {
       'bob@a.example is unknown; known here: none.',
     ],
     [
-      'a misspelt part',
+      'a misspelt meaning of a field',
       withLine('fields: {contact: {firstname: given_name}}'),
-      'unknown part of a contact, firstname; did you mean firstName?',
+      'no field of a contact is described as firstname; did you mean firstName?',
     ],
     [
       'an IP address that cannot be',

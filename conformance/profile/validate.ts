@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { closestName, suggestName, UsageError } from '../errors/usage-error.ts';
 import { parseResolution } from '../http/resolution.ts';
-import { partNames } from '../schemas/parts.ts';
+import { meaningNames } from '../schemas/meanings.ts';
 import type { WrittenProfile } from './load.ts';
 import type { Located } from './parse.ts';
 
@@ -121,15 +121,15 @@ function* referenceFindings(profile: WrittenProfile): Generator<Finding> {
   }
 }
 
-/** Misspelt parts of a contact. Other names may be types that a field refers to. */
+/** Misspelt meanings of fields of a contact. Other names may be types that a field refers to. */
 function* fieldFindings({ fields = {} }: WrittenProfile): Generator<Finding> {
   for (const name of Object.keys(fields.contact ?? {})) {
-    if (partNames.includes(name)) continue;
-    const meant = closestName(name, partNames);
+    if (meaningNames.includes(name)) continue;
+    const meant = closestName(name, meaningNames);
     if (meant !== undefined)
       yield {
         path: ['fields', 'contact', name],
-        sentence: `unknown part of a contact, ${name}; did you mean ${meant}?`,
+        sentence: `no field of a contact is described as ${name}; did you mean ${meant}?`,
       };
   }
 }

@@ -1,4 +1,4 @@
-import { type Anchors, type DataRecord, needsParent, resourceOf } from '../context/resource.ts';
+import { type DataRecord, needsParent, type ReferenceTargets, resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import { Untestable, Violation } from '../errors/outcome.ts';
@@ -8,7 +8,7 @@ import { formatValue } from '../match/matcher.ts';
 import { usersIn } from '../profile/people.ts';
 import { oneIn } from './envelopes.ts';
 import { freshBody, wrappedBody } from './recipe.ts';
-import { anchorOf, referenceTo, typesNamedIn } from './references.ts';
+import { referenceTargetOf, referenceTo, typesNamedIn } from './references.ts';
 import { noteCreated } from './removal.ts';
 
 /** A record that a check created; it is removed at the end of the check. */
@@ -29,7 +29,7 @@ export type CreatedRecord = {
 };
 
 /** How to create a record: additional fields, the parent, the caller and the company. */
-export type MakeOptions = {
+export type CreationOptions = {
   readonly with?: DataRecord;
   readonly under?: CreatedRecord;
   readonly as?: Caller;
@@ -57,7 +57,7 @@ export function sendCreation(
   session: Session,
   type: string,
   body: DataRecord,
-  options: MakeOptions,
+  options: CreationOptions,
 ): Promise<HttpResponse> {
   const { context } = session;
   const { as, company, query, encode } = options;
@@ -80,9 +80,9 @@ export type Creation = {
    * Creates a valid record and removes it at the end. A refusal is a Violation if the target has accepted such a record
    * before, and Untestable otherwise.
    */
-  make(type: string, options?: MakeOptions): Promise<CreatedRecord>;
+  createRecord(type: string, options?: CreationOptions): Promise<CreatedRecord>;
   /** Sends a body as a creation, valid or not. A created record is removed at the end. */
-  create(type: string, body: DataRecord, options?: MakeOptions): Promise<HttpResponse>;
+  sendCreation(type: string, body: DataRecord, options?: CreationOptions): Promise<HttpResponse>;
 };
 
 /** The default caller in a company. */
@@ -99,14 +99,14 @@ const notThere = new Set([404, 405, 501]);
 
 /** The values that refer to a created record. */
 const referenceValues = ({ id, path, links, company }: CreatedRecord) =>
-  anchorOf({ id, path, links }, company);
+  referenceTargetOf({ id, path, links }, company);
 
 /** Creates records for one check and notes them in its session. */
-export function createMaker(session: Session): Creation {
+export function creationOperations(session: Session): Creation {
   const { context } = session;
   const { people } = context;
 
-  const whereabouts = (options: MakeOptions) => {
+  const whereabouts = (options: CreationOptions) => {
     const company = options.company ?? options.under?.company ?? people.company;
     return {
       company,
@@ -115,7 +115,7 @@ export function createMaker(session: Session): Creation {
     };
   };
 
-  async function send(type: string, body: DataRecord, options: MakeOptions): Promise<HttpResponse> {
+  async function send(type: string, body: DataRecord, options: CreationOptions): Promise<HttpResponse> {
     const where = whereabouts(options);
     const response = await sendCreation(session, type, body, {
       ...options,
@@ -127,12 +127,12 @@ export function createMaker(session: Session): Creation {
   }
 
   /** Creates the parent that a type requires, if none is given. The default caller creates it. */
-  async function withParent(type: string, options: MakeOptions): Promise<MakeOptions> {
+  async function withParent(type: string, options: CreationOptions): Promise<CreationOptions> {
     const resource = resourceOf(context, type);
     const [parent] = resource.parents;
     if (options.under || !needsParent(resource) || parent === undefined) return options;
     const { company } = options;
-    const under = await make(parent, company ? { company } : {});
+    const under = await createRecord(parent, company ? { company } : {});
     return { ...options, under, as: options.as ?? under.as };
   }
 
@@ -143,40 +143,39 @@ export function createMaker(session: Session): Creation {
   async function createUnderParent(
     type: string,
     body: DataRecord,
-    options: MakeOptions,
+    options: CreationOptions,
   ): Promise<{ readonly response: HttpResponse; readonly sent: DataRecord }> {
     const { under, ...elsewhere } = options;
     const reference = under && referenceTo(context, type, under.type);
-    const naming =
-      under && reference ? { [reference.field]: referenceValues(under)[reference.spelling] } : {};
-    const own = reference && reference.field in body ? { ...body, ...naming } : body;
-    const response = await send(type, own, options);
+    const naming = under && reference ? { [reference.field]: referenceValues(under)[reference.form] } : {};
+    const complete = reference && reference.field in body ? { ...body, ...naming } : body;
+    const response = await send(type, complete, options);
     if (!under || !notThere.has(response.status) || needsParent(resourceOf(context, type)))
-      return { response, sent: own };
+      return { response, sent: complete };
     if (!reference) {
       throw new Untestable(
         `it is unknown how to create ${type} for ${under.type}: the schema has no field for it (the profile's fields.${type}.${under.type} can)`,
       );
     }
-    const sent = { ...own, ...naming };
+    const sent = { ...complete, ...naming };
     const where = { company: under.company, as: under.as, ...elsewhere };
     return { response: await send(type, sent, where), sent };
   }
 
   /** The records that a body of a type refers to: those kept for the run in the default company, new ones elsewhere. */
-  async function anchorsAt(type: string, options: MakeOptions): Promise<Anchors> {
+  async function referenceTargetsFor(type: string, options: CreationOptions): Promise<ReferenceTargets> {
     const { company } = whereabouts(options);
-    if (company.name === people.company.name) return context.anchors;
+    if (company.name === people.company.name) return context.referenceTargets;
     const referred = Object.values(context.recipes.get(type)?.references ?? {}).map((it) => it.type);
     const types = new Set([...referred, ...typesNamedIn(context.profile.bodies[type])]);
-    const made: [string, ReturnType<typeof referenceValues>][] = [];
-    for (const it of types) made.push([it, referenceValues(await make(it, { company }))]);
-    return new Map(made);
+    const targets: [string, ReturnType<typeof referenceValues>][] = [];
+    for (const it of types) targets.push([it, referenceValues(await createRecord(it, { company }))]);
+    return new Map(targets);
   }
 
-  async function make(type: string, given: MakeOptions = {}): Promise<CreatedRecord> {
+  async function createRecord(type: string, given: CreationOptions = {}): Promise<CreatedRecord> {
     const options = await withParent(type, given);
-    const body = freshBody(context, type, given.with, await anchorsAt(type, options));
+    const body = freshBody(context, type, given.with, await referenceTargetsFor(type, options));
     const { response, sent } = await createUnderParent(type, body, options);
     if (!isSuccess(response)) {
       // If the target never accepted such a record, the suite's body may be wrong.
@@ -194,14 +193,14 @@ export function createMaker(session: Session): Creation {
         response,
       );
     const { id, path } = found;
-    const shown = found.record ? found : oneIn(await session.send('GET', path, where), type);
-    const { record = {}, links } = shown;
+    const envelope = found.record ? found : oneIn(await session.send('GET', path, where), type);
+    const { record = {}, links } = envelope;
     return { type, id, path, record, links, sent, response, company: where.company, as: where.as };
   }
 
   return {
-    make,
-    async create(type, body, options = {}) {
+    createRecord,
+    async sendCreation(type, body, options = {}) {
       const where = options.path === undefined ? await withParent(type, options) : options;
       return (await createUnderParent(type, body, where)).response;
     },

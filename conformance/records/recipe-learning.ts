@@ -1,4 +1,4 @@
-import type { Anchors, DataRecord, Recipe, Reference } from '../context/resource.ts';
+import type { DataRecord, Recipe, Reference, ReferenceTargets } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
@@ -10,7 +10,7 @@ import type { CreatedRecord } from './creation.ts';
 import { sendCreation } from './creation.ts';
 import { type Identified, pairsIn } from './envelopes.ts';
 import { bodyBy, bodySourcesFor, firstRecipe, neededFields } from './recipe.ts';
-import { referenceTo, spellingsFor } from './references.ts';
+import { referenceFormsFor, referenceTo } from './references.ts';
 import { noteCreated } from './removal.ts';
 
 /** The result of learning: the recipe, and the record that the last attempt created (undefined if it failed). */
@@ -38,24 +38,24 @@ type RecipeHints = {
   /** Fields that the schema, the specification or an earlier refusal requires. */
   readonly needed: readonly string[];
   readonly schema: PublishedSchema | undefined;
-  readonly anchors: Anchors;
+  readonly referenceTargets: ReferenceTargets;
 };
 
 /** The next form of reference to a contact to try in a refused field; undefined if none is left. */
 function nextReference(
   recipe: Recipe,
   field: string,
-  { schema, anchors }: RecipeHints,
+  { schema, referenceTargets }: RecipeHints,
 ): Reference | undefined {
-  const contact = anchors.get('contact');
+  const contact = referenceTargets.get('contact');
   if (!contact) return undefined;
-  const ways = spellingsFor(
+  const ways = referenceFormsFor(
     schema?.fields.find((it) => it.name === field),
     contact,
   );
-  const tried = recipe.references[field]?.spelling;
-  const spelling = ways[tried === undefined ? 0 : ways.indexOf(tried) + 1];
-  return spelling && { type: 'contact', spelling };
+  const tried = recipe.references[field]?.form;
+  const form = ways[tried === undefined ? 0 : ways.indexOf(tried) + 1];
+  return form && { type: 'contact', form };
 }
 
 /**
@@ -86,9 +86,10 @@ function improveRecipe(
 function startingRecipe(context: RunContext, type: string, needed: readonly string[]): Recipe {
   const recipe = firstRecipe(type, resourceOf(context, type).schema);
   const reference = type === 'contact' ? undefined : referenceTo(context, type, 'contact');
-  if (!reference || !needed.includes(reference.field) || !context.anchors.has('contact')) return recipe;
-  const { field, spelling } = reference;
-  return { ...recipe, references: { [field]: { type: 'contact', spelling } } };
+  if (!reference || !needed.includes(reference.field) || !context.referenceTargets.has('contact'))
+    return recipe;
+  const { field, form } = reference;
+  return { ...recipe, references: { [field]: { type: 'contact', form } } };
 }
 
 /**
@@ -111,7 +112,11 @@ export async function learnRecipe(
     const where = { company: context.people.company, as: context.people.me, parent: under?.path ?? '' };
     const found = noteCreated(session, response, resource, where);
     if (Math.floor(response.status / 100) === 2) return { recipe, sent, response, found };
-    const chances = { needed: [...demanded], schema: resource.schema, anchors: context.anchors };
+    const chances = {
+      needed: [...demanded],
+      schema: resource.schema,
+      referenceTargets: context.referenceTargets,
+    };
     const next =
       response.status === 422 ? improveRecipe(recipe, fieldsNamedIn(response), chances) : undefined;
     // A field that was missing must not be left out again: a schema need not say what is required.

@@ -1,4 +1,4 @@
-import type { Anchors, DataRecord, Recipe } from '../context/resource.ts';
+import type { DataRecord, Recipe, ReferenceTargets } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { PublishedSchema } from '../schemas/published.ts';
@@ -31,16 +31,18 @@ export function bodyOf(
 }
 
 /** A body of the profile, with `${mark}` and references to other records filled in at every depth. */
-export function fillIn(body: unknown, mark: Mark, anchors: Anchors = new Map()): unknown {
+export function fillIn(body: unknown, mark: Mark, referenceTargets: ReferenceTargets = new Map()): unknown {
   if (typeof body === 'string') {
     return fillInNames(
       body.replaceAll(/\$\{mark\}/g, () => mark()),
-      anchors,
+      referenceTargets,
     );
   }
-  if (Array.isArray(body)) return body.map((it) => fillIn(it, mark, anchors));
+  if (Array.isArray(body)) return body.map((it) => fillIn(it, mark, referenceTargets));
   if (typeof body !== 'object' || body === null) return body;
-  return Object.fromEntries(Object.entries(body).map(([key, it]) => [key, fillIn(it, mark, anchors)]));
+  return Object.fromEntries(
+    Object.entries(body).map(([key, it]) => [key, fillIn(it, mark, referenceTargets)]),
+  );
 }
 
 /** The first recipe: the required fields, and two texts to recognize the record by. */
@@ -73,9 +75,9 @@ export function recognisable(schema: PublishedSchema | undefined): string[] {
 }
 
 /** The fields of a recipe that refer to other records, with their values. */
-const referencesIn = ({ references }: Recipe, anchors: Anchors): DataRecord =>
+const referencesIn = ({ references }: Recipe, referenceTargets: ReferenceTargets): DataRecord =>
   Object.fromEntries(
-    Object.entries(references).map(([field, { type, spelling }]) => [field, anchors.get(type)?.[spelling]]),
+    Object.entries(references).map(([field, { type, form }]) => [field, referenceTargets.get(type)?.[form]]),
   );
 
 /** The sources of a new body. */
@@ -84,13 +86,17 @@ export type BodySources = {
   /** A body of the profile, which wins over one built from the schema. */
   readonly brought: DataRecord | undefined;
   readonly mark: Mark;
-  readonly anchors: Anchors;
+  readonly referenceTargets: ReferenceTargets;
 };
 
 /** A new body by a recipe. */
-export function bodyBy(recipe: Recipe, { schema, brought, mark, anchors }: BodySources): DataRecord {
-  if (brought) return { ...referencesIn(recipe, anchors), ...(fillIn(brought, mark, anchors) as DataRecord) };
-  return { ...bodyOf(recipe.names, schema, mark), ...referencesIn(recipe, anchors) };
+export function bodyBy(recipe: Recipe, { schema, brought, mark, referenceTargets }: BodySources): DataRecord {
+  if (brought)
+    return {
+      ...referencesIn(recipe, referenceTargets),
+      ...(fillIn(brought, mark, referenceTargets) as DataRecord),
+    };
+  return { ...bodyOf(recipe.names, schema, mark), ...referencesIn(recipe, referenceTargets) };
 }
 
 /** A body as this target expects it, with or without wrapping. */
@@ -109,10 +115,10 @@ export const recipeOf = (context: RunContext, type: string): Recipe =>
 export function bodySourcesFor(
   context: RunContext,
   type: string,
-  anchors: Anchors = context.anchors,
+  referenceTargets: ReferenceTargets = context.referenceTargets,
 ): BodySources {
   const { schema } = resourceOf(context, type);
-  return { schema, brought: context.profile.bodies[type], mark: context.mark, anchors };
+  return { schema, brought: context.profile.bodies[type], mark: context.mark, referenceTargets };
 }
 
 /** A new body of a type, valid as far as its recipe is known. */
@@ -120,8 +126,8 @@ export const freshBody = (
   context: RunContext,
   type: string,
   overrides: DataRecord = {},
-  anchors?: Anchors,
+  referenceTargets?: ReferenceTargets,
 ): DataRecord => ({
-  ...bodyBy(recipeOf(context, type), bodySourcesFor(context, type, anchors)),
+  ...bodyBy(recipeOf(context, type), bodySourcesFor(context, type, referenceTargets)),
   ...overrides,
 });

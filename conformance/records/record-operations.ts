@@ -4,9 +4,9 @@ import type { Session } from '../context/session.ts';
 import { Untestable } from '../errors/outcome.ts';
 import type { RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
-import { fieldByPart } from '../schemas/parts.ts';
+import { fieldByMeaning } from '../schemas/meanings.ts';
 import type { CreatedRecord, Creation } from './creation.ts';
-import { actorIn, createMaker, creationPath } from './creation.ts';
+import { actorIn, creationOperations, creationPath } from './creation.ts';
 import { manyIn, oneIn, pairsIn } from './envelopes.ts';
 import { largestPageOf } from './paging.ts';
 import { freshBody, nestedBody } from './recipe.ts';
@@ -17,8 +17,8 @@ export type RecordOperations = Creation & {
   resource(type: string): Resource;
   /** The largest known per_page of a list. */
   largestPage(type: string): number;
-  /** The name of the field that plays a part: `number`, `firstName`, `lastName`, `organisation`, `email` of a contact. */
-  fieldName(type: string, part: string): string;
+  /** The name of the field that has a meaning: `number`, `firstName`, `lastName`, `organisation`, `email` of a contact. */
+  fieldName(type: string, meaning: string): string;
   /** A body that the target's own schema of the type calls valid, fresh each time, without wrapping. */
   build(type: string, overrides?: DataRecord): DataRecord;
   /** A nested record as this target expects it in the body of its parent, with or without wrapping. */
@@ -39,7 +39,7 @@ export type RecordOperations = Creation & {
 export function recordOperations(session: Session): RecordOperations {
   const { context } = session;
   const { people } = context;
-  const maker = createMaker(session);
+  const maker = creationOperations(session);
   const owned = (created: CreatedRecord, options: RequestOptions = {}): RequestOptions => ({
     as: created.as,
     company: created.company,
@@ -49,18 +49,18 @@ export function recordOperations(session: Session): RecordOperations {
   return {
     resource: (type) => resourceOf(context, type),
     largestPage: (type) => largestPageOf(context.resources, type),
-    fieldName(type, part) {
+    fieldName(type, meaning) {
       const name =
-        context.profile.fields[type]?.[part] ?? fieldByPart(resourceOf(context, type).schema, part);
+        context.profile.fields[type]?.[meaning] ?? fieldByMeaning(resourceOf(context, type).schema, meaning);
       if (name !== undefined) return name;
       throw new Untestable(
-        `the schema of ${type} has no field that is its ${part} (the profile's fields.${type}.${part} can name it)`,
+        `the schema of ${type} has no field for its ${meaning} (the profile's fields.${type}.${meaning} can name it)`,
       );
     },
     build: (type, overrides) => freshBody(context, type, overrides),
     nest: (type, record) => nestedBody(context, type, record),
-    make: maker.make,
-    create: maker.create,
+    createRecord: maker.createRecord,
+    sendCreation: maker.sendCreation,
     async update(made, fields, options) {
       const body = context.traits.partial ? fields : { ...made.sent, ...fields };
       const response = await sendUpdate(session, made, body, owned(made, options));

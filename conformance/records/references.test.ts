@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { fillIn } from './recipe.ts';
-import { anchorOf, fillInNames, spellingsFor, typesNamedIn } from './references.ts';
+import { fillInNames, referenceFormsFor, referenceTargetOf, typesNamedIn } from './references.ts';
 
 const company = { baseUrl: 'https://acme.example' };
 const links = [
   { rel: 'invoices', href: '/api/contacts/7/invoices' },
   { this: { template: 'https://acme.example/api/contacts/7' } },
 ];
-const contact = anchorOf({ id: 7, path: '/api/contacts/7', links }, company);
+const contact = referenceTargetOf({ id: 7, path: '/api/contacts/7', links }, company);
 
 test('a record can be referred to by its id, its own link as published, its path and its address', () => {
   expect(contact).toEqual({
@@ -16,7 +16,9 @@ test('a record can be referred to by its id, its own link as published, its path
     path: '/api/contacts/7',
     address: 'https://acme.example/api/contacts/7',
   });
-  expect(anchorOf({ id: 7, path: '/api/contacts/7', links: [] }, company).link).toBe('/api/contacts/7');
+  expect(referenceTargetOf({ id: 7, path: '/api/contacts/7', links: [] }, company).link).toBe(
+    '/api/contacts/7',
+  );
 });
 
 test.each([
@@ -25,7 +27,7 @@ test.each([
   ['uri-reference', ['path', 'link', 'id']],
   ['uuid', ['id', 'link', 'path']],
 ])('a field of the format %s is tried with %j, each value once', (format, order) => {
-  expect(spellingsFor(format ? { format } : undefined, contact)).toEqual(order);
+  expect(referenceFormsFor(format ? { format } : undefined, contact)).toEqual(order);
 });
 
 test('a body of the profile can refer to records of other types, at every depth', () => {

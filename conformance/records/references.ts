@@ -1,10 +1,10 @@
 import {
-  type Anchor,
-  type Anchors,
   type ReferenceField,
+  type ReferenceForm,
+  type ReferenceTarget,
+  type ReferenceTargets,
+  referenceForms,
   resourceOf,
-  type Spelling,
-  spellings,
 } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Company } from '../http/request.ts';
@@ -24,14 +24,14 @@ const ownLink = (links: readonly unknown[], path: string): string | undefined =>
   [...textsIn(links)].find((it) => it.includes('/') && pathOf(it) === path);
 
 /** The values that refer to a record, in each form. */
-export function anchorOf(
+export function referenceTargetOf(
   { id, path, links }: { id: string | number; path: string; links: readonly unknown[] },
   { baseUrl }: Pick<Company, 'baseUrl'>,
-): Anchor {
+): ReferenceTarget {
   return { id, path, link: ownLink(links, path) ?? path, address: `${baseUrl}${path}` };
 }
 
-type Order = readonly [Spelling, ...Spelling[]];
+type Order = readonly [ReferenceForm, ...ReferenceForm[]];
 const byAddress: Order = ['address', 'link', 'path', 'id'];
 const byPath: Order = ['path', 'link', 'address', 'id'];
 const preferred: Readonly<Record<string, Order>> = {
@@ -43,13 +43,16 @@ const preferred: Readonly<Record<string, Order>> = {
 };
 
 /** All forms of reference, the likeliest for the field's format first. */
-export const spellingsByFormat = (field: Pick<Field, 'format'> | undefined): Order =>
-  preferred[field?.format?.toLowerCase() ?? ''] ?? spellings;
+export const referenceFormsByFormat = (field: Pick<Field, 'format'> | undefined): Order =>
+  preferred[field?.format?.toLowerCase() ?? ''] ?? referenceForms;
 
 /** The forms in which a field may refer to a record, the likeliest first, each value once. */
-export function spellingsFor(field: Pick<Field, 'format'> | undefined, anchor: Anchor): readonly Spelling[] {
-  const order = spellingsByFormat(field);
-  return order.filter((one, at) => order.findIndex((other) => anchor[other] === anchor[one]) === at);
+export function referenceFormsFor(
+  field: Pick<Field, 'format'> | undefined,
+  target: ReferenceTarget,
+): readonly ReferenceForm[] {
+  const order = referenceFormsByFormat(field);
+  return order.filter((one, at) => order.findIndex((other) => target[other] === target[one]) === at);
 }
 
 const slot = /\$\{([a-z][a-z0-9_]*)\.(id|link|path|address)\}/g;
@@ -63,8 +66,8 @@ export const typesNamedIn = (body: unknown): readonly string[] => [
  * A text of the profile with references to records filled in. If the text is a single reference, the value keeps its type,
  * such as a numeric id. A reference without a record is left as it is.
  */
-export function fillInNames(text: string, anchors: Anchors): string | number {
-  const named = (type: string, way: string) => anchors.get(type)?.[way as Spelling];
+export function fillInNames(text: string, referenceTargets: ReferenceTargets): string | number {
+  const named = (type: string, way: string) => referenceTargets.get(type)?.[way as ReferenceForm];
   const whole = new RegExp(`^${slot.source}$`).exec(text);
   const value = whole && named(String(whole[1]), String(whole[2]));
   if (value !== undefined && value !== null) return value;
@@ -105,19 +108,19 @@ export function referenceTo(context: RunContext, type: string, other: string): R
   const learned = Object.entries(context.recipes.get(type)?.references ?? {}).filter(
     ([, it]) => it.type === other,
   );
-  const spellingOf = (field: string): Spelling =>
+  const formOf = (field: string): ReferenceForm =>
     found?.field === field
-      ? found.spelling
-      : (learned.find(([name]) => name === field)?.[1].spelling ?? firstSpelling(context, type, field));
+      ? found.form
+      : (learned.find(([name]) => name === field)?.[1].form ?? firstReferenceForm(context, type, field));
   const given = context.profile.fields[type]?.[other] ?? found?.field ?? learned[0]?.[0];
-  if (given !== undefined) return { field: given, spelling: spellingOf(given) };
+  if (given !== undefined) return { field: given, form: formOf(given) };
   const fields = resourceOf(context, type).schema?.fields ?? [];
   const named = fields.find((it) => rank(it, other, fields, '') === 0 || rank(it, other, fields, 0) === 0);
-  return named && { field: named.name, spelling: spellingOf(named.name) };
+  return named && { field: named.name, form: formOf(named.name) };
 }
 
 /** The form of reference that the format of a field suggests. */
-function firstSpelling(context: RunContext, type: string, field: string): Spelling {
+function firstReferenceForm(context: RunContext, type: string, field: string): ReferenceForm {
   const declared = resourceOf(context, type).schema?.fields.find((it) => it.name === field);
-  return spellingsByFormat(declared)[0];
+  return referenceFormsByFormat(declared)[0];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldByPart } from '../schemas/parts.ts';
+import { fieldByMeaning } from '../schemas/meanings.ts';
 import { readSchemas } from '../schemas/read.ts';
 import { schemaErrors } from '../schemas/validate.ts';
 import { bodyOf, fillIn, neededFields } from './recipe.ts';
@@ -131,8 +131,8 @@ describe('values', () => {
     ['email', { emails: { type: 'array' }, EMail: {} }, 'EMail'],
     ['number', { number: { type: 'integer' } }, 'number'],
     ['number', { numbers: { type: 'string' } }, undefined],
-  ])('the %s of a contact is found', (part, properties, name) => {
-    expect(fieldByPart(published(properties), part)).toBe(name);
+  ])('the %s of a contact is found', (meaning, properties, name) => {
+    expect(fieldByMeaning(published(properties), meaning)).toBe(name);
   });
 });
 

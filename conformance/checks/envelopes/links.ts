@@ -35,7 +35,7 @@ const ownLinksCheck = (type: string) =>
     needs: ['user', 'writes'],
     async run(t) {
       const { plural } = t.resource(type);
-      const both = [await t.make(type), await t.make(type)];
+      const both = [await t.createRecord(type), await t.createRecord(type)];
       let idsSeen = 0;
       const list = await t.list(type, { query: { per_page: t.largestPage(type) } });
       t.expect(list, hasStatus(200));
@@ -69,7 +69,7 @@ const elementLinksCheck = (type: string) =>
     title: `Given ${withArticle(type)} with links, when it is listed, then every wrapped element of the list has links`,
     needs: ['user', 'writes'],
     async run(t) {
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       const linksWhenRead = await readLinks(t, created);
       const [locale = ''] = await acceptedLocales(t);
       const wide = t.largestPage(type);
@@ -118,8 +118,8 @@ const recordLinks = [
       'Given an invoice of a contact, when it is listed under the contact, then its wrapped element has links',
     needs: ['user', 'writes'],
     async run(t) {
-      const under = await t.make('contact');
-      const created = await t.make('invoice', { under });
+      const under = await t.createRecord('contact');
+      const created = await t.createRecord('invoice', { under });
       const linksWhenRead = await readLinks(t, created);
       const response = await t.list('invoice', { under });
       t.expect(response, hasStatus(200));
@@ -143,7 +143,7 @@ const nestedLinkCheck = (type: string, nested: string, pattern: RegExp) =>
     title: `Given ${withArticle(type)}, when it is read, then a link leads to its ${nested}`,
     needs: ['user', 'writes'],
     async run(t) {
-      const links = await readLinks(t, await t.make(type));
+      const links = await readLinks(t, await t.createRecord(type));
       t.expect(
         scalarsIn(links),
         contains<unknown>(`a link to ${nested}`, (it) => pattern.test(String(it))),
@@ -166,7 +166,7 @@ const nestedCollectionLinks = [
         if (parents.length === 0) t.untestable(`No parent type of ${type} is known.`);
         const pattern = new RegExp(`${plural}|${type}`, 'i');
         for (const parent of parents) {
-          const links = await readLinks(t, await t.make(parent));
+          const links = await readLinks(t, await t.createRecord(parent));
           t.expect(
             scalarsIn(links),
             contains<unknown>(`a link to ${plural}`, (it) => pattern.test(String(it))),

@@ -85,9 +85,10 @@ async function elementsOfAllLists(t: Target): Promise<readonly Element[]> {
     t.expect(found.length, equals(2));
     for (const element of found) elements.push({ type, element });
   };
-  const [, under] = [await t.make('contact'), await t.make('contact')];
+  const [, under] = [await t.createRecord('contact'), await t.createRecord('contact')];
   for (const type of listedTypes) {
-    for (let index = 0; index < 2; index += 1) await t.make(type, type === 'invoice' ? { under } : {});
+    for (let index = 0; index < 2; index += 1)
+      await t.createRecord(type, type === 'invoice' ? { under } : {});
     await collect(type, await t.list(type, { query: { per_page: '2' } }));
   }
   await collect('invoice', await t.list('invoice', { under, query: { per_page: '2' } }));

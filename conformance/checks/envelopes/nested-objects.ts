@@ -46,7 +46,7 @@ export const rules: readonly (readonly [string, string, (it: NestedObject) => bo
 ];
 
 async function viewAfterCreation(t: Target, type: string): Promise<readonly View[]> {
-  const created = await t.make(type);
+  const created = await t.createRecord(type);
   return [{ type, record: created.record }];
 }
 
@@ -58,7 +58,7 @@ const checksFor = (type: string): readonly Check[] =>
       needs: ['user', 'writes'],
       async run(t) {
         const views = listedTypes.includes(type)
-          ? await readEveryView(t, await t.make(type))
+          ? await readEveryView(t, await t.createRecord(type))
           : await viewAfterCreation(t, type);
         const nested = await nestedObjectsIn(t, views);
         if (nested.length === 0) t.notApplicable(`The target nests no object in ${withArticle(type)}.`);
@@ -125,7 +125,7 @@ const nestedInDocuments = family({
           title: `Given ${withArticle(type)} of a contact, when it is read, then each object nested in it is ${what}`,
           needs: ['user', 'writes'],
           async run(t) {
-            const created = await t.make(type, { under: await t.make('contact') });
+            const created = await t.createRecord(type, { under: await t.createRecord('contact') });
             const response = { type, record: created.record };
             const nested = await nestedObjectsIn(t, [response, ...(await readEveryView(t, created))]);
             if (nested.length === 0) t.notApplicable(`The target nests no object in ${withArticle(type)}.`);
@@ -147,8 +147,8 @@ const nestedInContactInvoices = rules.map(([requirement, what, holds]) =>
     title: `Given an invoice of a contact, when it is listed under the contact, then each object nested in it is ${what}`,
     needs: ['user', 'writes'],
     async run(t) {
-      const under = await t.make('contact');
-      await t.make('invoice', { under });
+      const under = await t.createRecord('contact');
+      await t.createRecord('invoice', { under });
       const response = await t.list('invoice', { under });
       t.expect(response, hasStatus(200));
       const views = t.many(response, 'invoice').map(({ record }) => ({ type: 'invoice', record }));

@@ -23,7 +23,7 @@ async function sendWithout(
 ) {
   const { [property]: _, ...rest } = t.build('email');
   const body = empty ? { ...rest, [property]: blankOf(t, property) } : rest;
-  return t.create('email', body, { under, query: { locale } });
+  return t.sendCreation('email', body, { under, query: { locale } });
 }
 
 const required = (property: string, requirement: string) =>
@@ -33,7 +33,7 @@ const required = (property: string, requirement: string) =>
     needs: ['user', 'writes'],
     async run(t) {
       for (const parent of new Set(['contact', ...t.resource('email').parents])) {
-        const under = await t.make(parent);
+        const under = await t.createRecord(parent);
         for (const empty of [false, true, true]) {
           const response = await sendWithout(t, under, property, empty);
           t.expect(response, hasStatus(422));
@@ -56,7 +56,7 @@ export const emailErrorChecks = [
       title: `Given an English locale, when an email has a blank ${property}, then the message says "can't be blank"`,
       needs: ['user', 'writes'],
       async run(t) {
-        const under = await t.make('contact');
+        const under = await t.createRecord('contact');
         const english = (await acceptedLocales(t)).filter((it) => languageOf(it) === 'en');
         if (english.length === 0) t.notApplicable('The target accepts no English locale.');
         for (const locale of english) {
@@ -76,11 +76,11 @@ export const emailErrorChecks = [
     title: 'Given a contact, when an email is sent without to_addr and body, then each has an error',
     needs: ['user', 'writes'],
     async run(t) {
-      const under = await t.make('contact');
+      const under = await t.createRecord('contact');
       const empty = { to_addr: blankOf(t, 'to_addr'), body: blankOf(t, 'body') };
       for (const more of [{}, empty]) {
         const { to_addr: _to, body: _body, ...rest } = t.build('email');
-        const response = await t.create('email', { ...rest, ...more }, { under });
+        const response = await t.sendCreation('email', { ...rest, ...more }, { under });
         for (const property of ['to_addr', 'body']) {
           t.expect(
             messagesFor(t, response, property),

@@ -14,9 +14,9 @@ const dependants: readonly { readonly type: string; readonly under: readonly str
 /** Creates a record of another type under a record. Returns false where the target has no way to do so. */
 async function addDependant(t: Target, under: CreatedRecord, type: string): Promise<boolean> {
   const { parents, path } = t.resource(type);
-  if (parents.includes(under.type)) return isSuccess(await t.create(type, t.build(type), { under }));
+  if (parents.includes(under.type)) return isSuccess(await t.sendCreation(type, t.build(type), { under }));
   if (!path || type !== 'invoice' || under.type !== 'contact') return false;
-  await t.make(type, { under });
+  await t.createRecord(type, { under });
   return true;
 }
 
@@ -28,7 +28,7 @@ export const failedDestroyChecks = dependants.flatMap(({ type, under }) =>
       title: `Given ${withArticle(type)} with ${withArticle(child)} under it, when a destroy fails, then the response is 403 and the ${type} stays`,
       needs: ['user', 'writes'],
       async run(t) {
-        const created = await t.make(type);
+        const created = await t.createRecord(type);
         if (!(await addDependant(t, created, child)))
           t.notApplicable(`The target creates no ${child}s under ${withArticle(type)}.`);
         const response = await t.destroy(created);

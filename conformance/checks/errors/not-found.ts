@@ -7,7 +7,7 @@ import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types
 
 /** A record that does not exist: the address of a real one with another id of the same form. */
 async function missingRecord(t: Target, type: string): Promise<CreatedRecord> {
-  const created = await t.make(type);
+  const created = await t.createRecord(type);
   const id = unknownId(created.id);
   return { ...created, id, path: `/api/${t.resource(type).plural}/${encodeURIComponent(id)}` };
 }
@@ -47,7 +47,7 @@ const unknownAddresses = [
         if (parents.length === 0) t.untestable(`No parent type of ${type} is known.`);
         for (const parent of parents) {
           const under = await missingRecord(t, parent);
-          t.expect(await t.create(type, t.build(type), { under }), hasStatus(404, 422));
+          t.expect(await t.sendCreation(type, t.build(type), { under }), hasStatus(404, 422));
         }
       },
     }),
@@ -58,7 +58,7 @@ const unknownAddresses = [
       title: `Given a target that reads ${type}s by id, when an id that none has is read, updated or destroyed, then the request is refused as not found`,
       needs: ['user', 'writes'],
       async run(t) {
-        const created = await t.make(type);
+        const created = await t.createRecord(type);
         if (!isSuccess(await t.read(created))) t.notApplicable(`The target does not read ${type}s by id.`);
         const missing = await missingRecord(t, type);
         t.expect(await t.read(missing), hasStatus(404));
@@ -83,7 +83,7 @@ const unknownAddresses = [
     title: 'Given a contact, when an unknown address under it is requested, then the response is 404',
     needs: ['user', 'writes'],
     async run(t) {
-      const { path } = await t.make('contact');
+      const { path } = await t.createRecord('contact');
       t.expect(await t.get(`${path}/${t.mark()}`), hasStatus(404));
     },
   }),
@@ -95,7 +95,7 @@ const listUnderParent = (type: string, parent: string): Check =>
     title: `Given a target that lists ${type}s under ${withArticle(parent)}, when the id of the ${parent} is unknown, then the response is 404`,
     needs: ['user', 'writes'],
     async run(t) {
-      const under = await t.make(parent);
+      const under = await t.createRecord(parent);
       if (!isSuccess(await t.list(type, { under })))
         t.notApplicable(`The target does not list ${type}s under ${withArticle(parent)}.`);
       const id = unknownId(under.id);

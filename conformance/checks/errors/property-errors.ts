@@ -36,7 +36,7 @@ export const isPair = (entry: unknown): boolean =>
 async function refusals(t: Target, type: string): Promise<readonly HttpResponse[]> {
   const responses = [(await findRejectedCreation(t, type)).response];
   if (!listedTypes.includes(type)) return responses;
-  const created = await t.make(type);
+  const created = await t.createRecord(type);
   for (const { kind, apply } of bodyMutations(t, type)) {
     if (kind === 'absent') continue;
     const response = await t.update(created, apply(created.sent));
@@ -92,7 +92,7 @@ const typeChecks = (type: string): readonly Check[] => [
     async run(t) {
       const { under } = await findRejectedCreation(t, type);
       for (const { property, apply } of bodyMutations(t, type)) {
-        const response = await t.create(type, apply(t.build(type)), under ? { under } : {});
+        const response = await t.sendCreation(type, apply(t.build(type)), under ? { under } : {});
         if (response.status !== 422) continue;
         const names = t.propertyErrors(response).map(([name]) => name);
         t.expect(
@@ -110,7 +110,7 @@ const updateCheck = (type: string): Check =>
     title: `Given an update of ${withArticle(type)} that blanks one property, when it is refused, then the error names that property exactly`,
     needs: ['user', 'writes'],
     async run(t) {
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       let refusedCount = 0;
       for (const { kind, property, apply } of requiredFieldMutations(t, type)) {
         if (kind !== 'blank') continue;
@@ -166,7 +166,7 @@ const nestedPropertyChecks = (nested: NestedProperty): readonly Check[] => [
     needs: ['user', 'writes'],
     async run(t) {
       const refusal = await findRejectedNested(t, nested);
-      const created = await t.make(nested.parent);
+      const created = await t.createRecord(nested.parent);
       const response = await resendRejectedNested(t, nested, refusal, undefined, created);
       t.expect(response, hasStatus(422));
       const names = t.propertyErrors(response).map(([name]) => name);
@@ -204,7 +204,7 @@ const everyEntryCheck = (type: string): Check =>
     needs: ['user', 'writes'],
     async run(t) {
       const [parent] = t.resource(type).parents;
-      const options = parent ? { under: await t.make(parent) } : {};
+      const options = parent ? { under: await t.createRecord(parent) } : {};
       const alone = [...bodyMutations(t, type), ...wrongTypeMutations(t, type)].map(({ apply }) =>
         apply(t.build(type)),
       );
@@ -212,7 +212,7 @@ const everyEntryCheck = (type: string): Check =>
       const together = blank.reduce((body, { apply }) => apply(body), t.build(type));
       let refusedCount = 0;
       for (const body of [together, ...alone]) {
-        const response = await t.create(type, body, options);
+        const response = await t.sendCreation(type, body, options);
         if (response.status !== 422) continue;
         expectPairs(t, response);
         refusedCount += 1;
@@ -238,7 +238,7 @@ const noRecordCheck = (type: string): Check =>
       for (const { apply } of isUnique ? others : []) {
         const value = nextValue();
         const isIt = ({ record }: Enveloped) => matches(value)(record[name]) === undefined;
-        if ((await t.create(type, apply(t.build(type, { [name]: value })))).status !== 422) continue;
+        if ((await t.sendCreation(type, apply(t.build(type, { [name]: value })))).status !== 422) continue;
         const first = await t.list(type, { query: { per_page: t.largestPage(type) } });
         t.expect(first, hasStatus(200));
         return t.expect(await isInList(t, type, first, isIt), equals(false));
@@ -261,7 +261,7 @@ const secondNestedCheck = (nested: NestedProperty): Check =>
       for (const { property, record } of refusals)
         for (const first of [t.build(nested.type), record]) {
           const body = t.build(nested.parent, nestedBody(t, nested, [first, record]));
-          const response = await t.create(nested.parent, body);
+          const response = await t.sendCreation(nested.parent, body);
           t.expect(response, hasStatus(422));
           t.expect(
             t.propertyErrors(response).map(([name]) => name),

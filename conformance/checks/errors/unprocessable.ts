@@ -17,7 +17,7 @@ const allTypes = [...listedTypes, ...childTypes];
 
 async function parentsOf(t: Target, type: string): Promise<readonly (CreatedRecord | undefined)[]> {
   const parents: CreatedRecord[] = [];
-  for (const parent of t.resource(type).parents) parents.push(await t.make(parent));
+  for (const parent of t.resource(type).parents) parents.push(await t.createRecord(parent));
   return parents.length > 0 ? parents : [undefined];
 }
 
@@ -33,7 +33,7 @@ async function expectRefusedOrCorrected(
   under?: CreatedRecord,
 ) {
   const body = apply(t.build(type));
-  const response = await t.create(type, body, under ? { under } : {});
+  const response = await t.sendCreation(type, body, under ? { under } : {});
   if (!isSuccess(response)) return t.expect(response, kind === 'wrong-type' ? refuses : hasStatus(422));
   if (response.text === '' || kind === 'blank') return t.expect(response, succeeds);
   const value = t.one(response, type).record[property];
@@ -74,12 +74,12 @@ const failedUpdate = (type: string): Check =>
     title: `Given a property that a new ${type} is refused without, when an update blanks it, then the response is 422 and the record stays unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       const before = await readRecord(t, created);
       const field = await findWritableField(t, type);
       let refusedCount = 0;
       for (const { kind, property, apply } of requiredFieldMutations(t, type)) {
-        if (kind !== 'blank' || (await t.create(type, apply(t.build(type)))).status !== 422) continue;
+        if (kind !== 'blank' || (await t.sendCreation(type, apply(t.build(type)))).status !== 422) continue;
         refusedCount += 1;
         t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
         t.expect((await readRecord(t, created))[property], equals(before[property]));
@@ -101,11 +101,11 @@ const invalidEnumUpdate = (type: string): Check =>
     title: `Given a value that a new ${type} is refused with, when an update sends it, then the response is 422 and the record stays unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       const before = await readRecord(t, created);
       let refusedCount = 0;
       for (const { property, apply } of invalidEnumMutations(t, type)) {
-        if ((await t.create(type, apply(t.build(type)))).status !== 422) continue;
+        if ((await t.sendCreation(type, apply(t.build(type)))).status !== 422) continue;
         refusedCount += 1;
         t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
         t.expect((await readRecord(t, created))[property], equals(before[property]));
@@ -138,14 +138,14 @@ const optionalUpdates = childTypes.map((type) =>
       const [parent] = t.resource(type).parents;
       if (!parent) return t.untestable(`No parent type of ${type} is known.`);
       const nextParent = parentFactory(t, parent, type);
-      const created = await t.make(type, { under: await nextParent() });
+      const created = await t.createRecord(type, { under: await nextParent() });
       if (!isSuccess(await t.update(created, created.sent)))
         t.notApplicable(`The target does not update ${type}s.`);
       let refusedCount = 0;
       for (const { kind, apply } of [...requiredFieldMutations(t, type), ...invalidEnumMutations(t, type)]) {
         const body = apply(t.build(type));
         if (kind === 'absent') continue;
-        if ((await t.create(type, body, { under: await nextParent() })).status !== 422) continue;
+        if ((await t.sendCreation(type, body, { under: await nextParent() })).status !== 422) continue;
         refusedCount += 1;
         t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
       }

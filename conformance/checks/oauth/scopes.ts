@@ -107,8 +107,8 @@ export const scopeSyntaxChecks: readonly Check[] = [
       const as = await withScope(t, await scopeOf(t, 'contact', 'read'));
       const outOfScope: HttpResponse[] = [
         await t.list('order', { as }),
-        await t.create('contact', t.build('contact'), { as }),
-        await t.update(await t.make('contact'), t.build('contact'), { as }),
+        await t.sendCreation('contact', t.build('contact'), { as }),
+        await t.update(await t.createRecord('contact'), t.build('contact'), { as }),
       ];
       for (const response of outOfScope) t.expect(response, hasStatus(401));
     },
@@ -135,7 +135,7 @@ export const scopeSyntaxChecks: readonly Check[] = [
       for (const scope of [`${readScope} offline_access`, `offline_access ${readScope}`]) {
         const as = await withScope(t, scope);
         await expectLists(t, as, ['contact']);
-        t.expect(await t.create('contact', t.build('contact'), { as }), hasStatus(401, 403));
+        t.expect(await t.sendCreation('contact', t.build('contact'), { as }), hasStatus(401, 403));
       }
     },
   }),

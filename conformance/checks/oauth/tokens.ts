@@ -37,7 +37,7 @@ const tokenUses = [
           t.expect(await t.get(path, { as, company: t.otherCompany }), hasStatus(401));
         }
         const creation = { as, company: t.otherCompany };
-        t.expect(await t.create('contact', t.build('contact'), creation), hasStatus(401));
+        t.expect(await t.sendCreation('contact', t.build('contact'), creation), hasStatus(401));
       }
     },
   }),

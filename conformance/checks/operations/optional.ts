@@ -18,12 +18,12 @@ const preparations: Partial<
   Record<string, (t: Target, kind: OptionalOperation, name: string) => Promise<PreparedOperation>>
 > = {
   list: async (t, { type, parent }, name) => {
-    const under = parent ? { under: await t.make(parent) } : {};
+    const under = parent ? { under: await t.createRecord(parent) } : {};
     const { parents, schema } = t.resource(type);
     const names = parent ? [`${parent}_id`, `${parent}Id`, parent] : [];
     const isNamed = listedTypes.includes(type) && schema?.fields.some((it) => names.includes(it.name));
     const isCreatedThere = !parent || parents.includes(parent) || isNamed;
-    if (isCreatedThere) await t.make(type, under);
+    if (isCreatedThere) await t.createRecord(type, under);
     const response = await t.list(type, under);
     expectOffered(t, response, name);
     const isEmpty = t.many(response, type).length === 0;
@@ -31,19 +31,19 @@ const preparations: Partial<
     return { send: (options) => t.list(type, { ...options, ...under }), expectUnchanged: nothingToCheck };
   },
   read: async (t, { type }, name) => {
-    const created = await t.make(type);
+    const created = await t.createRecord(type);
     expectOffered(t, await t.read(created), name);
     return { send: (options) => t.read(created, options), expectUnchanged: nothingToCheck };
   },
   update: async (t, { type }, name) => {
-    const created = await t.make(type);
+    const created = await t.createRecord(type);
     expectOffered(t, await t.update(created, created.sent), name);
     return { send: (options) => t.update(created, created.sent, options), expectUnchanged: nothingToCheck };
   },
   destroy: async (t, { type }, name) => {
-    expectOffered(t, await t.destroy(await t.make(type)), name);
+    expectOffered(t, await t.destroy(await t.createRecord(type)), name);
     return {
-      send: async (options) => t.destroy(await t.make(type), options),
+      send: async (options) => t.destroy(await t.createRecord(type), options),
       expectUnchanged: nothingToCheck,
     };
   },

@@ -19,7 +19,7 @@ export const operationsOn = (type: string): readonly TestedOperation[] => [
     type,
     writes: true,
     prepare: async (t) => {
-      await t.make(type);
+      await t.createRecord(type);
       return { send: (options) => t.list(type, options), expectUnchanged: nothingToCheck };
     },
   },
@@ -29,7 +29,7 @@ export const operationsOn = (type: string): readonly TestedOperation[] => [
     type,
     writes: true,
     prepare: async (t) => {
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       return { send: (options) => t.read(created, options), expectUnchanged: nothingToCheck };
     },
   },
@@ -75,7 +75,7 @@ async function creation(t: Target, type: string): Promise<PreparedOperation> {
   const field = await findWritableField(t, type);
   const value = field.nextValue();
   return {
-    send: (options) => t.create(type, t.build(type, { [field.name]: value }), options),
+    send: (options) => t.sendCreation(type, t.build(type, { [field.name]: value }), options),
     expectUnchanged: async () => {
       // A value that other records share does not show who made a record.
       if (!field.isUnique) return;
@@ -88,7 +88,7 @@ async function creation(t: Target, type: string): Promise<PreparedOperation> {
 async function update(t: Target, type: string): Promise<PreparedOperation> {
   const field = await findWritableField(t, type);
   const before = field.nextValue();
-  const created = await t.make(type, { with: { [field.name]: before } });
+  const created = await t.createRecord(type, { with: { [field.name]: before } });
   return {
     send: (options) => t.update(created, { ...created.sent, [field.name]: field.nextValue() }, options),
     expectUnchanged: async () => t.expect((await readRecord(t, created))[field.name], field.matches(before)),
@@ -100,7 +100,7 @@ async function destruction(t: Target, type: string): Promise<PreparedOperation> 
   const records: CreatedRecord[] = [];
   return {
     send: async (options) => {
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       records.push(created);
       return t.destroy(created, options);
     },
@@ -118,8 +118,8 @@ export const listContactInvoices: TestedOperation = {
   parent: 'contact',
   writes: true,
   prepare: async (t) => {
-    const contact = await t.make('contact');
-    await t.make('invoice', { under: contact });
+    const contact = await t.createRecord('contact');
+    await t.createRecord('invoice', { under: contact });
     return {
       send: (options) => t.list('invoice', { ...options, under: contact }),
       expectUnchanged: async () => {},
@@ -136,7 +136,7 @@ const createUnderParent = (type: string, parent: string): TestedOperation => ({
   prepare: async (t: Target) => {
     const nextParent = parentFactory(t, parent, type);
     return {
-      send: async (options) => t.create(type, t.build(type), { ...options, under: await nextParent() }),
+      send: async (options) => t.sendCreation(type, t.build(type), { ...options, under: await nextParent() }),
       expectUnchanged: async () => {},
     };
   },

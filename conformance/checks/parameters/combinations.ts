@@ -39,10 +39,10 @@ async function makeFive(t: Target, { type, parent }: KnownList): Promise<FiveRec
   const [field, value, isUnique] = await sharedValue(t, type);
   if (!parent && !isUnique)
     t.notApplicable(`No field of ${withArticle(type)} can hold a unique value to search for.`);
-  const under = parent ? { under: await t.make(parent) } : {};
+  const under = parent ? { under: await t.createRecord(parent) } : {};
   const all: CreatedRecord[] = [];
   for (let index = 0; index < count; index += 1)
-    all.push(await t.make(type, { with: { [field]: value }, ...under }));
+    all.push(await t.createRecord(type, { with: { [field]: value }, ...under }));
   const where: ListOptions = parent ? under : { query: { q: String(value) } };
   const wide = { ...where, query: { ...where.query, per_page: String(t.largestPage(type)) } };
   const look = async () => (await firstPage(t, type, wide)).elements.length;
@@ -124,7 +124,7 @@ const combinedReadCheck = (type: string) =>
     async run(t) {
       const { name, nextValue, matches } = await findWritableField(t, type);
       const value = nextValue();
-      const created = await t.make(type, { with: { [name]: value } });
+      const created = await t.createRecord(type, { with: { [name]: value } });
       const { as, query } = await allParameters(t);
       const response = await t.read(created, { as, query: { ...query, fields: name } });
       t.expect(response, hasStatus(200));

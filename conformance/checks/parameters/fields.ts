@@ -36,7 +36,7 @@ const readView = (type: string): View => ({
   type,
   name: `${withArticle(type)} is read`,
   open: async (t) => {
-    const created = await t.make(type);
+    const created = await t.createRecord(type);
     const show = async (fields: string) => {
       const response = await t.read(created, { query: { fields } });
       t.expect(response, hasStatus(200));
@@ -50,8 +50,8 @@ const listView = (type: string, parent?: string): View => ({
   type,
   name: parent ? `the ${type}s of ${withArticle(parent)} are listed` : `${type}s are listed`,
   open: async (t) => {
-    const where = parent ? { under: await t.make(parent) } : {};
-    const created = await t.make(type, where);
+    const where = parent ? { under: await t.createRecord(parent) } : {};
+    const created = await t.createRecord(type, where);
     return {
       created,
       show: async (fields) => {
@@ -75,7 +75,7 @@ const searchView: View = {
   name: 'contacts are searched',
   open: async (t) => {
     const q = t.mark();
-    const created = await t.make('contact', { with: { [t.fieldName('contact', 'lastName')]: q } });
+    const created = await t.createRecord('contact', { with: { [t.fieldName('contact', 'lastName')]: q } });
     const isIndexed = async () => t.many(await t.list('contact', { query: { q } }), 'contact').length > 0;
     await pollUntil(isIndexed, (it) => it);
     const show = async (fields: string) => {

@@ -72,7 +72,7 @@ const ignoresAcceptLanguage = check({
     'Given an update that is refused without a locale, when Accept-Language names other languages, then the message keeps its language',
   needs: ['user', 'writes'],
   async run(t) {
-    const created = await t.make('contact');
+    const created = await t.createRecord('contact');
     for (const { apply } of requiredFieldMutations(t, 'contact')) {
       const body = apply(created.sent);
       const withoutLocale = await t.update(created, body);
@@ -117,8 +117,8 @@ async function findRefusedCreation(t: Target, as: Caller): Promise<Send | undefi
   for (const type of listedTypes) {
     for (const { apply } of bodyMutations(t, type)) {
       const body = apply(t.build(type));
-      if ((await t.create(type, body, { as })).status === 422)
-        return (caller, locale) => t.create(type, body, { as: caller, query: { locale } });
+      if ((await t.sendCreation(type, body, { as })).status === 422)
+        return (caller, locale) => t.sendCreation(type, body, { as: caller, query: { locale } });
     }
   }
   return undefined;

@@ -14,7 +14,7 @@ export const perPageChecks = [
       title: `Given four ${type}s, when they are listed with a per_page of 1, 2 and 3, then the list shows that many`,
       needs: ['user', 'writes'],
       async run(t) {
-        for (let index = 0; index < 4; index += 1) await t.make(type);
+        for (let index = 0; index < 4; index += 1) await t.createRecord(type);
         for (const size of sizes.filter((it) => it <= t.largestPage(type))) {
           const response = await t.list(type, { query: { per_page: size } });
           t.expect(response, hasStatus(200));
@@ -29,8 +29,8 @@ export const perPageChecks = [
       'Given a contact with three invoices, when they are listed with a per_page of 1 to 4, then the list shows that many, and three at most',
     needs: ['user', 'writes'],
     async run(t) {
-      const under = await t.make('contact');
-      for (let index = 0; index < 3; index += 1) await t.make('invoice', { under });
+      const under = await t.createRecord('contact');
+      for (let index = 0; index < 3; index += 1) await t.createRecord('invoice', { under });
       for (const size of [...sizes, 4].filter((it) => it <= t.largestPage('invoice'))) {
         const response = await t.list('invoice', { under, query: { per_page: size } });
         t.expect(response, hasStatus(200));
@@ -46,7 +46,7 @@ export const perPageChecks = [
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
       const q = t.mark();
-      for (let index = 0; index < 3; index += 1) await t.make('contact', { with: { [field]: q } });
+      for (let index = 0; index < 3; index += 1) await t.createRecord('contact', { with: { [field]: q } });
       const look = async () => {
         const response = await t.list('contact', { query: { q, per_page: 2 } });
         t.expect(response, hasStatus(200));

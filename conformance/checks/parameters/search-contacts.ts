@@ -9,7 +9,7 @@ import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
 import { makeNumberedContact } from '../fixtures/records.ts';
 
 /** The five fields of a contact that `q` searches (spec#4.2-q-contacts), by their role. */
-const parts: readonly (readonly [part: string, requirement: string])[] = [
+const meanings: readonly (readonly [meaning: string, requirement: string])[] = [
   ['number', 'search.contacts-by-number'],
   ['firstName', 'search.contacts-by-first-name'],
   ['lastName', 'search.contacts-by-last-name'],
@@ -20,17 +20,17 @@ const parts: readonly (readonly [part: string, requirement: string])[] = [
 type Findable = { readonly created: CreatedRecord; readonly value: string };
 
 /** Makes a contact with a unique value in the field; a number is whatever the contact shows. */
-async function contactWith(t: Target, part: string): Promise<Findable> {
-  if (part === 'number') {
+async function contactWith(t: Target, meaning: string): Promise<Findable> {
+  if (meaning === 'number') {
     const { created, number } = await makeNumberedContact(t);
     return {
       created,
       value: String(number ?? t.violation('a contact that shows its number', 'one that shows none')),
     };
   }
-  const value = part === 'email' ? `${t.mark()}@example.com` : t.mark();
-  const name = t.fieldName('contact', part);
-  return { created: await t.make('contact', { with: { [name]: value } }), value };
+  const value = meaning === 'email' ? `${t.mark()}@example.com` : t.mark();
+  const name = t.fieldName('contact', meaning);
+  return { created: await t.createRecord('contact', { with: { [name]: value } }), value };
 }
 
 async function idsFound(
@@ -49,14 +49,14 @@ async function areFound(t: Target, all: readonly Findable[]): Promise<boolean> {
   return true;
 }
 
-const fullValueCheck = ([part, requirement]: readonly [string, string]) =>
+const fullValueCheck = ([meaning, requirement]: readonly [string, string]) =>
   check({
     requirement,
-    title: `Given a contact with a unique ${part}, when q is that value, with or without other parameters, then that contact is found and another is not`,
+    title: `Given a contact with a unique ${meaning}, when q is that value, with or without other parameters, then that contact is found and another is not`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, value } = await contactWith(t, part);
-      const other = await t.make('contact');
+      const { created, value } = await contactWith(t, meaning);
+      const other = await t.createRecord('contact');
       const ids = await pollUntil(
         () => idsFound(t, value),
         (it) => it.includes(created.id),
@@ -65,7 +65,7 @@ const fullValueCheck = ([part, requirement]: readonly [string, string]) =>
         ids,
         contains<unknown>(`the contact ${created.id}`, (id) => id === created.id),
       );
-      t.expect(ids.includes(other.id) && part !== 'number', equals(false));
+      t.expect(ids.includes(other.id) && meaning !== 'number', equals(false));
       const { as, query } = await allParameters(t);
       t.expect(
         await idsFound(t, value, { as, query: { ...query, fields: 'id' } }),
@@ -90,30 +90,30 @@ const beginning = ({ value }: Findable): string => value.split('@')[0]?.slice(0,
 async function findMissed(
   t: Target,
   form: (text: string) => string,
-  all: readonly (Findable & { part: string })[],
+  all: readonly (Findable & { meaning: string })[],
 ) {
   const missed: string[] = [];
   for (const it of all) {
     const isWanted = ({ record }: Enveloped) => record.id === it.created.id;
     const found = await findInList(t, 'contact', isWanted, { query: { q: form(beginning(it)) } });
-    if (found.length === 0) missed.push(it.part);
+    if (found.length === 0) missed.push(it.meaning);
   }
   return missed;
 }
 
 /** Checks of the search in contacts (spec#4.2-q-contacts). */
 export const contactSearchChecks = [
-  ...parts.map(fullValueCheck),
+  ...meanings.map(fullValueCheck),
   check({
     requirement: 'search.contacts-by-part',
     title:
       'Given five contacts, when q is the beginning of one field of each, then one form of wildcard finds all five',
     needs: ['user', 'writes'],
     async run(t) {
-      const all: (Findable & { part: string })[] = [];
-      for (const [part] of parts) {
-        const it = await contactWith(t, part);
-        if (beginning(it).length > 1) all.push({ ...it, part });
+      const all: (Findable & { meaning: string })[] = [];
+      for (const [meaning] of meanings) {
+        const it = await contactWith(t, meaning);
+        if (beginning(it).length > 1) all.push({ ...it, meaning });
       }
       await pollUntil(
         () => areFound(t, all),
@@ -139,10 +139,10 @@ export const contactSearchChecks = [
     needs: ['user'],
     async run(t) {
       const fields = t.resource('contact').schema?.fields.map(({ name }) => name) ?? [];
-      for (const [part] of parts) {
+      for (const [meaning] of meanings) {
         t.expect(
           fields,
-          satisfies(`a field for ${part}`, (it) => it.includes(t.fieldName('contact', part))),
+          satisfies(`a field for ${meaning}`, (it) => it.includes(t.fieldName('contact', meaning))),
         );
       }
     },

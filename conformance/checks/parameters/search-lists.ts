@@ -21,7 +21,7 @@ type SearchableList = {
 
 const listsWithParent: readonly SearchableList[] = [
   ...listedTypes.map((type) => ({ type, name: `all ${type}s`, under: async () => undefined })),
-  { type: 'invoice', name: 'the invoices of a contact', under: (t) => t.make('contact') },
+  { type: 'invoice', name: 'the invoices of a contact', under: (t) => t.createRecord('contact') },
 ];
 
 async function idsFound(
@@ -54,7 +54,7 @@ const narrowingCheck = ({ type, name, under }: SearchableList) =>
     needs: ['user', 'writes'],
     async run(t) {
       const parent = await under(t);
-      await t.make(type, parent ? { under: parent } : {});
+      await t.createRecord(type, parent ? { under: parent } : {});
       for (const more of [{}, {}, await allParameters(t)]) {
         t.expect(
           await idsFound(t, type, t.mark(), parent, more),
@@ -72,7 +72,7 @@ const findingCheck = ({ type, name, under }: SearchableList) =>
     async run(t) {
       const parent = await under(t);
       const field = await findWritableField(t, type);
-      const created = await t.make(type, {
+      const created = await t.createRecord(type, {
         with: { [field.name]: field.nextValue() },
         ...(parent ? { under: parent } : {}),
       });
@@ -127,7 +127,7 @@ const searchableLists = [
 ];
 
 const placeOf = async (t: Target, parent: string | undefined) =>
-  parent ? { under: await t.make(parent) } : {};
+  parent ? { under: await t.createRecord(parent) } : {};
 
 /**
  * Checks of special characters in `q`: it is a string (spec#4.2-q), so the search completes or is refused as
@@ -140,7 +140,7 @@ const specialCharacterChecks = searchableLists.map(({ type, name, parent }) =>
     needs: ['user', 'writes'],
     async run(t) {
       const where = await placeOf(t, parent);
-      const created = await t.make(type, where);
+      const created = await t.createRecord(type, where);
       for (const character of specialCharacters)
         for (const q of [character, `a${character}b`])
           t.expect(await t.list(type, { ...where, query: { q } }), hasStatusClass(2, 4));

@@ -59,7 +59,7 @@ const updateCheck = (type: string): Check =>
     title: `Given an invalid update of ${withArticle(type)}, when it is sent in each language, then the messages differ between languages`,
     needs: ['user', 'writes'],
     async run(t) {
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       for (const { kind, apply } of requiredFieldMutations(t, type)) {
         const body = apply(created.sent);
         if (kind !== 'blank' || (await t.update(created, body)).status !== 422) continue;
@@ -136,7 +136,7 @@ const translationsCheck = (type: string): Check =>
     needs: ['user', 'writes'],
     async run(t) {
       const [parent] = t.resource(type).parents;
-      const options = parent ? { under: await t.make(parent) } : {};
+      const options = parent ? { under: await t.createRecord(parent) } : {};
       const all = [
         ...requiredFieldMutations(t, type),
         ...invalidEnumMutations(t, type),
@@ -145,9 +145,9 @@ const translationsCheck = (type: string): Check =>
       let refusedCount = 0;
       for (const { description, apply } of oneOfEachKind(all)) {
         const body = apply(t.build(type));
-        if ((await t.create(type, body, options)).status !== 422) continue;
+        if ((await t.sendCreation(type, body, options)).status !== 422) continue;
         await expectWordings(t, `${withArticle(type)} ${description}`, (locale) =>
-          t.create(type, body, { ...options, query: { locale } }),
+          t.sendCreation(type, body, { ...options, query: { locale } }),
         );
         refusedCount += 1;
       }

@@ -25,7 +25,7 @@ const childCheck = (type: string) =>
         const nextParent = parentFactory(t, parent, type);
         const ids: unknown[] = [];
         for (const sent of [t.build(type), t.build(type)]) {
-          const response = await t.create(type, sent, { under: await nextParent() });
+          const response = await t.sendCreation(type, sent, { under: await nextParent() });
           t.expect(response, succeeds);
           const { record } = t.one(response, type);
           expectSentValues(t, { type, sent }, record);
@@ -44,9 +44,9 @@ const createdChildChecks = [
     title: 'When an email is created, then the response shows to_addr and body as sent',
     needs: ['user', 'writes'],
     async run(t) {
-      const under = await t.make('contact');
+      const under = await t.createRecord('contact');
       const sent = t.build('email');
-      const response = await t.create('email', sent, { under });
+      const response = await t.sendCreation('email', sent, { under });
       t.expect(response, succeeds);
       const { record } = t.one(response, 'email');
       for (const name of ['to_addr', 'body']) t.expect(record[name], equals(sent[name]));
@@ -60,7 +60,7 @@ const createdChildChecks = [
       async run(t) {
         const field = await findTextField(t, type);
         const text = t.mark();
-        const created = await t.make(type, { with: { [field]: text } });
+        const created = await t.createRecord(type, { with: { [field]: text } });
         t.expect(t.one(created.response, type).record[field], equals<unknown>(text));
       },
     }),
@@ -81,7 +81,7 @@ const linkedChildChecks = childTypes.map((type) =>
       if (parents.length === 0) t.untestable(`No parent type of ${type} is known.`);
       const addresses: string[] = [];
       for (const parent of parents) {
-        const { id, response } = await t.make(type, { under: await t.make(parent) });
+        const { id, response } = await t.createRecord(type, { under: await t.createRecord(parent) });
         const address = ownAddress(t.one(response, type).links, plural, id);
         if (address === undefined) continue;
         addresses.push(address);

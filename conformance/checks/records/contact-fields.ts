@@ -26,16 +26,16 @@ export const contactFieldChecks = [
       }
     },
   }),
-  ...['firstName', 'lastName', 'organisation', 'email'].map((part) =>
+  ...['firstName', 'lastName', 'organisation', 'email'].map((meaning) =>
     check({
       requirement: 'read.shows-the-record',
-      title: `Given a ${part}, when a contact is created or updated with it, then reading the contact shows it`,
+      title: `Given a ${meaning}, when a contact is created or updated with it, then reading the contact shows it`,
       needs: ['user', 'writes'],
       async run(t) {
-        const name = t.fieldName('contact', part);
-        const nextValue = () => (part === 'email' ? `${t.mark()}@example.com` : t.mark());
+        const name = t.fieldName('contact', meaning);
+        const nextValue = () => (meaning === 'email' ? `${t.mark()}@example.com` : t.mark());
         const [first, second] = [nextValue(), nextValue()];
-        const created = await t.make('contact', { with: { [name]: first } });
+        const created = await t.createRecord('contact', { with: { [name]: first } });
         t.expect(
           (await readRecord(t, created))[name],
           satisfies(`${name} "${first}"`, (it) => isEquivalent(first, it)),

@@ -17,9 +17,9 @@ async function listed(t: Target, under: CreatedRecord, query: Readonly<Record<st
 const idsOf = (elements: Awaited<ReturnType<typeof listed>>) => elements.map(({ record }) => record.id);
 
 async function contactWithInvoices(t: Target, count: number) {
-  const under = await t.make('contact');
+  const under = await t.createRecord('contact');
   const invoices: CreatedRecord[] = [];
-  for (let index = 0; index < count; index += 1) invoices.push(await t.make('invoice', { under }));
+  for (let index = 0; index < count; index += 1) invoices.push(await t.createRecord('invoice', { under }));
   return { under, invoices, ids: invoices.map(({ id }) => id) };
 }
 
@@ -35,8 +35,8 @@ export const contactInvoiceChecks = [
     async run(t) {
       const one = await contactWithInvoices(t, 2);
       const other = await contactWithInvoices(t, 1);
-      const none = await t.make('contact');
-      await t.make('invoice');
+      const none = await t.createRecord('contact');
+      await t.createRecord('invoice');
       t.expect(sorted(idsOf(await listed(t, one.under))), equals(sorted(one.ids)));
       t.expect(sorted(idsOf(await listed(t, other.under))), equals(sorted(other.ids)));
       t.expect(

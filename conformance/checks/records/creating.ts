@@ -12,10 +12,10 @@ const checksFor = (type: string) => [
     title: `Given a valid body, when two ${type}s are created, then both can be read`,
     needs: ['user', 'writes'],
     async run(t) {
-      const response = await t.create(type, t.build(type));
+      const response = await t.sendCreation(type, t.build(type));
       const isKnown = ({ status }: HttpResponse) => ![404, 405].includes(status) && status < 500;
       t.expect(response, satisfies(`an endpoint that creates ${type}s`, isKnown));
-      const [one, other] = [await t.make(type), await t.make(type)];
+      const [one, other] = [await t.createRecord(type), await t.createRecord(type)];
       t.expect(other.id, differsFrom(one.id));
       for (const created of [one, other])
         t.expect((await readRecord(t, created)).id, equals<unknown>(created.id));
@@ -69,7 +69,7 @@ export const creationChecks = [
     async run(t) {
       const field = await findTextField(t, 'contact');
       const text = t.mark();
-      const created = await t.make('contact', {
+      const created = await t.createRecord('contact', {
         with: { [field]: text },
         encode: (json) => ({
           body: JSON.stringify(json, null, 2),

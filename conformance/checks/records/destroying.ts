@@ -12,7 +12,7 @@ const checksFor = (type: string): readonly Check[] => [
     title: `Given ${withArticle(type)} that was read before, when it is destroyed, then reading it again returns 404, every time`,
     needs: ['user', 'writes'],
     async run(t) {
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       t.expect(await t.read(created), hasStatus(200));
       await destroyRecord(t, created);
       t.expect(await t.read(created), hasStatus(404));
@@ -24,7 +24,7 @@ const checksFor = (type: string): readonly Check[] => [
     title: `Given ${withArticle(type)} in the list, when it is destroyed, then it is no longer listed`,
     needs: ['user', 'writes'],
     async run(t) {
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       const isIt = ({ record }: { record: { readonly id?: unknown } }) => record.id === created.id;
       t.expect((await findInList(t, type, isIt)).length, equals(1));
       await destroyRecord(t, created);
@@ -41,9 +41,9 @@ const checksFor = (type: string): readonly Check[] => [
       const field = await findWritableField(t, type);
       const { name } = field;
       const values = [field.nextValue(), field.nextValue()];
-      const first = await t.make(type, { with: { [name]: values[0] } });
-      const second = await t.make(type);
-      const third = await t.make(type, { with: { [name]: values[1] } });
+      const first = await t.createRecord(type, { with: { [name]: values[0] } });
+      const second = await t.createRecord(type);
+      const third = await t.createRecord(type, { with: { [name]: values[1] } });
       await destroyRecord(t, second);
       t.expect((await readRecord(t, first))[name], field.matches(values[0]));
       t.expect((await readRecord(t, third))[name], field.matches(values[1]));
@@ -54,7 +54,7 @@ const checksFor = (type: string): readonly Check[] => [
     title: `Given a destroyed ${type}, when it is destroyed or updated again, then the request is refused as not found`,
     needs: ['user', 'writes'],
     async run(t) {
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       await destroyRecord(t, created);
       t.expect(await t.destroy(created), hasStatus(403, 404));
       t.expect(await t.update(created, created.sent), hasStatus(404, 422));
@@ -73,7 +73,7 @@ export const destroyChecks = [
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
       const q = t.mark();
-      const created = await t.make('contact', { with: { [field]: q } });
+      const created = await t.createRecord('contact', { with: { [field]: q } });
       const search = async () => t.many(await t.list('contact', { query: { q } }), 'contact').length;
       t.expect(await pollUntil(search, (found) => found === 1), equals(1));
       t.expect(await t.destroy(created), succeeds);
@@ -86,8 +86,8 @@ export const destroyChecks = [
       'Given an invoice of a contact, when it is destroyed, then it is no longer listed under the contact',
     needs: ['user', 'writes'],
     async run(t) {
-      const under = await t.make('contact');
-      const created = await t.make('invoice', { under });
+      const under = await t.createRecord('contact');
+      const created = await t.createRecord('invoice', { under });
       await destroyRecord(t, created);
       const response = await t.list('invoice', { under });
       t.expect(response, hasStatus(200));

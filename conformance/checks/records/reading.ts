@@ -69,7 +69,7 @@ export const readingChecks = [
       'Given an invoice of a contact, when it is listed under the contact and read, then both show the same values',
     needs: ['user', 'writes'],
     async run(t) {
-      const under = await t.make('contact');
+      const under = await t.createRecord('contact');
       const { created, field, value } = await makeMarked(t, 'invoice', under);
       const response = await t.list('invoice', { under });
       t.expect(response, hasStatus(200));

@@ -42,12 +42,12 @@ async function expectNoSideEffect(
   operation: () => Promise<{ readonly ownId: unknown; perform(): Promise<void> }>,
   sideEffect: SideEffect,
 ): Promise<void> {
-  for (let index = 0; index < 3; index += 1) await t.make(type);
+  for (let index = 0; index < 3; index += 1) await t.createRecord(type);
   const affected: number[] = [];
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const { ownId, perform } = await operation();
     // With one record created before and one after that of the operation, an off-by-one error affects one of them.
-    await t.make(type);
+    await t.createRecord(type);
     const before = await firstPageOf(t, type);
     t.expect(
       before.size,
@@ -68,7 +68,7 @@ const checksFor = (type: string): readonly Check[] => [
     alone: true,
     async run(t) {
       const operation = async () => {
-        const created = await t.make(type);
+        const created = await t.createRecord(type);
         return { ownId: created.id, perform: () => destroyRecord(t, created) };
       };
       await expectNoSideEffect(t, type, operation, findLost);
@@ -82,7 +82,7 @@ const checksFor = (type: string): readonly Check[] => [
     async run(t) {
       const field = await findWritableField(t, type);
       const operation = async () => {
-        const created = await t.make(type);
+        const created = await t.createRecord(type);
         const perform = async () =>
           t.expect(await t.update(created, { ...created.sent, [field.name]: field.nextValue() }), succeeds);
         return { ownId: created.id, perform };
@@ -98,8 +98,9 @@ const checksFor = (type: string): readonly Check[] => [
     async run(t) {
       const { mutation } = await findRejectedCreation(t, type);
       const operation = async () => ({
-        ownId: (await t.make(type)).id,
-        perform: async () => t.expect(await t.create(type, mutation.apply(t.build(type))), hasStatus(422)),
+        ownId: (await t.createRecord(type)).id,
+        perform: async () =>
+          t.expect(await t.sendCreation(type, mutation.apply(t.build(type))), hasStatus(422)),
       });
       await expectNoSideEffect(t, type, operation, findNew);
     },

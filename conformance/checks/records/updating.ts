@@ -20,7 +20,7 @@ async function updateTwice(t: Target, type: string): Promise<UpdatedRecord> {
   const field = await findWritableField(t, type);
   const { name } = field;
   const values = [field.nextValue(), field.nextValue(), field.nextValue()];
-  const created = await t.make(type, { with: { [name]: values[0] } });
+  const created = await t.createRecord(type, { with: { [name]: values[0] } });
   for (const value of values.slice(1)) {
     t.expect(await t.update(created, { ...created.sent, [name]: value }), succeeds);
     t.expect((await readRecord(t, created))[name], field.matches(value));
@@ -47,9 +47,9 @@ const checksFor = (type: string): readonly Check[] => [
       const field = await findWritableField(t, type);
       const { name } = field;
       const value = field.nextValue();
-      const other = await t.make(type, { with: { [name]: value } });
+      const other = await t.createRecord(type, { with: { [name]: value } });
       await updateTwice(t, type);
-      const later = await t.make(type, { with: { [name]: field.nextValue() } });
+      const later = await t.createRecord(type, { with: { [name]: field.nextValue() } });
       t.expect(await t.update(later, { ...later.sent, [name]: field.nextValue() }), succeeds);
       t.expect((await readRecord(t, other))[name], field.matches(value));
     },
@@ -60,7 +60,7 @@ const checksFor = (type: string): readonly Check[] => [
     needs: ['user', 'writes'],
     async run(t) {
       const field = await findWritableField(t, type);
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       const before = await readRecord(t, created);
       t.expect(await t.update(created, { [field.name]: field.nextValue() }), succeeds);
       const after = await readRecord(t, created);
@@ -173,8 +173,11 @@ const checkFor = (view: View) =>
     async run(t) {
       const { name, nextValue, matches } = await view.field(t);
       const values = [nextValue(), nextValue(), nextValue()];
-      const under = view.isUnderContact ? await t.make('contact') : undefined;
-      const created = await t.make(view.type, { with: { [name]: values[0] }, ...(under ? { under } : {}) });
+      const under = view.isUnderContact ? await t.createRecord('contact') : undefined;
+      const created = await t.createRecord(view.type, {
+        with: { [name]: values[0] },
+        ...(under ? { under } : {}),
+      });
       for (const [index, value] of values.entries()) {
         if (index > 0) t.expect(await t.update(created, { ...created.sent, [name]: value }), succeeds);
         const isShownOnce = (values: readonly unknown[]) => values.length === 1 && !matches(value)(values[0]);
@@ -197,7 +200,7 @@ const viewedUpdates = [
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
       const [oldName, newName] = [t.mark(), t.mark()];
-      const created = await t.make('contact', { with: { [field]: oldName } });
+      const created = await t.createRecord('contact', { with: { [field]: oldName } });
       const search = () => idsFound(t, oldName);
       t.expect(
         await pollUntil(search, (ids) => ids.includes(created.id)),

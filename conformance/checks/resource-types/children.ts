@@ -26,7 +26,7 @@ const postCheck = (type: string, parent: string): Check =>
       const ids: unknown[] = [];
       for (let time = 0; time < 2; time += 1) {
         const path = `${(await nextParent()).path}/${t.resource(type).plural}`;
-        const response = await t.create(type, t.build(type), { method: 'POST', path });
+        const response = await t.sendCreation(type, t.build(type), { method: 'POST', path });
         t.expect(response, succeeds);
         const { id } = t.one(response, type).record;
         if (id !== undefined) ids.push(id);
@@ -43,8 +43,8 @@ const independentCreationCheck = (type: string, method: string): Check =>
     async run(t) {
       t.expect(await t.get('/api/contacts'), hasStatus(200));
       const path = `/api/${t.resource(type).plural}`;
-      t.expect(await t.create(type, t.build(type), { method, path }), doesNotSucceed);
-      t.expect(await t.create(type, t.build(type), { method, path: `${path}/` }), doesNotSucceed);
+      t.expect(await t.sendCreation(type, t.build(type), { method, path }), doesNotSucceed);
+      t.expect(await t.sendCreation(type, t.build(type), { method, path: `${path}/` }), doesNotSucceed);
     },
   });
 
@@ -58,7 +58,7 @@ const noRecordCheck = (type: string): Check =>
       const { name, nextValue, matches, isUnique } = await findWritableField(t, type);
       if (!isUnique) t.notApplicable(`No field of ${withArticle(type)} can hold a unique value.`);
       const value = nextValue();
-      const response = await t.create(type, t.build(type, { [name]: value }), { method: 'POST', path });
+      const response = await t.sendCreation(type, t.build(type, { [name]: value }), { method: 'POST', path });
       t.expect(response, doesNotSucceed);
       const first = await t.list(type, { query: { per_page: t.largestPage(type) } });
       if (!isSuccess(first)) t.notApplicable(`The target does not list ${type}s on their own.`);
@@ -75,10 +75,10 @@ const namedParentCheck = (type: string): Check =>
     async run(t) {
       const [parent] = t.resource(type).parents;
       if (!parent) return t.untestable(`No parent type of ${type} is known.`);
-      const { id } = await t.make(parent);
+      const { id } = await t.createRecord(parent);
       const body = { ...t.build(type), [`${parent}_id`]: id, parent_id: id, parent_type: parent };
       const path = `/api/${t.resource(type).plural}`;
-      t.expect(await t.create(type, body, { method: 'POST', path }), doesNotSucceed);
+      t.expect(await t.sendCreation(type, body, { method: 'POST', path }), doesNotSucceed);
     },
   });
 

@@ -17,7 +17,7 @@ const addressing = (type: string) => [
     title: `Given ${withArticle(type)}, when ${pathOf[type]} is requested, then it returns a list of ${type}s`,
     needs: ['user', 'writes'],
     async run(t) {
-      await t.make(type);
+      await t.createRecord(type);
       const response = await t.get(String(pathOf[type]));
       t.expect(response, hasStatus(200));
       t.expect(
@@ -31,7 +31,7 @@ const addressing = (type: string) => [
     title: `Given a new ${type}, when its id is appended to ${pathOf[type]}, then that address returns it`,
     needs: ['user', 'writes'],
     async run(t) {
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       const response = await t.get(`${pathOf[type]}/${encodeURIComponent(created.id)}`);
       t.expect(response, hasStatus(200));
       t.expect(t.one(response, type).record.id, equals<unknown>(created.id));
@@ -42,7 +42,7 @@ const addressing = (type: string) => [
     title: `Given ${withArticle(type)} in a list, when its id in the list is appended to the path, then that address returns the same ${type}`,
     needs: ['user', 'writes'],
     async run(t) {
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       const [element] = await findInList(t, type, ({ record }) => record.id === created.id);
       if (!element) return t.violation(`the ${type} ${created.id} in the list`, 'a list without it');
       const response = await t.get(`${pathOf[type]}/${encodeURIComponent(String(element.record.id))}`);
@@ -76,7 +76,7 @@ const addressChecks = [
     title: 'Given a contact, when its invoices are requested, then a list of invoices is returned',
     needs: ['user', 'writes'],
     async run(t) {
-      const contact = await t.make('contact');
+      const contact = await t.createRecord('contact');
       const response = await t.get(`/api/contacts/${encodeURIComponent(contact.id)}/invoices`);
       t.expect(response, hasStatus(200));
       t.expect(t.many(response, 'invoice').length, equals(0));
@@ -87,8 +87,8 @@ const addressChecks = [
     title: 'Given a contact with an invoice, when its invoices are requested, then the list contains it',
     needs: ['user', 'writes'],
     async run(t) {
-      const under = await t.make('contact');
-      const invoice = await t.make('invoice', { under });
+      const under = await t.createRecord('contact');
+      const invoice = await t.createRecord('invoice', { under });
       const response = await t.get(`/api/contacts/${encodeURIComponent(under.id)}/invoices`);
       t.expect(response, hasStatus(200));
       const ids = t.many(response, 'invoice').map(({ record }) => record.id);

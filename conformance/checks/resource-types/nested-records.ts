@@ -184,8 +184,8 @@ async function storedRecords(
   records: readonly DataRecord[],
 ): Promise<readonly DataRecord[] | undefined> {
   const fields = nestedBody(t, nested, records);
-  if (!isSuccess(await t.create(nested.parent, t.build(nested.parent, fields)))) return undefined;
-  return nestedRecordsIn(await readRecord(t, await t.make(nested.parent, { with: fields })), nested);
+  if (!isSuccess(await t.sendCreation(nested.parent, t.build(nested.parent, fields)))) return undefined;
+  return nestedRecordsIn(await readRecord(t, await t.createRecord(nested.parent, { with: fields })), nested);
 }
 
 /** The fields of a nested record that store a typical value, each tried on its own. */

@@ -20,7 +20,7 @@ const listedChecks = (type: string): readonly Check[] => [
     title: `Given a new ${type}, when it is created, read and updated, then every response conforms to its published schema`,
     needs: ['user', 'writes'],
     async run(t) {
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       if (created.response.text !== '') expectConformance(t, type, t.one(created.response, type).record);
       expectConformance(t, type, await readRecord(t, created));
       const updated = await t.update(created, created.sent);
@@ -33,7 +33,7 @@ const listedChecks = (type: string): readonly Check[] => [
     title: `Given a new ${type}, when it is listed, then its element conforms to its published schema`,
     needs: ['user', 'writes'],
     async run(t) {
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       const [element] = await findInList(t, type, ({ record }) => record.id === created.id);
       if (!element) return t.violation(`the ${type} ${created.id} in the list`, 'a list without it');
       expectConformance(t, type, element.record, false);
@@ -65,7 +65,7 @@ const recordConformance: readonly Check[] = [
         const { parents } = t.resource(type);
         if (parents.length === 0) t.untestable(`No parent type of ${type} is known.`);
         for (const parent of parents) {
-          const created = await t.make(type, { under: await t.make(parent) });
+          const created = await t.createRecord(type, { under: await t.createRecord(parent) });
           expectConformance(t, type, t.one(created.response, type).record);
         }
       },
@@ -77,8 +77,8 @@ const recordConformance: readonly Check[] = [
       'Given an invoice of a contact, when it is listed under the contact, then it conforms to its published schema',
     needs: ['user', 'writes'],
     async run(t) {
-      const under = await t.make('contact');
-      await t.make('invoice', { under });
+      const under = await t.createRecord('contact');
+      await t.createRecord('invoice', { under });
       const response = await t.list('invoice', { under });
       t.expect(response, hasStatus(200));
       const [element] = t.many(response, 'invoice');

@@ -26,7 +26,7 @@ export async function makeIdentifiable(t: Target, type: string): Promise<Identif
   const field = await findWritableField(t, type);
   if (!field.isUnique) t.untestable(`No field of ${withArticle(type)} can hold a unique value.`);
   const value = field.nextValue();
-  const created = await t.make(type, { with: { [field.name]: value }, as: asUser(t.sharedUser) });
+  const created = await t.createRecord(type, { with: { [field.name]: value }, as: asUser(t.sharedUser) });
   return { created, field, value };
 }
 
@@ -99,7 +99,10 @@ const childChecks = childTypes.map((type) =>
       if (!parent) return t.untestable(`No parent type of ${type} is known.`);
       const marked = await makeIdentifiable(t, parent);
       if (!(await isAbsentThere(t, marked))) t.notApplicable(sameIdReason);
-      t.expect(await t.create(type, t.build(type), { under: marked.created, ...atOtherCompany(t) }), refuses);
+      t.expect(
+        await t.sendCreation(type, t.build(type), { under: marked.created, ...atOtherCompany(t) }),
+        refuses,
+      );
     },
   }),
 );
@@ -147,7 +150,7 @@ export const companyChecks = [
       const contact = await makeIdentifiable(t, 'contact');
       const { created: under } = contact;
       const isUnknown = await isAbsentThere(t, contact);
-      const invoice = await t.make('invoice', { under });
+      const invoice = await t.createRecord('invoice', { under });
       const text = String(Object.values(invoice.sent).find((it) => typeof it === 'string') ?? invoice.id);
       const response = await t.get(`${under.path}/${t.resource('invoice').plural}`, atOtherCompany(t));
       const words = isSuccess(response) ? scalarsIn(response.json()) : [];

@@ -2,7 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, equals, satisfies } from '../../match/value.ts';
-import type { MakeOptions } from '../../records/creation.ts';
+import type { CreationOptions } from '../../records/creation.ts';
 import { findTextField, valueFields } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
 import { pollUntil } from '../fixtures/lists.ts';
@@ -25,7 +25,7 @@ const createdTextCheck = (type: string, [name, letters]: readonly [string, strin
     async run(t) {
       const field = await findTextField(t, type);
       const text = `${letters}${t.mark()}`;
-      const created = await t.make(type, { with: { [field]: text } });
+      const created = await t.createRecord(type, { with: { [field]: text } });
       const record = listedTypes.includes(type) ? await readRecord(t, created) : created.record;
       t.expect(record[field], equals<unknown>(text));
     },
@@ -38,7 +38,7 @@ const updatedTextCheck = (type: string) =>
     needs: ['user', 'writes'],
     async run(t) {
       const field = await findTextField(t, type);
-      const created = await t.make(type);
+      const created = await t.createRecord(type);
       const text = `Žluť€🦄${t.mark()}`;
       t.expect(await t.update(created, { ...created.sent, [field]: text }), succeeds);
       t.expect((await readRecord(t, created))[field], equals<unknown>(text));
@@ -76,7 +76,7 @@ const nestedTextChecks = family({
           const { field } = await makeWithNested(t, nested, 1);
           const texts = samples.map(([, letters]) => `${letters}${t.mark()}`);
           const records = texts.map((text) => t.build(nested.type, { [field]: text }));
-          const created = await t.make(nested.parent, { with: nestedBody(t, nested, records) });
+          const created = await t.createRecord(nested.parent, { with: nestedBody(t, nested, records) });
           const kept = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
           for (const text of texts)
             t.expect(
@@ -103,7 +103,7 @@ const textChecks = [
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
       const text = `Žé日${t.mark()}`;
-      await t.make('contact', { with: { [field]: text } });
+      await t.createRecord('contact', { with: { [field]: text } });
       const look = async () => {
         const response = await t.list('contact', { query: { q: text } });
         t.expect(response, hasStatus(200));
@@ -123,8 +123,8 @@ const textChecks = [
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
       const [first, last] = [t.mark(), t.mark()];
-      const withAcute = await t.make('contact', { with: { [field]: `${first}é${last}` } });
-      const other = await t.make('contact', { with: { [field]: `${first}ß${last}` } });
+      const withAcute = await t.createRecord('contact', { with: { [field]: `${first}é${last}` } });
+      const other = await t.createRecord('contact', { with: { [field]: `${first}ß${last}` } });
       const response = await t.get(`/api/contacts?q=${first}%E9${last}`);
       const found = isSuccess(response) ? t.many(response, 'contact').map(({ record }) => record.id) : [];
       t.expect(found.includes(withAcute.id) && !found.includes(other.id), equals(false));
@@ -138,10 +138,10 @@ const textChecks = [
       async run(t) {
         const field = await findTextField(t, 'contact');
         const text = `é${t.mark()}`;
-        const options: MakeOptions = {
+        const options: CreationOptions = {
           encode: (body) => ({ body: encode(JSON.stringify(body)), contentType }),
         };
-        const response = await t.create('contact', t.build('contact', { [field]: text }), options);
+        const response = await t.sendCreation('contact', t.build('contact', { [field]: text }), options);
         const kept = isSuccess(response) && response.text !== '' ? scalarsIn(response.json()) : [];
         t.expect(kept.includes(text), equals(false));
         t.expect(await findByField(t, 'contact', field, text), equals(false));

@@ -4,7 +4,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { header, isSuccess } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
-import type { MakeOptions } from '../../records/creation.ts';
+import type { CreationOptions } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { parentFactory, readRecord } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
@@ -61,7 +61,7 @@ const jsonResponses = family({
   },
 });
 
-type Encode = NonNullable<MakeOptions['encode']>;
+type Encode = NonNullable<CreationOptions['encode']>;
 
 /** A body whose closing braces are missing, so that it is not valid JSON. */
 const truncate: Encode = (body) => ({
@@ -80,12 +80,12 @@ const truncatedCreationCheck = (type: string, parent: string | undefined) =>
         t.notApplicable(`No field of ${withArticle(type)} can show whether a body was stored.`);
       const [value, validValue] = [field.nextValue(), field.nextValue()];
       const under = await newParent(t, parent, type);
-      const response = await t.create(type, t.build(type, { [field.name]: value }), {
+      const response = await t.sendCreation(type, t.build(type, { [field.name]: value }), {
         ...under,
         encode: truncate,
       });
       t.expect(isSuccess(response) && response.text.includes(String(value)), equals(false));
-      const valid = await t.make(type, {
+      const valid = await t.createRecord(type, {
         with: { [field.name]: validValue },
         ...(await newParent(t, parent, type)),
       });
@@ -104,7 +104,7 @@ const truncatedUpdateCheck = (type: string) =>
     async run(t) {
       const field = await findWritableField(t, type);
       const before = field.nextValue();
-      const created = await t.make(type, { with: { [field.name]: before } });
+      const created = await t.createRecord(type, { with: { [field.name]: before } });
       const isOffered = isSuccess(await t.read(created)) && isSuccess(await t.update(created, created.sent));
       if (!isOffered)
         t.notApplicable(`The target does not offer both reading and updating ${withArticle(type)}.`);

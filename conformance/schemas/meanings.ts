@@ -1,7 +1,7 @@
 import type { PublishedSchema } from './published.ts';
 
 /** Fields that the specification describes by their meaning (spec#2.2-contact-names, spec#4.2-q-contacts), and their common names. */
-const parts: Readonly<Record<string, RegExp>> = {
+const meanings: Readonly<Record<string, RegExp>> = {
   number: /^(number|no|contact_?number)$/,
   firstName: /^(first_?name|given_?name|forename)$/,
   lastName: /^(last_?name|family_?name|surname)$/,
@@ -9,8 +9,8 @@ const parts: Readonly<Record<string, RegExp>> = {
   email: /^(e_?mail(_?address)?)$/,
 };
 
-/** The parts of a contact that the specification describes. */
-export const partNames: readonly string[] = Object.keys(parts);
+/** The meanings of a contact that the specification describes. */
+export const meaningNames: readonly string[] = Object.keys(meanings);
 
 const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 const words = (text: unknown): string =>
@@ -19,13 +19,13 @@ const words = (text: unknown): string =>
     .trim()
     .replace(/[\s-]+/g, '_');
 
-/** The field of a schema for a part, by its name or else by its title; undefined if there is none. */
-export function fieldByPart(schema: PublishedSchema | undefined, part: string): string | undefined {
-  const plays = (name: string) => parts[part]?.test(name) ?? name === snake(part);
+/** The field of a schema for a meaning, by its name or else by its title; undefined if there is none. */
+export function fieldByMeaning(schema: PublishedSchema | undefined, meaning: string): string | undefined {
+  const matches = (name: string) => meanings[meaning]?.test(name) ?? name === snake(meaning);
   const plain = (schema?.fields ?? []).filter(
     (it) => !it.types.includes('array') && !it.types.includes('object'),
   );
   const found =
-    plain.find((it) => plays(snake(it.name))) ?? plain.find((it) => plays(words(it.schema.title)));
+    plain.find((it) => matches(snake(it.name))) ?? plain.find((it) => matches(words(it.schema.title)));
   return found?.name;
 }
