@@ -51,7 +51,7 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
   const responseFor = ({ id }: Pick<CreatedRecord, 'id'>): HttpResponse =>
     records.has(id) ? respondWith(200, records.get(id)) : respondWith(404);
   const build = (_: string, more: DataRecord = {}): DataRecord => ({ title: mark(), ...more });
-  const create = async (_: string, sent: DataRecord): Promise<HttpResponse> => {
+  const sendCreation = async (_: string, sent: DataRecord): Promise<HttpResponse> => {
     const id = records.size + 1 + count;
     records.set(id, { ...sent, id });
     return respondWith(201, records.get(id));
@@ -60,7 +60,7 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
     description: { resources: [], operations: [], choices: [], locales: [] },
     mark,
     build,
-    create,
+    sendCreation,
     resource: (type: string) => ({
       type,
       plural: `${type}s`,
@@ -70,9 +70,9 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
     }),
     fieldName: () => 'title',
     largestPage: () => 100,
-    async make(type: string, options: { readonly with?: DataRecord } = {}) {
+    async createRecord(type: string, options: { readonly with?: DataRecord } = {}) {
       const sent = build(type, options.with);
-      const response = await create(type, sent);
+      const response = await sendCreation(type, sent);
       const record = response.json() as DataRecord;
       return { type, id: record.id, path: `/api/${type}s/${record.id}`, record, sent, response, links: [] };
     },
