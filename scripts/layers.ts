@@ -35,7 +35,8 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   conformance: [
     ['errors', 'schemas'],
-    ['http', 'requirements'],
+    ['axes', 'http'],
+    ['requirements'],
     ['profile', 'match'],
     ['context'],
     ['dialog', 'records'],

@@ -1,8 +1,11 @@
+import type { Cell } from '../axes/axes.ts';
 import type { Session } from '../context/session.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { NotApplicable, Untestable, Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import type { Matcher } from '../match/matcher.ts';
+import { createCellWalk } from './cell-walk.ts';
+import type { JudgedCell } from './check.ts';
 
 /** The assertions of a check. */
 export type Assertions = {
@@ -12,12 +15,21 @@ export type Assertions = {
   violation(expected: string, got: string, evidence?: HttpResponse): never;
   untestable(reason: string): never;
   notApplicable(reason: string): never;
+  /**
+   * Judges every cell, also after one has failed. Then the first failure is thrown, with the cell and the number of failures;
+   * Untestable if a cell was; NotApplicable if no cell applied.
+   */
+  walkCells(cells: readonly Cell[], judge: (cell: Cell) => Promise<void>): Promise<void>;
 };
 
 /** The assertions of one check, and how many of them it has made. */
 export type CountedAssertions = {
   readonly assertions: Assertions;
   readonly count: number;
+  /** The cells judged so far. */
+  readonly cells: readonly JudgedCell[];
+  /** The exchanges of the session when the first cell failed; undefined if none did. */
+  readonly exchanges: readonly Exchange[] | undefined;
 };
 
 const isResponse = (subject: unknown): subject is HttpResponse =>
@@ -26,10 +38,15 @@ const isResponse = (subject: unknown): subject is HttpResponse =>
 /** Creates the assertions of one check. A failure without an exchange of its own shows the last one of the session. */
 export function createAssertions(session: Session): CountedAssertions {
   let count = 0;
+  const walk = createCellWalk(session);
   const evidence = (exchange: Exchange | undefined) => ({ exchange: exchange ?? session.exchanges.at(-1) });
   return {
     get count() {
       return count;
+    },
+    cells: walk.cells,
+    get exchanges() {
+      return walk.exchanges;
     },
     assertions: {
       expect(subject, ...matchers) {
@@ -51,6 +68,7 @@ export function createAssertions(session: Session): CountedAssertions {
       notApplicable(reason) {
         throw new NotApplicable(reason);
       },
+      walkCells: walk.walkCells,
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { Cell } from '../axes/axes.ts';
+import type { Depth } from '../axes/cells.ts';
 import type { Leftover } from '../context/ledger.ts';
 import type { Visit } from '../context/session.ts';
 import type { TargetDescription } from '../context/target-description.ts';
@@ -17,6 +19,8 @@ export type Check = {
   readonly needs: readonly Need[];
   /** True for a check that moves the clock or resets the target: it runs while no other check does. */
   readonly alone: boolean;
+  /** The cells of the requirement's axes that it visits, each exactly once. */
+  readonly cells?: readonly Cell[];
   run(t: Target): Promise<void>;
 };
 
@@ -35,7 +39,7 @@ export type Family = {
   readonly requirements: readonly string[];
   /** Why the family can be empty for a target: the outcome of its requirements is then not-applicable with this reason. */
   readonly emptyBecause: string;
-  checks(description: TargetDescription): Iterable<Check>;
+  checks(description: TargetDescription, depth: Depth): Iterable<Check>;
 };
 
 /** Defines a family of generated checks. */
@@ -44,6 +48,14 @@ export const family = (definition: Family): Family => definition;
 /** The id of a check in baselines, `--only` and reports. */
 export const checkId = (it: Pick<Check, 'requirement' | 'title'>): string =>
   `${it.requirement} › ${it.title}`;
+
+/** What became of one cell. */
+export type JudgedCell = {
+  readonly cell: Cell;
+  readonly outcome: OutcomeKind;
+  /** The reason for every outcome but pass. */
+  readonly reason?: string;
+};
 
 /** The result of one check, with its evidence. Plain data without secrets: it goes into every report. */
 export type CheckResult = {
@@ -62,6 +74,8 @@ export type CheckResult = {
   readonly screenshot?: string;
   /** Always empty today; the published report schema requires it. */
   readonly notes: readonly string[];
+  /** The cells that it visited, for a check that visits cells. */
+  readonly cells?: readonly JudgedCell[];
   readonly visits: readonly Visit[];
   readonly leftovers: readonly Leftover[];
   readonly milliseconds: number;

@@ -10,6 +10,7 @@ describe('plan', () => {
     skip: [],
     levels: ['must', 'should', 'may'],
     readOnly: false,
+    depth: 'full',
     shard: undefined,
   };
 

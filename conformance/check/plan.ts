@@ -1,3 +1,4 @@
+import type { Depth } from '../axes/cells.ts';
 import type { TargetDescription } from '../context/target-description.ts';
 import { closestName, UsageError } from '../errors/usage-error.ts';
 import { matchesPattern } from '../profile/profile.ts';
@@ -10,6 +11,8 @@ export type Filter = {
   readonly skip: readonly string[];
   readonly levels: readonly Level[];
   readonly readOnly: boolean;
+  /** How thoroughly the axes of requirements are crossed. */
+  readonly depth: Depth;
   /** The i-th of n parts, from 1. */
   readonly shard: { readonly part: number; readonly of: number } | undefined;
 };
@@ -25,11 +28,16 @@ export type Plan = {
 
 const isFamily = (it: Check | Family): it is Family => 'checks' in it;
 
-export function expandChecks(entries: readonly (Check | Family)[], description: TargetDescription) {
+/** The checks of a suite on a known target, and why families without checks are empty, by requirement. */
+export function expandChecks(
+  entries: readonly (Check | Family)[],
+  description: TargetDescription,
+  depth: Depth,
+) {
   const checks: Check[] = [];
   const empty = new Map<string, string>();
   for (const it of entries) {
-    const generated = isFamily(it) ? [...it.checks(description)] : [it];
+    const generated = isFamily(it) ? [...it.checks(description, depth)] : [it];
     checks.push(...generated);
     if (!isFamily(it)) continue;
     const served = new Set(generated.map(({ requirement }) => requirement));
@@ -57,7 +65,7 @@ export function planOf(
   claims: readonly string[],
   filter: Filter,
 ): Plan {
-  const { checks, empty } = expandChecks(entries, description);
+  const { checks, empty } = expandChecks(entries, description, filter.depth);
   const levels = new Map(register.map((it) => [it.id, it.level]));
   const notApplicable = new Map(empty);
   for (const it of register) {

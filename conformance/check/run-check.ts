@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { type Cell, describeCell } from '../axes/axes.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Session } from '../context/session.ts';
 import { createDialog, takeScreenshot } from '../dialog/dialog.ts';
 import { NetworkError, NotApplicable, Untestable, Violation } from '../errors/outcome.ts';
 import { removeCreated } from '../records/removal.ts';
-import { createAssertions } from './assertions.ts';
-import type { Check, CheckResult } from './check.ts';
+import { type CountedAssertions, createAssertions } from './assertions.ts';
+import type { Check, CheckResult, JudgedCell } from './check.ts';
 import { missingFor } from './needs.ts';
 import { asViolation, isAlive, type ServiceFailure, serviceFailureOf } from './service-failure.ts';
 import { createTarget } from './target.ts';
@@ -19,7 +21,7 @@ const firstLines = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join('\n') : String(error);
 
 /** The outcome that a thrown value stands for. */
-function outcomeOf(error: unknown, { exchanges }: Session): CheckOutcome {
+function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcome {
   if (error instanceof Untestable) return { outcome: 'untestable', reason: error.message };
   if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: error.message };
   if (error instanceof NetworkError) return { outcome: 'error', reason: error.message, exchanges };
@@ -52,6 +54,28 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
+/** What became of every cell of a check: those that it did not reach share its outcome. */
+function judgedCells(
+  planned: readonly Cell[],
+  judged: readonly JudgedCell[],
+  { outcome, reason }: CheckOutcome,
+): readonly JudgedCell[] {
+  const reached = new Set(judged.map(({ cell }) => describeCell(cell)));
+  const unreached = planned.filter((cell) => !reached.has(describeCell(cell)));
+  return [
+    ...judged,
+    ...unreached.map((cell) => ({ cell, outcome, ...(reason !== undefined && { reason }) })),
+  ];
+}
+
+/** What a check that ended did wrong: it asserted nothing, or did not visit its cells. */
+function mistakeIn({ cells = [] }: Check, judged: CountedAssertions): string | undefined {
+  if (judged.count === 0) return 'it asserted nothing';
+  const visited = judged.cells.map(({ cell }) => describeCell(cell)).sort();
+  const planned = cells.map(describeCell).sort();
+  return isDeepStrictEqual(visited, planned) ? undefined : 'it did not visit the cells that it names';
+}
+
 /** How one attempt at a check ended, and the failure of the service that kept it from judging, if one did. */
 type Attempt = Omit<CheckResult, 'requirement' | 'title' | 'milliseconds'> & {
   readonly failure: ServiceFailure | undefined;
@@ -66,17 +90,18 @@ async function attempt(check: Check, context: RunContext, signal: AbortSignal): 
   let thrown: unknown;
   try {
     await Promise.race([check.run(createTarget(session, dialog, judged.assertions)), whenAborted(signal)]);
+    const mistake = mistakeIn(check, judged);
     verdict =
-      judged.count > 0
+      mistake === undefined
         ? { outcome: 'pass' }
         : {
             outcome: 'error',
-            reason: 'the check itself failed: it asserted nothing',
+            reason: `the check itself failed: ${mistake}`,
             exchanges: session.exchanges,
           };
   } catch (error) {
     thrown = error;
-    verdict = outcomeOf(error, session);
+    verdict = outcomeOf(error, judged.exchanges ?? session.exchanges);
   }
   const failure = serviceFailureOf(verdict.outcome, thrown, session);
   const screenshot = verdict.outcome === 'fail' ? await takeScreenshot(context, dialog.picture) : undefined;
@@ -89,6 +114,7 @@ async function attempt(check: Check, context: RunContext, signal: AbortSignal): 
     ...verdict,
     ...(screenshot && { screenshot }),
     notes: [],
+    ...(check.cells && { cells: judgedCells(check.cells, judged.cells, verdict) }),
     leftovers,
     visits: [...session.visits, ...cleanUp.visits],
     failure,

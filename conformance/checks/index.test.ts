@@ -1,51 +1,17 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadDocument } from 'countersign-contract/document';
 import { describe, expect, test } from 'vitest';
 import { type Check, checkId, type Family } from '../check/check.ts';
-import { operationsOf } from '../context/operations.ts';
-import type { TargetDescription } from '../context/target-description.ts';
 import { register } from '../requirements/register.ts';
-import { readSchemas } from '../schemas/read.ts';
 import { specifiedTypes } from './fixtures/resource-types.ts';
 import { checks } from './index.ts';
 import { allOperations } from './operations/all.ts';
+import { ordinaryTarget, parentsByType } from './testing/ordinary-target.ts';
 
-const document = loadDocument();
-
-const plurals: Readonly<Record<string, string>> = { address: 'addresses' };
-const parents: Readonly<Record<string, readonly string[]>> = {
-  comment: ['order'],
-  email: ['contact'],
-  payment: ['invoice'],
-};
-
-const text = { type: 'string' };
-const order = {
-  type: 'object',
-  properties: {
-    title: text,
-    line_items: { type: 'array', items: { type: 'object', properties: { name: text } } },
-  },
-};
-const schemas = readSchemas([{ json: { order } }]);
-
-/** An ordinary target with one additional type, `item`. */
-const description: TargetDescription = {
-  resources: [...specifiedTypes, 'item'].map((type) => ({
-    type,
-    plural: plurals[type] ?? `${type}s`,
-    path: parents[type] || type === 'address' || type === 'line_item' ? undefined : `/api/${type}s`,
-    parents: parents[type] ?? [],
-    schema: schemas.get(type),
-  })),
-  operations: operationsOf(document),
-  choices: [],
-  locales: ['en_US', 'de_DE'],
-};
+const description = ordinaryTarget;
 
 const isFamily = (it: Check | Family): it is Family => 'checks' in it;
-const all = checks.flatMap((it) => (isFamily(it) ? [...it.checks(description)] : [it]));
+const all = checks.flatMap((it) => (isFamily(it) ? [...it.checks(description, 'full')] : [it]));
 const checkedRequirements = new Set(all.map(({ requirement }) => requirement));
 
 const isCheckOrFamily = (it: unknown): it is Check | Family =>
@@ -82,7 +48,7 @@ describe('the checks and the register agree', () => {
 
   test('families yield checks of exactly the requirements that they name', () => {
     for (const it of checks.filter(isFamily)) {
-      const generated = new Set([...it.checks(description)].map(({ requirement }) => requirement));
+      const generated = new Set([...it.checks(description, 'full')].map(({ requirement }) => requirement));
       expect([...generated].toSorted()).toEqual([...new Set(it.requirements)].toSorted());
     }
   });
@@ -121,7 +87,7 @@ describe('the OpenAPI document', () => {
     const missing = description.operations.filter(({ resource }) => {
       if (!resource || !specifiedTypes.includes(resource.type)) return false;
       const { type, action, parent } = resource;
-      const created = action === 'create' && parent && !parents[type]?.includes(parent.type);
+      const created = action === 'create' && parent && !parentsByType[type]?.includes(parent.type);
       return (
         !created &&
         !operations.some(

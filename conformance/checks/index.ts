@@ -1,6 +1,7 @@
 import type { Check, Family } from '../check/check.ts';
 import { basicChecks } from './access/basic.ts';
 import { authenticationChecks } from './access/every-operation.ts';
+import { invalidTokenChecks } from './access/invalid-tokens.ts';
 import { permissionListingChecks } from './access/permission-listing.ts';
 import { roleChecks } from './access/roles.ts';
 import { linkChecks } from './envelopes/links.ts';
@@ -104,6 +105,7 @@ export const checks: readonly (Check | Family)[] = [
   // 5.1 HTTP Basic, and authentication on every operation
   ...basicChecks,
   ...authenticationChecks,
+  ...invalidTokenChecks,
 
   // 5.2 OAuth 2.0, and its endpoints (4.5)
   ...dialogChecks,

@@ -7,9 +7,9 @@ import { loadProfile, readProfile } from '../profile/load.ts';
 import type { Profile } from '../profile/profile.ts';
 import { mergeReports } from '../report/assemble.ts';
 import { readBaseline } from '../report/baseline.ts';
-import { consoleText } from '../report/console.ts';
+import { consoleText } from '../report/formats/console.ts';
+import { prepareReports, writeReports } from '../report/formats/write.ts';
 import type { Report, VerdictKind } from '../report/report.ts';
-import { prepareReports, writeReports } from '../report/write.ts';
 import { type Interruption, listenForInterruption } from '../run/interruption.ts';
 import { createProgress } from '../run/progress.ts';
 import { ownSuite, verify } from '../run/verify.ts';
@@ -73,13 +73,13 @@ async function interruptible<Result>(act: (interruption: Interruption) => Promis
 }
 
 async function judge(options: Options, suite: string): Promise<Report> {
-  const { only, skip, levels, readOnly, shard, workers, bail, timeout } = options;
+  const { only, skip, levels, readOnly, depth, shard, workers, bail, timeout } = options;
   const baseline = baselineOf(options);
   return interruptible((interruption) =>
     withTarget(options, interruption.signal, (profile) =>
       verify({
         profile,
-        filter: { only, skip, levels, readOnly, shard },
+        filter: { only, skip, levels, readOnly, depth, shard },
         baseline,
         workers,
         bail,

@@ -72,6 +72,11 @@ const flags = {
     help: 'must, should or may: from this level up (default: may, which is everything)',
   },
   'read-only': { type: 'boolean', help: 'send safe methods only' },
+  depth: {
+    type: 'string',
+    value: 'DEPTH',
+    help: 'quick visits each value of the axes of a requirement, full (the default) crosses them',
+  },
   shard: { type: 'string', value: 'I/N', help: 'run the I-th of N parts' },
   merge: {
     type: 'string',

@@ -76,6 +76,7 @@ test('options are read, and the rest have defaults', () => {
     shard: { part: 2, of: 3 },
     timeout: 500,
     readOnly: false,
+    depth: 'full',
     bail: 0,
     image: undefined,
     profileHeaders: [],

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Depth } from '../axes/cells.ts';
 import type { ContainerSettings } from '../container/container-settings.ts';
 import type { HeaderField } from '../errors/exchange.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -46,6 +47,12 @@ export function levelsOf(text = 'may'): readonly Level[] {
   const wanted = Object.hasOwn(levels, text) ? levels[text] : undefined;
   if (wanted) return wanted;
   throw new UsageError(`--level is must, should or may, not ${quote(text)}.`);
+}
+
+/** How thoroughly to cross axes: `full` by default. */
+export function depthOf(text = 'full'): Depth {
+  if (text === 'quick' || text === 'full') return text;
+  throw new UsageError(`--depth is quick or full, not ${quote(text)}.`);
 }
 
 /** `I/N`: the I-th of N parts. */
@@ -127,6 +134,7 @@ export type Options = {
   readonly skip: readonly string[];
   readonly levels: readonly Level[];
   readonly readOnly: boolean;
+  readonly depth: Depth;
   readonly shard: { readonly part: number; readonly of: number } | undefined;
   /** Folders of reports to merge, instead of judging. */
   readonly merge: readonly string[];
@@ -167,6 +175,7 @@ export function readOptions(args: readonly string[], environment: Environment = 
     skip: values.skip ?? [],
     levels: levelsOf(values.level),
     readOnly: values['read-only'] ?? false,
+    depth: depthOf(values.depth),
     shard: shardOf(values.shard),
     merge: values.merge ?? [],
     workers: wholeOf('workers', values.workers, Math.min(8, Math.max(4, availableParallelism())), [1, 64]),

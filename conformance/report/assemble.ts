@@ -33,17 +33,19 @@ export type ReportInput = {
 };
 
 function reportedCheckOf(result: CheckResult, baseline: readonly KnownFailure[]): ReportedCheck {
-  const { requirement, visits, leftovers, ...rest } = result;
+  const { requirement, cells, visits, leftovers, ...rest } = result;
   const known = result.outcome === 'fail' ? knownFailure(baseline, requirement, result.title) : undefined;
   return { ...rest, ...(known && { known: known.reason }) };
 }
 
 function requirementOf(
   it: Requirement,
-  checks: readonly ReportedCheck[],
-  { plan, profile }: ReportInput,
+  results: readonly CheckResult[],
+  { plan, profile, baseline }: ReportInput,
 ): ReportedRequirement {
-  const { id, section, level, basis, statement } = it;
+  const { id, section, level, basis, statement, crossing } = it;
+  const checks = results.map((one) => reportedCheckOf(one, baseline));
+  const cells = results.flatMap((one) => one.cells ?? []);
   const exempt = checks.length === 0 ? plan.notApplicable.get(id) : undefined;
   const outcome = exempt === undefined ? outcomeOf(checks) : 'not-applicable';
   const waiver = profile.waivers.find((one) => matchesPattern(one.requirement, id));
@@ -63,6 +65,7 @@ function requirementOf(
     ...(reason !== undefined && outcome !== 'pass' && { reason }),
     ...(waiver && outcome === 'untestable' && { waived: waiver.reason }),
     checks,
+    ...(crossing && { cells, excluded: crossing.excluded }),
   };
 }
 
@@ -96,20 +99,15 @@ export function assembleReport(material: ReportInput): Report {
   const byRequirement = Map.groupBy(results, (it) => it.requirement);
   const requirements = register
     .filter((it) => plan.scope.has(it.id))
-    .map((it) =>
-      requirementOf(
-        it,
-        (byRequirement.get(it.id) ?? []).map((one) => reportedCheckOf(one, baseline)),
-        material,
-      ),
-    );
+    .map((it) => requirementOf(it, byRequirement.get(it.id) ?? [], material));
   const [company] = profile.companies;
   const visits = [...material.visits, ...results.flatMap((it) => it.visits)];
   // An entry may concern checks of several parts: only the whole run can tell that none of them fails.
   const outdated = filter.shard ? [] : outdatedEntries(baseline, results);
   const counts = count(requirements);
-  const { only, skip, levels, readOnly, shard } = filter;
-  const complete = only.length === 0 && skip.length === 0 && levels.length === 3 && !readOnly && !shard;
+  const { only, skip, levels, readOnly, depth, shard } = filter;
+  const complete =
+    only.length === 0 && skip.length === 0 && levels.length === 3 && !readOnly && depth === 'full' && !shard;
   const report: Report = {
     format: 'countersign-report-1',
     target: { name: profile.name, baseUrl: company.baseUrl },
@@ -119,7 +117,7 @@ export function assembleReport(material: ReportInput): Report {
     summary: '',
     counts,
     checks: count(results),
-    scope: { complete, only, skip, levels, readOnly, ...(shard && { shard }) },
+    scope: { complete, only, skip, levels, readOnly, depth, ...(shard && { shard }) },
     requirements,
     operations: operationsSeen(operations, visits, new URL(company.baseUrl).pathname.replace(/\/$/, '')),
     choices: material.choices,
@@ -155,7 +153,9 @@ function assertParts(reports: readonly Report[]): void {
   }
   const filters = new Set(reports.map(({ scope: { shard: _, ...filter } }) => JSON.stringify(filter)));
   if (filters.size > 1) {
-    throw new UsageError('These parts have different options: --only, --skip, --level or --read-only.');
+    throw new UsageError(
+      'These parts have different options: --only, --skip, --level, --depth or --read-only.',
+    );
   }
   const parts = reports.map((it) => it.scope.shard?.part);
   const wanted = Array.from({ length: of }, (_, at) => at + 1);
@@ -178,6 +178,7 @@ function mergedRequirement(
       return { ...check, ...(known !== undefined && { known }) };
     });
   if (checks.length === 0) return first;
+  const cells = same.flatMap((it) => it.cells ?? []);
   const outcome = outcomeOf(checks);
   const { reason: _, waived: __, ...rest } = first;
   const reason = checks.find((it) => it.outcome === outcome)?.reason;
@@ -188,6 +189,7 @@ function mergedRequirement(
     ...(reason !== undefined && outcome !== 'pass' && { reason }),
     ...(waived !== undefined && outcome === 'untestable' && { waived }),
     checks,
+    ...(first.cells && { cells }),
   };
 }
 
@@ -214,7 +216,12 @@ export function mergeReports(folders: readonly string[], baseline: readonly Know
   const outdated = outdatedEntries(baseline, results);
   const troubles = reports.flatMap((it) => it.troubles);
   const { shard: _, ...scope } = first.scope;
-  const partial = scope.only.length > 0 || scope.skip.length > 0 || scope.levels.length < 3 || scope.readOnly;
+  const partial =
+    scope.only.length > 0 ||
+    scope.skip.length > 0 ||
+    scope.levels.length < 3 ||
+    scope.readOnly ||
+    scope.depth === 'quick';
   const report: Report = {
     ...first,
     startedAt: reports.map((it) => it.startedAt).sort()[0] ?? first.startedAt,

@@ -1,4 +1,6 @@
-import type { CheckResult } from '../check/check.ts';
+import type { Exclusion } from '../axes/axes.ts';
+import type { Depth } from '../axes/cells.ts';
+import type { CheckResult, JudgedCell } from '../check/check.ts';
 import type { Leftover } from '../context/ledger.ts';
 import type { Choice } from '../context/target-description.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
@@ -8,7 +10,7 @@ import type { Basis, Level } from '../requirements/requirement.ts';
 export type VerdictKind = 'conforms' | 'violates' | 'undecided';
 
 /** One check in a report. */
-export type ReportedCheck = Omit<CheckResult, 'requirement' | 'visits' | 'leftovers'> & {
+export type ReportedCheck = Omit<CheckResult, 'requirement' | 'cells' | 'visits' | 'leftovers'> & {
   /** The baseline's reason, if it is a known failure. */
   readonly known?: string;
 };
@@ -28,6 +30,10 @@ export type ReportedRequirement = {
   /** The profile's reason, if it is waived. */
   readonly waived?: string;
   readonly checks: readonly ReportedCheck[];
+  /** For a requirement with axes: the cells that its checks visited, and what became of each. */
+  readonly cells?: readonly JudgedCell[];
+  /** The combinations of values that are not visited, with the reasons. */
+  readonly excluded?: readonly Exclusion[];
 };
 
 /** How often an operation of the contract answered with a status. Statuses that it does not declare are listed too. */
@@ -62,6 +68,7 @@ export type Report = {
     readonly skip: readonly string[];
     readonly levels: readonly Level[];
     readonly readOnly: boolean;
+    readonly depth: Depth;
     readonly shard?: { readonly part: number; readonly of: number };
   };
   readonly requirements: readonly ReportedRequirement[];

@@ -54,6 +54,7 @@ function partly({ scope }: Report): string {
   if (scope.complete) return '';
   const parts = [
     scope.readOnly ? 'read-only' : '',
+    scope.depth === 'quick' ? 'quick' : '',
     scope.only.length + scope.skip.length > 0 || scope.levels.length < 3 ? 'filtered' : '',
     scope.shard ? `part ${scope.shard.part} of ${scope.shard.of}` : '',
   ];

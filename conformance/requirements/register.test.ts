@@ -28,6 +28,22 @@ describe('readSection() refuses a file', () => {
     ['with an empty statement', file({ statement: ' ' }), 'no text for statement'],
     ['without anchors', file({ anchors: [] }), 'has no anchors'],
     ['with readings that are not texts', file({ readings: [1] }), 'list of texts for readings'],
+    ['with an unknown axis', file({ axes: { colour: ['red'] } }), 'unknown axis colour; known are operation'],
+    ['with an unknown value', file({ axes: { operation: ['paint'] } }), 'value paint on the axis operation'],
+    ['with each of open values', file({ axes: { value: 'each' } }), 'no list of texts for the axis value'],
+    ['with no axes', file({ axes: {} }), 'no axes with lists of values'],
+    ['with a strength of 4', file({ axes: { type: 'each' }, strength: 4 }), 'strength 4; known are 1, 2, 3'],
+    ['with a strength but no axes', file({ strength: 2 }), 'strength without axes'],
+    [
+      'that excludes cells without a reason',
+      file({ axes: { operation: 'each' }, excluded: [{ when: { operation: ['list'] } }] }),
+      'without saying because',
+    ],
+    [
+      'that excludes values of an axis that it does not name',
+      file({ axes: { operation: 'each' }, excluded: [{ when: { type: ['order'] }, because: 'It.' }] }),
+      'the axis type, which it does not name',
+    ],
   ])('%s', (_, text, complaint) => {
     expect(() => readSection('x.yaml', text)).toThrow(complaint);
   });

@@ -1,3 +1,5 @@
+import type { Crossing } from '../axes/axes.ts';
+
 /** How strongly the specification binds: a failed must is a violation, a failed should is a warning, a failed may is a note. */
 export type Level = 'must' | 'should' | 'may';
 
@@ -32,6 +34,8 @@ export type Requirement = {
   readonly because?: string;
   /** Why no test can see it from outside. Such a requirement has no check. */
   readonly notTestable?: string;
+  /** The axes that it speaks of, such as operations and credentials. Its checks visit the cells in which they cross. */
+  readonly crossing?: Crossing;
 };
 
 /** The file beside a report that holds the specification. */

@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { isObject } from '../schemas/json.ts';
+import { crossingKeys, readCrossing } from './crossing.ts';
 import type { Basis, Level, Requirement, Subject } from './requirement.ts';
 
 const levels: readonly Level[] = ['must', 'should', 'may'];
@@ -11,6 +12,7 @@ type Raw = { readonly [key: string]: unknown };
 const known = [
   ['id', 'anchors', 'statement', 'level', 'basis', 'subject'],
   ['appliesTo', 'readings', 'because', 'notTestable'],
+  crossingKeys,
 ].flat();
 
 /**
@@ -34,6 +36,7 @@ function readEntry(entry: unknown, section: string, where: string): Requirement 
     entry[key] === undefined ? {} : { [key]: textAt(entry, key, where) };
   const anchors = textsAt(entry, 'anchors', where);
   if (anchors.length === 0) throw new Error(`${where} has no anchors.`);
+  const crossing = readCrossing(entry, where);
   return {
     id: textAt(entry, 'id', where),
     section,
@@ -46,6 +49,7 @@ function readEntry(entry: unknown, section: string, where: string): Requirement 
     readings: textsAt(entry, 'readings', where),
     ...optional('because'),
     ...optional('notTestable'),
+    ...(crossing && { crossing }),
   };
 }
 

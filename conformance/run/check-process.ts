@@ -20,13 +20,13 @@ const send = (message: CheckMessage): Promise<void> =>
     else resolve();
   });
 
-async function run({ suite, settings, discovered, checks, limits }: Assignment): Promise<void> {
+async function run({ suite, settings, discovered, depth, checks, limits }: Assignment): Promise<void> {
   const context = openRunContext(settings);
   applyDiscovered(context, discovered);
   const sending: Promise<void>[] = [];
   const onResult = (result: CheckResult) => void sending.push(send({ result }));
   try {
-    const mine = planned(await importSuite(suite), context, checks);
+    const mine = planned(await importSuite(suite), context, checks, depth);
     await runChecks(mine, context, { ...limits, signal: stop.signal, onResult });
     await Promise.all(sending);
     if (!process.connected) await removeLeftovers(context, settings.ledger);

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { Depth } from '../axes/cells.ts';
 import { type Check, type CheckResult, checkId } from '../check/check.ts';
 import type { RunSettings } from '../context/run-context.ts';
 import { siblingModule } from '../context/sibling-module.ts';
@@ -12,6 +13,7 @@ export type Assignment = {
   readonly suite: string;
   readonly settings: RunSettings;
   readonly discovered: Discovered;
+  readonly depth: Depth;
   /** Ids of the checks to run, in order. */
   readonly checks: readonly string[];
   readonly limits: Pick<RunLimits, 'workers' | 'bail' | 'deadline'>;

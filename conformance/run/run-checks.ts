@@ -1,3 +1,4 @@
+import type { Depth } from '../axes/cells.ts';
 import { type Check, type CheckResult, checkId, type Suite } from '../check/check.ts';
 import { expandChecks } from '../check/plan.ts';
 import { type CheckLimits, runCheck } from '../check/run-check.ts';
@@ -19,8 +20,13 @@ export async function importSuite(module: string): Promise<Suite> {
 }
 
 /** The checks of a suite that the ids of a plan name, in the plan's order, for a target that has been discovered. */
-export function planned(suite: Suite, { description }: RunContext, ids: readonly string[]): readonly Check[] {
-  const byId = new Map(expandChecks(suite.checks, description).checks.map((it) => [checkId(it), it]));
+export function planned(
+  suite: Suite,
+  { description }: RunContext,
+  ids: readonly string[],
+  depth: Depth,
+): readonly Check[] {
+  const byId = new Map(expandChecks(suite.checks, description, depth).checks.map((it) => [checkId(it), it]));
   return ids.map((id) => byId.get(id)).filter((it) => it !== undefined);
 }
 

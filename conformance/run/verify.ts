@@ -72,7 +72,7 @@ async function judge(
   };
   const settings = { ...settingsOf(run, ledger), process: 1 } as const;
   const { results, troubles } = run.forked
-    ? await runInFork(plan.checks, { suite, settings, discovered }, limits)
+    ? await runInFork(plan.checks, { suite, settings, discovered, depth: filter.depth }, limits)
     : { results: await runChecks(plan.checks, context, limits), troubles: [] };
   const missing = unfinished(plan, results, { cause: interruption.cause, bail: run.bail });
   progress.stage('Cleaning up');

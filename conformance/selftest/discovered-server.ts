@@ -36,6 +36,7 @@ const wholeSuite = {
   skip: [],
   levels: ['must', 'should', 'may'],
   readOnly: false,
+  depth: 'full',
   shard: undefined,
 } as const;
 

@@ -4,7 +4,7 @@ import type { Caller } from '../../http/request.ts';
 import { anonymous, asUser } from '../../http/request.ts';
 import { hasStatus } from '../../match/response.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
-import { readCurrentUser } from '../fixtures/credentials.ts';
+import { readCurrentUser } from '../credentials/credentials.ts';
 import { scalarsIn } from '../fixtures/json.ts';
 
 const contacts = '/api/contacts';

@@ -1,18 +1,49 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
 import type { Target } from '../../check/target.ts';
+import type { TargetDescription } from '../../context/target-description.ts';
 import type { Caller } from '../../http/request.ts';
 import { anonymous, asBearer, asQuery, asUser } from '../../http/request.ts';
 import { hasStatus } from '../../match/response.ts';
-import { allOperations } from '../operations/all.ts';
+import { orNotApplicable, tokenOf } from '../credentials/tokens.ts';
 import { completes, expectCompletion } from '../operations/completes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
+import { cellsByOperation } from '../operations/places.ts';
+
+const emptyBecause = 'The specification names operations for every target.';
+
+const needsOf = (operation: TestedOperation, needs: readonly Need[]): readonly Need[] =>
+  operation.writes ? [...needs, 'writes'] : needs;
+
+/** Checks of every operation without credentials. */
+const withoutCredentials = family({
+  requirements: ['auth.is-required-everywhere'],
+  emptyBecause,
+  *checks(description, depth) {
+    for (const { operation, cells } of cellsByOperation('auth.is-required-everywhere', description, depth)) {
+      yield check({
+        requirement: 'auth.is-required-everywhere',
+        title: `Given no credentials, when ${operation.name}, then the response is 401 and nothing has changed`,
+        needs: needsOf(operation, ['user']),
+        cells,
+        async run(t) {
+          const prepared = await operation.prepare(t);
+          await t.walkCells(cells, async () => {
+            t.expect(await prepared.send({ as: anonymous }), hasStatus(401));
+            await prepared.expectUnchanged();
+          });
+          t.expect(await prepared.send(), completes(operation));
+        },
+      });
+    }
+  },
+});
 
 type Way = {
   readonly requirement: string;
   readonly name: string;
   readonly needs: readonly Need[];
-  as(t: Target): Promise<Caller>;
+  as(t: Target, grant: string | undefined): Promise<Caller>;
 };
 
 const ways: readonly Way[] = [
@@ -24,95 +55,98 @@ const ways: readonly Way[] = [
   },
   {
     requirement: 'auth.bearer-is-accepted',
-    name: 'a token in the header',
+    name: 'a token of each grant in the header',
     needs: ['user', 'token'],
-    as: async (t) => asBearer(await t.token()),
+    as: async (t, grant) => asBearer(await tokenOf(t, grant)),
   },
   {
     requirement: 'access-token.in-the-query',
-    name: 'a token in the query',
+    name: 'a token of each grant in the query',
     needs: ['user', 'token'],
-    as: async (t) => asQuery(await t.token()),
+    as: async (t, grant) => asQuery(await tokenOf(t, grant)),
   },
 ];
 
-const needsOf = (operation: TestedOperation, needs: readonly Need[]): readonly Need[] =>
-  operation.writes ? [...needs, 'writes'] : needs;
+/** The grants that need more than `token` does, which the code of a profile without a dialog does not have. */
+const isOptional = (grant: string | undefined): boolean => grant === 'implicit' || grant === 'offline';
 
-const accepted = (operation: TestedOperation, way: Way): Check =>
-  check({
-    requirement: way.requirement,
-    title: `Given ${way.name}, when ${operation.name} twice, then it succeeds both times`,
-    needs: needsOf(operation, way.needs),
-    async run(t) {
-      const prepared = await operation.prepare(t);
-      const as = await way.as(t);
-      await expectCompletion(t, operation, prepared, { as });
-      await expectCompletion(t, operation, prepared, { as });
-    },
-  });
+function* acceptedOf(way: Way, description: TargetDescription, depth: 'quick' | 'full'): Iterable<Check> {
+  for (const { operation, cells } of cellsByOperation(way.requirement, description, depth)) {
+    yield check({
+      requirement: way.requirement,
+      title: `Given ${way.name}, when ${operation.name} twice, then it succeeds both times`,
+      needs: needsOf(operation, way.needs),
+      cells,
+      async run(t) {
+        const prepared = await operation.prepare(t);
+        await t.walkCells(cells, async ({ grant }) => {
+          const as = await (isOptional(grant)
+            ? orNotApplicable(t, () => way.as(t, grant))
+            : way.as(t, grant));
+          await expectCompletion(t, operation, prepared, { as });
+          await expectCompletion(t, operation, prepared, { as });
+        });
+      },
+    });
+  }
+}
 
-const refusedWithout = (operation: TestedOperation): Check =>
-  check({
-    requirement: 'auth.is-required-everywhere',
-    title: `Given no credentials, when ${operation.name}, then the response is 401 and nothing has changed`,
-    needs: needsOf(operation, ['user']),
-    async run(t) {
-      const prepared = await operation.prepare(t);
-      t.expect(await prepared.send({ as: anonymous }), hasStatus(401));
-      await prepared.expectUnchanged();
-      t.expect(await prepared.send(), completes(operation));
-    },
-  });
-
-/** Checks every operation with every way of authenticating, and without credentials. */
+/** Checks of every operation with every way of authenticating, and with a token of every grant. */
 const waysOfAuthenticating = family({
-  requirements: ['auth.is-required-everywhere', ...ways.map(({ requirement }) => requirement)],
-  emptyBecause: 'The specification names operations for every target.',
-  *checks(description) {
-    for (const operation of allOperations(description)) {
-      yield refusedWithout(operation);
-      for (const way of ways) yield accepted(operation, way);
-    }
+  requirements: ways.map(({ requirement }) => requirement),
+  emptyBecause,
+  *checks(description, depth) {
+    for (const way of ways) yield* acceptedOf(way, description, depth);
   },
 });
 
 const neverIssued = (t: Target): string => `${t.mark()}${t.mark()}${t.mark()}`;
 
 /**
- * Wrong passwords of existing users are checked elsewhere and rarely: services lock such users after several
- * attempts.
+ * Credentials of nobody, by the value on the axis of the register. Wrong passwords of existing users are checked elsewhere
+ * and rarely: services lock such users after several attempts.
  */
-const unknownCredentials: readonly { readonly name: string; as(t: Target): Caller }[] = [
-  {
-    name: 'credentials of no user',
-    as: (t) => asUser({ email: `${t.mark()}@example.com`, password: t.mark() }),
-  },
-  { name: 'an invented token in the header', as: (t) => asBearer(neverIssued(t)) },
-  { name: 'an invented token in the query', as: (t) => asQuery(neverIssued(t)) },
-];
+const unknownCredentials: Readonly<Record<string, (t: Target) => Caller | Promise<Caller>>> = {
+  'credentials of no user': (t) => asUser({ email: `${t.mark()}@example.com`, password: t.mark() }),
+  'an invented token in the header': (t) => asBearer(neverIssued(t)),
+  'an invented token in the query': (t) => asQuery(neverIssued(t)),
+  'client id and secret as login': (t) =>
+    orNotApplicable(t, () => {
+      const { clientId, clientSecret = t.untestable('The app has no client secret.') } = t.app;
+      return asUser({ email: clientId, password: clientSecret });
+    }),
+  'the password as a token': (t) => asBearer(t.user.password),
+  'the email as a token': (t) => asQuery(t.user.email),
+};
 
-const refusal = (operation: TestedOperation): Check =>
-  check({
-    requirement: 'status.401-for-not-logged-in',
-    title: `Given ${unknownCredentials.map(({ name }) => name).join(', or ')}, when ${operation.name}, then the response is 401`,
-    needs: operation.writes ? ['user', 'writes'] : ['user'],
-    async run(t) {
-      const prepared = await operation.prepare(t);
-      for (const { as } of unknownCredentials) t.expect(await prepared.send({ as: as(t) }), hasStatus(401));
-      await prepared.expectUnchanged();
-      t.expect(await prepared.send(), completes(operation));
-    },
-  });
-
-/** Checks every operation with invented credentials, in each of the three ways of authenticating. */
+/** Checks of every operation with credentials of nobody, in each of the three ways of authenticating. */
 const invalidCredentials = family({
   requirements: ['status.401-for-not-logged-in'],
-  emptyBecause: 'The specification names operations for every target.',
-  *checks(description) {
-    for (const operation of allOperations(description)) yield refusal(operation);
+  emptyBecause,
+  *checks(description, depth) {
+    for (const { operation, cells } of cellsByOperation('status.401-for-not-logged-in', description, depth)) {
+      yield check({
+        requirement: 'status.401-for-not-logged-in',
+        title: `Given credentials that belong to nobody, when ${operation.name}, then the response is 401 and nothing has changed`,
+        needs: needsOf(operation, ['user']),
+        cells,
+        async run(t) {
+          const prepared = await operation.prepare(t);
+          await t.walkCells(cells, async ({ value = '' }) => {
+            const as = await unknownCredentials[value]?.(t);
+            t.expect(await prepared.send(as ? { as } : {}), hasStatus(401));
+          });
+          await prepared.expectUnchanged();
+          t.expect(await prepared.send(), completes(operation));
+        },
+      });
+    }
   },
 });
 
 /** Checks of authentication on every operation. */
-export const authenticationChecks: readonly (Check | Family)[] = [waysOfAuthenticating, invalidCredentials];
+export const authenticationChecks: readonly (Check | Family)[] = [
+  withoutCredentials,
+  waysOfAuthenticating,
+  invalidCredentials,
+];

@@ -1,8 +1,9 @@
 import { check } from '../../check/check.ts';
 import { equals } from '../../match/value.ts';
 import { hasPermission } from '../../profile/people.ts';
+import { authorizeOnce } from '../credentials/tokens.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
-import { authorizeOnce, endsOn, promptsUser, sharedState } from './authorizations.ts';
+import { endsOn, promptsUser, sharedState } from './authorizations.ts';
 
 /** Checks of remembered consent (spec#5.2-consent-remembered, spec#1-company-consent). */
 export const consentChecks = [

@@ -3,17 +3,10 @@ import type { Target } from '../../check/target.ts';
 import { anonymous, asBearer } from '../../http/request.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import type { User } from '../../profile/profile.ts';
-import { expectToken } from '../fixtures/credentials.ts';
+import { expectToken } from '../credentials/credentials.ts';
+import { authorizeOnce, implicitToken } from '../credentials/tokens.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
-import {
-  authorizeOnce,
-  endsOn,
-  implicitToken,
-  issuesNothing,
-  listsContacts,
-  promptsUser,
-  sharedState,
-} from './authorizations.ts';
+import { endsOn, issuesNothing, listsContacts, promptsUser, sharedState } from './authorizations.ts';
 
 const query = (t: Target) => ({
   client_id: t.app.clientId,

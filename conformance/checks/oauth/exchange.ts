@@ -4,7 +4,7 @@ import { anonymous, asBearer } from '../../http/request.ts';
 import { hasStatus, isSuccess, refuses, succeeds } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
-import { expectToken } from '../fixtures/credentials.ts';
+import { expectToken } from '../credentials/credentials.ts';
 import { valueAt } from '../fixtures/json.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { listsContacts } from './authorizations.ts';

@@ -2,8 +2,9 @@ import { check } from '../../check/check.ts';
 import { asBearer, asQuery } from '../../http/request.ts';
 import { hasStatus } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
+import { authorizeOnce, implicitToken } from '../credentials/tokens.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
-import { authorizeOnce, implicitToken, listsContacts } from './authorizations.ts';
+import { listsContacts } from './authorizations.ts';
 
 const needs = ['app', 'dialog'] as const;
 

@@ -2,10 +2,10 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { asBearer, asQuery } from '../../http/request.ts';
 import { doesNotSucceed, hasStatus, succeeds } from '../../match/response.ts';
+import { implicitToken } from '../credentials/tokens.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { permissionOf, scopeOf } from '../fixtures/scopes.ts';
 import { createUnderParents, listContactInvoices } from '../operations/records.ts';
-import { implicitToken } from './authorizations.ts';
 import { expectOnly, prepareAll, withScope } from './scopes.ts';
 
 const needs = ['user', 'app', 'token', 'writes'] as const;

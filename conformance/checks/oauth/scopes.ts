@@ -4,11 +4,11 @@ import type { Caller } from '../../http/request.ts';
 import { asBearer } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
+import { implicitToken } from '../credentials/tokens.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { permissionOf, scopeOf } from '../fixtures/scopes.ts';
 import type { PreparedOperation, TestedOperation } from '../operations/operation.ts';
 import { operationsOn } from '../operations/records.ts';
-import { implicitToken } from './authorizations.ts';
 
 /** A caller with a token for the scope. */
 export const withScope = async (t: Target, scope: string): Promise<Caller> =>

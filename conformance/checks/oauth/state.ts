@@ -1,8 +1,9 @@
 import { check } from '../../check/check.ts';
 import { succeeds } from '../../match/response.ts';
 import { equals, isOneOf, satisfies } from '../../match/value.ts';
+import { authorizeOnce } from '../credentials/tokens.ts';
 import { valueAt } from '../fixtures/json.ts';
-import { authorizeOnce, sharedState } from './authorizations.ts';
+import { sharedState } from './authorizations.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;
 

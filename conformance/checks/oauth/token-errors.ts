@@ -5,7 +5,7 @@ import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
 import type { TokenRequest } from '../../oauth/token-endpoint.ts';
 import { isObject } from '../../schemas/json.ts';
-import { changeMiddleCharacter, swapCase } from '../fixtures/credentials.ts';
+import { changeMiddleCharacter, swapCase } from '../credentials/near-misses.ts';
 import { propertyNamesIn, valueAt } from '../fixtures/json.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
 

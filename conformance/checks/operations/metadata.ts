@@ -34,7 +34,7 @@ export const metadataOperations = (description: TargetDescription): readonly Tes
     .map(({ type, plural }) =>
       readOperation(`the schema of ${plural} is read`, { action: 'schema', type }, `/api/${plural}/schema`),
     ),
-  ...description.operations.filter(isOtherSchema).map(({ path }) => readOtherSchema(path)),
+  ...description.operations.filter(isOtherSchema).map(readOtherSchema),
   readOnePermission,
 ];
 
@@ -44,8 +44,8 @@ const isOtherSchema = ({ resource }: Operation): boolean =>
 /**
  * Reads the schema of a type that the specification does not name, where the target has one (spec#4.3-one-schema).
  */
-const readOtherSchema = (path: string): TestedOperation => ({
-  ...readOperation(`${path} is read`, { action: 'schema' }, path),
+const readOtherSchema = ({ path, resource }: Operation): TestedOperation => ({
+  ...readOperation(`${path} is read`, { action: 'schema', ...(resource && { type: resource.type }) }, path),
   prepare: async (t) => {
     if ((await t.get(path)).status === 404)
       t.notApplicable(`The target has no ${path}, which the specification does not require.`);

@@ -2,6 +2,7 @@ import type { Target } from '../../check/target.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { isSuccess } from '../../match/response.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import type { OperationKind, PreparedOperation, TestedOperation } from './operation.ts';
 
@@ -42,8 +43,14 @@ const preparations: Partial<
   },
   destroy: async (t, { type }, name) => {
     expectOffered(t, await t.destroy(await t.createRecord(type)), name);
+    let created: CreatedRecord | undefined;
     return {
-      send: async (options) => t.destroy(await t.createRecord(type), options),
+      send: async (options) => {
+        created ??= await t.createRecord(type);
+        const response = await t.destroy(created, options);
+        if (isSuccess(response)) created = undefined;
+        return response;
+      },
       expectUnchanged: nothingToCheck,
     };
   },

@@ -95,17 +95,18 @@ async function update(t: Target, type: string): Promise<PreparedOperation> {
   };
 }
 
-/** Each request destroys a record of its own, since a second destroy of the same record is rightly refused. */
+/** Each request destroys a record of its own once one was destroyed, since a second destroy of it is rightly refused. */
 async function destruction(t: Target, type: string): Promise<PreparedOperation> {
-  const records: CreatedRecord[] = [];
+  let created: CreatedRecord | undefined;
   return {
     send: async (options) => {
-      const created = await t.createRecord(type);
-      records.push(created);
-      return t.destroy(created, options);
+      created ??= await t.createRecord(type);
+      const response = await t.destroy(created, options);
+      if (isSuccess(response)) created = undefined;
+      return response;
     },
     expectUnchanged: async () => {
-      for (const created of records) t.expect(await t.read(created), hasStatus(200));
+      if (created) t.expect(await t.read(created), hasStatus(200));
     },
   };
 }
@@ -135,8 +136,14 @@ const createUnderParent = (type: string, parent: string): TestedOperation => ({
   writes: true,
   prepare: async (t: Target) => {
     const nextParent = parentFactory(t, parent, type);
+    let under: CreatedRecord | undefined;
     return {
-      send: async (options) => t.sendCreation(type, t.build(type), { ...options, under: await nextParent() }),
+      send: async (options) => {
+        under ??= await nextParent();
+        const response = await t.sendCreation(type, t.build(type), { ...options, under });
+        if (isSuccess(response)) under = undefined;
+        return response;
+      },
       expectUnchanged: async () => {},
     };
   },

@@ -1,5 +1,5 @@
 import type { CallOptions, TestClient } from '../../client/test-client.ts';
-import { behaviour, type Probe } from './behaviour.ts';
+import { behaviour, createContact, type Probe } from './behaviour.ts';
 
 const byRole = ['status.401-for-restricted-by-roles'];
 const byScope = ['oauth.scope.list-grants-only-those'];
@@ -146,6 +146,23 @@ export const accessBehaviours = {
       const bearer = token.toUpperCase() === token ? token.toLowerCase() : token.toUpperCase();
       return (await call('GET', '/api/contacts', { bearer })).status === 401;
     },
+  ),
+  'token.whole-under-a-parent': behaviour(
+    '5.2',
+    'Under a parent, the beginning of a token is no token either.',
+    validToken,
+    async (client) => {
+      const bearer = (await client.getToken()).slice(0, -4);
+      const path = `/api/contacts/${await createContact(client)}/invoices`;
+      return (await client.call('GET', path, { bearer })).status === 401;
+    },
+  ),
+  'token.is-not-a-code': behaviour(
+    '5.2',
+    'The permissions are not listed for a code in place of a token.',
+    validToken,
+    async ({ call, getCode }) =>
+      (await call('GET', '/api/auth_permissions', { bearer: await getCode() })).status === 401,
   ),
   'implicit.access_token': behaviour(
     '5.2',

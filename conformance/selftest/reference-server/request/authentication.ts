@@ -32,10 +32,13 @@ function authenticateByPassword(request: HttpRequest, credentials: string): Call
   return user && { user, scope: undefined };
 }
 
-/** A token that is similar to the one sent, if the server violates `token.rejects-suffix` or `token.case-sensitive`. */
-function findSimilarToken({ server, company }: HttpRequest, name: string): Token | undefined {
+const isBeginning = (text: string, whole: string): boolean => text.length > 8 && whole.startsWith(text);
+
+/** A token that is similar to the one sent, if the server violates a behaviour named `token.…`. */
+function findSimilarToken({ server, company, path }: HttpRequest, name: string): Token | undefined {
   const isLike = (own: string) =>
     (!server.conforms('token.rejects-suffix') && name.startsWith(own)) ||
+    (!server.conforms('token.whole-under-a-parent') && path.length > 3 && isBeginning(name, own)) ||
     (!server.conforms('token.case-sensitive') && name.toLowerCase() === own.toLowerCase());
   return [...company.tokens].find(([own]) => isLike(own))?.[1];
 }
@@ -45,7 +48,9 @@ function findToken(request: HttpRequest, name: string): Token | undefined {
 }
 
 function authenticateByToken(request: HttpRequest, name: string): Caller | undefined {
-  const token = findToken(request, name);
+  const isCode = !request.server.conforms('token.is-not-a-code') && request.path[1] === 'auth_permissions';
+  const code = isCode ? request.company.codes.get(name) : undefined;
+  const token = findToken(request, name) ?? (code && { ...code, until: Number.POSITIVE_INFINITY });
   if (!token || token.until <= request.server.clock.now()) return undefined;
   const user = request.server.conforms('token.acts-for-its-user') ? token.user : firstUser(request);
   return { user: user ?? token.user, scope: token.scope === '' ? undefined : parseScope(token.scope) };

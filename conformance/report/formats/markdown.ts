@@ -1,6 +1,6 @@
-import type { OutcomeKind } from '../errors/outcome.ts';
-import { outcomeWords, titles } from './labels.ts';
-import type { Report, ReportedRequirement } from './report.ts';
+import type { OutcomeKind } from '../../errors/outcome.ts';
+import { outcomeWords, titles } from '../labels.ts';
+import type { Report, ReportedRequirement } from '../report.ts';
 
 const most = 50;
 const outcomes: readonly OutcomeKind[] = ['pass', 'fail', 'error', 'untestable', 'not-applicable'];

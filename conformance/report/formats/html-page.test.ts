@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../../browser/chromium.ts';
-import { drawLooks } from '../../browser/testing/looks.ts';
-import { register } from '../requirements/register.ts';
-import { fullReport } from './fixtures/full-report.ts';
-import { result, sampleReport } from './fixtures/sample.ts';
+import { launchChromium } from '../../../browser/chromium.ts';
+import { drawLooks } from '../../../browser/testing/looks.ts';
+import { register } from '../../requirements/register.ts';
+import { fullReport } from '../fixtures/full-report.ts';
+import { result, sampleReport } from '../fixtures/sample.ts';
 import { htmlReport, specificationHtml } from './html-page.ts';
 import { badge, junitReport } from './junit.ts';
 

@@ -1,11 +1,11 @@
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeFileError, UsageError } from '../errors/usage-error.ts';
-import { specificationFile } from '../requirements/requirement.ts';
+import { describeFileError, UsageError } from '../../errors/usage-error.ts';
+import { specificationFile } from '../../requirements/requirement.ts';
+import type { Report } from '../report.ts';
 import { htmlReport, specificationHtml } from './html-page.ts';
 import { badge, junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
-import type { Report } from './report.ts';
 
 /** The files of a report, and the specification that they link to. */
 const files: readonly { readonly name: string; readonly make: (report: Report) => string }[] = [

@@ -1,6 +1,6 @@
-import { curl } from './curl.ts';
-import { anchorIn, titles } from './labels.ts';
-import type { Report, ReportedCheck, ReportedRequirement } from './report.ts';
+import { curl } from '../curl.ts';
+import { anchorIn, titles } from '../labels.ts';
+import type { Report, ReportedCheck, ReportedRequirement } from '../report.ts';
 
 const mostExchanges = 1;
 const mostLeftovers = 20;

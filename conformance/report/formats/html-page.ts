@@ -1,9 +1,9 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { countOf } from '../errors/count.ts';
-import type { Exchange, HeaderField } from '../errors/exchange.ts';
-import type { OutcomeKind } from '../errors/outcome.ts';
-import { renderSpecification } from '../requirements/specification.ts';
-import { curl } from './curl.ts';
+import { countOf } from '../../errors/count.ts';
+import type { Exchange, HeaderField } from '../../errors/exchange.ts';
+import type { OutcomeKind } from '../../errors/outcome.ts';
+import { renderSpecification } from '../../requirements/specification.ts';
+import { curl } from '../curl.ts';
 import {
   choiceSources,
   findingAnchorOf,
@@ -14,9 +14,10 @@ import {
   specificationLink,
   titles,
   verdictWords,
-} from './labels.ts';
-import { documentText, scrollingTable, style } from './markup.ts';
-import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
+} from '../labels.ts';
+import { documentText, scrollingTable, style } from '../markup.ts';
+import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from '../report.ts';
+import { cellMatrix } from './cell-matrix.ts';
 
 const lines = (fields: readonly HeaderField[]): string =>
   fields.map(([name, value]) => `${name}: ${value}`).join('\n');
@@ -121,7 +122,8 @@ ${
 ${it.checks.map((check) => html`<li>${outcomeMark(check.outcome)} ${check.title} <span class="faint">${inSeconds(check.milliseconds)}</span>${check.notes.map((note) => html`<br><span class="faint">${note}</span>`)}</li>`)}
 </ul></details>`
     : ''
-}</td>
+}
+${cellMatrix(it)}</td>
 <td>${it.level}</td><td>${it.basis}</td></tr>`;
 }
 
@@ -197,6 +199,7 @@ function listSection(
 function scopeSentence({ scope }: Report): string {
   const parts = [
     scope.readOnly ? 'read-only' : '',
+    scope.depth === 'quick' ? 'quick' : '',
     scope.only.length > 0 ? `only ${scope.only.join(', ')}` : '',
     scope.skip.length > 0 ? `without ${scope.skip.join(', ')}` : '',
     scope.levels.length < 3 ? `levels ${scope.levels.join(', ')}` : '',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fullReport } from './fixtures/full-report.ts';
-import { requirement, result, sampleReport } from './fixtures/sample.ts';
+import { fullReport } from '../fixtures/full-report.ts';
+import { requirement, result, sampleReport } from '../fixtures/sample.ts';
 import { badge } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 

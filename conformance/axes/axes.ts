@@ -1,0 +1,68 @@
+/**
+ * The axes along which a requirement can speak of many things, each with its values and what they stand for. A requirement
+ * of the register names its axes, and the values of each or `each` for all of them. The values of `type` are what the target
+ * publishes; those of `value` belong to the requirement.
+ */
+export const axes = {
+  operation: {
+    list: 'the list of a type',
+    'existing list': 'the list of a type, with whatever it contains',
+    read: 'one record',
+    create: 'the creation of a record',
+    update: 'the update of a record',
+    destroy: 'the destruction of a record',
+    'nested list': 'the list under a parent',
+    'nested create': 'the creation under a parent',
+    schema: 'the schema of a type',
+    schemas: 'all schemas',
+    version: 'the internal version of the schemas',
+    permissions: 'the permission listing',
+    permission: 'one permission',
+    current: 'the current company or user',
+  },
+  type: {},
+  credential: {
+    basic: 'email and password as HTTP Basic',
+    bearer: 'a token in the header',
+    query: 'a token in the query',
+  },
+  grant: {
+    code: 'a token of the authorization code flow',
+    implicit: 'a token of the implicit grant',
+    offline: 'a token of the authorization code flow that does not expire',
+  },
+  value: {},
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The name of an axis. */
+export type AxisName = keyof typeof axes;
+
+/** The names of all axes, in the order in which cells name their values. */
+export const axisNames = Object.keys(axes) as readonly AxisName[];
+
+/** One value on each of some axes: `{ operation: 'list', type: 'contact', credential: 'query' }`. */
+export type Cell = { readonly [Axis in AxisName]?: string };
+
+/** Why cells with certain values do not exist, in one sentence. */
+export type Exclusion = {
+  readonly when: { readonly [Axis in AxisName]?: readonly string[] };
+  readonly because: string;
+};
+
+/** The axes of a requirement, and how thoroughly they are crossed. */
+export type Crossing = {
+  readonly axes: { readonly [Axis in AxisName]?: readonly string[] | 'each' };
+  /** Every combination of values of this many axes is visited: 2 for all pairs, 3 for all triples. */
+  readonly strength: number;
+  readonly excluded: readonly Exclusion[];
+};
+
+/** An operation that a target offers on a type. Operations of the service as a whole have the type `service`. */
+export type Place = { readonly operation: string; readonly type: string };
+
+/** The type of operations that are about no resource type. */
+export const serviceType = 'service';
+
+/** A cell in words: `operation: list, type: contact, credential: query`. */
+export const describeCell = (cell: Cell): string =>
+  axisNames.flatMap((axis) => (cell[axis] === undefined ? [] : [`${axis}: ${cell[axis]}`])).join(', ');

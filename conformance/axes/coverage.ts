@@ -1,0 +1,43 @@
+import type { Cell, Crossing, Place } from './axes.ts';
+import { exclusionOf, valuesOf } from './cells.ts';
+import { axesIn, combinationsOf, completeCell, keyOf, subsetsOf } from './combinations.ts';
+
+/** Values of some axes that no cell has together, and why. */
+export type ExcludedCombination = { readonly values: Cell; readonly because: string };
+
+/** What cells cover of a crossing. */
+export type Coverage = {
+  /** Number of combinations that cells visit. */
+  readonly visited: number;
+  readonly excluded: readonly ExcludedCombination[];
+  /** Combinations that no cell visits although nothing excludes them. */
+  readonly missing: readonly Cell[];
+};
+
+/**
+ * Counts what cells cover: every combination of values of `strength` axes is visited, excluded with a reason, or missing.
+ */
+export function coverageOf(
+  crossing: Crossing,
+  places: readonly Place[],
+  cells: readonly Cell[],
+  strength = crossing.strength,
+): Coverage {
+  const values = valuesOf(crossing, places);
+  const names = axesIn(values);
+  const isPossible = (cell: Cell): boolean => exclusionOf(cell, crossing, places) === undefined;
+  let visited = 0;
+  const excluded: ExcludedCombination[] = [];
+  const missing: Cell[] = [];
+  for (const chosen of subsetsOf(names, Math.min(strength, names.length))) {
+    const seen = new Set(cells.map((cell) => keyOf(cell, chosen)));
+    for (const combination of combinationsOf(chosen, values)) {
+      const because = exclusionOf(combination, crossing, places);
+      if (seen.has(keyOf(combination, chosen))) visited += 1;
+      else if (because !== undefined) excluded.push({ values: combination, because });
+      else if (completeCell(combination, values, isPossible)) missing.push(combination);
+      else excluded.push({ values: combination, because: 'Every completion of it is excluded.' });
+    }
+  }
+  return { visited, excluded, missing };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Cell } from '../axes/axes.ts';
+import type { Session } from '../context/session.ts';
+import { NetworkError, NotApplicable, Untestable, Violation } from '../errors/outcome.ts';
+import { createCellWalk } from './cell-walk.ts';
+
+const session = { exchanges: [] } as unknown as Session;
+const cells: readonly Cell[] = ['one', 'two', 'three'].map((value) => ({ value }));
+
+/** Walks three cells, of which those that are named throw; returns what was thrown, and what became of the cells. */
+async function walk(errors: Readonly<Record<string, Error>>) {
+  const { walkCells, cells: judged } = createCellWalk(session);
+  const error: unknown = await walkCells(cells, async ({ value = '' }) => {
+    if (errors[value]) throw errors[value];
+  }).catch((it: unknown) => it);
+  return { error, outcomes: judged.map(({ outcome }) => outcome) };
+}
+
+test('cells are judged after one has failed, and the failure names the first and the number', async () => {
+  const { error, outcomes } = await walk({
+    one: new Violation('401', '200'),
+    three: new Violation('401', '500'),
+  });
+  expect(outcomes).toEqual(['fail', 'pass', 'fail']);
+  expect(error).toMatchObject({
+    name: 'Violation',
+    expected: '401 (value: one)',
+    got: '200 (the first of 2 cells of 3 that failed)',
+  });
+});
+
+test('a failure counts more than a cell that cannot be judged', async () => {
+  const { error, outcomes } = await walk({
+    one: new Untestable('there is no clock'),
+    two: new Violation('401', '200'),
+  });
+  expect(outcomes).toEqual(['untestable', 'fail', 'pass']);
+  expect(error).toMatchObject({ name: 'Violation', got: '200' });
+});
+
+test('a cell that cannot be judged leaves the whole walk undecided', async () => {
+  const { error } = await walk({ two: new Untestable('there is no clock') });
+  expect(error).toMatchObject({ name: 'Untestable', message: 'there is no clock (value: two)' });
+});
+
+test('a walk applies as soon as one cell does', async () => {
+  const inapplicable = new NotApplicable('the target has none');
+  expect((await walk({ one: inapplicable, two: inapplicable })).error).toBeUndefined();
+  expect((await walk({ one: inapplicable, two: inapplicable, three: inapplicable })).error).toBeInstanceOf(
+    NotApplicable,
+  );
+});
+
+test('a broken connection ends the walk', async () => {
+  const { error, outcomes } = await walk({ two: new NetworkError('reset') });
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(outcomes).toEqual(['pass']);
+});

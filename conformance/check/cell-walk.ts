@@ -1,0 +1,66 @@
+import { type Cell, describeCell } from '../axes/axes.ts';
+import type { Session } from '../context/session.ts';
+import { countOf } from '../errors/count.ts';
+import type { Exchange } from '../errors/exchange.ts';
+import { NotApplicable, Untestable, Violation } from '../errors/outcome.ts';
+import type { JudgedCell } from './check.ts';
+
+/** The cells that a check has visited, and how it visits them. */
+export type CellWalk = {
+  readonly cells: readonly JudgedCell[];
+  /** The exchanges of the session when the first cell failed; undefined if none did. */
+  readonly exchanges: readonly Exchange[] | undefined;
+  walkCells(cells: readonly Cell[], judge: (cell: Cell) => Promise<void>): Promise<void>;
+};
+
+/** What became of a cell whose judgement threw; undefined where that says nothing about the target. */
+function judgedCell(cell: Cell, error: unknown): JudgedCell | undefined {
+  if (error instanceof Violation) return { cell, outcome: 'fail', reason: error.message };
+  if (error instanceof Untestable) return { cell, outcome: 'untestable', reason: error.message };
+  if (error instanceof NotApplicable) return { cell, outcome: 'not-applicable', reason: error.message };
+  return undefined;
+}
+
+/** The first failure of a walk, which names its cell and says how many failed. */
+function failureOf(cell: Cell, error: Violation, failed: number, all: number): Violation {
+  const { expected, got, exchange } = error;
+  const count = failed === 1 ? '' : ` (the first of ${countOf(failed, 'cell')} of ${all} that failed)`;
+  return new Violation(`${expected} (${describeCell(cell)})`, `${got}${count}`, { exchange });
+}
+
+/** Creates the walk of one check. */
+export function createCellWalk(session: Session): CellWalk {
+  const cells: JudgedCell[] = [];
+  let exchanges: readonly Exchange[] | undefined;
+  return {
+    cells,
+    get exchanges() {
+      return exchanges;
+    },
+    async walkCells(wanted, judge) {
+      let first: { readonly cell: Cell; readonly error: Violation } | undefined;
+      const begin = cells.length;
+      for (const cell of wanted) {
+        try {
+          await judge(cell);
+          cells.push({ cell, outcome: 'pass' });
+        } catch (error) {
+          const judged = judgedCell(cell, error);
+          if (judged === undefined) throw error;
+          cells.push(judged);
+          if (error instanceof Violation && first === undefined) {
+            first = { cell, error };
+            exchanges = [...session.exchanges];
+          }
+        }
+      }
+      const walked = cells.slice(begin);
+      const of = (outcome: JudgedCell['outcome']) => walked.filter((it) => it.outcome === outcome);
+      if (first) throw failureOf(first.cell, first.error, of('fail').length, walked.length);
+      const [untestable] = of('untestable');
+      if (untestable) throw new Untestable(`${untestable.reason} (${describeCell(untestable.cell)})`);
+      const [inapplicable] = of('not-applicable');
+      if (inapplicable && of('pass').length === 0) throw new NotApplicable(String(inapplicable.reason));
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { type Check, check, type Family, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { createMemo } from '../../context/memo.ts';
+import { hasStatus } from '../../match/response.ts';
+import { expectToken } from '../credentials/credentials.ts';
+import { isNearMiss, nearMisses } from '../credentials/near-misses.ts';
+import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
+import { completes, expectCompletion } from '../operations/completes.ts';
+import { cellsByOperation } from '../operations/places.ts';
+
+const codes = createMemo<string>();
+
+/** A code that nobody exchanges, and one that was exchanged, the same for all checks of a run. */
+const codeOf = (t: Target, kind: 'new' | 'used'): Promise<string> =>
+  codes.get(t.description, kind, async () => {
+    const code = await t.code();
+    if (kind === 'used') expectToken(t, await t.exchange({ code }));
+    return code;
+  });
+
+/** Values of another kind where a token belongs, by the value on the axis of the register. */
+const otherValues: Readonly<Record<string, (t: Target) => string | Promise<string>>> = {
+  'a code': (t) => orNotApplicable(t, () => codeOf(t, 'new')),
+  'a used code': (t) => orNotApplicable(t, () => codeOf(t, 'used')),
+  'the client id': (t) => orNotApplicable(t, () => t.app.clientId),
+  'the client secret': (t) =>
+    orNotApplicable(t, () => t.app.clientSecret ?? t.untestable('The app has no client secret.')),
+};
+
+/** A value that is no token: one of another kind, or a near miss of a token that works. */
+async function wrongToken(t: Target, value: string): Promise<string> {
+  const other = otherValues[value];
+  if (other) return other(t);
+  if (!isNearMiss(value)) return t.untestable(`The suite knows no value ${value}.`);
+  return (
+    nearMisses[value](await tokenOf(t)) ??
+    t.notApplicable('The token has no letters other than hexadecimal digits.')
+  );
+}
+
+/** Checks of every operation with what almost is a token (spec#5.2-user-token, spec#7.1-401). */
+export const invalidTokenChecks: readonly (Check | Family)[] = [
+  family({
+    requirements: ['oauth.token.invalid-is-refused'],
+    emptyBecause: 'The specification names operations for every target.',
+    *checks(description, depth) {
+      for (const { operation, cells } of cellsByOperation(
+        'oauth.token.invalid-is-refused',
+        description,
+        depth,
+      )) {
+        yield check({
+          requirement: 'oauth.token.invalid-is-refused',
+          title: `Given values that almost are a token, when ${operation.name} with them, then the response is 401 and nothing has changed`,
+          needs: [...(['user', 'app', 'token'] as const), ...(operation.writes ? (['writes'] as const) : [])],
+          cells,
+          async run(t) {
+            const prepared = await operation.prepare(t);
+            await t.walkCells(cells, async ({ credential, value = '' }) => {
+              const as = asToken(credential, await wrongToken(t, value));
+              t.expect(await prepared.send({ as }), hasStatus(401));
+            });
+            await prepared.expectUnchanged();
+            await expectCompletion(t, operation, prepared, { as: asToken('bearer', await tokenOf(t)) });
+            t.expect(await prepared.send(), completes(operation));
+          },
+        });
+      }
+    },
+  }),
+];

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { describeCell } from '../axes/axes.ts';
+import { cellsOf, valuesOf } from '../axes/cells.ts';
+import { coverageOf } from '../axes/coverage.ts';
+import type { Check, Family } from '../check/check.ts';
+import { register } from '../requirements/register.ts';
+import { checks } from './index.ts';
+import { allOperations } from './operations/all.ts';
+import { placeOf, placesOf } from './operations/places.ts';
+import { ordinaryTarget } from './testing/ordinary-target.ts';
+
+const isFamily = (it: Check | Family): it is Family => 'checks' in it;
+const places = placesOf(ordinaryTarget);
+const crossed = register.flatMap(({ id, crossing }) => (crossing ? [{ id, crossing }] : []));
+
+/** The cells that the checks of a requirement name, in words. */
+function visitedCells(id: string, depth: 'quick' | 'full'): readonly string[] {
+  const all = checks.flatMap((it) => (isFamily(it) ? [...it.checks(ordinaryTarget, depth)] : [it]));
+  const own = all.filter(({ requirement }) => requirement === id);
+  return own.flatMap(({ cells = [] }) => cells).map(describeCell);
+}
+
+test('every operation of a target has a place of its own', () => {
+  const all = allOperations(ordinaryTarget).map((it) => describeCell(placeOf(it)));
+  expect(all.filter((it, at) => all.indexOf(it) !== at)).toEqual([]);
+});
+
+describe('a requirement with axes', () => {
+  test.each(crossed)('$id: every combination is visited, or excluded with a reason', ({ id, crossing }) => {
+    const cells = cellsOf(crossing, places, 'full');
+    const { visited, excluded, missing } = coverageOf(crossing, places, cells);
+    expect(missing).toEqual([]);
+    expect(visited, id).toBeGreaterThan(0);
+    for (const { because } of excluded) expect(because).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test.each(crossed)('$id: each rule excludes something', ({ crossing }) => {
+    const everything = coverageOf(crossing, places, [], Object.keys(crossing.axes).length);
+    for (const { because } of crossing.excluded)
+      expect(everything.excluded.filter((it) => it.because === because)).not.toEqual([]);
+  });
+
+  test.each(crossed)('$id: its checks visit exactly its cells, each once', ({ id, crossing }) => {
+    for (const depth of ['quick', 'full'] as const) {
+      const planned = cellsOf(crossing, places, depth).map(describeCell);
+      expect([...visitedCells(id, depth)].sort(), depth).toEqual([...planned].sort());
+    }
+  });
+
+  test.each(crossed)('$id: every listed type and operation occurs on an ordinary target', ({ crossing }) => {
+    const values = valuesOf(crossing, places);
+    for (const axis of ['operation', 'type'] as const) {
+      const listed = crossing.axes[axis];
+      if (Array.isArray(listed)) expect(values[axis]).toEqual(expect.arrayContaining([...listed]));
+    }
+  });
+});

@@ -1,0 +1,47 @@
+/** The text with a character in its middle changed. The last one would not do: in base64 it can carry bits that a lenient reader ignores. */
+export function changeMiddleCharacter(text: string): string {
+  const middle = Math.floor(text.length / 2);
+  const letter = text[middle] === 'a' ? 'b' : 'a';
+  return `${text.slice(0, middle)}${letter}${text.slice(middle + 1)}`;
+}
+
+const nonHexLetter = /[g-z]/i;
+const withSwappedCase = (text: string): string =>
+  text.replaceAll(/[a-z]/gi, (it) => (it === it.toLowerCase() ? it.toUpperCase() : it.toLowerCase()));
+
+/**
+ * The text with upper and lower case swapped. Undefined without letters, and for hexadecimal digits, which a service can
+ * read as the same number.
+ */
+export const swapCase = (text: string): string | undefined =>
+  nonHexLetter.test(text) ? withSwappedCase(text) : undefined;
+
+/** Every byte of a text percent-encoded, those too that need no encoding. */
+const percentEncoded = (text: string): string =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
+
+const removed = 4;
+
+/**
+ * Values that almost match a secret (a token, a code, a client id, a password), by what was done to it. Undefined where that
+ * gives no other value, or one that a service can rightly read as the same.
+ */
+export const nearMisses = {
+  'a changed character': changeMiddleCharacter,
+  'the end cut off': (text) => text.slice(0, -removed),
+  'the beginning cut off': (text) => text.slice(removed),
+  'characters added': (text) => `${text}abcd`,
+  'characters in front': (text) => `abcd${text}`,
+  'the other case': swapCase,
+  'percent-encoding twice': percentEncoded,
+  'itself twice': (text) => `${text}${text}`,
+  'a comma and a second value': (text) => `${text},${changeMiddleCharacter(text)}`,
+  'a wildcard instead of its end': (text) => `${text.slice(0, -removed)}*`,
+  'a percent sign instead of its end': (text) => `${text.slice(0, -removed)}%`,
+} as const satisfies Readonly<Record<string, (text: string) => string | undefined>>;
+
+/** The name of a near miss. */
+export type NearMiss = keyof typeof nearMisses;
+
+/** Whether a value of an axis is the name of a near miss. */
+export const isNearMiss = (name: string): name is NearMiss => name in nearMisses;

@@ -1,0 +1,64 @@
+import type { Target } from '../../check/target.ts';
+import { createMemo } from '../../context/memo.ts';
+import type { Authorization, AuthorizationRequest } from '../../dialog/authorization.ts';
+import { Untestable } from '../../errors/outcome.ts';
+import { asBearer, asQuery, type Caller } from '../../http/request.ts';
+import { listedTypes } from '../fixtures/resource-types.ts';
+import { scopeOf } from '../fixtures/scopes.ts';
+
+const authorizations = createMemo<Authorization>();
+
+/**
+ * Completes the dialog in a new browser session, once for all checks that send the same request, since browsers
+ * are slow. For checks that do not depend on what happened before. Another check can have used the code.
+ */
+export function authorizeOnce(t: Target, request: AuthorizationRequest = {}): Promise<Authorization> {
+  const key = JSON.stringify(Object.entries(request).toSorted());
+  return authorizations.get(t.description, key, () => t.authorize(request));
+}
+
+/** A token of the implicit grant, with or without a scope. Any other end of the dialog is a violation. */
+export async function implicitToken(t: Target, scope?: string): Promise<string> {
+  const { accessToken, page } = await authorizeOnce(t, {
+    responseType: 'token',
+    ...(scope ? { scope } : {}),
+  });
+  return accessToken ?? t.violation('access_token in the address', `the page ${page.url}`);
+}
+
+/** A scope of all contexts of types with a list, and `offline_access`. */
+export async function offlineScope(t: Target): Promise<string> {
+  const contexts: string[] = [];
+  for (const type of listedTypes) contexts.push(await scopeOf(t, type));
+  return [...contexts, 'offline_access'].join(' ');
+}
+
+const tokensByGrant: Readonly<Record<string, (t: Target) => Promise<string>>> = {
+  code: (t) => t.token(),
+  implicit: (t) => implicitToken(t),
+  offline: async (t) => t.token({ scope: await offlineScope(t) }),
+};
+
+/** The token of a grant (an axis of the register), the same for all checks of a run. */
+export const tokenOf = (t: Target, grant = 'code'): Promise<string> =>
+  tokensByGrant[grant]?.(t) ?? t.untestable(`The suite knows no grant ${grant}.`);
+
+/** A request with a token in the place that an axis of the register names: `bearer` or `query`. */
+export const asToken = (credential: string | undefined, token: string): Caller =>
+  credential === 'query' ? asQuery(token) : asBearer(token);
+
+/**
+ * The result of `make`; where a precondition of it is missing, the cell does not apply. For cells of requirements that
+ * others of their cells judge already.
+ */
+export async function orNotApplicable<Result>(
+  t: Target,
+  make: () => Promise<Result> | Result,
+): Promise<Result> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof Untestable) return t.notApplicable(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { type Cell, type Crossing, type Place, serviceType } from '../../axes/axes.ts';
+import { cellsOf, type Depth } from '../../axes/cells.ts';
+import type { TargetDescription } from '../../context/target-description.ts';
+import { register } from '../../requirements/register.ts';
+import { allOperations } from './all.ts';
+import type { OperationKind, TestedOperation } from './operation.ts';
+
+const operationIn = ({ action, parent, canDisappear }: OperationKind): string => {
+  if (canDisappear) return `existing ${action}`;
+  return parent ? `nested ${action}` : action;
+};
+
+/** Where an operation stands on the axes of the register: what it does, and to which type, under which parent. */
+export const placeOf = (kind: OperationKind): Place => ({
+  operation: operationIn(kind),
+  type: [kind.type ?? serviceType, ...(kind.parent ? ['under', kind.parent] : [])].join(' '),
+});
+
+/** The places of all operations of a target. */
+export const placesOf = (description: TargetDescription): readonly Place[] =>
+  allOperations(description).map(placeOf);
+
+/** The axes of a requirement of the register. */
+export function crossingOf(requirement: string): Crossing {
+  const crossing = register.find(({ id }) => id === requirement)?.crossing;
+  if (crossing === undefined) throw new Error(`The requirement ${requirement} names no axes.`);
+  return crossing;
+}
+
+/** An operation, and the cells of a requirement in which it is called. */
+export type OperationCells = { readonly operation: TestedOperation; readonly cells: readonly Cell[] };
+
+/** The cells of a requirement on a target by operation, so that its cells share what the operation needs. */
+export function cellsByOperation(
+  requirement: string,
+  description: TargetDescription,
+  depth: Depth,
+): readonly OperationCells[] {
+  const operations = allOperations(description);
+  const cells = cellsOf(crossingOf(requirement), operations.map(placeOf), depth);
+  return operations.flatMap((operation) => {
+    const place = placeOf(operation);
+    const own = cells.filter((it) => it.operation === place.operation && it.type === place.type);
+    return own.length === 0 ? [] : [{ operation, cells: own }];
+  });
+}

@@ -1,0 +1,36 @@
+import { contractOperations } from '../../context/operations.ts';
+import type { TargetDescription } from '../../context/target-description.ts';
+import { readSchemas } from '../../schemas/read.ts';
+import { specifiedTypes } from '../fixtures/resource-types.ts';
+
+const plurals: Readonly<Record<string, string>> = { address: 'addresses' };
+/** The types that exist under a parent only, with it. */
+export const parentsByType: Readonly<Record<string, readonly string[]>> = {
+  comment: ['order'],
+  email: ['contact'],
+  payment: ['invoice'],
+};
+
+const text = { type: 'string' };
+const order = {
+  type: 'object',
+  properties: {
+    title: text,
+    line_items: { type: 'array', items: { type: 'object', properties: { name: text } } },
+  },
+};
+const schemas = readSchemas([{ json: { order } }]);
+
+/** What is known about an ordinary target, which has one additional type, `item`. */
+export const ordinaryTarget: TargetDescription = {
+  resources: [...specifiedTypes, 'item'].map((type) => ({
+    type,
+    plural: plurals[type] ?? `${type}s`,
+    path: parentsByType[type] || type === 'address' || type === 'line_item' ? undefined : `/api/${type}s`,
+    parents: parentsByType[type] ?? [],
+    schema: schemas.get(type),
+  })),
+  operations: contractOperations(),
+  choices: [],
+  locales: ['en_US', 'de_DE'],
+};
