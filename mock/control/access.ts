@@ -18,11 +18,11 @@ export interface AccessPolicy {
 
 /** The error response to a request that cannot control the mock; undefined for one that can. */
 export function checkAccess(message: IncomingMessage, { token }: AccessPolicy): HttpResponse | undefined {
-  if (isCrossOrigin(message)) return refusals.foreignPage;
-  if (token !== undefined) return hasToken(message, token) ? undefined : refusals.noToken;
+  if (isCrossOrigin(message)) return errorResponses.foreignPage;
+  if (token !== undefined) return hasToken(message, token) ? undefined : errorResponses.noToken;
   // Anybody can send `X-Forwarded-For`; the address of the connection is real.
-  if (!isLoopbackAddress(message.socket.remoteAddress ?? '')) return refusals.otherMachine;
-  return isLoopbackHost(message.headers.host ?? '') ? undefined : refusals.otherName;
+  if (!isLoopbackAddress(message.socket.remoteAddress ?? '')) return errorResponses.otherMachine;
+  return isLoopbackHost(message.headers.host ?? '') ? undefined : errorResponses.otherName;
 }
 
 /** The value of the cookie, which proves the token without containing it. */
@@ -31,24 +31,24 @@ export function accessCookieValue(token: string): string {
 }
 
 function hasToken({ headers }: IncomingMessage, token: string): boolean {
-  const shown = BEARER.exec(headers.authorization ?? '')?.[1];
-  if (shown !== undefined) return isSameSecret(shown, token);
-  const kept = parseCookie(headers.cookie ?? '')[ACCESS_COOKIE];
-  return kept !== undefined && isSameSecret(kept, accessCookieValue(token));
+  const sent = BEARER.exec(headers.authorization ?? '')?.[1];
+  if (sent !== undefined) return isSameSecret(sent, token);
+  const cookie = parseCookie(headers.cookie ?? '')[ACCESS_COOKIE];
+  return cookie !== undefined && isSameSecret(cookie, accessCookieValue(token));
 }
 
-function refused(sentence: string): HttpResponse {
+function forbidden(sentence: string): HttpResponse {
   return errorResponse(403, ['base', sentence]);
 }
 
-const refusals = {
-  foreignPage: refused(
+const errorResponses = {
+  foreignPage: forbidden(
     'Pages of another origin cannot control the mock; use its console, a test or a script.',
   ),
-  otherMachine: refused(
+  otherMachine: forbidden(
     'The control API is limited to this machine. To allow others, start the mock with --control-token.',
   ),
-  otherName: refused(
+  otherName: forbidden(
     'The control API is limited to localhost and its subdomains. To use other names, start the mock with --control-token.',
   ),
   noToken: {
@@ -57,7 +57,7 @@ const refusals = {
   },
 } satisfies Record<string, HttpResponse>;
 
-const OWN = new Set(['same-origin', 'none']);
+const SAME_ORIGIN = new Set(['same-origin', 'none']);
 
 /**
  * Whether a page of another origin sent this request (Fetch Metadata; Fetch standard, `Origin`). Following a link does not count:
@@ -66,7 +66,7 @@ const OWN = new Set(['same-origin', 'none']);
 export function isCrossOrigin({ method, headers }: IncomingMessage): boolean {
   const { origin, host, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = headers;
   if (origin !== undefined && hostOf(origin) !== host?.toLowerCase()) return true;
-  if (site === undefined || OWN.has(String(site))) return false;
+  if (site === undefined || SAME_ORIGIN.has(String(site))) return false;
   const isLink = (method === 'GET' || method === 'HEAD') && mode === 'navigate' && dest === 'document';
   return !isLink;
 }

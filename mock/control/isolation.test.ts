@@ -17,7 +17,7 @@ function scenarioContext(company: OwnCompany, mark: string, number: number): Sce
   const authorization = `Basic ${Buffer.from(`${admin?.email}:${admin?.password}`).toString('base64')}`;
   return {
     company,
-    mark,
+    marker: mark,
     number,
     async call(method, address, body) {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) };

@@ -38,7 +38,7 @@ export function controlPipeline(access: AccessPolicy, logInPage: LogInPage): Pip
     checkHost,
     decodeAddress,
     findRoute,
-    requireAccess: demandAccess(access, logInPage),
+    requireAccess: requireAccess(access, logInPage),
     requireRoute,
     rejectUnknownParameters,
     readParameters,
@@ -46,11 +46,11 @@ export function controlPipeline(access: AccessPolicy, logInPage: LogInPage): Pip
     validateBody,
     servePage,
   };
-  const asWritten = new Behaviours();
+  const unmodified = new Behaviours();
   return {
     untilResponse: toBehaviours(steps),
     onResponse: toBehaviours({ checkResponse, send }),
-    behaviours: () => asWritten,
+    behaviours: () => unmodified,
   };
 }
 
@@ -59,14 +59,14 @@ function toBehaviours(steps: Record<string, Step>) {
 }
 
 /** Rejects callers that cannot control the mock; a browser without the token gets the login page. */
-function demandAccess(access: AccessPolicy, logInPage: LogInPage): Step {
+function requireAccess(access: AccessPolicy, logInPage: LogInPage): Step {
   return (exchange) => {
     Object.assign(exchange.headers, HEADERS);
-    const refusal = checkAccess(exchange.message, access);
-    const isUnknown = refusal?.status === 401;
+    const error = checkAccess(exchange.message, access);
+    const isUnknown = error?.status === 401;
     if (isUnknown && exchange.address.path === LOG_IN) return;
     const wantsPage = isUnknown && exchange.operation === undefined && exchange.message.method === 'GET';
-    exchange.response = wantsPage ? logInPage(exchange, exchange.message.url ?? '') : refusal;
+    exchange.response = wantsPage ? logInPage(exchange, exchange.message.url ?? '') : error;
   };
 }
 

@@ -24,7 +24,7 @@ const forms: Readonly<Record<string, AuthorizationRequestHandler>> = {
 };
 
 /**
- * OAuth 2.0: its three operations of the document, the forms between them, and whose a token is (spec#5.2).
+ * OAuth 2.0: its three operations of the document, the forms between them, and the callers of tokens (spec#5.2).
  * @param contexts the contexts that a scope may name
  */
 export function oauth(contexts: ReadonlySet<string>): OAuthParts {

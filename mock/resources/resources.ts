@@ -12,13 +12,13 @@ import { Catalogue } from './model/resource-type.ts';
 import { EnvelopeCache, ListCache } from './response/caches.ts';
 import { Writer } from './write/writer.ts';
 
-/** The records of a type that lists start from, oldest first. */
+/** The records of a type for lists, oldest first. */
 export const listRecords = behaviour(
   'records.all',
   ({ records }: Company, type: string): readonly StoredRecord[] => records.list(type),
 );
 
-/** The record of a type that an id names when it is read. */
+/** The record of a type with an id, for reads. */
 export const findRecord = behaviour(
   'records.one',
   ({ records }: Company, type: string, id: string): StoredRecord | undefined => records.get(type, id),
@@ -51,7 +51,7 @@ export class Resources implements ResourceContext {
   readonly handlers: ReadonlyMap<string, Handler>;
 
   /**
-   * @param own whether the schemas are the project's, which the seed is known to fit
+   * @param own whether the schemas are the built-in ones, which the seeded data is known to match
    * @param older schemas of older versions
    */
   constructor(contract: Contract, schemas: Schemas, { own = true, older = [], strictInput }: Origin = {}) {

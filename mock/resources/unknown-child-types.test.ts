@@ -6,7 +6,7 @@ import { listAt, make, objectAt, recordsAt } from './testing/shapes.ts';
 import { unknownTypes } from './testing/unknown-types.ts';
 
 let api: Api;
-let door: ApiClient;
+let client: ApiClient;
 let harbour: JsonObject;
 const ships = new Map<string, JsonObject>();
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
   using folder = new SchemaFolder();
   for (const [type, schema] of unknownTypes) folder.write(type, schema);
   api = await startApi(folder.path);
-  door = api.as();
-  harbour = await make(door, '/api/harbours', 'harbour', { name: 'Visby' });
-  const other = await make(door, '/api/harbours', 'harbour', { name: 'Ystad' });
-  const contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'Owner' });
+  client = api.as();
+  harbour = await make(client, '/api/harbours', 'harbour', { name: 'Visby' });
+  const other = await make(client, '/api/harbours', 'harbour', { name: 'Ystad' });
+  const contact = await make(client, '/api/contacts', 'contact', { type: 'Lead', last_name: 'Owner' });
   const fleet: [harbour: JsonObject, ship: JsonObject][] = [
     [
       harbour,
@@ -27,7 +27,7 @@ beforeAll(async () => {
     [other, { name: 'Clara', flag: 'blue', tonnage: 500, launched_on: '2020-06-30' }],
   ];
   for (const [{ id }, body] of fleet) {
-    ships.set(String(body.name), await make(door, `/api/harbours/${id}/ships`, 'ship', body));
+    ships.set(String(body.name), await make(client, `/api/harbours/${id}/ships`, 'ship', body));
   }
 });
 
@@ -41,21 +41,22 @@ describe('A type that is created under a parent only', () => {
       related_object_id: harbour.id,
       crewed: false,
     });
-    expect((await door.post('/api/ships', { name: 'Dora' })).status).toBe(405);
-    expect((await door.post(`/api/harbours/${'x'.repeat(22)}/ships`, { name: 'Dora' })).status).toBe(404);
+    expect((await client.post('/api/ships', { name: 'Dora' })).status).toBe(405);
+    expect((await client.post(`/api/harbours/${'x'.repeat(22)}/ships`, { name: 'Dora' })).status).toBe(404);
   });
 
   test('shows records that it names, as they are now', async () => {
     const path = `/api/ships/${ships.get('Berta')?.id}`;
-    await door.put(path, {
+    await client.put(path, {
       sister_id: ships.get('Alma')?.id ?? null,
       contact: { contact: { last_name: 'Ignored' } },
     });
-    const berta = objectAt((await door.get(path)).body, 'ship');
+    const berta = objectAt((await client.get(path)).body, 'ship');
     const alma = objectAt(berta.sister, 'ship');
     expect(alma.name).toBe('Alma');
     expect(
-      objectAt(objectAt((await door.get(`/api/ships/${alma.id}`)).body, 'ship').contact, 'contact').last_name,
+      objectAt(objectAt((await client.get(`/api/ships/${alma.id}`)).body, 'ship').contact, 'contact')
+        .last_name,
     ).toBe('Owner');
     expect(berta.contact).toBeNull();
   });
@@ -74,13 +75,13 @@ describe('A type that is created under a parent only', () => {
     ['sort_by=tonnage&sort=DESC', ['Clara', 'Berta', 'Alma']],
     ['sort_by=launched_on', ['Alma', 'Clara', 'Berta']],
   ])('is listed by %s', async (query, names) => {
-    const { body } = await door.get(`/api/ships?${query}`);
+    const { body } = await client.get(`/api/ships?${query}`);
     expect(recordsAt(body, 'ships', 'ship').map(({ name }) => name)).toEqual(names);
   });
 
   test('is listed under its parent, by its parents’ ids, and by those of records that it names', async () => {
     const names = async (path: string) =>
-      recordsAt((await door.get(path)).body, 'ships', 'ship').map(({ name }) => name);
+      recordsAt((await client.get(path)).body, 'ships', 'ship').map(({ name }) => name);
     expect(await names(`/api/harbours/${harbour.id}/ships`)).toEqual(['Alma', 'Berta']);
     expect(await names(`/api/harbours/${harbour.id}/ships?filter[flag]=green`)).toEqual(['Berta']);
     expect(await names(`/api/ships?filter[harbour_ids]=${harbour.id}`)).toEqual(['Alma', 'Berta']);
@@ -88,22 +89,22 @@ describe('A type that is created under a parent only', () => {
   });
 
   test('has permissions, a schema and links like every other', async () => {
-    const { body } = await door.get('/api/auth_permissions?q=api/ships');
+    const { body } = await client.get('/api/auth_permissions?q=api/ships');
     expect(recordsAt(body, 'auth_permissions', 'auth_permission').map(({ full_name }) => full_name)).toEqual([
       'Create ships',
       'Read ships',
       'Change ships',
       'Delete ships',
     ]);
-    expect((await door.get('/api/ships/schema')).body).toMatchObject({ title: 'Ship' });
+    expect((await client.get('/api/ships/schema')).body).toMatchObject({ title: 'Ship' });
     expect((await api.as('karl@acme.example').get('/api/ships')).status).toBe(401);
-    const [link] = listAt((await door.get(`/api/ships/${ships.get('Alma')?.id}`)).body, 'links');
+    const [link] = listAt((await client.get(`/api/ships/${ships.get('Alma')?.id}`)).body, 'links');
     expect(link).toEqual({ rel: 'self', method: 'GET', href: `/api/ships/${ships.get('Alma')?.id}` });
   });
 
   test('goes with its parent', async () => {
-    await door.delete(`/api/harbours/${harbour.id}`);
-    expect((await door.get(`/api/ships/${ships.get('Alma')?.id}`)).status).toBe(404);
-    expect((await door.get(`/api/ships/${ships.get('Clara')?.id}`)).status).toBe(200);
+    await client.delete(`/api/harbours/${harbour.id}`);
+    expect((await client.get(`/api/ships/${ships.get('Alma')?.id}`)).status).toBe(404);
+    expect((await client.get(`/api/ships/${ships.get('Clara')?.id}`)).status).toBe(200);
   });
 });

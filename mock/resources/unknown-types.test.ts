@@ -6,14 +6,14 @@ import { errorsOf, objectAt, recordsAt } from './testing/shapes.ts';
 import { unknownTypes } from './testing/unknown-types.ts';
 
 let api: Api;
-let door: ApiClient;
+let client: ApiClient;
 let harbour: JsonObject;
 
 beforeAll(async () => {
   using folder = new SchemaFolder();
   for (const [type, schema] of unknownTypes) folder.write(type, schema);
   api = await startApi(folder.path);
-  door = api.as();
+  client = api.as();
 });
 afterAll(() => api.stop());
 
@@ -21,7 +21,7 @@ const berths = [{ label: 'A1', moorings: [{ bollards: 2 }] }, { berth: { label: 
 
 describe('A type that no code knows', () => {
   test('is created with nested records of its own, and found again', async () => {
-    const response = await door.post('/api/harbours', {
+    const response = await client.post('/api/harbours', {
       harbour: { name: 'Visby', depth: 8.5, lights: ['red'], berths },
     });
     expect(response.status).toBe(201);
@@ -38,11 +38,11 @@ describe('A type that no code knows', () => {
       lock_version: 0,
     });
     expect(harbour.id).toMatch(/^[A-Za-z0-9_-]{22}$/);
-    expect((await door.get(`/api/harbours/${harbour.id}`)).body).toEqual(response.body);
+    expect((await client.get(`/api/harbours/${harbour.id}`)).body).toEqual(response.body);
   });
 
   test('is refused with errors that name the property, however deep it lies', async () => {
-    const response = await door.post('/api/harbours', {
+    const response = await client.post('/api/harbours', {
       name: ' ',
       depth: 0,
       lights: ['a', 'b', 'c', 'd'],
@@ -66,7 +66,7 @@ describe('A type that no code knows', () => {
   test('is updated: nested records by id, single ones by their field', async () => {
     const [first] = recordsAt(harbour, 'berths', 'berth');
     const [mooring] = recordsAt(first, 'moorings', 'mooring');
-    const response = await door.put(`/api/harbours/${harbour.id}`, {
+    const response = await client.put(`/api/harbours/${harbour.id}`, {
       main_berth: { berth: { label: 'Main' } },
       berths: [
         { id: first?.id ?? null, moorings: [{ id: mooring?.id ?? null, bollards: 4 }, { bollards: 1 }] },
@@ -79,7 +79,7 @@ describe('A type that no code knows', () => {
       main_berth: { berth: { label: 'Main' }, links: [] },
       berths: [{ berth: { moorings: [{ mooring: { bollards: 4 } }, { mooring: { bollards: 1 } }] } }, {}],
     });
-    const emptied = await door.put(`/api/harbours/${harbour.id}`, { main_berth: null });
+    const emptied = await client.put(`/api/harbours/${harbour.id}`, { main_berth: null });
     expect(objectAt(emptied.body, 'harbour').main_berth).toBeNull();
   });
 });

@@ -26,8 +26,8 @@ it('The example of docs/control-api.md runs unchanged', async () => {
   const [, example = ''] = /```ts\n(import \{ startMock \}[\s\S]*?)```/.exec(page) ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'countersign-example-'));
   const index = new URL('../../index.ts', import.meta.url).href;
-  const said = '\nconsole.log(answer.status);\n';
-  writeFileSync(join(folder, 'example.mts'), example.replace("'countersign'", `'${index}'`) + said);
+  const print = '\nconsole.log(response.status);\n';
+  writeFileSync(join(folder, 'example.mts'), example.replace("'countersign'", `'${index}'`) + print);
   const run = spawn(process.execPath, [join(folder, 'example.mts')]);
   const [out, err, [code]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'exit')]);
   expect({ out, err, code }).toEqual({ out: '200\n', err: '', code: 0 });

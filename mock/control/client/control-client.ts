@@ -19,7 +19,7 @@ export type ExportedState = Schemas['state'];
 
 /**
  * Controls one company of a running mock, and creates others. Every function is one operation of the control API's
- * document (`GET /__mock/openapi.json`), and throws a `ControlError` when it is refused.
+ * document (`GET /__mock/openapi.json`), and throws a `ControlError` for an error response.
  */
 export interface Control {
   /** The company's address. */
@@ -28,11 +28,11 @@ export interface Control {
   fetch(address: string, init?: RequestInit): Promise<Response>;
   /** The profile: addresses, users and apps. */
   profile(): Promise<MockProfile>;
-  /** Puts the company back to how it began; with `all`, every company. */
+  /** Resets the company to its initial data; with `all`, every company. */
   reset(options?: { all?: boolean }): Promise<void>;
   companies: {
     /** Creates a company, isolated from all others. */
-    create(order?: NewCompany): Promise<OwnCompany>;
+    create(options?: NewCompany): Promise<OwnCompany>;
     list(): Promise<Schemas['company'][]>;
     read(name: string): Promise<OwnCompany>;
     drop(name: string): Promise<void>;
@@ -50,20 +50,20 @@ export interface Control {
     set(now: string): Promise<Clock>;
   };
   tokens: {
-    /** An access token without a browser: of the first user for the first app with all permissions, or as wished. */
+    /** Issues an access token without a browser: by default of the first user for the first app with all permissions. */
     mint(options?: TokenWish): Promise<MintedToken>;
     list(): Promise<Schemas['tokens']['tokens']>;
-    /** Ends tokens, and tells how many. */
-    drop(mark?: QueryOf<'dropTokens'>): Promise<number>;
+    /** Revokes tokens, and returns how many. */
+    drop(filter?: QueryOf<'dropTokens'>): Promise<number>;
   };
   grants: {
     list(): Promise<Schemas['grants']['grants']>;
-    /** Takes consents back, and tells how many. */
-    drop(mark?: QueryOf<'dropGrants'>): Promise<number>;
+    /** Revokes consents, and returns how many. */
+    drop(filter?: QueryOf<'dropGrants'>): Promise<number>;
   };
   faults: {
     list(): Promise<FaultEntry[]>;
-    /** Switches exactly these on. */
+    /** Switches exactly these faults on. */
     choose(names: readonly string[]): Promise<FaultEntry[]>;
     on(name: string): Promise<FaultEntry[]>;
     off(name: string): Promise<FaultEntry[]>;

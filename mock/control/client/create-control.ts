@@ -18,11 +18,11 @@ export interface ControlOptions {
 export function createControl(baseUrl: string, options: ControlOptions = {}): Control {
   const caller = new OperationClient(baseUrl, options.token);
   const fetchHere: Control['fetch'] = (address, init) => localFetch(new URL(address, baseUrl), init);
-  const own = (company: components['schemas']['company_details']): OwnCompany => {
-    const there = createControl(company.baseUrl, options);
+  const toOwnCompany = (company: components['schemas']['company_details']): OwnCompany => {
+    const control = createControl(company.baseUrl, options);
     const drop = async () => caller.call('dropCompany', { params: { name: company.name } });
     const dispose = () => drop().catch(unlessGone);
-    return { ...company, control: there, fetch: there.fetch, drop, [Symbol.asyncDispose]: dispose };
+    return { ...company, control: control, fetch: control.fetch, drop, [Symbol.asyncDispose]: dispose };
   };
   return {
     baseUrl,
@@ -30,9 +30,9 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
     profile: () => caller.call('readProfile'),
     reset: async (body) => void (await caller.call('reset', { body })),
     companies: {
-      create: async (body) => own(await caller.call('createCompany', { body })),
+      create: async (body) => toOwnCompany(await caller.call('createCompany', { body })),
       list: async () => (await caller.call('listCompanies')).companies,
-      read: async (name) => own(await caller.call('readCompany', { params: { name } })),
+      read: async (name) => toOwnCompany(await caller.call('readCompany', { params: { name } })),
       drop: (name) => caller.call('dropCompany', { params: { name } }),
     },
     apps: {
@@ -97,10 +97,10 @@ export class ControlError extends Error {
   readonly errors: readonly (readonly [property: string, sentence: string])[];
 
   constructor(operationId: string, status: number, errors: ControlError['errors']) {
-    const said = errors.map(([property, sentence]) =>
+    const sentences = errors.map(([property, sentence]) =>
       property === 'base' ? sentence : `${property} ${sentence}`,
     );
-    super(`${operationId} was answered with ${status}: ${said.join(' ')}`);
+    super(`${operationId} returned ${status}: ${sentences.join(' ')}`);
     this.status = status;
     this.errors = errors;
   }

@@ -18,9 +18,9 @@ export const lookUpLocally: LookupFunction = (name, options, callback) => {
  * does not follow redirects, so that a test sees them.
  */
 export async function localFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const asked = new Request(input, init);
-  const { url, method, headers, signal } = asked;
-  const bytes = Buffer.from(await asked.arrayBuffer());
+  const fetchRequest = new Request(input, init);
+  const { url, method, headers, signal } = fetchRequest;
+  const bytes = Buffer.from(await fetchRequest.arrayBuffer());
   return new Promise((resolve, reject) => {
     const options = { method, headers: Object.fromEntries(headers), lookup: lookUpLocally, signal };
     request(url, options, (message) => {

@@ -43,9 +43,9 @@ export function companyTemplateFor(
   name: string,
   seed: string,
   timeZone: string,
-  order: CompanyOptions,
+  options: CompanyOptions,
 ): CompanyTemplate {
-  const { language, empty } = order;
+  const { language, empty } = options;
   const [administrator, clerk, sales] = staff[language];
   const person = (login: keyof typeof roles, who: Name): Person => ({
     email: `${login}@${name}.example`,

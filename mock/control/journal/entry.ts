@@ -14,7 +14,7 @@ export interface RecordedExchange {
   atMs: number;
   durationMs: number;
   operation: Operation | undefined;
-  /** The name of the rule that answered. */
+  /** The name of the step that set the response or threw. */
   rule: string;
   email: string | undefined;
   way: AuthenticationMethod | undefined;

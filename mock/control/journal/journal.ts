@@ -1,7 +1,7 @@
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { type RecordedExchange, recordExchange } from './entry.ts';
 
-/** What happens to a journal: a new entry, or a new beginning. */
+/** An event of a journal. */
 export type JournalEvent =
   | { kind: 'entry'; entry: RecordedExchange }
   | { kind: 'cleared' }
@@ -10,19 +10,19 @@ export type JournalEvent =
 const MOST_ENTRIES = 200;
 const MOST_WEIGHT = 1_048_576;
 
-/** The last requests of one company and what was answered: 200 of them at most, and 1 MiB of text. */
+/** The last requests of one company with their responses: at most 200, and 1 MiB of text. */
 export class Journal {
   readonly #entries: RecordedExchange[] = [];
   readonly #readers = new Set<(event: JournalEvent) => void>();
   #last = 0;
   #weight = 0;
 
-  /** As they came, the latest last. */
+  /** The latest last. */
   get entries(): readonly RecordedExchange[] {
     return this.#entries;
   }
 
-  /** Adds what `make` makes of the next id. */
+  /** Adds the entry that `make` returns for the next id. */
   add(make: (id: number) => RecordedExchange): void {
     this.#last += 1;
     const entry = make(this.#last);
@@ -31,29 +31,29 @@ export class Journal {
     while (this.#entries.length > MOST_ENTRIES || this.#weight > MOST_WEIGHT) {
       this.#weight -= this.#entries.shift()?.weight ?? this.#weight;
     }
-    this.#tell({ kind: 'entry', entry });
+    this.#notify({ kind: 'entry', entry });
   }
 
-  /** Forgets everything; ids go on from where they were. */
+  /** Deletes all entries; ids continue. */
   clear(): void {
     this.#entries.length = 0;
     this.#weight = 0;
-    this.#tell({ kind: 'cleared' });
+    this.#notify({ kind: 'cleared' });
   }
 
   /** Ends the journal and all its readers. */
   end(): void {
-    this.#tell({ kind: 'ended' });
+    this.#notify({ kind: 'ended' });
     this.#readers.clear();
   }
 
-  /** Calls `reader` with everything that happens from now on, until the function that it gives back is called. */
+  /** Calls `reader` with every event from now on, until the returned function is called. */
   follow(reader: (event: JournalEvent) => void): () => void {
     this.#readers.add(reader);
     return () => void this.#readers.delete(reader);
   }
 
-  #tell(event: JournalEvent): void {
+  #notify(event: JournalEvent): void {
     for (const reader of this.#readers) reader(event);
   }
 }
@@ -71,7 +71,7 @@ export class CompanyJournals {
     return journal;
   }
 
-  /** Writes down an exchange that is over. */
+  /** Records a finished exchange. */
   record(exchange: Exchange, faults: readonly string[]): void {
     this.of(exchange.company.name).add((id) => recordExchange(exchange, id, faults));
   }

@@ -12,30 +12,34 @@ import { redactAddress, redactForm, redactHeader, redactJson, redactPage } from 
 export type JournalEntry = components['schemas']['journal_entry'];
 
 /** Converts a recorded exchange to an entry; nothing else leaves the journal. */
-export function toJournalEntry(kept: RecordedExchange, contract: Contract, clock: Clock): JournalEntry {
-  const { operation, sent } = kept;
-  const request = parseMessage(requestFields(kept.rawHeaders), kept.body?.toString(), kept.bodyBytes);
+export function toJournalEntry(recorded: RecordedExchange, contract: Contract, clock: Clock): JournalEntry {
+  const { operation, sent } = recorded;
+  const request = parseMessage(
+    requestFields(recorded.rawHeaders),
+    recorded.body?.toString(),
+    recorded.bodyBytes,
+  );
   const response = sent && parseMessage(responseFields(sent.fields), textOf(sent.body), sent.bytes);
-  const address = localPart(kept.target);
+  const address = localPart(recorded.target);
   const findings = (): Finding[] => {
     if (operation === undefined) return [];
     const query = address.split('?').slice(1).join('?');
-    const inAnswer = response && { status: sent.status, type: response.type, body: response.json };
+    const received = response && { status: sent.status, type: response.type, body: response.json };
     return [
-      ...requestFindings(contract, operation, query, request.json, kept.conversions),
-      ...(inAnswer ? responseFindings(contract, operation, inAnswer) : []),
+      ...requestFindings(contract, operation, query, request.json, recorded.conversions),
+      ...(received ? responseFindings(contract, operation, received) : []),
     ];
   };
   return {
-    id: kept.id,
-    at: clock.timestamp(kept.atMs),
-    durationMs: Math.round(kept.durationMs * 100) / 100,
+    id: recorded.id,
+    at: clock.timestamp(recorded.atMs),
+    durationMs: Math.round(recorded.durationMs * 100) / 100,
     operationId: operation?.operationId ?? null,
-    rule: kept.rule,
-    caller: kept.email ?? null,
-    way: kept.way ?? null,
-    faults: [...kept.faults],
-    request: { method: kept.method, address: redactAddress(address), ...redactMessage(request) },
+    rule: recorded.rule,
+    caller: recorded.email ?? null,
+    way: recorded.way ?? null,
+    faults: [...recorded.faults],
+    request: { method: recorded.method, address: redactAddress(address), ...redactMessage(request) },
     answer: sent && response ? { status: sent.status, ...redactMessage(response) } : null,
     findings: findings(),
   };
@@ -82,10 +86,10 @@ export function redactMessage({
   bytes,
 }: MessagePart): components['schemas']['message_part'] {
   const redact = redactors[type ?? ''];
-  const shownText = redact && text !== undefined ? redact(text) : null;
+  const redactedText = redact && text !== undefined ? redact(text) : null;
   return {
     headers: Object.fromEntries(headers.map(([name, value]) => [name, redactHeader(name, value)])),
-    body: json === undefined ? shownText : redactJson(json),
+    body: json === undefined ? redactedText : redactJson(json),
     bytes: bytes ?? null,
   };
 }

@@ -22,18 +22,18 @@ export function readJournal(
   return { status: 200, body: { company: company.name, entries } } as const;
 }
 
-/** Forgets all entries of the company. */
+/** Deletes all entries of the company. */
 export function clearJournal({ company }: Call<'clearJournal'>, { journals }: ControlContext) {
   journals.of(company.name).clear();
   return { status: 204 } as const;
 }
 
-const SIGN_OF_LIFE_MS = 15_000;
+const KEEP_ALIVE_MS = 15_000;
 /** A reader that is this many bytes behind is disconnected. */
-const FARTHEST_BEHIND = 4 * 1_048_576;
+const MAX_BUFFERED_BYTES = 4 * 1_048_576;
 
 /**
- * Answers with server-sent events (HTML standard, 9.2): entries from now on, after those that came since `Last-Event-ID`
+ * Responds with server-sent events (HTML standard, 9.2): entries from now on, after those since `Last-Event-ID`
  * or `after`; comments in between keep the connection alive.
  */
 export function followJournal({ journals, resources }: ControlContext): PageHandler {
@@ -42,28 +42,28 @@ export function followJournal({ journals, resources }: ControlContext): PageHand
     const journal = journals.of(company.name);
     const stream = new Readable({ read: () => undefined });
     const send = (text: string) => {
-      if (stream.readableLength > FARTHEST_BEHIND) stream.destroy();
+      if (stream.readableLength > MAX_BUFFERED_BYTES) stream.destroy();
       else stream.push(text);
     };
-    const tell = (kept: RecordedExchange) => {
+    const sendEntry = (kept: RecordedExchange) => {
       if (!matchesFilter(kept, filter)) return;
       const entry = JSON.stringify(toJournalEntry(kept, resources.contract, company.clock));
       send(`id: ${kept.id}\nevent: entry\ndata: ${entry}\n\n`);
     };
     const react: { [Kind in JournalEvent['kind']]: (event: JournalEvent & { kind: Kind }) => void } = {
-      entry: ({ entry }) => tell(entry),
+      entry: ({ entry }) => sendEntry(entry),
       cleared: () => send('event: cleared\ndata: {}\n\n'),
       ended: () => stream.push(null),
     };
     const unfollow = journal.follow((event) => (react[event.kind] as (event: JournalEvent) => void)(event));
-    const alive = setInterval(send, SIGN_OF_LIFE_MS, ': alive\n\n');
+    const alive = setInterval(send, KEEP_ALIVE_MS, ': alive\n\n');
     stream.once('close', () => {
       clearInterval(alive);
       unfollow();
     });
     send('retry: 1000\n\n');
     const last = Number(message.headers['last-event-id'] ?? after ?? Number.POSITIVE_INFINITY);
-    for (const kept of journal.entries) if (kept.id > last) tell(kept);
+    for (const kept of journal.entries) if (kept.id > last) sendEntry(kept);
     return { status: 200, body: new Content('text/event-stream', stream) };
   };
 }

@@ -29,12 +29,12 @@ export function readProfile(call: Call<'readProfile'>, { world }: ControlContext
   const companies = isOnDemand
     ? [company]
     : [...world.companies.values()].filter((other) => companyOptionsOf(other) === undefined);
-  const told = { companies: new Map(companies.map((one) => [one.name, one])) };
-  const body = createProfile(told, (name) => (name === undefined ? baseUrl : addressOf(name)));
+  const selected = { companies: new Map(companies.map((one) => [one.name, one])) };
+  const body = createProfile(selected, (name) => (name === undefined ? baseUrl : addressOf(name)));
   return { status: 200, body: { ...body, hooks: hooksFor(authorization), claims } } as const;
 }
 
-/** Puts the company of the address, or all of them, back to how they began, with an empty journal. */
+/** Resets the company of the address, or all companies, to their initial data, with an empty journal. */
 export function reset({ company, body }: Call<'reset'>, { world, journals }: ControlContext) {
   const companies = body?.all ? [...world.companies.keys()] : [company.name];
   for (const name of companies) {

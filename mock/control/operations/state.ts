@@ -7,20 +7,20 @@ import { type Call, propertyErrorResponse } from './operation.ts';
 
 const MOST_PROBLEMS = 20;
 
-/** Answers everything that is in the company. */
+/** Returns the state of the company. */
 export function exportState({ company }: Call<'exportState'>) {
   return { status: 200, body: stateOf(company) } as const;
 }
 
 /**
- * Replaces the company of the address, except for its name and what a reset restores, by that of a state. Nothing
- * changes unless all of it is right.
+ * Replaces the company of the address, except for its name and what a reset restores, by that of a state. An invalid
+ * state changes nothing.
  */
 export function importState({ company, body, addressOf }: Call<'importState'>, mock: ControlContext) {
-  // Ajv has found that it is one.
+  // The body was validated by a step before.
   const [state, another] = (body as State).companies;
   if (state === undefined || another !== undefined) {
-    return propertyErrorResponse(422, 'companies', 'holds other than one company; import them one by one');
+    return propertyErrorResponse(422, 'companies', 'must have exactly one company; import them one by one');
   }
   const renamed = {
     ...state,

@@ -9,7 +9,7 @@ export function listTokens({ company }: Call<'listTokens'>) {
   return { status: 200, body: { company: company.name, tokens: holdings.listTokens(company) } } as const;
 }
 
-/** Mints a token without a dialog, and without remembering a consent. */
+/** Issues a token without a dialog, and without remembering a consent. */
 export function mintToken({ company, body = {} }: Call<'mintToken'>, { resources }: ControlContext) {
   try {
     const token = mint(company, body, resources.permissions.contexts);

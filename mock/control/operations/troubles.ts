@@ -7,7 +7,7 @@ import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** Reads the troubles. */
 export function readTroubles({ company }: Call<'readTroubles'>, { switches }: ControlContext) {
-  return troublesReply(company, switches);
+  return troublesResponse(company, switches);
 }
 
 /** Sets the troubles. */
@@ -25,16 +25,16 @@ export function makeTroubles(
     );
   }
   switches.setTroubles(company, withDefaults(body));
-  return troublesReply(company, switches);
+  return troublesResponse(company, switches);
 }
 
 /** Clears all troubles. */
 export function clearTroubles({ company }: Call<'clearTroubles'>, { switches }: ControlContext) {
   switches.setTroubles(company, NO_TROUBLES);
-  return troublesReply(company, switches);
+  return troublesResponse(company, switches);
 }
 
-function troublesReply(company: Company, switches: Switches) {
+function troublesResponse(company: Company, switches: Switches) {
   const body: components['schemas']['troubles'] = { company: company.name, ...switches.troublesOf(company) };
   return { status: 200, body } as const;
 }

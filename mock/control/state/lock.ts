@@ -11,7 +11,7 @@ export interface Lock {
 const SQLITE_BUSY = 5;
 
 /**
- * Takes a state file for one mock. The lock is a transaction of SQLite on an empty file beside it, `FILE.lock`: that is
+ * Locks a state file for one mock. The lock is a transaction of SQLite on an empty file beside it, `FILE.lock`:
  * a lock of the operating system, which ends with the process that has it, however it ends. The empty file stays, so
  * that two mocks never lock two files of the same name.
  * @throws StartError when another mock has it, or no file can be made there

@@ -9,7 +9,7 @@ import type { ControlContext } from '../context/context.ts';
 import { findStateProblems } from './validate-state.ts';
 
 /**
- * Reads a state file, whole and judged; undefined where there is none so far.
+ * Reads and validates a state file; undefined if it does not exist yet.
  * @param contract of the control API, which has the schema of a state
  * @throws StartError saying what is wrong with the file, which is left as it is
  */
@@ -35,7 +35,7 @@ export async function readState(
   for (const company of companies) {
     const [problem] = findStateProblems(company, mock);
     if (problem)
-      throw refused(path, `holds a company ${company.name} that cannot be restored. ${problem.join(': ')}`);
+      throw refused(path, `has a company ${company.name} that cannot be restored. ${problem.join(': ')}`);
   }
   return state as State;
 }
@@ -55,7 +55,7 @@ function parsed(path: string, text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw refused(path, 'is not a state of this mock');
 }
@@ -77,7 +77,7 @@ export function stateOf(company: Company): State {
   return { ...STATE_HEAD, companies: [company.exportData()] };
 }
 
-/** Puts a judged company in the place of the one of its name, with its faults and troubles at work. */
+/** Replaces the company of the same name by a validated one, and switches its faults and troubles on. */
 export function restoreCompany(state: CompanyData, { world, resources, switches }: ControlContext): Company {
   const order = companyOptionsIn(state.tables);
   const company = world.restoreCompany(state, order && seedOnDemand(resources, state, order));

@@ -179,7 +179,7 @@ describe('A state file', () => {
     writeFileSync(file, text);
     const second = files.mockWith(file);
     expect(await second.ended()).toBe(1);
-    expect(second.errors).toMatch(/^mock: .* holds a company acme that cannot be restored\. .*unicorn.*\n$/);
+    expect(second.errors).toMatch(/^mock: .* has a company acme that cannot be restored\. .*unicorn.*\n$/);
     expect(readFileSync(file, 'utf8') === text).toBe(true);
   });
 

@@ -6,10 +6,10 @@ import type { World } from '../../world/world.ts';
 import type { Lock } from './lock.ts';
 import { STATE_HEAD } from './read-state.ts';
 
-/** Every change is in the file so many seconds after it was answered. */
+/** A change is in the file at most this many seconds after its response. */
 export const SAVED_WITHIN_SECONDS = 3;
 
-const GLANCE_MS = 1_000;
+const SAVE_INTERVAL_MS = 1_000;
 
 /** Saves a world to a file: every second after a change, and when the mock stops. */
 export class StateFile {
@@ -22,7 +22,7 @@ export class StateFile {
   #written: readonly string[] = [];
   #saving: Promise<void> | undefined;
   #hasFailed = false;
-  #glances: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   /** @param lock the lock of the file, released at the end */
   constructor(path: string, world: World, lock: Lock) {
@@ -36,7 +36,7 @@ export class StateFile {
     await this.#save().catch((error: Error) => {
       throw new StartError(`The state cannot be saved (${error.message}); name another file with --state.`);
     });
-    this.#glances = setInterval(() => this.#glance(), GLANCE_MS);
+    this.#timer = setInterval(() => this.#saveChanges(), SAVE_INTERVAL_MS);
   }
 
   /** Marks a company as possibly changed. */
@@ -46,7 +46,7 @@ export class StateFile {
 
   /** Saves all unsaved changes. @throws StartError when they cannot be saved */
   async stop(): Promise<void> {
-    clearInterval(this.#glances);
+    clearInterval(this.#timer);
     await this.#saving;
     await this.#save()
       .catch((error: Error) => {
@@ -55,21 +55,21 @@ export class StateFile {
       .finally(() => this.#lock.release());
   }
 
-  #glance(): void {
+  #saveChanges(): void {
     this.#saving ??= this.#save()
       .then(
         () => {
           this.#hasFailed = false;
         },
-        (error: Error) => this.#complain(error),
+        (error: Error) => this.#reportFailure(error),
       )
       .finally(() => {
         this.#saving = undefined;
       });
   }
 
-  /** Says once that saving fails; it is tried again every second. */
-  #complain(error: Error): void {
+  /** Reports once that saving fails; it is tried again every second. */
+  #reportFailure(error: Error): void {
     if (!this.#hasFailed) console.error(`mock: the state cannot be saved (${error.message}); trying again.`);
     this.#hasFailed = true;
   }
@@ -78,7 +78,7 @@ export class StateFile {
     const texts: string[] = [];
     for (const company of this.#world.companies.values()) {
       const known = this.#textOf(company);
-      texts.push(known ?? this.#look(company));
+      texts.push(known ?? this.#serialise(company));
       // Requests are served in between.
       if (known === undefined) await turn();
     }
@@ -95,7 +95,7 @@ export class StateFile {
     return this.#touched.has(company) ? undefined : this.#texts.get(company);
   }
 
-  #look(company: Company): string {
+  #serialise(company: Company): string {
     this.#touched.delete(company);
     const text = JSON.stringify(company.exportData());
     this.#texts.set(company, text);

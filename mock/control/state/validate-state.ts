@@ -7,7 +7,7 @@ import { parsePermissions } from '../../world/permissions.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import type { ControlContext } from '../context/context.ts';
 
-/** A day early, so that no time zone tells the year 10000. */
+/** A day early, so that no time zone shows the year 10000. */
 const LATEST = Date.parse('9999-12-30T00:00:00Z');
 
 /** Whether a clock can show a time, in milliseconds since 1970: its year has four digits in every time zone. */
@@ -15,15 +15,15 @@ export function isSupportedTime(at: number): boolean {
   return at >= 0 && at <= LATEST;
 }
 
-/** What is wrong with a company that is to be restored: where it is, as in a property error, and a sentence. */
+/** A problem of a state: its place, as in a property error, and a sentence. */
 export type StateProblem = [property: string, sentence: string];
 
 /** The actions whose response has a whole record, the most complete first. */
 const ACTIONS = ['create', 'update', 'read', 'current'];
 
 /**
- * What keeps a company's state, which has the right shape, from being restored: people or times that cannot be, records that
- * would be answered otherwise than the API's document declares, faults that do not exist.
+ * Finds why a company's state, which matches its schema, cannot be restored: invalid users or times, records whose
+ * representation would violate the API's document, faults that do not exist.
  */
 export function findStateProblems(
   state: CompanyData,
@@ -58,15 +58,15 @@ function recordProblem(resources: Resources, company: Company, record: StoredRec
   const { catalogue, contract } = resources;
   if (!catalogue.has(record.type)) return `There is no type ${record.type}.`;
   const validate = validatorOf(contract, record.type);
-  if (validate === undefined) return `A ${record.type} exists within other records alone.`;
-  const shown = tryToShow(() => envelope({ catalogue, company, depth: 0 }, record));
+  if (validate === undefined) return `A ${record.type} only exists nested in other records.`;
+  const shown = tryToWrap(() => envelope({ catalogue, company, depth: 0 }, record));
   if (shown === undefined) return `The ${record.type} ${record.id} is not a record of this mock.`;
   if (validate(shown)) return undefined;
   const [error] = validate.errors ?? [];
   return `The ${record.type} ${record.id}: ${error?.instancePath} ${error?.message}.`;
 }
 
-function tryToShow(show: () => unknown): unknown {
+function tryToWrap(show: () => unknown): unknown {
   try {
     return show();
   } catch {
@@ -74,7 +74,7 @@ function tryToShow(show: () => unknown): unknown {
   }
 }
 
-/** The validator of an answer with a whole record of the type. */
+/** The validator of a response with a whole record of the type. */
 export function validatorOf(contract: Contract, type: string): ValidateFunction | undefined {
   const candidates = [...contract.operations.values()].filter(({ resource }) => resource?.type === type);
   for (const action of ACTIONS) {
@@ -85,7 +85,7 @@ export function validatorOf(contract: Contract, type: string): ValidateFunction 
   return undefined;
 }
 
-/** What must be unique in a company, with its keys. */
+/** The parts of a state whose keys must be unique. */
 const unique: Readonly<Record<string, (state: CompanyData) => string[]>> = {
   records: ({ records }) => records.map(({ type, id }) => `${type} ${id}`),
   users: ({ users }) => users.map(({ email }) => email.toLowerCase()),
@@ -94,10 +94,10 @@ const unique: Readonly<Record<string, (state: CompanyData) => string[]>> = {
 
 /** Contradictions in a company's state: duplicates, records without their parent, invalid permissions. */
 export function findContradictions(state: CompanyData): StateProblem[] {
-  return [...repeated(state), ...orphans(state), ...wrongPermissions(state)];
+  return [...duplicates(state), ...recordsWithoutParent(state), ...wrongPermissions(state)];
 }
 
-function repeated(state: CompanyData): StateProblem[] {
+function duplicates(state: CompanyData): StateProblem[] {
   return Object.entries(unique).flatMap(([property, namesOf]) => {
     const names = namesOf(state);
     const first = new Map(names.map((name, index) => [name, index] as const).reverse());
@@ -107,14 +107,14 @@ function repeated(state: CompanyData): StateProblem[] {
   });
 }
 
-function orphans({ records }: CompanyData): StateProblem[] {
+function recordsWithoutParent({ records }: CompanyData): StateProblem[] {
   const known = new Set(records.map(({ type, id }) => `${type} ${id}`));
   return records.flatMap(({ type, id, parent }, index): StateProblem[] => {
     if (parent === null || known.has(`${parent.type} ${parent.id}`)) return [];
     return [
       [
         `records.${index}`,
-        `The ${type} ${id} lies under the ${parent.type} ${parent.id}, which is not there.`,
+        `The ${type} ${id} belongs to the ${parent.type} ${parent.id}, which does not exist.`,
       ],
     ];
   });

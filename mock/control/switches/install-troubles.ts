@@ -9,32 +9,32 @@ import type { Behaviours } from '../../world/behaviour.ts';
 import { drawTrouble, type TroubleDraw, type Troubles } from './troubles.ts';
 
 /**
- * Adds troubles to the steps of a company: after the route is known and CORS headers are set, before anything is done; and when
+ * Adds troubles to the steps of a company: after the route is known and CORS headers are set, before the request has any effect; and when
  * the response is sent.
  */
-export function installTroubles(behaviours: Behaviours, troubles: Troubles, dice: RandomSource): void {
-  const fates = new WeakMap<Exchange, TroubleDraw>();
+export function installTroubles(behaviours: Behaviours, troubles: Troubles, random: RandomSource): void {
+  const draws = new WeakMap<Exchange, TroubleDraw>();
   const isTroubled = ({ operation }: Exchange) =>
     troubles.operations === null || troubles.operations.includes(operation?.operationId ?? '');
 
   behaviours.replace(steps.requireRoute, (requireRoute) => async (exchange, service) => {
     await requireRoute(exchange, service);
     if (exchange.response !== undefined || !isTroubled(exchange)) return;
-    const fate = drawTrouble(troubles, dice);
-    fates.set(exchange, fate);
-    if (fate.delayMs > 0) await wait(fate.delayMs, exchange, service.stopping);
-    if (fate.dropMoment === 'before') {
+    const draw = drawTrouble(troubles, random);
+    draws.set(exchange, draw);
+    if (draw.delayMs > 0) await wait(draw.delayMs, exchange, service.stopping);
+    if (draw.dropMoment === 'before') {
       resetConnection(exchange);
       throw new ConnectionLost();
     }
-    if (fate.errorStatus === undefined) return;
+    if (draw.errorStatus === undefined) return;
     // Strict mode must not check this response: the document need not declare it.
     exchange.isHttpError = true;
-    exchange.response = failure(fate.errorStatus);
+    exchange.response = failure(draw.errorStatus);
   });
 
   behaviours.replace(lastSteps.send, (send) => async (exchange, service) => {
-    const fate = fates.get(exchange);
+    const fate = draws.get(exchange);
     if (fate?.dropMoment === 'after') return resetConnection(exchange);
     if (fate?.dropMoment === 'amid') return sendHalfOfBody(exchange);
     if (fate?.bytesPerSecond === undefined) return send(exchange, service);
@@ -48,11 +48,13 @@ async function wait(
   { serverResponse: response }: Exchange,
   stopping: AbortSignal,
 ): Promise<void> {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
+  const disconnected = new AbortController();
+  const leave = () => disconnected.abort();
   response.once('close', leave);
-  // The next step finds out what ended the wait.
-  await sleep(ms, undefined, { signal: AbortSignal.any([gone.signal, stopping]) }).catch(() => undefined);
+  // The next step handles whatever ended the wait.
+  await sleep(ms, undefined, { signal: AbortSignal.any([disconnected.signal, stopping]) }).catch(
+    () => undefined,
+  );
   response.off('close', leave);
 }
 
@@ -85,7 +87,7 @@ export async function sendHalfOfBody(exchange: Exchange): Promise<void> {
   serverResponse.destroy();
 }
 
-const PORTIONS_PER_SECOND = 20;
+const CHUNKS_PER_SECOND = 20;
 
 /** Limits the bandwidth of the response body that `send` sends; streams are not limited. */
 export async function throttle(
@@ -106,7 +108,7 @@ export async function throttle(
 }
 
 async function* throttledChunks(bytes: Buffer, bytesPerSecond: number): AsyncGenerator<Buffer> {
-  const size = Math.max(1, Math.round(bytesPerSecond / PORTIONS_PER_SECOND));
+  const size = Math.max(1, Math.round(bytesPerSecond / CHUNKS_PER_SECOND));
   for (let start = 0; start < bytes.length; start += size) {
     await sleep((size / bytesPerSecond) * 1_000);
     yield bytes.subarray(start, start + size);

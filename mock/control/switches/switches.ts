@@ -48,8 +48,8 @@ export class Switches {
   }
 
   /**
-   * Makes the company's rules what its tables say: faults in the order of the catalogue, troubles around them. Needed
-   * once a company has come back from its data.
+   * Applies the faults and troubles in the company's tables to its behaviours: faults in the order of the catalogue, troubles around them. Needed
+   * after a company is restored from its data.
    */
   apply(company: Company): void {
     const { behaviours, seed, name } = company;

@@ -1,7 +1,7 @@
 import type { RandomSource } from '../../seed/random-source.ts';
 import type { components } from '../document/types.gen.ts';
 
-/** The troubles of a company; null parts do not happen. */
+/** The troubles of a company; null parts are off. */
 export type Troubles = components['schemas']['troubles_in_force'];
 
 /** No trouble at all. */
@@ -25,7 +25,7 @@ export function withDefaults(choice: components['schemas']['trouble_choice']): T
   };
 }
 
-/** Whether nothing happens. */
+/** Whether all troubles are off. */
 export function isTroubleFree({ latency, errors, drops, slowBodies }: Troubles): boolean {
   return [latency, errors, drops, slowBodies].every((part) => part === null);
 }
@@ -34,7 +34,7 @@ export function isTroubleFree({ latency, errors, drops, slowBodies }: Troubles):
 export interface TroubleDraw {
   /** Its delay in milliseconds. */
   delayMs: number;
-  /** The status of an error response in the place of the real one. */
+  /** The status of an error response in place of the real one. */
   errorStatus: number | undefined;
   /** When its connection is dropped. */
   dropMoment: 'before' | 'after' | 'amid' | undefined;
@@ -56,9 +56,9 @@ export function drawTrouble(
   };
 }
 
-const FINENESS = 2 ** 32;
+const RESOLUTION = 2 ** 32;
 
 /** A number from 0 up to, but not including, 1. */
 function chance(dice: RandomSource): number {
-  return dice.integerBelow(FINENESS) / FINENESS;
+  return dice.integerBelow(RESOLUTION) / RESOLUTION;
 }

@@ -6,23 +6,23 @@ import type { NewCompany, OwnCompany } from '../client/control-client.ts';
 export class CompanyTest {
   mock!: Mock;
   company!: OwnCompany;
-  /** What a request must carry to be its administrator's, with a JSON body or without. */
+  /** Header fields of requests of its administrator, with or without a JSON body. */
   asAdmin: Record<string, string> = {};
 
-  constructor(order: NewCompany = {}) {
+  constructor(options: NewCompany = {}) {
     beforeAll(async () => {
       this.mock = await startMock({ strict: true });
     });
     afterAll(() => this.mock.stop());
     beforeEach(async () => {
-      this.company = await this.mock.control.companies.create(order);
+      this.company = await this.mock.control.companies.create(options);
       const { access_token } = await this.company.control.tokens.mint();
       this.asAdmin = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
       return () => this.company.drop();
     });
   }
 
-  /** Asks the company's API as its administrator. */
+  /** Calls the company's API as its administrator. */
   get(address: string): Promise<Response> {
     return this.company.fetch(address, { headers: this.asAdmin });
   }

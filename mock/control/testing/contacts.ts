@@ -29,7 +29,7 @@ export async function writeContact(control: Control, name: string, token: string
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ contact: { type: 'Client', last_name: name } }),
   });
-  if (response.status !== 201) throw new Error(`A contact was answered with ${response.status}.`);
+  if (response.status !== 201) throw new Error(`Creating a contact returned ${response.status}.`);
 }
 
 /** The names of all contacts that were written so. */

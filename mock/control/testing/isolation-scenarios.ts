@@ -11,21 +11,23 @@ async function namesFound({ call }: ScenarioContext, query: string): Promise<str
 
 /** Typical actions of tests, which would disturb each other without isolation. */
 export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
-  async 'writes, and finds what it wrote alone'(stage) {
-    const count = 1 + (stage.number % 4);
+  async 'writes, and finds only what it wrote'(context) {
+    const count = 1 + (context.number % 4);
     for (let turn = 0; turn < count; turn += 1)
-      await stage.call('POST', '/api/contacts', contact(stage.mark));
-    const names = await namesFound(stage, '');
+      await context.call('POST', '/api/contacts', contact(context.marker));
+    const names = await namesFound(context, '');
     return problemUnless(
-      names.length === count && names.every((name) => name === stage.mark),
+      names.length === count && names.every((name) => name === context.marker),
       `found ${names}`,
     );
   },
 
   async 'changes and destroys'(stage) {
-    const created = await stage.call('POST', '/api/contacts', contact(stage.mark));
+    const created = await stage.call('POST', '/api/contacts', contact(stage.marker));
     const { id } = (created.json as { contact: { id: string } }).contact;
-    const changed = await stage.call('PUT', `/api/contacts/${id}`, { contact: { organisation: stage.mark } });
+    const changed = await stage.call('PUT', `/api/contacts/${id}`, {
+      contact: { organisation: stage.marker },
+    });
     const destroyed = await stage.call('DELETE', `/api/contacts/${id}`);
     const statuses = [
       created.status,
@@ -33,16 +35,16 @@ export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
       destroyed.status,
       (await stage.call('GET', `/api/contacts/${id}`)).status,
     ];
-    return problemUnless(statuses.join() === '201,200,200,404', `was answered ${statuses}`);
+    return problemUnless(statuses.join() === '201,200,200,404', `got ${statuses}`);
   },
 
   async 'numbers its invoices from the first'(stage) {
-    const created = await stage.call('POST', '/api/contacts', contact(stage.mark));
+    const created = await stage.call('POST', '/api/contacts', contact(stage.marker));
     const { id } = (created.json as { contact: { id: string } }).contact;
     const numbers: unknown[] = [];
     for (let turn = 0; turn < 2; turn += 1) {
       const invoice = await stage.call('POST', '/api/invoices', {
-        invoice: { contact_id: id, status: 'open', title: stage.mark },
+        invoice: { contact_id: id, status: 'open', title: stage.marker },
       });
       numbers.push((invoice.json as { invoice: { number: string } }).invoice.number);
     }
@@ -52,12 +54,12 @@ export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
   async 'stops the clock in a year of its own'(stage) {
     const year = 2030 + stage.number;
     await stage.company.control.clock.freeze(`${year}-06-01T12:00:00Z`);
-    const { json } = await stage.call('POST', '/api/contacts', contact(stage.mark));
+    const { json } = await stage.call('POST', '/api/contacts', contact(stage.marker));
     const { created_at } = (json as { contact: { created_at: string } }).contact;
     return problemUnless(created_at.startsWith(`${year}-06-01`), `was created at ${created_at} in ${year}`);
   },
 
-  async 'lets a token end'({ company }) {
+  async 'lets a token expire'({ company }) {
     const { access_token } = await company.control.tokens.mint();
     const headers = { Authorization: `Bearer ${access_token}` };
     const before = await company.fetch('/api/contacts', { headers });
@@ -65,40 +67,40 @@ export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
     const after = await company.fetch('/api/contacts', { headers });
     return problemUnless(
       before.status === 200 && after.status === 401,
-      `token was answered ${before.status}, ${after.status}`,
+      `the token got ${before.status}, ${after.status}`,
     );
   },
 
   async 'switches a fault on'(stage) {
     await stage.company.control.faults.on('list.collection-missing');
     const { text } = await stage.call('GET', '/api/contacts');
-    return problemUnless(!text.includes('"collection"'), 'the fault is not seen');
+    return problemUnless(!text.includes('"collection"'), 'the fault has no effect');
   },
 
   async 'expects no fault and no trouble'(stage) {
     const { status, text } = await stage.call('GET', '/api/contacts');
     const troubles = await stage.company.control.troubles.read();
     const isCalm = status === 200 && text.includes('"collection"') && troubles.errors === null;
-    return problemUnless(isCalm, `was answered ${status} with ${text.slice(0, 80)}`);
+    return problemUnless(isCalm, `got ${status} with ${text.slice(0, 80)}`);
   },
 
   async 'makes trouble'(stage) {
     await stage.company.control.troubles.make({ errors: { rate: 1, status: 504 } });
     const { status } = await stage.call('GET', '/api/contacts');
-    return problemUnless(status === 504, `was answered ${status}`);
+    return problemUnless(status === 504, `got ${status}`);
   },
 
-  async 'is put back to how it began'(stage) {
-    await stage.call('POST', '/api/contacts', contact(stage.mark));
+  async 'resets its company'(stage) {
+    await stage.call('POST', '/api/contacts', contact(stage.marker));
     await stage.company.control.reset();
     const names = await namesFound(stage, '');
     return problemUnless(names.length === 0, `found ${names} after a reset`);
   },
 
-  async 'goes back to a state, and on from there as before'(stage) {
+  async 'imports a state, and continues from there'(stage) {
     await stage.company.control.clock.freeze();
     const state = await stage.company.control.state.export();
-    const write = async () => (await stage.call('POST', '/api/contacts', contact(stage.mark))).text;
+    const write = async () => (await stage.call('POST', '/api/contacts', contact(stage.marker))).text;
     const first = await write();
     await stage.company.control.state.import(state);
     return problemUnless((await write()) === first, 'the same write gave another record');
@@ -107,44 +109,44 @@ export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
   async 'reads a journal of its own requests'(stage) {
     const count = 1 + (stage.number % 5);
     await stage.company.control.journal.clear();
-    for (let turn = 0; turn < count; turn += 1) await stage.call('GET', `/api/contacts?q=${stage.mark}`);
+    for (let turn = 0; turn < count; turn += 1) await stage.call('GET', `/api/contacts?q=${stage.marker}`);
     const entries = await stage.company.control.journal.read();
-    const own = entries.filter(({ request }) => request.address.includes(stage.mark));
+    const own = entries.filter(({ request }) => request.address.includes(stage.marker));
     return problemUnless(
       entries.length === count && own.length === count,
       `journal has ${entries.length} entries, ${own.length} of them its own`,
     );
   },
 
-  async 'opens nothing with what it has in another company'({ company }) {
+  async 'is rejected with its token in another company'({ company }) {
     const { access_token } = await company.control.tokens.mint();
     const elsewhere = company.baseUrl.replace(company.name, 'acme');
     const { status } = await company.fetch(`${elsewhere}/api/contacts`, {
       headers: { Authorization: `Bearer ${access_token}` },
     });
-    return problemUnless(status === 401, `token was answered ${status} in acme`);
+    return problemUnless(status === 401, `the token got ${status} in acme`);
   },
 };
 
 /** A company for one scenario, and a unique marker. */
 export interface ScenarioContext {
   company: OwnCompany;
-  /** Unique to the story; every record that it writes has it in its name. */
-  mark: string;
-  /** A number that is the story's own, from 0. */
+  /** Unique to the scenario; every record that it writes has it in its name. */
+  marker: string;
+  /** The number of the scenario, from 0. */
   number: number;
   /** Calls the company's API as its administrator, by password. */
   call(method: string, address: string, body?: object): Promise<ApiResponse>;
 }
 
-/** An answer. */
+/** A response. */
 export interface ApiResponse {
   status: number;
   text: string;
   json: unknown;
 }
 
-/** Plays in a company and says what it saw that it should not have seen. */
+/** Runs a scenario in a company, and returns the problems that it found. */
 export type RunScenario = (stage: ScenarioContext) => Promise<string[]>;
 
 /** A list with the problem, unless the condition holds. */

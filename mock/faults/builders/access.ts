@@ -14,12 +14,12 @@ export function administrator(company: Company): Caller | undefined {
 }
 
 /** Admits some rejected callers as the administrator. */
-export function admitAsAdministrator(isLet: CallMatcher): Install {
+export function admitAsAdministrator(isAdmitted: CallMatcher): Install {
   return replaceRule(steps.authenticate, (authenticate) => async (exchange, service) => {
     try {
       await authenticate(exchange, service);
-    } catch (refusal) {
-      if (!isLet(exchange)) throw refusal;
+    } catch (error) {
+      if (!isAdmitted(exchange)) throw error;
       exchange.authenticationMethod ??= 'basic';
       exchange.caller = administrator(exchange.company);
     }
@@ -52,10 +52,10 @@ export function shareCallers(isCall: CallMatcher): Install {
     behaviours.replace(steps.authenticate, (authenticate) => async (exchange, service) => {
       try {
         await authenticate(exchange, service);
-      } catch (refusal) {
-        if (!isCall(exchange)) throw refusal;
+      } catch (error) {
+        if (!isCall(exchange)) throw error;
         exchange.caller = callerElsewhere(exchange, service);
-        if (exchange.caller === undefined) throw refusal;
+        if (exchange.caller === undefined) throw error;
       }
     });
 }

@@ -42,7 +42,7 @@ export function installAll(...parts: readonly Install[]): Install {
 /** Exempts a fault from strict mode, which would reject its undocumented responses. */
 export const allowDrift: Install = replaceRule(findDrift, () => () => undefined);
 
-/** Answers some calls with an error instead of running a step. */
+/** Rejects some calls with an error instead of running a step. */
 export function rejectCalls(
   isCall: CallMatcher,
   status: number,

@@ -1,7 +1,7 @@
 import { steps } from '../../http/steps.ts';
 import { deniedCallback } from '../../oauth/authorization/callback.ts';
 import { authenticateUser } from '../../oauth/authorization/login.ts';
-import { loggedInUser } from '../../oauth/authorization/session.ts';
+import { findLoggedInUser } from '../../oauth/authorization/session.ts';
 import { findGrant, type Grant, grantsOf, isAlreadyGranted } from '../../oauth/grants/grants.ts';
 import type { Access } from '../../oauth/grants/scope.ts';
 import type { Company } from '../../world/company.ts';
@@ -18,7 +18,7 @@ export const loginFaults = faultsInSection('5.2-login-first', 'A user logs in be
     seen: 'The consent dialog is shown without a login.',
     shape: 'ignored',
     install: replaceRule(
-      loggedInUser,
+      findLoggedInUser,
       (visiting) => (exchange) => visiting(exchange) ?? [...exchange.company.users][0],
     ),
   },
@@ -59,10 +59,10 @@ function accessOf(grant: Grant | undefined): Access | undefined {
 
 /** Accepts grants of another user or app as well. */
 const acceptGrant = (isTaken: (grant: Grant, email: string, clientId: string) => boolean): Install =>
-  replaceRule(findGrant, (know) => (company, user, app) => {
+  replaceRule(findGrant, (find) => (company, user, app) => {
     const grants = [...grantsOf(company).values()];
     return (
-      know(company, user, app) ?? accessOf(grants.find((grant) => isTaken(grant, user.email, app.clientId)))
+      find(company, user, app) ?? accessOf(grants.find((grant) => isTaken(grant, user.email, app.clientId)))
     );
   });
 
@@ -75,8 +75,8 @@ const shareGrantsAcrossCompanies: Install = (behaviours) => {
   });
   behaviours.replace(
     findGrant,
-    (know) => (company, user, app) =>
-      [company, ...elsewhere].map((one) => know(one, user, app)).find((access) => access !== undefined),
+    (find) => (company, user, app) =>
+      [company, ...elsewhere].map((one) => find(one, user, app)).find((access) => access !== undefined),
   );
 };
 
@@ -87,9 +87,9 @@ const treatDenialAsConsent: Install = (behaviours) => {
     denied.add(request.app.clientId);
     return deny(request);
   });
-  behaviours.replace(findGrant, (know) => (company, user, app) => {
+  behaviours.replace(findGrant, (find) => (company, user, app) => {
     const everything = { permissions: user.permissions, offline: true };
-    return know(company, user, app) ?? (denied.has(app.clientId) ? everything : undefined);
+    return find(company, user, app) ?? (denied.has(app.clientId) ? everything : undefined);
   });
 };
 

@@ -123,11 +123,11 @@ export const denialFaults = faultsInSection(
 const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
 
 /** Allows some redirect URIs outside the app's site. */
-const allowRedirects = (isLet: (redirectUri: string, siteUrl: string) => boolean): Install =>
+const allowRedirects = (isAllowed: (redirectUri: string, siteUrl: string) => boolean): Install =>
   replaceRule(
     checkRedirectUri,
     (find) => (redirectUri, siteUrl) =>
-      redirectUri !== undefined && URL.canParse(redirectUri) && isLet(redirectUri, siteUrl)
+      redirectUri !== undefined && URL.canParse(redirectUri) && isAllowed(redirectUri, siteUrl)
         ? undefined
         : find(redirectUri, siteUrl),
   );
@@ -181,7 +181,7 @@ export const redirectFaults = [
           operation?.operationId === 'authorize' &&
           status === 400 &&
           rejectedRedirectUri(address.query) !== null,
-        (_answer, { address }) => {
+        (_response, { address }) => {
           const back = rejectedRedirectUri(address.query) as URL;
           back.searchParams.set('error', 'invalid_request');
           return { status: 302, headers: { Location: back.href } };

@@ -107,7 +107,7 @@ export const unauthorizedFaults = faultsInSection(
       shape: 'wrong status',
       install: changeResponse(
         (exchange, response) => isAnonymous(exchange, response) && matchCalls({ action: 'list' })(exchange),
-        (_answer, { operation }) => ({
+        (_response, { operation }) => ({
           status: 200,
           body: { [operation?.resource?.collection ?? '']: [], links: [], collection: {} },
         }),
@@ -151,7 +151,7 @@ export const unauthorizedFaults = faultsInSection(
 
 /** Replaces a 404 by a 200 with a body. */
 const replaceNotFound = (action: string, body: (exchange: Exchange) => Json): Install =>
-  changeResponse(matchResponses({ action }, 404), (_answer, exchange) => ({
+  changeResponse(matchResponses({ action }, 404), (_response, exchange) => ({
     status: 200,
     body: body(exchange),
   }));
@@ -226,7 +226,7 @@ const changeTokenErrors = (
   );
 
 /** Changes the objects in the array of an error response. */
-const changeEachTokenError = (change: (refusal: JsonObject) => JsonObject, only?: TokenErrorName): Install =>
+const changeEachTokenError = (change: (object: JsonObject) => JsonObject, only?: TokenErrorName): Install =>
   changeTokenErrors(
     (response) => ({ ...response, body: errorObjectsIn(response).map(change) }),
     (name) => (only ?? name) === name,
@@ -234,7 +234,7 @@ const changeEachTokenError = (change: (refusal: JsonObject) => JsonObject, only?
 
 /** Reports one of the errors with another error code. */
 const replaceErrorCode = (name: TokenErrorName, error: string): Install =>
-  changeEachTokenError((refusal) => ({ ...refusal, error }), name);
+  changeEachTokenError((object) => ({ ...object, error }), name);
 
 const isAboutClient = (name: TokenErrorName) => name === 'app-unknown' || name === 'secret-wrong';
 

@@ -1,5 +1,5 @@
 import { steps } from '../../http/steps.ts';
-import { alwaysAdded, type RequestedScope, readScope, withinUser } from '../../oauth/grants/scope.ts';
+import { alwaysGranted, limitToUser, type RequestedScope, readScope } from '../../oauth/grants/scope.ts';
 import { tokenHasExpired } from '../../oauth/grants/tokens.ts';
 import { OFFLINE_ACCESS, parsePermissions, ScopeError } from '../../world/permissions.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
@@ -36,7 +36,7 @@ const replaceMissingScope = (defaultScope: (contexts: ReadonlySet<string>) => Re
   );
 
 const omitAlwaysAdded = (context: string): Install =>
-  replaceRule(alwaysAdded, (added) => () => new Map([...added()].filter(([name]) => name !== context)));
+  replaceRule(alwaysGranted, (added) => () => new Map([...added()].filter(([name]) => name !== context)));
 
 /** Faults of how scopes are interpreted. */
 export const scopeFaults = [
@@ -129,7 +129,7 @@ export const scopeFaults = [
       shape: 'accepted',
       install: installAll(
         replaceMissingScope((contexts) => scopeOf([...contexts])),
-        replaceRule(withinUser, () => (wished) => wished),
+        replaceRule(limitToUser, () => (wished) => wished),
       ),
     },
   ]),
@@ -138,7 +138,7 @@ export const scopeFaults = [
       name: 'scope.beyond-user',
       seen: 'A token whose scope exceeds the permissions of its user is not limited to them.',
       shape: 'accepted',
-      install: replaceRule(withinUser, () => (wished) => wished),
+      install: replaceRule(limitToUser, () => (wished) => wished),
     },
   ]),
 ];

@@ -73,16 +73,16 @@ const shareCodesBetweenApps: Install = (behaviours) => {
   behaviours.replace(
     redeem.verifySameRedirectUri,
     (demand) =>
-      (...given) =>
-        isShared ? undefined : demand(...given),
+      (...matchesTokenResponse) =>
+        isShared ? undefined : demand(...matchesTokenResponse),
   );
 };
 
 /** Accepts any string in place of the last issued code. */
-const acceptAnyCode: Install = replaceRule(redeem.findCode, (know) => (company, request) => {
+const acceptAnyCode: Install = replaceRule(redeem.findCode, (find) => (company, request) => {
   const [, last] = codes.entries(company).at(-1) ?? [];
   const isKnown = request.code !== undefined && codes.get(company, request.code) !== undefined;
-  return isKnown || last === undefined ? know(company, request) : { ...last, spentFor: null };
+  return isKnown || last === undefined ? find(company, request) : { ...last, spentFor: null };
 });
 
 /** Reads parameters only from forms. */

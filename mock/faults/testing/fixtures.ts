@@ -45,7 +45,7 @@ export function documentOf(fields: JsonObject = {}): JsonObject {
 export async function createRecord(client: Client, path: string, body: JsonObject): Promise<string> {
   const response = await client.post(path, body);
   const id = response.headers.get('location')?.split('/').at(-1);
-  if (id === undefined) throw new Error(`POST ${path} was answered with ${response.status} ${response.text}`);
+  if (id === undefined) throw new Error(`POST ${path} returned ${response.status} ${response.text}`);
   return id;
 }
 

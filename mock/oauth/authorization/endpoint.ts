@@ -15,14 +15,14 @@ import {
 } from './request.ts';
 import { type BrowserSession, browserSessionOf } from './session.ts';
 
-/** Answers a valid authorization request. */
+/** Handles a valid authorization request. */
 export type AuthorizationRequestHandler = (
   exchange: Exchange,
   request: AuthorizationRequest,
 ) => HttpResponse | Promise<HttpResponse>;
 
 /**
- * A page that reads the authorization request in its address, or shows what is wrong with it, without a redirect.
+ * A page that reads the authorization request in its address, or shows the error, without a redirect.
  * @param contexts the contexts that a scope may name
  */
 export function withAuthorizationRequest(
@@ -48,7 +48,7 @@ interface Authorization {
   granted?: { user: User; access: Access };
 }
 
-/** What `GET /oauth/authorize` does, in this order, until a step answers (spec#4.5-authorize-client, spec#5.2-code-dialog, spec#5.2-consent-remembered). */
+/** The steps of `GET /oauth/authorize`, in this order, until one returns a response (spec#4.5-authorize-client, spec#5.2-code-dialog, spec#5.2-consent-remembered). */
 const authorizationSteps = { requireLogin, requireConsent, sendCallback };
 
 /** `GET /oauth/authorize` */
@@ -58,7 +58,7 @@ export function authorize(exchange: Exchange, request: AuthorizationRequest): Ht
     const response = step(authorization);
     if (response !== undefined) return response;
   }
-  throw new Error('The last step of the authorization always answers.');
+  throw new Error('The last step of the authorization always returns a response.');
 }
 
 /** Shows the login page unless a user is logged in. */

@@ -25,11 +25,11 @@ export const checkRedirectUri = behaviour(
     if (redirectUri === undefined) return 'missing';
     const site = URL.parse(siteUrl);
     const target = URL.parse(redirectUri);
-    const written = AUTHORITY.exec(redirectUri)?.[1];
-    if (site === null || target === null || written === undefined) return 'spelling';
+    const authority = AUTHORITY.exec(redirectUri)?.[1];
+    if (site === null || target === null || authority === undefined) return 'spelling';
     if (UNSAFE.test(redirectUri) || redirectUri.length > MAX_LENGTH) return 'spelling';
     if (target.protocol !== site.protocol || target.host !== site.host) return 'foreign';
-    if (!spellings(site).includes(written.toLowerCase().normalize('NFC'))) return 'spelling';
+    if (!spellings(site).includes(authority.toLowerCase().normalize('NFC'))) return 'spelling';
     if (redirectUri.includes('#')) return 'fragment';
     return RESERVED.some((name) => target.searchParams.has(name)) ? 'reserved' : undefined;
   },

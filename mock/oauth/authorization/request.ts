@@ -5,7 +5,7 @@ import { type RequestedScope, readScope } from '../grants/scope.ts';
 import { FORM_FIELDS } from './form.ts';
 import { checkRedirectUri, type RedirectUriError } from './redirect-uri.ts';
 
-/** What the app gets back: a code to exchange, or the token itself (implicit grant). */
+/** What the callback has: a code to exchange, or the token itself (implicit grant). */
 export type ResponseType = 'code' | 'token';
 
 /** A valid authorization request. */
@@ -27,7 +27,7 @@ const PARAMETER_NAMES = ['client_id', 'redirect_uri', 'response_type', 'scope', 
 type ParameterName = (typeof PARAMETER_NAMES)[number];
 
 /** Rule: the app of a `client_id`. @throws InvalidAuthorizationRequest */
-export const requestingApp = behaviour(
+export const findRequestingApp = behaviour(
   'oauth.authorize.app',
   (company: Company, clientId: string | undefined): App => {
     if (clientId === undefined) throw new InvalidAuthorizationRequest('client-missing');
@@ -37,7 +37,7 @@ export const requestingApp = behaviour(
   },
 );
 
-/** Rule: reads `response_type`; without one a code is meant (spec#4.5). @throws InvalidAuthorizationRequest */
+/** Rule: reads `response_type`, which is `code` by default (spec#4.5). @throws InvalidAuthorizationRequest */
 export const readResponseType = behaviour(
   'oauth.authorize.response-type',
   (given: string | undefined): ResponseType => {
@@ -60,7 +60,7 @@ export function readAuthorizationRequest(
 ): AuthorizationRequest {
   const { behaviours } = company;
   const given = readParameters(pairs);
-  const app = behaviours.get(requestingApp)(company, given.client_id);
+  const app = behaviours.get(findRequestingApp)(company, given.client_id);
   return {
     app,
     redirectUri: verifyRedirectUri(company, app, given.redirect_uri),

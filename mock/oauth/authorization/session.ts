@@ -23,7 +23,7 @@ export const findSession = behaviour(
 );
 
 /** Rule: the user who is logged in, by the session cookie. */
-export const loggedInUser = behaviour(
+export const findLoggedInUser = behaviour(
   'oauth.session.user',
   ({ company, message }: Exchange): User | undefined => {
     const secret = readSessionCookie(message);
@@ -34,7 +34,7 @@ export const loggedInUser = behaviour(
 
 /** The user who is logged in. */
 export function currentUser(exchange: Exchange): User | undefined {
-  return exchange.company.behaviours.get(loggedInUser)(exchange);
+  return exchange.company.behaviours.get(findLoggedInUser)(exchange);
 }
 
 /** The session of a browser; without a cookie it gets a new secret for CSRF tokens. */

@@ -13,7 +13,7 @@ import type { User } from '../../world/user.ts';
 /** The access that an app requests: a scope or, without one, all permissions of its user. */
 export type RequestedScope = Scope | 'everything';
 
-/** What is granted: permissions, and whether for ever. */
+/** Granted access: permissions, and whether it never expires. */
 export interface Access {
   permissions: Permissions;
   /** Whether the token never expires. */
@@ -21,7 +21,7 @@ export interface Access {
 }
 
 /** Rule: the permissions that every token has, requested or not (spec#5.2-scope-current). */
-export const alwaysAdded = behaviour('oauth.scope.always-added', (): Permissions => always);
+export const alwaysGranted = behaviour('oauth.scope.always-added', (): Permissions => always);
 
 const always = parsePermissions(['companies/current:read', 'users/current:read']);
 
@@ -37,9 +37,9 @@ export const readScope = behaviour(
 );
 
 /** Rule: limits permissions to those of a user, which a token never exceeds (spec#5.2-user-token). */
-export const withinUser = behaviour(
+export const limitToUser = behaviour(
   'oauth.scope.within-user',
-  (wished: Permissions, user: User): Permissions => intersect(wished, user.permissions),
+  (permissions: Permissions, user: User): Permissions => intersect(permissions, user.permissions),
 );
 
 /** The part of the requested access that a user can grant, with the permissions that are always added. */
@@ -54,7 +54,7 @@ export function grantableAccess(company: Company, requested: RequestedScope, use
 /** The granted permissions that the user's current role still allows. */
 export function effectivePermissions(company: Company, granted: Permissions, user: User): Permissions {
   const { behaviours } = company;
-  return unite(behaviours.get(withinUser)(granted, user), behaviours.get(alwaysAdded)());
+  return unite(behaviours.get(limitToUser)(granted, user), behaviours.get(alwaysGranted)());
 }
 
 /** The permissions in `left` that are not in `right`. */

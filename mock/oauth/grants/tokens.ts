@@ -8,7 +8,7 @@ import {
   parsePermissions,
 } from '../../world/permissions.ts';
 import type { User } from '../../world/user.ts';
-import { type Access, alwaysAdded, effectivePermissions, withinUser } from './scope.ts';
+import { type Access, alwaysGranted, effectivePermissions, limitToUser } from './scope.ts';
 import { type Expiring, hasExpired, nextSecret, SecretTable } from './secret-table.ts';
 
 /** An access token as it is stored: everything but the token itself. */
@@ -55,7 +55,7 @@ export function permissionsOfToken(token: Token): Permissions {
   return parsePermissions(token.permissions);
 }
 
-/** The JSON that tells an app of its token. */
+/** The JSON with the token for an app. */
 export type TokenResponse = {
   access_token: string;
   /** For standard clients (RFC 6749, 5.1). */
@@ -66,9 +66,9 @@ export type TokenResponse = {
   scope?: string;
 };
 
-/** Rule: the JSON that tells an app of its token (spec#5.2-token-reply). */
+/** Rule: the JSON with the token for an app (spec#5.2-token-reply). */
 export const tokenResponse = behaviour(
-  'oauth.token.answer',
+  'oauth.token.response',
   ({ accessToken, token }: IssuedToken): TokenResponse => {
     const { issuedAtMs, endsAtMs, permissions } = token;
     const ends = endsAtMs === null ? {} : { expires_in: Math.round((endsAtMs - issuedAtMs) / 1_000) };
@@ -105,7 +105,7 @@ const computed = new WeakMap<Token, ComputedPermissions>();
 /** Computes a token's permissions once, not with every request. */
 function currentPermissions(company: Company, token: Token, user: Caller['user']): Permissions {
   const { behaviours } = company;
-  const basis = [user.permissions, behaviours.get(withinUser), behaviours.get(alwaysAdded)];
+  const basis = [user.permissions, behaviours.get(limitToUser), behaviours.get(alwaysGranted)];
   const known = computed.get(token);
   if (known?.basis.every((part, index) => part === basis[index])) return known.permissions;
   const permissions = effectivePermissions(company, permissionsOfToken(token), user);

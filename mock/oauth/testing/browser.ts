@@ -8,7 +8,7 @@ import { companyFetch } from './company-fetch.ts';
 import { type OAuthMock, startOAuthMock } from './oauth-mock.ts';
 import { authorizationParameters, type Login } from './page-client.ts';
 
-/** A mock, the server of an app and a browser for a file of tests, and a scene of its own for each test. */
+/** A mock, the server of an app and a browser for a file of tests, and a new browser context for each test. */
 export class BrowserTest {
   mock!: OAuthMock;
   site!: AppServer;
@@ -85,13 +85,13 @@ export class AppInBrowser {
     return page.getByRole('heading', { name: 'wants to access your account' }).waitFor();
   }
 
-  /** Waits until the browser is back at the app, and says at which address. */
+  /** Waits until the browser is back at the app, and returns the address. */
   async waitForCallback(): Promise<URL> {
     await this.page.waitForURL(`${this.#site.origin}/**`);
     return new URL(this.page.url());
   }
 
-  /** What the token endpoint answers to the app for a code. */
+  /** Exchanges a code at the token endpoint, as the app. */
   exchange(code: string | null, state?: string): Promise<Response> {
     const { clientId, clientSecret, redirectUri } = this.registration;
     const own = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri };

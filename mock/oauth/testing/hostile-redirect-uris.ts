@@ -1,4 +1,4 @@
-/** Every one of these names, or seems to name, the site `https://app.example`. */
+/** Redirect URIs that resemble the site `https://app.example`. */
 export const hostileRedirectUris: Record<string, string[]> = {
   suffix: [
     'https://app.example.evil.test/',
@@ -103,7 +103,7 @@ export const hostileRedirectUris: Record<string, string[]> = {
     'https://app.example/"onload="',
   ],
   fragment: ['https://app.example/#', 'https://app.example/#/callback', 'https://app.example#@evil.test/'],
-  'an answer of its own': [
+  'a callback parameter of its own': [
     'https://app.example/?code=mine',
     'https://app.example/?a=b&access_token=mine',
     'https://app.example/?error=none',

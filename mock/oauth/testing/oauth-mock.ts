@@ -9,7 +9,7 @@ import type { App, Company } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
 import { oauth } from '../oauth.ts';
 
-/** A running mock with OAuth, and the company that tests look into. */
+/** A running mock with OAuth, and its company `acme`. */
 export interface OAuthMock {
   port: number;
   /** By IP address: the company `acme`. */

@@ -3,7 +3,7 @@ import type { App } from '../../world/company.ts';
 import { companyFetch } from './company-fetch.ts';
 import type { OAuthMock } from './oauth-mock.ts';
 
-/** A page as a test looks at it. */
+/** A page response. */
 export interface PageResponse {
   status: number;
   headers: Headers;
@@ -63,7 +63,7 @@ export class PageClient {
     return this.#send(`/oauth/${form.action}`, { method: 'POST', body, headers });
   }
 
-  /** Logs in where the login is shown, and answers what comes after it. */
+  /** Logs in at the login page, and returns the page after it. */
   async logIn(page: PageResponse, { email, password }: Login): Promise<PageResponse> {
     const response = await this.submit(page, 'login', { email, password });
     return response.location === undefined
@@ -88,7 +88,7 @@ export class PageClient {
   }
 }
 
-/** What an app asks for in these tests unless they say something else. */
+/** The parameters of an authorization request, with changes. */
 export function authorizationParameters(
   app: App,
   parameters: Record<string, string> = {},
@@ -124,11 +124,11 @@ function formsOf({ text }: PageResponse): { action: string; hidden: Record<strin
 }
 
 function unescapeHtml(escaped: string): string {
-  const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-  return escaped.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => signs[name] ?? '');
+  const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  return escaped.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => characters[name] ?? '');
 }
 
-/** One visitor and one app on the way through the pages. */
+/** The pages that a visitor sees in the authorization of one app. */
 export class DialogFlow {
   readonly app: App;
   browser: PageClient;
@@ -138,12 +138,12 @@ export class DialogFlow {
     this.browser = new PageClient(mock);
   }
 
-  /** What the app sends the visitor for. */
+  /** The parameters of the app's authorization request. */
   parameters(parameters: Record<string, string> = {}): Record<string, string> {
     return authorizationParameters(this.app, parameters);
   }
 
-  /** What the visitor sees when the app sends them. */
+  /** The first page of an authorization request. */
   authorize(parameters: Record<string, string> = {}): Promise<PageResponse> {
     return this.browser.authorize(this.parameters(parameters));
   }
@@ -178,7 +178,7 @@ export function permissionLines({ text }: PageResponse): string[] {
   return [...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line = '']) => line.replaceAll(/<[^>]+>/g, ''));
 }
 
-/** Follows a client's authorization address as Ada does, and answers where the browser ends up. */
+/** Opens a client's authorization URL as Ada, decides, and returns the callback URL. */
 export async function decide(
   mock: OAuthMock,
   address: string | URL,

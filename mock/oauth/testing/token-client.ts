@@ -10,7 +10,7 @@ import { type Login, obtainCode } from './page-client.ts';
 /** Parameters of a request for a token; those that are undefined are left out. */
 export type Parameters = Record<string, string | undefined>;
 
-/** What the token endpoint answered. */
+/** A response of the token endpoint. */
 export interface TokenEndpointResponse {
   status: number;
   headers: Headers;
@@ -40,7 +40,7 @@ export class TokenClient {
     return new URLSearchParams(all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
   }
 
-  async ask(
+  async send(
     query: URLSearchParams | string,
     sent: RawRequest = {},
     company = 'acme',
@@ -50,14 +50,14 @@ export class TokenClient {
   }
 
   byGet(code: string, changed?: Parameters): Promise<TokenEndpointResponse> {
-    return this.ask(this.parameters(code, changed));
+    return this.send(this.parameters(code, changed));
   }
 
   byForm(body: URLSearchParams, headers: Record<string, string> = {}): Promise<TokenEndpointResponse> {
-    return this.ask('', { method: 'POST', body, headers });
+    return this.send('', { method: 'POST', body, headers });
   }
 
-  /** The status of a call of the API with what `reply` brought. */
+  /** The status of a call of the API with the token in a response. */
   async statusWith({ body }: TokenEndpointResponse): Promise<number> {
     const { access_token } = body as { access_token: string };
     const path = `/api/users/current?access_token=${access_token}`;
@@ -70,23 +70,23 @@ export function basic(id: string, secret: string): Record<string, string> {
   return { Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
 }
 
-/** What every answer with a token for an hour has. */
+/** The members of every response with a token for an hour. */
 export const token = {
   access_token: expect.stringMatching(/^[\w-]{43}$/),
   token_type: 'bearer',
   expires_in: 3_599,
 };
 
-/** A refusal as spec#7.3 has it. */
-export function refusal(error: string, error_description: unknown) {
+/** An error response of the token endpoint (spec#7.3). */
+export function tokenError(error: string, error_description: unknown) {
   return { status: 400, body: [{ error, error_description }] };
 }
 
-export const appUnknown = refusal('invalid_client', 'The app for the token cannot be found.');
-export const secretWrong = refusal('invalid_client', 'The client id or secret is invalid.');
-export const codeWrong = refusal('invalid_grant', 'The code is invalid, or was already used.');
+export const appUnknown = tokenError('invalid_client', 'The app for the token cannot be found.');
+export const secretWrong = tokenError('invalid_client', 'The client id or secret is invalid.');
+export const codeWrong = tokenError('invalid_grant', 'The code is invalid, or was already used.');
 
-/** A mock for a file of tests, the tokens of its company `acme`, and what they open. */
+/** A mock for a file of tests, the tokens of its company `acme`, and calls with them. */
 export class TokenTest {
   mock!: OAuthMock;
 
@@ -107,13 +107,13 @@ export class TokenTest {
     return mintToken(this.acme, options, this.mock.contexts);
   }
 
-  /** Calls an address with a token; every `{parameter}` of it names nothing. */
+  /** Calls a path with a token; every `{parameter}` of it is an id that does not exist. */
   call(token: string, method = 'GET', path = '/api/users/current', company = 'acme'): Promise<Response> {
     const headers = { Authorization: `Bearer ${token}` };
     return companyFetch(this.mock.port, company, filledIn(path), { method, headers });
   }
 
-  /** Runs with other permissions for a user, and gives back the old ones. */
+  /** Runs with other permissions for a user, and restores the old ones. */
   async withRole(email: string, permissions: Permissions, run: () => Promise<void>): Promise<void> {
     const login = this.acme.findUser(email);
     if (login === undefined) throw new Error(`${email} is gone.`);

@@ -24,10 +24,10 @@ export const identifyClient = behaviour(
 export const verifyClientSecret = behaviour(
   'oauth.token.secret',
   (app: App, { credentials }: TokenRequest): void => {
-    const shown = credentials.map(({ secrets }) => secrets).filter((secrets) => secrets.length > 0);
+    const sent = credentials.map(({ secrets }) => secrets).filter((secrets) => secrets.length > 0);
     const isRight = (secrets: readonly string[]) =>
       secrets.some((secret) => isSameSecret(secret, app.clientSecret));
-    if (shown.length === 0 || !shown.every(isRight)) throw new TokenError('secret-wrong');
+    if (sent.length === 0 || !sent.every(isRight)) throw new TokenError('secret-wrong');
   },
 );
 

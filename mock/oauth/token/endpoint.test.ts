@@ -7,10 +7,10 @@ import {
   basic,
   codeWrong,
   type Parameters,
-  refusal,
   secretWrong,
   TokenClient,
   token,
+  tokenError,
 } from '../testing/token-client.ts';
 
 let mock: OAuthMock;
@@ -104,7 +104,7 @@ describe('a body that is no form', () => {
     ['a form in another charset', 'application/x-www-form-urlencoded; charset=latin1', 'a=b', 415],
     ['more than a mebibyte', 'application/x-www-form-urlencoded', `a=${'b'.repeat(1_048_576)}`, 413],
   ])('of %s is refused as everywhere', async (_what, type, body, status) => {
-    const response = await client.ask('', { method: 'POST', headers: { 'Content-Type': type }, body });
+    const response = await client.send('', { method: 'POST', headers: { 'Content-Type': type }, body });
     expect(response).toMatchObject({ status, body: { errors: [['base', expect.any(String)]] } });
   });
 
@@ -114,23 +114,26 @@ describe('a body that is no form', () => {
     ['a query that is not UTF-8', '?code=%ff', { method: 'POST' }],
   ])('but %s is refused in the shape of OAuth errors', async (_what, query, init) => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const response = await client.ask(query.slice(1), { ...init, headers });
+    const response = await client.send(query.slice(1), { ...init, headers });
     expect(response).toMatchObject(
-      refusal('invalid_request', expect.stringMatching(/^The request is not well formed/)),
+      tokenError('invalid_request', expect.stringMatching(/^The request is not well formed/)),
     );
   });
 });
 
 afterEach(() => mock.acme.clock.followSystemClock());
 
-const redirectForeign = refusal('invalid_grant', "The redirect_uri is not included in the app's URL.");
-const redirectOther = refusal('invalid_grant', 'The redirect_uri is not the one that the code was sent to.');
-const stateOther = refusal(
+const redirectForeign = tokenError('invalid_grant', "The redirect_uri is not included in the app's URL.");
+const redirectOther = tokenError(
+  'invalid_grant',
+  'The redirect_uri is not the one that the code was sent to.',
+);
+const stateOther = tokenError(
   'invalid_grant',
   'The given state does not match the state sent when the token was requested.',
 );
-const grantTypeUnknown = refusal('unsupported_grant_type', 'The grant_type is not authorization_code.');
-const twice = refusal('invalid_request', 'A parameter is given twice with different values.');
+const grantTypeUnknown = tokenError('unsupported_grant_type', 'The grant_type is not authorization_code.');
+const twice = tokenError('invalid_request', 'A parameter is given twice with different values.');
 
 describe('no token is given', () => {
   let other: TokenClient;
@@ -192,7 +195,7 @@ describe('no token is given', () => {
   it('for the email and password of a user', async () => {
     const code = await client.code(ada);
     const query = client.parameters(code, { client_id: undefined, client_secret: undefined });
-    const response = await client.ask(query, { method: 'POST', headers: basic(ada.email, ada.password) });
+    const response = await client.send(query, { method: 'POST', headers: basic(ada.email, ada.password) });
     expect(response).toMatchObject(appUnknown);
   });
 
@@ -200,7 +203,7 @@ describe('no token is given', () => {
     const globex = mock.world.companies.get('globex');
     globex?.addApp(client.app);
     const code = await client.code(ada);
-    expect(await client.ask(client.parameters(code), {}, 'globex')).toMatchObject(codeWrong);
+    expect(await client.send(client.parameters(code), {}, 'globex')).toMatchObject(codeWrong);
   });
 
   it('for a code that is five minutes old', async () => {
@@ -215,9 +218,9 @@ describe('no token is given', () => {
 
   it('for a parameter that is given twice with different values, in one place or in two', async () => {
     const code = await client.code(ada);
-    expect(await client.ask(`${client.parameters(code)}&code=another`)).toMatchObject(twice);
+    expect(await client.send(`${client.parameters(code)}&code=another`)).toMatchObject(twice);
     const body = new URLSearchParams({ client_id: 'nobody' });
-    expect(await client.ask(client.parameters(code), { method: 'POST', body })).toMatchObject(twice);
+    expect(await client.send(client.parameters(code), { method: 'POST', body })).toMatchObject(twice);
   });
 
   it.each([
@@ -226,6 +229,6 @@ describe('no token is given', () => {
     ['en_US', 'The code is invalid, or was already used.'],
     ['tlh_XX', 'The code is invalid, or was already used.'],
   ])('and says why in the language of %s', async (locale, said) => {
-    expect(await client.byGet('c', { locale })).toMatchObject(refusal('invalid_grant', said));
+    expect(await client.byGet('c', { locale })).toMatchObject(tokenError('invalid_grant', said));
   });
 });

@@ -25,7 +25,7 @@ export const tokenResponseBody = behaviour(
 
 const methodNotAllowed = {
   headers: { Allow: 'GET, POST, OPTIONS' },
-  mentions: { method: 'HEAD', allowed: 'GET, POST' },
+  values: { method: 'HEAD', allowed: 'GET, POST' },
 };
 
 /** Caches must not store tokens (RFC 6749, 5.1). */
@@ -60,8 +60,8 @@ export function tokenEndpointError(exchange: Exchange, { status }: HttpError): H
 }
 
 function respondTo(reason: TokenErrorName, exchange: Exchange): HttpResponse {
-  const refused = exchange.company.behaviours.get(tokenErrorResponse)(exchange, reason);
-  return { ...refused, headers: { ...headers, ...refused.headers } };
+  const response = exchange.company.behaviours.get(tokenErrorResponse)(exchange, reason);
+  return { ...response, headers: { ...headers, ...response.headers } };
 }
 
 function exchangeCode(

@@ -10,7 +10,7 @@ export type OAuthErrorCode =
   | 'invalid_request'
   | 'unsupported_grant_type';
 
-/** The error code for each reason to give no token. */
+/** The error code for each reason to reject a token request. */
 const errorCodes = {
   'app-unknown': 'invalid_client',
   'secret-wrong': 'invalid_client',
@@ -23,10 +23,10 @@ const errorCodes = {
   'parameter-twice': 'invalid_request',
 } as const satisfies Record<keyof Messages['tokenErrors'], OAuthErrorCode>;
 
-/** Why the token endpoint gives no token. */
+/** Why the token endpoint rejects a request. */
 export type TokenErrorName = keyof typeof errorCodes;
 
-/** Thrown where the token endpoint gives no token. */
+/** Thrown when the token endpoint rejects a request. */
 export class TokenError extends Error {
   override name = 'TokenError';
   readonly reason: TokenErrorName;

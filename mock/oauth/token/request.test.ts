@@ -30,7 +30,7 @@ describe('a code', () => {
   });
 
   it.each<[where: string, send: (code: string) => Promise<TokenEndpointResponse>]>([
-    ['all in the query of a POST', (code) => client.ask(client.parameters(code), { method: 'POST' })],
+    ['all in the query of a POST', (code) => client.send(client.parameters(code), { method: 'POST' })],
     ['all in a form', (code) => client.byForm(client.parameters(code))],
     [
       'a form with grant_type',
@@ -47,7 +47,7 @@ describe('a code', () => {
     [
       'a query, and its id and secret as HTTP Basic',
       (code) =>
-        client.ask(client.parameters(code, { client_id: undefined, client_secret: undefined }), {
+        client.send(client.parameters(code, { client_id: undefined, client_secret: undefined }), {
           headers: basic(client.app.clientId, client.app.clientSecret),
         }),
     ],
@@ -61,13 +61,13 @@ describe('a code', () => {
     ],
     [
       'the same in query and form',
-      (code) => client.ask(client.parameters(code), { method: 'POST', body: client.parameters(code) }),
+      (code) => client.send(client.parameters(code), { method: 'POST', body: client.parameters(code) }),
     ],
     [
       'half in the query, half in the form',
       (code) => {
         const secret = new URLSearchParams({ client_secret: client.app.clientSecret });
-        return client.ask(client.parameters(code, { client_secret: undefined }), {
+        return client.send(client.parameters(code, { client_secret: undefined }), {
           method: 'POST',
           body: secret,
         });

@@ -7,10 +7,10 @@ import { type Api, type ApiClient, startApi } from '../testing/api.ts';
 import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
 let api: Api;
-let door: ApiClient;
+let client: ApiClient;
 beforeAll(async () => {
   api = await startApi();
-  door = api.as();
+  client = api.as();
 });
 afterAll(() => api.stop());
 const NOBODY = 'x'.repeat(22);
@@ -28,7 +28,7 @@ beforeAll(async () => {
     links: [{ rel: 'self', href: 'harbours/{id}', method: 'GET' }],
   });
   api = await startApi(folder.path);
-  door = api.as();
+  client = api.as();
 });
 
 function expand(word: string): string[] {
@@ -45,7 +45,7 @@ test.each([
   ['GET', '/api/contacts?v=9.9'],
   ['GET', '/api/schema?v=2'],
 ])('%s %s finds nothing', async (method, path) => {
-  const response = await (method === 'GET' ? door.get(path) : door.delete(path));
+  const response = await (method === 'GET' ? client.get(path) : client.delete(path));
   expect(response.status).toBe(404);
   expect(errorsOf(response)).toEqual([
     ['base', expect.stringMatching(/^There is no such (resource|version)\.$/)],
@@ -58,28 +58,28 @@ test('That there is nothing is said in the language of the user', async () => {
 });
 
 test('A record of one company is nothing in another', async () => {
-  const contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
+  const contact = await make(client, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
   const globex = api.as('ada@countersign.example', 'globex');
-  expect((await door.get(`/api/contacts/${contact.id}`)).status).toBe(200);
+  expect((await client.get(`/api/contacts/${contact.id}`)).status).toBe(200);
   expect((await globex.get(`/api/contacts/${contact.id}`)).status).toBe(404);
   expect((await globex.delete(`/api/contacts/${contact.id}`)).status).toBe(404);
 });
 
 test('A created record says where it is found', async () => {
-  const response = await door.post('/api/contacts', { type: 'Lead', last_name: 'X' });
-  const found = await door.get(String(response.headers.location));
+  const response = await client.post('/api/contacts', { type: 'Lead', last_name: 'X' });
+  const found = await client.get(String(response.headers.location));
   expect(found.body).toEqual(response.body);
 });
 
 test('Every record, nested ones too, stands under its type name beside links that lead somewhere', async () => {
-  const { body } = await door.get('/api/invoices?filter[status]=closed&per_page=1');
+  const { body } = await client.get('/api/invoices?filter[status]=closed&per_page=1');
   const [envelope] = listAt(body, 'invoices');
   const invoice = objectAt(envelope, 'invoice');
   const embedded = objectAt(invoice, 'contact');
   for (const { links } of [envelope, embedded] as JsonObject[]) {
     for (const link of links as JsonObject[]) {
       expect(link.href).toMatch(/^\/api\/(invoices|contacts)\/[A-Za-z0-9_-]{22}(\/\w+)?$/);
-      if (link.method === 'GET') expect((await door.get(String(link.href))).status).toBe(200);
+      if (link.method === 'GET') expect((await client.get(String(link.href))).status).toBe(200);
     }
   }
   const nested = [...listAt(invoice, 'items'), ...listAt(embedded.contact, 'addresses')] as JsonObject[];
@@ -89,7 +89,7 @@ test('Every record, nested ones too, stands under its type name beside links tha
 
 describe('The current', () => {
   test('company is that of the address, with links', async () => {
-    const acme = await door.get('/api/companies/current');
+    const acme = await client.get('/api/companies/current');
     const globex = await api.as('hugo@globex.example', 'globex').get('/api/companies/current');
     expect(objectAt(acme.body, 'company')).toMatchObject({ sub_domain: 'acme', time_zone: 'Europe/Berlin' });
     expect(objectAt(globex.body, 'company').sub_domain).toBe('globex');
@@ -115,15 +115,15 @@ describe('Permissions', () => {
   });
 
   test('say what they grant, and can be read one by one', async () => {
-    const { body } = await door.get('/api/auth_permissions?q=read&sort_by=auth_context.name&sort=DESC');
+    const { body } = await client.get('/api/auth_permissions?q=read&sort_by=auth_context.name&sort=DESC');
     const [last] = recordsAt(body, 'auth_permissions', 'auth_permission');
     expect(last).toMatchObject({ context_name: 'users/current', name: 'read', privilege_list: 'current' });
-    const one = await door.get(`/api/auth_permissions/${last?.id}`);
+    const one = await client.get(`/api/auth_permissions/${last?.id}`);
     expect(objectAt(one.body, 'auth_permission')).toEqual(last);
   });
 
   test('are those of every operation: nothing asks for one that is not listed', async () => {
-    const { body } = await door.get('/api/auth_permissions?per_page=200');
+    const { body } = await client.get('/api/auth_permissions?per_page=200');
     const words = recordsAt(body, 'auth_permissions', 'auth_permission').map(
       (one) => `${one.context_name}:${one.name}`,
     );
@@ -137,29 +137,29 @@ describe('Permissions', () => {
 
 describe('Schemas', () => {
   test('are answered all together, one by one, and in the version that there is', async () => {
-    const all = await door.get('/api/schema?v=1.0');
-    const one = await door.get('/api/orders/schema');
+    const all = await client.get('/api/schema?v=1.0');
+    const one = await client.get('/api/orders/schema');
     expect(objectAt(all.body, 'order')).toEqual(one.body);
     expect(Object.keys(all.body)).toEqual(expect.arrayContaining(['contact', 'address', 'auth_permission']));
   });
 
   test('have a version of their own', async () => {
-    const { body } = await door.get('/api/schema?gem_version=true');
+    const { body } = await client.get('/api/schema?gem_version=true');
     expect(body.gem_version).toMatch(/^\d+\.\d+/);
   });
 });
 
 test.each(['', '?v=1.0'])('A schema is answered in the newest version: %s', async (query) => {
-  expect((await door.get(`/api/contacts/schema${query}`)).body).toHaveProperty('properties.nickname');
-  expect((await door.get(`/api/schema${query}`)).body).toHaveProperty('harbour');
+  expect((await client.get(`/api/contacts/schema${query}`)).body).toHaveProperty('properties.nickname');
+  expect((await client.get(`/api/schema${query}`)).body).toHaveProperty('harbour');
 });
 
 test('A schema is answered in an older version, where it is asked for', async () => {
-  const contact = await door.get('/api/contacts/schema?v=0.9');
+  const contact = await client.get('/api/contacts/schema?v=0.9');
   expect(contact.status).toBe(200);
   expect(contact.body).toHaveProperty('properties.last_name');
   expect(contact.body).not.toHaveProperty('properties.nickname');
-  const all = await door.get('/api/schema?v=0.9');
+  const all = await client.get('/api/schema?v=0.9');
   expect(all.body).toHaveProperty('contact.properties.last_name');
   expect(all.body).not.toHaveProperty('harbour');
 });
@@ -170,5 +170,5 @@ test.each([
   '/api/schema?v=1',
   '/api/contacts?v=0.9',
 ])('There is nothing at %s', async (path) => {
-  expect((await door.get(path)).status).toBe(404);
+  expect((await client.get(path)).status).toBe(404);
 });

@@ -9,9 +9,9 @@ import { notFoundResponse } from '../model/property-error.ts';
 import { envelope } from '../response/envelope.ts';
 import type { Action, ResourceOperation } from './action.ts';
 
-/** Answers records under the plural name, each in its envelope, beside links and page (spec#4.1-list). */
+/** The body of a list: records under the plural name, each in its envelope, beside links and page (spec#4.1-list). */
 export const formatList = behaviour(
-  'list.answers',
+  'list.body',
   (collection: string, envelopes: Json[], links: Json, page: Json): JsonObject => ({
     [collection]: envelopes,
     links,
@@ -51,7 +51,7 @@ function answer(
   const chosen = chosenFields(query);
   if (chosen === undefined && company.behaviours.areUnmodified) {
     const before = `{${JSON.stringify(collection)}:[`;
-    const envelopes = records.map((record) => resources.envelopes.kept(company, record));
+    const envelopes = records.map((record) => resources.envelopes.cached(company, record));
     const after = `],"links":${JSON.stringify(links)},"collection":${JSON.stringify(page)}}`;
     return { status: 200, body: resources.lists.of(company, operationId, { before, envelopes, after }) };
   }

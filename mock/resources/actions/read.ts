@@ -6,7 +6,7 @@ import { notFoundResponse } from '../model/property-error.ts';
 import { envelope } from '../response/envelope.ts';
 import type { Action, ResourceContext } from './action.ts';
 
-/** Answers one record in its envelope (spec#4.1-read). */
+/** Returns one record in its envelope (spec#4.1-read). */
 export const read: Action =
   ({ resources, type }) =>
   (request) => {
@@ -15,7 +15,7 @@ export const read: Action =
     return record === undefined ? notFoundResponse(request) : show(resources, company, record, query);
   };
 
-/** Answers the company of the address, or the user who calls (facts#current). */
+/** Returns the company of the address, or the calling user (facts#current). */
 export const current: Action =
   ({ resources, type }) =>
   (request) => {
@@ -32,7 +32,7 @@ function show(
   query: Query,
 ): OperationResponse {
   const chosen = chosenFields(query);
-  if (chosen === undefined) return { status: 200, body: resources.envelopes.kept(company, record) };
+  if (chosen === undefined) return { status: 200, body: resources.envelopes.cached(company, record) };
   return {
     status: 200,
     body: envelope({ catalogue: resources.catalogue, company, depth: 0 }, record, chosen),

@@ -5,14 +5,14 @@ import { textOf } from '../list/query.ts';
 import { BASE, errorsResponse, notFoundResponse } from '../model/property-error.ts';
 import type { Action, ResourceContext } from './action.ts';
 
-/** Answers the schema of a type, in the version that `v` names (spec#4.3-one-schema, spec#9-v-everywhere). */
+/** Returns the schema of a type, in the version that `v` names (spec#4.3-one-schema, spec#9-v-everywhere). */
 export const schema: Action = ({ resources, type }) =>
   inVersion(resources, (schemas) =>
     schemas.types.has(type.name) ? publishSchema(type.name, schemas) : undefined,
   );
 
 /**
- * Answers the schemas of all types, in the version that `v` names, or with `gem_version` the internal version of the
+ * Returns the schemas of all types, in the version that `v` names, or with `gem_version` the internal version of the
  * schemas that are served (spec#4.3-one-schema, spec#9-v-everywhere).
  */
 export function listSchemas(resources: ResourceContext): Handler {
@@ -46,7 +46,7 @@ function inVersion(
   };
 }
 
-/** Answers calls of the version that is served; another `v` names nothing (spec#9-v-everywhere). */
+/** Handles calls for the version that is served; another `v` is a 404 (spec#9-v-everywhere). */
 export function ofVersion({ schemas }: ResourceContext, handler: Handler): Handler {
   return (request, world) => {
     const version = textOf(request.query, 'v');

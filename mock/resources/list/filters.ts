@@ -8,25 +8,25 @@ import { rulesOf } from '../rules/rules.ts';
 import { alternatives } from './query.ts';
 import { createSearch, type Test } from './search.ts';
 
-/** Makes a filter's test from its value. */
+/** Creates the test of a filter from its value. */
 type MakeTest = (company: Company, value: string) => Test;
 
-/** Finds what a filter of this name does to records of a type; undefined where this entry does not know. */
-type Reading = (type: ResourceType, name: string) => MakeTest | undefined;
+/** A kind of filter: creates the test for a type and a name; undefined for names of other kinds. */
+type FilterKind = (type: ResourceType, name: string) => MakeTest | undefined;
 
 /** `filter[q]` equals `q` (facts#lists-filters). */
-const asSearch: Reading = (type, name) =>
+const asSearch: FilterKind = (type, name) =>
   name === 'q' ? (company, value) => company.behaviours.get(createSearch)(company, type, value) : undefined;
 
-/** What the type's own rules say. */
-const asOwnRule: Reading = (type, name) => {
+/** A filter of the type's own rules. */
+const asTypeRule: FilterKind = (type, name) => {
   const createFilter = rulesOf(type.name).filters;
   const own = createFilter && Object.hasOwn(createFilter, name) ? createFilter[name] : undefined;
   return own && ((company, value) => company.behaviours.get(own)(company)(value));
 };
 
-/** `tags`: separated by spaces, all of them must be there (facts#lists-filters). */
-const asTags: Reading = (_type, name) => {
+/** `tags`: separated by spaces, the record has all of them (facts#lists-filters). */
+const asTags: FilterKind = (_type, name) => {
   if (name !== 'tags') return undefined;
   return (_company, value) => {
     const wanted = tagsIn(value);
@@ -35,7 +35,7 @@ const asTags: Reading = (_type, name) => {
 };
 
 /** `*_from`, `*_to`: inclusive ranges; without a name before it, of the date, or else of the creation (facts#lists-filters). */
-const asRange: Reading = (type, name) => {
+const asRange: FilterKind = (type, name) => {
   const match = /^(?:(.+)_)?(from|to)$/.exec(name);
   if (match === null) return undefined;
   const field = match[1] ?? (type.fields.has('date') ? 'date' : 'created_at');
@@ -47,7 +47,7 @@ const asRange: Reading = (type, name) => {
 };
 
 /** `ids`, `creator_ids`, `contact_ids`: alternatives, of the id, the creator, a field, or the parent (facts#lists-filters). */
-const asIds: Reading = (type, name) => {
+const asIds: FilterKind = (type, name) => {
   if (name === 'ids') return (_company, value) => oneOf(value, ({ id }) => id);
   if (name === 'creator_ids') return (_company, value) => oneOf(value, ({ creatorId }) => creatorId);
   const match = /^(.+)_ids$/.exec(name);
@@ -59,7 +59,7 @@ const asIds: Reading = (type, name) => {
 };
 
 /** A field's own name: free text is equal in any letter case; other values are alternatives. */
-const asField: Reading = (type, name) => {
+const asField: FilterKind = (type, name) => {
   const field = type.fields.get(name);
   if (field?.kind !== 'value') return undefined;
   if (!isFreeText(field)) return (_company, value) => oneOf(value, ({ fields }) => text(fields[name]));
@@ -70,20 +70,20 @@ const asField: Reading = (type, name) => {
 };
 
 /** A field's name in the plural, `languages`: alternatives (facts#lists-filters). */
-const asPlural: Reading = (type, name) => {
+const asPlural: FilterKind = (type, name) => {
   const field = name.replace(/s$/, '');
   if (field === name || !type.fields.has(field)) return undefined;
   return (_company, value) => oneOf(value, ({ fields }) => text(fields[field]));
 };
 
-/** What `filter[...]` parameters do, by their names and the fields of the type: the first reading that fits holds. */
-const readings: readonly Reading[] = [asSearch, asOwnRule, asTags, asRange, asIds, asField, asPlural];
+/** The kinds of `filter[...]` parameters, by name and fields of the type; the first that matches applies. */
+const filterKinds: readonly FilterKind[] = [asSearch, asTypeRule, asTags, asRange, asIds, asField, asPlural];
 
-/** Narrows a list by one `filter[...]`; a filter that no reading knows narrows nothing. */
+/** Narrows a list by one `filter[...]`; an unknown filter has no effect. */
 export const filters = behaviour(
   'list.filters',
   (company: Company, type: ResourceType, name: string, value: string): Test => {
-    for (const reading of readings) {
+    for (const reading of filterKinds) {
       const make = reading(type, name);
       if (make !== undefined) return make(company, value);
     }
@@ -122,9 +122,9 @@ const BARE_DATE = /^\d{4}-\d\d-\d\d$/;
 const DAY = 86_400_000;
 
 /**
- * Makes the test whether a value lies on the right side of an inclusive bound; a bare date covers its whole day in
- * the company's time zone (facts#lists-filters). Dates, points in time and numbers compare with their like; what does not
- * compare does not pass.
+ * Creates the test whether a value is within an inclusive bound; a bare date covers its whole day in
+ * the company's time zone (facts#lists-filters). Dates, points in time and numbers compare with values of their kind; other values
+ * fail.
  */
 export function within(end: End, bound: string, clock: Clock): (value: Json) => boolean {
   const day = BARE_DATE.test(bound) ? bound : undefined;

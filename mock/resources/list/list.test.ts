@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
-import { type Answer, type Api, type ApiClient, startApi } from '../testing/api.ts';
+import { type Api, type ApiClient, type ApiResponse, startApi } from '../testing/api.ts';
 import { listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
 let api: Api;
-let door: ApiClient;
+let client: ApiClient;
 beforeAll(async () => {
   api = await startApi();
-  door = api.as();
+  client = api.as();
 });
 afterAll(() => api.stop());
-const contacts = ({ body }: Answer) => recordsAt(body, 'contacts', 'contact');
-const collection = ({ body }: Answer) => objectAt(body, 'collection');
-const linkTo = ({ body }: Answer, rel: string) =>
+const contacts = ({ body }: ApiResponse) => recordsAt(body, 'contacts', 'contact');
+const collection = ({ body }: ApiResponse) => objectAt(body, 'collection');
+const linkTo = ({ body }: ApiResponse, rel: string) =>
   listAt(body, 'links').find((link) => (link as JsonObject).rel === rel) as JsonObject | undefined;
 
 /** The address of a page as the page after it names it. */
-function pageAddress(page: Answer): string {
+function pageAddress(page: ApiResponse): string {
   const { href } = linkTo(page, 'self') ?? {};
   const number = collection(page).current_page;
   return /[?&]page=/.test(String(href)) ? String(href) : `${href}&page=${number}`;
@@ -24,20 +24,20 @@ function pageAddress(page: Answer): string {
 
 describe('A page', () => {
   test.each(['0', '-1', '1e9', 'abc', '1.5', ''])('of per_page=%s is refused', async (size) => {
-    expect((await door.get(`/api/contacts?per_page=${size}`)).status).toBe(400);
+    expect((await client.get(`/api/contacts?per_page=${size}`)).status).toBe(400);
   });
 
   test('has 50 records unless told otherwise, and never more than 200', async () => {
-    const usual = await door.get('/api/contacts');
+    const usual = await client.get('/api/contacts');
     expect(contacts(usual)).toHaveLength(50);
     expect(collection(usual)).toEqual({ current_page: 1, per_page: 50, total_entries: 72, total_pages: 2 });
-    const large = await door.get('/api/contacts?per_page=1000000');
+    const large = await client.get('/api/contacts?per_page=1000000');
     expect(collection(large)).toEqual({ current_page: 1, per_page: 200, total_entries: 72, total_pages: 1 });
   });
 
   test('leads to the next and the previous one, and so through every record once, whatever the query', async () => {
     const seen: unknown[] = [];
-    let page = await door.get(
+    let page = await client.get(
       '/api/contacts?sort_by=organisation&filter[languages]=de,fr&fields=id&per_page=7',
     );
     const total = collection(page).total_entries;
@@ -48,20 +48,20 @@ describe('A page', () => {
       const next = linkTo(page, 'next');
       if (next === undefined) break;
       addresses.push(linkTo(page, 'self')?.href === undefined ? '' : pageAddress(page));
-      page = await door.get(String(next.href));
+      page = await client.get(String(next.href));
     }
     expect(new Set(seen).size).toBe(total);
     expect(seen).toHaveLength(Number(total));
   });
 
   test('beyond the last is empty and leads nowhere', async () => {
-    const page = await door.get('/api/contacts?page=9');
+    const page = await client.get('/api/contacts?page=9');
     expect([contacts(page), collection(page).current_page]).toEqual([[], 9]);
     expect([linkTo(page, 'next'), linkTo(page, 'prev')]).toEqual([undefined, undefined]);
   });
 
   test('of nothing has no pages', async () => {
-    const page = await door.get('/api/contacts?q=nobody-is-called-this');
+    const page = await client.get('/api/contacts?q=nobody-is-called-this');
     expect(collection(page)).toMatchObject({ total_entries: 0, total_pages: 0 });
   });
 });
@@ -70,7 +70,7 @@ describe('The parameter fields', () => {
   test.each(['fields=number,email', 'fields[]=number&fields[]=email', 'fields=number,%20email,nonsense'])(
     '%s leaves those fields of each record, and its links',
     async (query) => {
-      const { body } = await door.get(`/api/contacts?${query}&per_page=2`);
+      const { body } = await client.get(`/api/contacts?${query}&per_page=2`);
       for (const envelope of listAt(body, 'contacts')) {
         expect(Object.keys(objectAt(envelope, 'contact'))).toEqual(['number', 'email']);
         expect(listAt(envelope, 'links').length).toBeGreaterThan(0);
@@ -79,14 +79,14 @@ describe('The parameter fields', () => {
   );
 
   test('restricts a single record too, and shows a named nested record whole', async () => {
-    const [order] = recordsAt((await door.get('/api/orders')).body, 'orders', 'order');
-    const { body } = await door.get(`/api/orders/${order?.id}?fields=contact`);
+    const [order] = recordsAt((await client.get('/api/orders')).body, 'orders', 'order');
+    const { body } = await client.get(`/api/orders/${order?.id}?fields=contact`);
     expect(objectAt(body, 'order')).toEqual({ contact: order?.contact });
   });
 
   test('of unknown names leaves nothing, and empty it asks for everything', async () => {
-    const [none] = contacts(await door.get('/api/contacts?fields=__proto__,constructor'));
-    const [all] = contacts(await door.get('/api/contacts?fields='));
+    const [none] = contacts(await client.get('/api/contacts?fields=__proto__,constructor'));
+    const [all] = contacts(await client.get('/api/contacts?fields='));
     expect(none).toEqual({});
     expect(all).toHaveProperty('addresses');
   });
@@ -95,7 +95,7 @@ describe('The parameter fields', () => {
 describe('A search', () => {
   let anna: JsonObject;
   beforeAll(async () => {
-    anna = await make(door, '/api/contacts', 'contact', {
+    anna = await make(client, '/api/contacts', 'contact', {
       type: 'Client',
       number: 'Kd-4711',
       first_name: 'Ännchen',
@@ -109,9 +109,9 @@ describe('A search', () => {
   test.each(['kd-47', 'ÄNNCHEN', 'thárau', '100% (', 'chen@thar', 'Ännchen Ostsee', 'Kd*11', '*bern*'])(
     'for %s finds the contact',
     async (q) => {
-      const found = contacts(await door.get(`/api/contacts?q=${encodeURIComponent(q)}`));
+      const found = contacts(await client.get(`/api/contacts?q=${encodeURIComponent(q)}`));
       expect(found.map(({ id }) => id)).toEqual([anna.id]);
-      const same = contacts(await door.get(`/api/contacts?filter[q]=${encodeURIComponent(q)}`));
+      const same = contacts(await client.get(`/api/contacts?filter[q]=${encodeURIComponent(q)}`));
       expect(same).toEqual(found);
     },
   );
@@ -119,16 +119,16 @@ describe('A search', () => {
   test.each(['hidden-remark', 'Ännchen Nordsee', 'Kd.4711', '100_', "' OR 1=1 --"])(
     'for %s does not',
     async (q) => {
-      const found = contacts(await door.get(`/api/contacts?q=${encodeURIComponent(q)}`));
+      const found = contacts(await client.get(`/api/contacts?q=${encodeURIComponent(q)}`));
       expect(found.map(({ number }) => number)).toEqual([]);
     },
   );
 
   test('on documents looks at title, number and address, on comments at the text', async () => {
-    const order = await make(door, '/api/orders', 'order', { title: 'Zeppelin', notes_before: 'Albatros' });
-    await make(door, `/api/orders/${order.id}/comments`, 'comment', { text: 'Flies like a Zeppelin' });
+    const order = await make(client, '/api/orders', 'order', { title: 'Zeppelin', notes_before: 'Albatros' });
+    await make(client, `/api/orders/${order.id}/comments`, 'comment', { text: 'Flies like a Zeppelin' });
     const ids = async (path: string, list: string, type: string) =>
-      recordsAt((await door.get(path)).body, list, type).length;
+      recordsAt((await client.get(path)).body, list, type).length;
     expect(await ids('/api/orders?q=zeppelin', 'orders', 'order')).toBe(1);
     expect(await ids('/api/orders?q=albatros', 'orders', 'order')).toBe(0);
     expect(await ids('/api/comments?q=zeppelin', 'comments', 'comment')).toBe(1);
@@ -140,7 +140,7 @@ describe('Sorting', () => {
     'by %s goes up, and down on demand',
     async (field) => {
       const values = async (sort: string) =>
-        contacts(await door.get(`/api/contacts?per_page=200&sort_by=${field}${sort}`))
+        contacts(await client.get(`/api/contacts?per_page=200&sort_by=${field}${sort}`))
           .map((contact) => contact[field])
           .filter((value) => value !== null);
       const up = await values('');
@@ -153,7 +153,9 @@ describe('Sorting', () => {
 
   test('puts records without a value last, both ways', async () => {
     for (const sort of ['ASC', 'DESC']) {
-      const listed = contacts(await door.get(`/api/contacts?per_page=200&sort_by=organisation&sort=${sort}`));
+      const listed = contacts(
+        await client.get(`/api/contacts?per_page=200&sort_by=organisation&sort=${sort}`),
+      );
       const missing = listed.map(({ organisation }) => organisation === null);
       expect(missing).toEqual(missing.toSorted());
       expect(missing).toContain(true);
@@ -161,14 +163,14 @@ describe('Sorting', () => {
   });
 
   test('of documents by price_total goes by the gross total', async () => {
-    const { body } = await door.get('/api/invoices?per_page=200&sort_by=price_total&sort=DESC');
+    const { body } = await client.get('/api/invoices?per_page=200&sort_by=price_total&sort=DESC');
     const totals = recordsAt(body, 'invoices', 'invoice').map(({ gross_total }) => Number(gross_total));
     expect(totals).toEqual(totals.toSorted((a, b) => b - a));
     expect(new Set(totals).size).toBeGreaterThan(10);
   });
 
   test('without sort_by goes by creation', async () => {
-    const dates = contacts(await door.get('/api/contacts')).map(({ created_at }) =>
+    const dates = contacts(await client.get('/api/contacts')).map(({ created_at }) =>
       Date.parse(String(created_at)),
     );
     expect(dates).toEqual(dates.toSorted((a, b) => a - b));

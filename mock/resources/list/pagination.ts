@@ -9,7 +9,7 @@ export interface Pagination {
   entries: number;
 }
 
-/** What a listing says of itself beside its records (facts#lists-collection). */
+/** The `collection` of a list, beside its records (facts#lists-collection). */
 export type Collection = {
   current_page: number;
   per_page: number;
@@ -41,7 +41,7 @@ export const countPages = behaviour(
   }),
 );
 
-/** Links a listing to itself, and to the next and previous page where there is one; the query is kept (facts#lists-links). */
+/** The links of a list to itself, and to the next and previous page if there is one, with the same query (facts#lists-links). */
 export const linkPages = behaviour(
   'list.links-pages',
   (path: string, query: Query, page: Pagination): Link[] => {
@@ -63,7 +63,7 @@ export const linkPages = behaviour(
   },
 );
 
-/** A token in an address would end up in logs and bookmarks, so links carry none. */
+/** A token in a URL would end up in logs and bookmarks, so links have none. */
 const NOT_LINKED = 'access_token';
 
 function addressOf(path: string, query: Query): string {

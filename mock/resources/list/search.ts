@@ -27,7 +27,7 @@ export const createSearch = behaviour(
   },
 );
 
-/** All texts of people's own words: neither ids, nor dates, nor words of a fixed list. */
+/** All free-text fields: neither ids, nor dates, nor enums. */
 function searchedByDefault(type: ResourceType): string[] {
   return [...type.fields.values()]
     .filter(({ kind, name, schema }) => {

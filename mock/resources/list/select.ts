@@ -8,12 +8,15 @@ import { filters } from './filters.ts';
 import { type Query, textOf } from './query.ts';
 import { createSearch, type Test } from './search.ts';
 
-/** The records that lie under a parent: created there, or naming it in a field such as `contact_id`. */
-export const matchParent = behaviour('list.lies-beneath', (type: ResourceType, parent: RecordKey): Test => {
-  const field = `${parent.type}_id`;
-  if (type.fields.has(field)) return ({ fields }) => fields[field] === parent.id;
-  return (record) => record.parent?.id === parent.id && record.parent.type === parent.type;
-});
+/** The records under a parent: created there, or with its id in a field such as `contact_id`. */
+export const matchParent = behaviour(
+  'list.is-under-parent',
+  (type: ResourceType, parent: RecordKey): Test => {
+    const field = `${parent.type}_id`;
+    if (type.fields.has(field)) return ({ fields }) => fields[field] === parent.id;
+    return (record) => record.parent?.id === parent.id && record.parent.type === parent.type;
+  },
+);
 
 const FILTER = /^filter\[([^[\]]+)\]$/;
 

@@ -31,7 +31,7 @@ export interface SchemaValidator {
 
 /**
  * A record while it is being written: what the client asks for, and how far the steps have come. The company sees
- * nothing of it until the last step stores it.
+ * does not see it until the last step stores it.
  */
 export interface Draft extends Author {
   readonly catalogue: Catalogue;
@@ -44,7 +44,7 @@ export interface Draft extends Author {
   readonly validatorOf: ((schema: string) => SchemaValidator) | undefined;
   /** The values so far. */
   fields: JsonObject;
-  /** What is wrong so far. */
+  /** The errors so far. */
   errors: readonly PropertyError[];
   /** Whether values of other types than the declared ones are refused instead of converted. */
   readonly strictInput: boolean;
@@ -66,13 +66,13 @@ export function numberIn(fields: JsonObject, name: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** What a client sent: the record, and what stood beside it in the body. */
+/** A request body: the record, and the object that has other members beside it. */
 export interface RequestBody {
   record: JsonObject;
   outer: JsonObject;
 }
 
-/** Nothing sent: the mock writes a record of its own accord. */
+/** For records that the mock writes by itself. */
 export const EMPTY_BODY: RequestBody = { record: {}, outer: {} };
 
 /** Takes a record bare or wrapped under its type's name (facts#bodies-wrapped). */
@@ -81,7 +81,7 @@ export function unwrap(typeName: string, body: JsonObject): RequestBody {
   return isJsonObject(wrapped) ? { record: wrapped, outer: body } : { record: body, outer: body };
 }
 
-/** What was sent under a name that is no field of the record, such as `send`: in the record, or beside it. */
+/** The value of an option that is not a field, such as `send`: in the record, or beside it. */
 export function getOption({ record, outer: beside }: RequestBody, name: string): Json | undefined {
   if (Object.hasOwn(record, name)) return record[name];
   return Object.hasOwn(beside, name) ? beside[name] : undefined;

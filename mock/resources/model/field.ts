@@ -17,17 +17,17 @@ export interface ValueField extends FieldBase {
   initial: Json;
 }
 
-/** A list of records that live in this one. */
+/** A list of nested records that are stored in this one. */
 export interface ListField extends FieldBase {
   kind: 'list';
   types: readonly string[];
-  /** The wider list field of which this one shows a part; a part is not stored. */
+  /** The wider list field that this one is a part of; a part is not stored. */
   partOf: string | undefined;
   fewest: number;
   most: number;
 }
 
-/** One record that lives in this one. */
+/** One nested record that is stored in this one. */
 export interface OwnedField extends FieldBase {
   kind: 'owned';
   type: string;
@@ -101,7 +101,7 @@ const NEUTRAL: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['object', {}],
 ]);
 
-/** Of two lists, the one that holds some of the other's types shows a part of it: `line_items` of `items`. */
+/** A list with fewer types than another is a part of it: `line_items` of `items`. */
 function widerList(field: ListField, fields: ReadonlyMap<string, Field>): ListField | undefined {
   return [...fields.values()].find(
     (other): other is ListField =>
@@ -114,7 +114,7 @@ function widerList(field: ListField, fields: ReadonlyMap<string, Field>): ListFi
 /** A record nested in another, as stored: without envelope and links. */
 export type NestedRecord = { type: string; fields: JsonObject };
 
-/** The records that live in a field of a record, in their order. */
+/** The nested records in a field of a record, in their order. */
 export function elementsOf(fields: JsonObject, name: string): NestedRecord[] {
   const kept = fields[name];
   // merge() is the only writer of list fields, and writes nothing else into them.

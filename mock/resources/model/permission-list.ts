@@ -9,17 +9,17 @@ import {
 } from '../../world/permissions.ts';
 import type { StoredRecord } from '../../world/records.ts';
 
-/** The type of the records that stand for permissions. */
+/** The type of the records that represent permissions. */
 export const PERMISSION_TYPE = 'auth_permission';
 
-/** A permission that some operation of the document asks for, and the actions that it opens. */
+/** A permission that an operation of the document requires, and the actions that it allows. */
 interface Permission {
   context: string;
   name: PermissionName;
   actions: ReadonlySet<string>;
 }
 
-/** All permissions that the operations of the document ask for (spec#4.4-permissions). */
+/** All permissions that the operations of the document require (spec#4.4-permissions). */
 export class PermissionList {
   readonly #permissions: readonly Permission[];
   readonly #records = new Map<string, readonly StoredRecord[]>();

@@ -39,10 +39,10 @@ export function errorsResponse(
   status: number,
   problems: readonly PropertyError[],
 ): OperationResponse {
-  const tell = company.behaviours.get(formatPropertyError);
+  const format = company.behaviours.get(formatPropertyError);
   return company.behaviours.get(formatErrors)(
     status,
-    problems.map((problem) => tell(problem, language)),
+    problems.map((problem) => format(problem, language)),
   );
 }
 

@@ -14,13 +14,13 @@ import {
 export interface ResourceType {
   name: string;
   fields: ReadonlyMap<string, Field>;
-  /** The fields that hold a plain value which is kept. */
+  /** The fields with a stored plain value. */
   values: readonly ValueField[];
-  /** The fields that hold records, and keep them. */
+  /** The fields with stored nested records. */
   holders: readonly (ListField | OwnedField)[];
   /** The fields that show another record. */
   shown: readonly ShownField[];
-  /** A record in which nothing is set. Records begin as copies of it: objects of one shape are fast. */
+  /** A record with no field set. New records are copies of it: objects of one shape are fast. */
   blank: JsonObject;
   /** Fields that are never blank. */
   required: ReadonlySet<string>;
@@ -28,24 +28,24 @@ export interface ResourceType {
   schema: TypeSchema;
 }
 
-/** The resource type of a schema schema. */
+/** The resource type of a schema file. */
 export function resourceType(name: string, schema: TypeSchema): ResourceType {
   const fields = fieldsOf(schema);
-  const kept = [...fields.values()].filter(isKept);
+  const stored = [...fields.values()].filter(isStored);
   return {
     name,
     fields,
-    values: kept.filter((field) => field.kind === 'value'),
-    holders: kept.filter((field) => field.kind === 'list' || field.kind === 'owned'),
+    values: stored.filter((field) => field.kind === 'value'),
+    holders: stored.filter((field) => field.kind === 'list' || field.kind === 'owned'),
     shown: [...fields.values()].filter((field) => field.kind === 'shown'),
-    blank: Object.fromEntries(kept.map((field) => [field.name, initialOf(field)])),
+    blank: Object.fromEntries(stored.map((field) => [field.name, initialOf(field)])),
     required: new Set(schema.required),
     links: new Links(schema),
     schema,
   };
 }
 
-function isKept(field: Field): boolean {
+function isStored(field: Field): boolean {
   if (field.kind === 'value') return !field.writeOnly;
   return field.kind === 'owned' || (field.kind === 'list' && field.partOf === undefined);
 }
@@ -78,21 +78,21 @@ export class Catalogue {
   }
 }
 
-/** A link in data: `href` is an absolute path (spec#2.3-links-of-object). */
+/** A link in a response: `href` is an absolute path (spec#2.3-links-of-object). */
 export type Link = { rel: string; href: string; method: string; properties?: JsonObject };
 
-/** The links of the records of one type. They differ from record to record in the id alone. */
+/** The links of the records of one type. They differ only in the id. */
 export class Links {
   readonly #schema: TypeSchema;
-  /** The JSON text of all links, cut where the id goes. */
+  /** The JSON text of all links, split at the id. */
   readonly #pieces: readonly string[];
   readonly #address: readonly string[] | undefined;
 
   constructor(schema: TypeSchema) {
     this.#schema = schema;
-    const links = this.of(HOLE);
-    this.#pieces = JSON.stringify(links).split(HOLE);
-    this.#address = links.find(({ rel }) => rel === 'self')?.href.split(HOLE);
+    const links = this.of(ID_PLACEHOLDER);
+    this.#pieces = JSON.stringify(links).split(ID_PLACEHOLDER);
+    this.#address = links.find(({ rel }) => rel === 'self')?.href.split(ID_PLACEHOLDER);
   }
 
   /** The links of the record with this id. */
@@ -112,4 +112,4 @@ export class Links {
 }
 
 // Shaped like an id, so that nothing escapes it; no schema file has it in its text.
-const HOLE = 'the-id-goes-in-here---';
+const ID_PLACEHOLDER = 'the-id-goes-in-here---';

@@ -11,8 +11,8 @@ interface CachedEnvelope {
 }
 
 /**
- * Envelopes as JSON, kept with each record that was read. A stored record is never changed in place, so what was made
- * of it holds for as long as the record is the same object, and the records that are shown in it are.
+ * Envelopes as JSON, cached with each record that was read. A stored record is never changed in place, so its envelope
+ * is valid as long as the record and the records that are shown in it are the same objects.
  */
 export class EnvelopeCache {
   readonly #catalogue: Catalogue;
@@ -23,7 +23,7 @@ export class EnvelopeCache {
   }
 
   /** The cached envelope, built if missing. Replaced behaviours see every call. */
-  kept(company: Company, record: StoredRecord): Serialised {
+  cached(company: Company, record: StoredRecord): Serialised {
     if (!company.behaviours.areUnmodified) return this.fresh(company, record);
     const shown = this.#shownIn(company, record);
     const known = this.#cached.get(record);
@@ -65,8 +65,8 @@ interface CachedList extends ListPieces {
 const COMMA = Buffer.from(',');
 
 /**
- * Lists as serialised JSON: of each operation in each company the last one, which is answered again for as long as it
- * would be made of the same pieces. Most of what a list costs is to copy its envelopes.
+ * Lists as serialised JSON: of each operation in each company the last one, which is returned again as long as it
+ * would have the same pieces. Most of the cost of a list is copying its envelopes.
  */
 export class ListCache {
   readonly #cached = new WeakMap<Company, Map<string, CachedList>>();

@@ -10,11 +10,11 @@ import type { Catalogue, ResourceType } from '../model/resource-type.ts';
 export interface Viewer {
   catalogue: Catalogue;
   company: Company;
-  /** How many records are around this one: a record that is shown in a shown record shows no further ones. */
+  /** How many records this one is nested in: a record that is shown in another shows no further ones. */
   depth: number;
 }
 
-/** Answers a record under its type's name, with its links (spec#2.3-record). */
+/** Wraps a record under its type's name, with its links (spec#2.3-record). */
 export const wrapRecord = behaviour(
   'envelope.record',
   (viewer: Viewer, type: ResourceType, record: JsonObject, id: string): JsonObject => ({
@@ -23,7 +23,7 @@ export const wrapRecord = behaviour(
   }),
 );
 
-/** Wraps a record that lives in or is shown by another the same way (spec#2.3-nested). */
+/** Wraps a nested record the same way (spec#2.3-nested). */
 export const wrapNestedRecord = behaviour('envelope.nested', wrapRecord.apply);
 
 /** Lists the links available for a record, with their parameters (spec#2.3-links-of-object). */

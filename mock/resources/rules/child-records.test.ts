@@ -4,14 +4,14 @@ import { type Api, type ApiClient, startApi } from '../testing/api.ts';
 import { make, objectAt, recordsAt } from '../testing/shapes.ts';
 
 let api: Api;
-let door: ApiClient;
+let client: ApiClient;
 let invoice: JsonObject;
 beforeAll(async () => {
   api = await startApi();
-  door = api.as();
+  client = api.as();
 });
 beforeEach(async () => {
-  invoice = await make(door, '/api/invoices', 'invoice', {
+  invoice = await make(client, '/api/invoices', 'invoice', {
     status: 'open',
     line_items: [{ price_single: 100 }],
   });
@@ -19,9 +19,9 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 const pay = (fields: JsonObject) =>
-  make(door, `/api/invoices/${invoice.id}/payments`, 'payment', { date: '2026-03-01', ...fields });
+  make(client, `/api/invoices/${invoice.id}/payments`, 'payment', { date: '2026-03-01', ...fields });
 
-const status = async () => objectAt((await door.get(`/api/invoices/${invoice.id}`)).body, 'invoice').status;
+const status = async () => objectAt((await client.get(`/api/invoices/${invoice.id}`)).body, 'invoice').status;
 
 describe('A payment', () => {
   test('that covers its invoice closes it, in the same breath', async () => {
@@ -32,7 +32,7 @@ describe('A payment', () => {
       is_partial: false,
       currency: 'EUR',
     });
-    const { body } = await door.get(`/api/invoices/${invoice.id}`);
+    const { body } = await client.get(`/api/invoices/${invoice.id}`);
     expect(objectAt(body, 'invoice')).toMatchObject({
       status: 'closed',
       lock_version: 1,
@@ -44,10 +44,10 @@ describe('A payment', () => {
     ['omits it', {}],
     ['sends null', { date: null }],
   ])('whose client %s is from today, on the clock of the company', async (_what, fields) => {
-    const { body } = await door.get('/__mock/clock');
+    const { body } = await client.get('/__mock/clock');
     const today = String(body.now).slice(0, 10);
     const path = `/api/invoices/${invoice.id}/payments`;
-    expect(await make(door, path, 'payment', { amount: 1, ...fields })).toMatchObject({ date: today });
+    expect(await make(client, path, 'payment', { amount: 1, ...fields })).toMatchObject({ date: today });
   });
 
   test.each([
@@ -66,9 +66,9 @@ describe('A payment', () => {
   });
 
   test('of a draft makes it a closed invoice with number and date', async () => {
-    const draft = await make(door, '/api/invoices', 'invoice', { line_items: [{ price_single: 1 }] });
-    await make(door, `/api/invoices/${draft.id}/payments`, 'payment', { amount: 1, date: '2026-03-01' });
-    const closed = objectAt((await door.get(`/api/invoices/${draft.id}`)).body, 'invoice');
+    const draft = await make(client, '/api/invoices', 'invoice', { line_items: [{ price_single: 1 }] });
+    await make(client, `/api/invoices/${draft.id}/payments`, 'payment', { amount: 1, date: '2026-03-01' });
+    const closed = objectAt((await client.get(`/api/invoices/${draft.id}`)).body, 'invoice');
     expect(closed.status).toBe('closed');
     expect([closed.number, closed.date]).toEqual([expect.any(String), expect.any(String)]);
   });
@@ -79,15 +79,15 @@ describe('An e-mail', () => {
 
   test('stays a draft until it is sent', async () => {
     const path = `/api/invoices/${invoice.id}/emails`;
-    const draft = await make(door, path, 'email', email);
+    const draft = await make(client, path, 'email', email);
     expect(draft).toMatchObject({
       delivered_at: null,
       in_progress: false,
       from_addr: 'ada@countersign.example',
     });
-    const drafts = await door.get(`${path}?filter[status]=draft`);
+    const drafts = await client.get(`${path}?filter[status]=draft`);
     expect(recordsAt(drafts.body, 'emails', 'email')).toMatchObject([{ id: draft.id }]);
-    const sent = objectAt((await door.put(`/api/emails/${draft.id}`, { send: true })).body, 'email');
+    const sent = objectAt((await client.put(`/api/emails/${draft.id}`, { send: true })).body, 'email');
     expect(sent.delivered_at).toBe(sent.updated_at);
   });
 
@@ -96,33 +96,33 @@ describe('An e-mail', () => {
     ['beside the record', { email, send: true }],
     ['in a bare record', { ...email, send: true }],
   ])('is delivered at once when send stands %s', async (_where, body) => {
-    const sent = await make(door, `/api/invoices/${invoice.id}/emails`, 'email', body);
+    const sent = await make(client, `/api/invoices/${invoice.id}/emails`, 'email', body);
     expect(sent.delivered_at).toBe(sent.created_at);
-    const found = await door.get(`/api/invoices/${invoice.id}/emails?filter[status]=sent,in_progress`);
+    const found = await client.get(`/api/invoices/${invoice.id}/emails?filter[status]=sent,in_progress`);
     expect(recordsAt(found.body, 'emails', 'email').map(({ id }) => id)).toEqual([sent.id]);
   });
 
   test('is found by an address in any of its address fields', async () => {
     const hidden = { ...email, bcc_addr: 'archive@hidden.example' };
-    const sent = await make(door, `/api/invoices/${invoice.id}/emails`, 'email', hidden);
-    const { body } = await door.get('/api/emails?filter[address]=Archive@Hidden');
+    const sent = await make(client, `/api/invoices/${invoice.id}/emails`, 'email', hidden);
+    const { body } = await client.get('/api/emails?filter[address]=Archive@Hidden');
     expect(recordsAt(body, 'emails', 'email').map(({ id }) => id)).toEqual([sent.id]);
   });
 });
 
 describe('A comment', () => {
   test('names the contact or document that it lies beneath, and is listed there alone', async () => {
-    const contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
-    const order = await make(door, '/api/orders', 'order', { contact_id: contact.id ?? null });
+    const contact = await make(client, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
+    const order = await make(client, '/api/orders', 'order', { contact_id: contact.id ?? null });
     const places = [
       [`/api/contacts/${contact.id}/comments`, 'Contact', contact.id],
       [`/api/orders/${order.id}/comments`, 'Document', order.id],
       [`/api/invoices/${invoice.id}/comments`, 'Document', invoice.id],
     ] as const;
     for (const [path, kind, id] of places) {
-      const comment = await make(door, path, 'comment', { text: path, related_object_id: 'Z'.repeat(22) });
+      const comment = await make(client, path, 'comment', { text: path, related_object_id: 'Z'.repeat(22) });
       expect(comment).toMatchObject({ related_object_type: kind, related_object_id: id });
-      expect(recordsAt((await door.get(path)).body, 'comments', 'comment')).toEqual([comment]);
+      expect(recordsAt((await client.get(path)).body, 'comments', 'comment')).toEqual([comment]);
     }
   });
 });

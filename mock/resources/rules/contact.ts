@@ -23,7 +23,7 @@ export const requireName = behaviour<Check>('contact.has-name', ({ fields }) =>
     : [],
 );
 
-/** An IBAN, with or without spaces, is one that checks out (facts#rules-contact; ISO 13616). */
+/** An IBAN, with or without spaces, is valid (facts#rules-contact; ISO 13616). */
 export const validateIban = behaviour<Check>('contact.iban-checks-out', ({ fields }) => {
   const iban = fields.bank_iban;
   if (typeof iban !== 'string' || isValidIBAN(electronicFormatIBAN(iban) ?? '')) return [];
@@ -71,7 +71,7 @@ function startsWith(name: string) {
   );
 }
 
-/** What holds for contacts. */
+/** The rules of contacts. */
 export const contactRules: TypeRules = {
   deriveValues: [formatAddress, computeExpectedRevenue],
   checks: [requireName, requireUniqueNumber, validateIban],

@@ -5,11 +5,11 @@ import { type SeededWorld, startSeededWorld } from '../testing/seeded-world.ts';
 import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
 let api: Api;
-let door: ApiClient;
+let client: ApiClient;
 
 beforeAll(async () => {
   api = await startApi();
-  door = api.as();
+  client = api.as();
 });
 afterAll(() => api.stop());
 
@@ -23,7 +23,7 @@ describe('Items', () => {
   ];
 
   test('are told apart by type, in order of position; line_items are the line items alone', async () => {
-    const order = await make(door, '/api/orders', 'order', { items: items.toReversed() });
+    const order = await make(client, '/api/orders', 'order', { items: items.toReversed() });
     expect(order.items).toMatchObject([
       { divider_item: { type: 'DividerItem', name: 'Tools' }, links: [] },
       { line_item: { type: 'LineItem', name: 'a' } },
@@ -36,10 +36,10 @@ describe('Items', () => {
   });
 
   test('give way to line_items where both are sent; those that are no line items stay', async () => {
-    const order = await make(door, '/api/orders', 'order', { items });
+    const order = await make(client, '/api/orders', 'order', { items });
     const [a] = recordsAt(order, 'line_items', 'line_item');
     const body = { items: [], line_items: [{ id: a?.id ?? null, price_single: 11 }] };
-    const changed = objectAt((await door.put(`/api/orders/${order.id}`, body)).body, 'order');
+    const changed = objectAt((await client.put(`/api/orders/${order.id}`, body)).body, 'order');
     expect(listAt(changed, 'items')).toHaveLength(5);
     expect(changed.items).toMatchObject([
       {},
@@ -51,16 +51,16 @@ describe('Items', () => {
   });
 
   test('of another kind are unknown among line_items', async () => {
-    const order = await make(door, '/api/orders', 'order', { items });
+    const order = await make(client, '/api/orders', 'order', { items });
     const [divider] = [objectAt(listAt(order, 'items')[0], 'divider_item')];
     const line_items = [{ id: divider?.id ?? null, price_single: 1 }];
-    const response = await door.put(`/api/orders/${order.id}`, { line_items });
+    const response = await client.put(`/api/orders/${order.id}`, { line_items });
     expect([response.status, errorsOf(response)]).toEqual([422, [['line_items.id', 'does not exist']]]);
   });
 
   test('keep the timestamp of their last change', async () => {
-    const order = await make(door, '/api/orders', 'order', { items });
-    const changed = objectAt((await door.put(`/api/orders/${order.id}`, { title: 'x' })).body, 'order');
+    const order = await make(client, '/api/orders', 'order', { items });
+    const changed = objectAt((await client.put(`/api/orders/${order.id}`, { title: 'x' })).body, 'order');
     expect(changed.items).toEqual(order.items);
   });
 });
@@ -119,13 +119,13 @@ describe('Totals', () => {
       { price_single: 30, quantity: 2, cost: 12.5 },
       { price_single: 15, cost: null },
     ];
-    const order = await make(door, '/api/orders', 'order', { line_items });
+    const order = await make(client, '/api/orders', 'order', { line_items });
     expect(order).toMatchObject({ cost_total: 25, gross_margin_total: 50, gross_margin_pct: 66.67 });
     expect(recordsAt(order, 'line_items', 'line_item')).toMatchObject([
       { cost_total: 25, gross_margin_total: 35, gross_margin_pct: 58.33 },
       { cost_total: null, gross_margin_total: null, gross_margin_pct: null },
     ]);
-    const free = await make(door, '/api/orders', 'order', { line_items: [{ price_single: 0, cost: 1 }] });
+    const free = await make(client, '/api/orders', 'order', { line_items: [{ price_single: 0, cost: 1 }] });
     expect(free).toMatchObject({ gross_margin_total: -1, gross_margin_pct: null });
   });
 });

@@ -4,11 +4,11 @@ import { numberIn } from '../model/draft.ts';
 import type { NestedRecord } from '../model/field.ts';
 import { cents, decimalIn, numberOf, percentOf, price, sum } from './decimal.ts';
 
-/** What one item adds to the totals of its document. */
+/** The amounts of an item that its document sums up. */
 export interface Amounts {
   net: BigNumber;
   gross: BigNumber;
-  /** Undefined where nothing says what it cost. */
+  /** Undefined if no cost is given. */
   cost: BigNumber | undefined;
 }
 
@@ -32,7 +32,7 @@ export function amountsOf(line: JsonObject): Amounts {
   return { net, gross, cost };
 }
 
-/** What several items add up to; the cost is that of the items that have one. */
+/** The sums of several items; the cost is that of the items that have one. */
 export function total(amounts: readonly Amounts[]): Amounts {
   const costs = amounts.flatMap(({ cost }) => cost ?? []);
   return {

@@ -9,7 +9,7 @@ import type { InitialValues } from './type-rules.ts';
 
 const DOCUMENT_TYPES = ['invoice', 'order'];
 
-/** What a copy does not take over: its own identity, and what belongs to the life of the other document. */
+/** Fields that are not copied: the identity and the life cycle of the other document. */
 const NOT_COPIED = new Set([
   'id',
   'number',
@@ -24,7 +24,7 @@ const NOT_COPIED = new Set([
 /**
  * A create body with `source`, the id of an order or invoice, copies that document, without number and date, into a
  * new draft (facts#document-source). Values in the body replace the copied ones. A document that the caller
- * may not read is unknown to them (spec#7.1-401-roles).
+ * cannot read is unknown to them (spec#7.1-401-roles).
  */
 export const copySource = behaviour<InitialValues>('document.copies-source', (writing) => {
   const { company, type, before, body } = writing;

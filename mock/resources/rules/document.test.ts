@@ -4,13 +4,13 @@ import { type Api, type ApiClient, startApi } from '../testing/api.ts';
 import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
 let api: Api;
-let door: ApiClient;
+let client: ApiClient;
 let contact: JsonObject;
 
 beforeAll(async () => {
   api = await startApi();
-  door = api.as();
-  contact = await make(door, '/api/contacts', 'contact', {
+  client = api.as();
+  contact = await make(client, '/api/contacts', 'contact', {
     type: 'Client',
     organisation: 'Nordlicht',
     language: 'fr',
@@ -28,26 +28,26 @@ const kinds = [
 
 describe.each(kinds)('An %s', (type, path) => {
   test('starts as a draft without number and dates, and gets them where they are empty when it leaves that', async () => {
-    const draft = await make(door, path, type, { due_days: 10 });
+    const draft = await make(client, path, type, { due_days: 10 });
     expect(draft).toMatchObject({ status: 'draft', number: null, date: null, due_date: null });
-    const opened = await door.put(`${path}/${draft.id}`, { status: 'open', date: '2026-02-20' });
+    const opened = await client.put(`${path}/${draft.id}`, { status: 'open', date: '2026-02-20' });
     const document = objectAt(opened.body, type);
     expect(document).toMatchObject({ status: 'open', date: '2026-02-20', due_date: '2026-03-02' });
     expect(document.number).toMatch(/^[OI]-\d+$/);
-    const next = await make(door, path, type, { status: 'open', number: 'my own', due_date: '2030-01-01' });
+    const next = await make(client, path, type, { status: 'open', number: 'my own', due_date: '2030-01-01' });
     expect(next).toMatchObject({ number: 'my own', due_date: '2030-01-01' });
   });
 
   test('takes the next number of its series, passing over those that are taken', async () => {
-    const first = await make(door, path, type, { status: 'open' });
+    const first = await make(client, path, type, { status: 'open' });
     const [, prefix, count] = /^(.*?)(\d+)$/.exec(String(first.number)) ?? [];
-    await make(door, path, type, { number: `${prefix}${Number(count) + 1}` });
-    const second = await make(door, path, type, { status: 'open' });
+    await make(client, path, type, { number: `${prefix}${Number(count) + 1}` });
+    const second = await make(client, path, type, { status: 'open' });
     expect(second.number).toBe(`${prefix}${Number(count) + 2}`);
   });
 
   test('takes its contact’s values where its own are empty, and shows the contact', async () => {
-    const document = await make(door, path, type, { contact_id: contact.id ?? null, currency: 'USD' });
+    const document = await make(client, path, type, { contact_id: contact.id ?? null, currency: 'USD' });
     expect(document).toMatchObject({
       language: 'fr',
       currency: 'USD',
@@ -59,31 +59,31 @@ describe.each(kinds)('An %s', (type, path) => {
   });
 
   test('shows its contact as it is now, not as it was', async () => {
-    const changing = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'Before' });
-    const document = await make(door, path, type, { contact_id: changing.id ?? null });
-    await door.get(`${path}/${document.id}`);
-    await door.put(`/api/contacts/${changing.id}`, { last_name: 'After' });
-    const { body } = await door.get(`${path}/${document.id}`);
+    const changing = await make(client, '/api/contacts', 'contact', { type: 'Lead', last_name: 'Before' });
+    const document = await make(client, path, type, { contact_id: changing.id ?? null });
+    await client.get(`${path}/${document.id}`);
+    await client.put(`/api/contacts/${changing.id}`, { last_name: 'After' });
+    const { body } = await client.get(`${path}/${document.id}`);
     expect(objectAt(objectAt(body, type).contact, 'contact').last_name).toBe('After');
-    const list = await door.get(`${path}?filter[ids]=${document.id}`);
+    const list = await client.get(`${path}?filter[ids]=${document.id}`);
     const [listed] = recordsAt(list.body, `${type}s`, type);
     expect(objectAt(listed?.contact, 'contact').last_name).toBe('After');
   });
 
   test('is destroyed as a draft only', async () => {
-    const draft = await make(door, path, type, {});
-    expect((await door.delete(`${path}/${draft.id}`)).status).toBe(200);
-    expect((await door.get(`${path}/${draft.id}`)).status).toBe(404);
-    const open = await make(door, path, type, { status: 'open' });
-    const refused = await door.delete(`${path}/${open.id}`);
+    const draft = await make(client, path, type, {});
+    expect((await client.delete(`${path}/${draft.id}`)).status).toBe(200);
+    expect((await client.get(`${path}/${draft.id}`)).status).toBe(404);
+    const open = await make(client, path, type, { status: 'open' });
+    const refused = await client.delete(`${path}/${open.id}`);
     expect([refused.status, errorsOf(refused)]).toEqual([403, [['base', 'Only a draft can be destroyed.']]]);
-    expect((await door.get(`${path}/${open.id}`)).status).toBe(200);
+    expect((await client.get(`${path}/${open.id}`)).status).toBe(200);
   });
 
   test('is copied by its id as source, without number and date, into a new draft', async () => {
     const lines = [{ name: 'a', price_single: 10, tax: 19 }];
-    const source = await make(door, path, type, { status: 'open', title: 'Tools', line_items: lines });
-    const copy = await make(door, path, type, { source: source.id ?? null, title: 'More tools' });
+    const source = await make(client, path, type, { status: 'open', title: 'Tools', line_items: lines });
+    const copy = await make(client, path, type, { source: source.id ?? null, title: 'More tools' });
     expect(copy).toMatchObject({
       status: 'draft',
       number: null,
@@ -99,17 +99,17 @@ describe.each(kinds)('An %s', (type, path) => {
 });
 
 test('An order is copied into an invoice; source may stand beside the wrapper', async () => {
-  const order = await make(door, '/api/orders', 'order', {
+  const order = await make(client, '/api/orders', 'order', {
     title: 'Tools',
     line_items: [{ price_single: 2 }],
   });
   const body = { source: order.id ?? null, invoice: { title: null } };
-  const invoice = await make(door, '/api/invoices', 'invoice', body);
+  const invoice = await make(client, '/api/invoices', 'invoice', body);
   expect(invoice).toMatchObject({ title: null, net_total: 2 });
 });
 
 test('A document that the caller may not read is no source, as if it did not exist', async () => {
-  const secret = await make(door, '/api/invoices', 'invoice', { title: 'Secret' });
+  const secret = await make(client, '/api/invoices', 'invoice', { title: 'Secret' });
   const celine = api.as('celine@acme.example');
   const [hidden, unknown] = await Promise.all(
     [secret.id ?? null, 'x'.repeat(22)].map((source) => celine.post('/api/orders', { order: {}, source })),

@@ -28,7 +28,7 @@ export const inheritContactValues = behaviour<Change>(
   },
 );
 
-/** Items stand in the order of their positions and carry their totals; the document sums its line items. */
+/** Items are in the order of their positions and have their totals; the document sums its line items. */
 export const computeTotals = behaviour<Change>('document.adds-up', ({ company, fields }) => {
   const items = withTotals(inOrder(elementsOf(fields, 'items')));
   const sums = total(items.filter(({ type }) => type === 'line_item').map((line) => amountsOf(line.fields)));
@@ -54,8 +54,8 @@ export const requireContact = behaviour<Check>('document.contact-exists', ({ com
   return isKnown ? [] : [{ property: 'contact_id', code: 'unknown' }];
 });
 
-/** No total is so large that a JSON number could not tell it to the cent. */
-export const limitTotals = behaviour<Check>('document.totals-can-be-told', ({ fields }) => {
+/** No total is too large for a JSON number to be exact to the cent. */
+export const limitTotals = behaviour<Check>('document.totals-are-exact', ({ fields }) => {
   const records = [fields, ...elementsOf(fields, 'items').map((item) => item.fields)];
   const totals = records.flatMap((record) => [record.net_total, record.gross_total, record.cost_total]);
   const tooLarge = totals.some((amount) => typeof amount === 'number' && Math.abs(amount) >= AMOUNT_LIMIT);
@@ -79,11 +79,12 @@ export const issueDocument = behaviour<Change>('document.leaves-draft', ({ compa
 });
 
 /** Only a draft can be destroyed (facts#document-destroy). */
-export const keepIssuedDocument = behaviour<DestroyCheck>('document.only-drafts-go', (_, { fields }) =>
-  fields.status === 'draft' ? undefined : 'not_a_draft',
+export const keepIssuedDocument = behaviour<DestroyCheck>(
+  'document.only-drafts-are-destroyed',
+  (_, { fields }) => (fields.status === 'draft' ? undefined : 'not_a_draft'),
 );
 
-/** What holds for documents: orders and invoices. */
+/** The rules of documents: orders and invoices. */
 export const documentRules: TypeRules = {
   initialValues: copySource,
   deriveValues: [inheritContactValues, computeTotals],
@@ -114,7 +115,7 @@ const DAY = 86_400_000;
 const FIRST_DAY = Date.parse('0000-01-01');
 const LAST_DAY = Date.parse('9999-12-31');
 
-/** `date` and so many days; undefined where that is no date of four-digit years. */
+/** `date` plus `due_days`; undefined if the result has no four-digit year. */
 function dueDate(date: string, fields: JsonObject): string | undefined {
   const due = Date.parse(date) + (numberIn(fields, 'due_days') ?? 0) * DAY;
   return due >= FIRST_DAY && due <= LAST_DAY ? new Date(due).toISOString().slice(0, 10) : undefined;

@@ -48,7 +48,7 @@ export const filterByAddress = behaviour(
   },
 );
 
-/** What holds for e-mails. */
+/** The rules of emails. */
 export const emailRules: TypeRules = {
   checks: [limitRecipients],
   completeValues: [setSender, deliverEmail],

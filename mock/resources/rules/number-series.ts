@@ -15,7 +15,7 @@ export const requireUniqueNumber = behaviour<Check>(
   },
 );
 
-/** The next free number of a series, such as `IN-1001`; numbers that people gave themselves are passed over. */
+/** The next free number of a series, such as `IN-1001`; numbers that users have set are skipped. */
 export function nextNumber(company: Company, type: string, prefix: string): string {
   for (;;) {
     const number = `${prefix}${FIRST + company.ids.nextInSeries(prefix)}`;

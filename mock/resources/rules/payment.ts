@@ -3,7 +3,7 @@ import { textIn } from '../model/draft.ts';
 import { cents, decimalIn, numberOf, sum } from './decimal.ts';
 import type { Change, RelatedWrites, TypeRules } from './type-rules.ts';
 
-/** A payment is in the currency of its invoice when it names none. */
+/** A payment without a currency has that of its invoice. */
 export const setPaymentCurrency = behaviour<Change>(
   'payment.takes-currency',
   ({ company, parent, fields }) => {
@@ -42,7 +42,7 @@ export const closePaidInvoice = behaviour<RelatedWrites>(
   },
 );
 
-/** What holds for payments. */
+/** The rules of payments. */
 export const paymentRules: TypeRules = {
   deriveValues: [setPaymentCurrency],
   completeValues: [setPaymentDate],

@@ -29,14 +29,14 @@ export type CreateTest = (value: string) => (record: StoredRecord) => boolean;
 
 /**
  * The business rules of one type, beyond its schema. The first group plugs into the steps of a write, which have the same
- * names: see `write/steps.ts`. Whatever is left out has a generic default.
+ * names: see `write/steps.ts`. Omitted rules have a generic default.
  */
 export interface TypeRules {
   initialValues?: Behaviour<InitialValues>;
   /** Computes values from others, before the checks and where the values sent are valid. */
   deriveValues?: readonly Behaviour<Change>[];
   checks?: readonly Behaviour<Check>[];
-  /** Fills in values once nothing is wrong: whatever is used up (numbers, time) is taken here. */
+  /** Fills in values once there are no errors: numbers of a series are taken here. */
   completeValues?: readonly Behaviour<Change>[];
   relatedWrites?: readonly Behaviour<RelatedWrites>[];
 

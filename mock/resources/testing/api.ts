@@ -4,32 +4,32 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { startMock } from '../../start.ts';
 import type { Profile } from '../../world/profile.ts';
 
-/** An answer of the API, its JSON parsed. */
-export interface Answer {
+/** A response of the API, with its JSON parsed. */
+export interface ApiResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: JsonObject;
 }
 
-/** One user's door to the API of one company. */
+/** Calls the API of one company as one user. */
 export interface ApiClient {
-  get(path: string): Promise<Answer>;
-  post(path: string, body: Json): Promise<Answer>;
-  put(path: string, body: Json): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
+  get(path: string): Promise<ApiResponse>;
+  post(path: string, body: Json): Promise<ApiResponse>;
+  put(path: string, body: Json): Promise<ApiResponse>;
+  delete(path: string): Promise<ApiResponse>;
 }
 
-/** A running mock in strict mode, and doors to it. */
+/** A running mock in strict mode, and clients of it. */
 export interface Api {
   profile: Profile;
-  /** The door of the login with this email; without one, of the administrator. */
+  /** The client of the user with this email; by default of the administrator. */
   as(email?: string, company?: string): ApiClient;
   stop(): Promise<void>;
 }
 
 const ADMINISTRATOR = 'ada@countersign.example';
 
-/** Starts a mock on a free port, with the project's own schemas or those of a folder. */
+/** Starts a mock on a free port, with the built-in schemas or those of a folder. */
 export async function startApi(schemas?: string): Promise<Api> {
   const mock = await startMock({ strict: true, seed: 'test', ...(schemas === undefined ? {} : { schemas }) });
   const { port } = new URL(mock.baseUrl);
@@ -52,7 +52,7 @@ function send(
   path: string,
   headers: Record<string, string>,
   body?: Json,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const sized = payload === undefined ? {} : { 'Content-Length': Buffer.byteLength(payload) };
   const type = payload === undefined ? {} : { 'Content-Type': 'application/json' };

@@ -9,12 +9,12 @@ import type { World } from '../../world/world.ts';
 import { Resources } from '../resources.ts';
 import { recordsAt } from './shapes.ts';
 
-/** A seeded world without a server around it, for tests of what no answer shows. */
+/** A seeded world without a server around it, for tests of what no response shows. */
 export interface SeededWorld {
   resources: Resources;
   world: World;
   company: Company;
-  /** Calls a handler as the administrator of the home company. */
+  /** Calls a handler as the administrator of the default company. */
   call(operationId: string, request?: Partial<OperationRequest>): { status: number; body: JsonObject };
 }
 
@@ -44,10 +44,10 @@ function parsed({ status, body }: OperationResponse): { status: number; body: Js
   return { status, body: json as JsonObject };
 }
 
-/** What a person reading the facts would write for a filter: no indexes, no generality. */
+/** The expected filter, as simple as the facts describe it. */
 export type Model = (record: JsonObject) => boolean;
 
-/** Expects a list to answer the records that a model picks of all of them, in the same order. @returns how many */
+/** Expects a list to return the records that a model selects from all of them, in the same order. @returns how many */
 export function expectSame(
   world: SeededWorld,
   operationId: string,

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
-import type { Answer, ApiClient } from './api.ts';
+import type { ApiClient, ApiResponse } from './api.ts';
 
 /** The object under a name. @throws Error when there is none */
 export function objectAt(json: Json | undefined, name: string): JsonObject {
@@ -21,20 +21,20 @@ export function recordsAt(json: Json | undefined, name: string, type: string): J
   return listAt(json, name).map((envelope) => objectAt(envelope, type));
 }
 
-/** The pairs of property and message of a refusal. */
-export function errorsOf({ body }: Answer): Json[] {
+/** The pairs of property and message of an error response. */
+export function errorsOf({ body }: ApiResponse): Json[] {
   return listAt(body, 'errors');
 }
 
-/** Creates a record, and answers it. @throws Error when it is refused */
+/** Creates a record, and returns it. @throws Error when it is rejected */
 export async function make(
-  door: ApiClient,
+  client: ApiClient,
   path: string,
   type: string,
   body: JsonObject,
 ): Promise<JsonObject> {
-  const response = await door.post(path, body);
+  const response = await client.post(path, body);
   if (response.status !== 201)
-    throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`);
+    throw new Error(`${path} returned ${response.status} ${JSON.stringify(response.body)}`);
   return objectAt(response.body, type);
 }

@@ -1,4 +1,4 @@
-/** Schema files of types that no code knows: harbours with berths, and ships that are created under harbours. */
+/** Schema files of types that no code mentions: harbours with berths, and ships that are created under harbours. */
 
 const id = { description: 'Id.', type: 'string', minLength: 22, maxLength: 22, readOnly: true };
 const created = { description: 'Created at.', type: 'string', format: 'date-time', readOnly: true };

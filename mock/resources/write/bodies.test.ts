@@ -4,10 +4,10 @@ import { type Api, type ApiClient, startApi } from '../testing/api.ts';
 import { errorsOf, make, objectAt } from '../testing/shapes.ts';
 
 let api: Api;
-let door: ApiClient;
+let client: ApiClient;
 beforeAll(async () => {
   api = await startApi();
-  door = api.as();
+  client = api.as();
 });
 afterAll(() => api.stop());
 const person = { type: 'Lead', last_name: 'Okafor' };
@@ -21,18 +21,18 @@ function steady(body: JsonObject): JsonObject {
 
 describe('A body', () => {
   test('may be bare or wrapped under its type name', async () => {
-    const bare = await make(door, '/api/contacts', 'contact', person);
-    const wrapped = await make(door, '/api/contacts', 'contact', { contact: person });
+    const bare = await make(client, '/api/contacts', 'contact', person);
+    const wrapped = await make(client, '/api/contacts', 'contact', { contact: person });
     expect([bare.last_name, wrapped.last_name]).toEqual(['Okafor', 'Okafor']);
   });
 
   test('with something else than an object under the type name is read as a bare record', async () => {
-    const response = await door.post('/api/contacts', { contact: 'me', type: 'Lead', last_name: 'Okafor' });
+    const response = await client.post('/api/contacts', { contact: 'me', type: 'Lead', last_name: 'Okafor' });
     expect(response.status).toBe(201);
   });
 
   test('may carry fields that are read-only or unknown; they are ignored', async () => {
-    const contact = await make(door, '/api/contacts', 'contact', {
+    const contact = await make(client, '/api/contacts', 'contact', {
       ...person,
       id: 'A'.repeat(22),
       created_at: '1999-01-01T00:00:00+00:00',
@@ -47,18 +47,18 @@ describe('A body', () => {
   });
 
   test('that leaves a field out leaves it alone; null unsets it', async () => {
-    const contact = await make(door, '/api/contacts', 'contact', {
+    const contact = await make(client, '/api/contacts', 'contact', {
       ...person,
       first_name: 'Ada',
       notes: 'n',
     });
-    const response = await door.put(`/api/contacts/${contact.id}`, { contact: { notes: null } });
+    const response = await client.put(`/api/contacts/${contact.id}`, { contact: { notes: null } });
     expect(objectAt(response.body, 'contact')).toMatchObject({ first_name: 'Ada', notes: null });
   });
 
   test('may be a whole answer sent back, envelopes and links included: nothing but the edit changes', async () => {
     const address = { city: 'Köln', address1: 'Domkloster 4' };
-    const contact = await make(door, '/api/contacts', 'contact', {
+    const contact = await make(client, '/api/contacts', 'contact', {
       ...person,
       addresses: [address, address],
     });
@@ -66,13 +66,13 @@ describe('A body', () => {
       { name: 'a', price_single: 3.5, tax: 19 },
       { name: 'b', price_single: 1 },
     ];
-    const order = await make(door, '/api/orders', 'order', {
+    const order = await make(client, '/api/orders', 'order', {
       contact_id: contact.id ?? null,
       line_items: lines,
     });
     for (const path of [`/api/contacts/${contact.id}`, `/api/orders/${order.id}`]) {
-      const before = await door.get(path);
-      const after = await door.put(path, before.body);
+      const before = await client.get(path);
+      const after = await client.put(path, before.body);
       expect(after.status).toBe(200);
       expect(steady(after.body)).toEqual(steady(before.body));
     }
@@ -80,7 +80,7 @@ describe('A body', () => {
 
   test('with keys that name what objects are made of changes only the record', async () => {
     const poisoned = JSON.parse('{"type":"Lead","last_name":"X","constructor":{"prototype":{"polluted":1}}}');
-    const response = await door.post('/api/contacts', poisoned);
+    const response = await client.post('/api/contacts', poisoned);
     expect([201, 400]).toContain(response.status);
     expect(({} as JsonObject).polluted).toBeUndefined();
   });
@@ -88,29 +88,29 @@ describe('A body', () => {
 
 describe('An update', () => {
   test('with an older lock version is refused: the first save wins', async () => {
-    const contact = await make(door, '/api/contacts', 'contact', person);
+    const contact = await make(client, '/api/contacts', 'contact', person);
     const path = `/api/contacts/${contact.id}`;
     const stale = { lock_version: contact.lock_version ?? null };
-    expect((await door.put(path, { ...stale, notes: 'first' })).status).toBe(200);
-    const second = await door.put(path, { ...stale, notes: 'second' });
+    expect((await client.put(path, { ...stale, notes: 'first' })).status).toBe(200);
+    const second = await client.put(path, { ...stale, notes: 'second' });
     expect([second.status, errorsOf(second)]).toEqual([
       422,
       [['lock_version', 'is out of date: somebody else has saved this record since it was read']],
     ]);
-    const now = objectAt((await door.get(path)).body, 'contact');
+    const now = objectAt((await client.get(path)).body, 'contact');
     expect(now).toMatchObject({ notes: 'first', lock_version: 1 });
   });
 
   test('with null as its lock version is taken: null counts as not sent', async () => {
-    const { id } = await make(door, '/api/contacts', 'contact', person);
+    const { id } = await make(client, '/api/contacts', 'contact', person);
     for (const notes of ['first', 'second']) {
-      const { status, body } = await door.put(`/api/contacts/${id}`, { notes, lock_version: null });
+      const { status, body } = await client.put(`/api/contacts/${id}`, { notes, lock_version: null });
       expect([status, objectAt(body, 'contact').notes]).toEqual([200, notes]);
     }
   });
 
   test('of something that is not there is refused with 404, whatever it says', async () => {
-    const response = await door.put(`/api/contacts/${'Z'.repeat(22)}`, { type: 'nonsense' });
+    const response = await client.put(`/api/contacts/${'Z'.repeat(22)}`, { type: 'nonsense' });
     expect([response.status, errorsOf(response)]).toEqual([404, [['base', 'There is no such resource.']]]);
   });
 });
@@ -118,7 +118,7 @@ describe('An update', () => {
 describe('Beneath a contact', () => {
   let contact: JsonObject;
   beforeAll(async () => {
-    contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
+    contact = await make(client, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
   });
 
   test.each([
@@ -137,25 +137,25 @@ describe('Beneath a contact', () => {
       [['to_addr', 'has too many receivers (maximum is 5)']],
     ],
   ] as const)('%s %j are refused', async (collection, body, errors) => {
-    const response = await door.post(`/api/contacts/${contact.id}/${collection}`, body);
+    const response = await client.post(`/api/contacts/${contact.id}/${collection}`, body);
     expect([response.status, errorsOf(response)]).toEqual([422, errors]);
   });
 
   test('of nobody, nothing can be created', async () => {
-    const response = await door.post(`/api/contacts/${'x'.repeat(22)}/comments`, { text: 'x' });
+    const response = await client.post(`/api/contacts/${'x'.repeat(22)}/comments`, { text: 'x' });
     expect(response.status).toBe(404);
   });
 });
 
 test('A payment without an amount is refused', async () => {
-  const invoice = await make(door, '/api/invoices', 'invoice', {});
-  const response = await door.post(`/api/invoices/${invoice.id}/payments`, { amount: null });
+  const invoice = await make(client, '/api/invoices', 'invoice', {});
+  const response = await client.post(`/api/invoices/${invoice.id}/payments`, { amount: null });
   expect([response.status, errorsOf(response)]).toEqual([422, [['amount', "can't be blank"]]]);
 });
 
 test('A required field cannot be blanked by an update', async () => {
-  const contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
-  const response = await door.put(`/api/contacts/${contact.id}`, { type: null, last_name: '' });
+  const contact = await make(client, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
+  const response = await client.put(`/api/contacts/${contact.id}`, { type: null, last_name: '' });
   expect(errorsOf(response)).toEqual([
     ['type', "can't be blank"],
     ['organisation', "can't be blank"],
@@ -170,9 +170,9 @@ test('A number is taken once, in each type for itself', async () => {
     ['/api/orders', 'order', { number }],
     ['/api/invoices', 'invoice', { number }],
   ] as const) {
-    const first = await make(door, path, type, body);
-    const second = await door.post(path, body);
+    const first = await make(client, path, type, body);
+    const second = await client.post(path, body);
     expect([second.status, errorsOf(second)]).toEqual([422, [['number', 'has already been taken']]]);
-    expect((await door.put(`${path}/${first.id}`, { number })).status).toBe(200);
+    expect((await client.put(`${path}/${first.id}`, { number })).status).toBe(200);
   }
 });

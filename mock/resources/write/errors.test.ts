@@ -5,10 +5,10 @@ import { startSeededWorld } from '../testing/seeded-world.ts';
 import { errorsOf } from '../testing/shapes.ts';
 
 let api: Api;
-let door: ApiClient;
+let client: ApiClient;
 beforeAll(async () => {
   api = await startApi();
-  door = api.as();
+  client = api.as();
 });
 afterAll(() => api.stop());
 const invoiceOf = (line: JsonObject): JsonObject => ({ invoice: { line_items: [line] } });
@@ -142,7 +142,7 @@ const refused: [what: string, path: string, body: JsonObject, errors: Json[]][] 
 ];
 
 test.each(refused)('A create is refused for %s', async (_what, path, body, errors) => {
-  const response = await door.post(path, body);
+  const response = await client.post(path, body);
   expect([response.status, errorsOf(response)]).toEqual([422, errors]);
 });
 
@@ -155,7 +155,7 @@ describe('Messages', () => {
     ['en_GB', "can't be blank"],
     ['xx_KX', "can't be blank"],
   ])('are in the language of locale=%s', async (locale, message) => {
-    const response = await door.post(`/api/contacts?locale=${locale}`, {});
+    const response = await client.post(`/api/contacts?locale=${locale}`, {});
     expect(errorsOf(response)[0]).toEqual(nothing(message));
   });
 
@@ -168,7 +168,7 @@ describe('Messages', () => {
     ['de_DE', ['last_name', 'ist zu lang (mehr als 50 Zeichen)']],
     ['fr_FR', ['last_name', 'est trop long (pas plus de 50 caractères)']],
   ])('name limits in %s', async (locale, error) => {
-    const response = await door.post(`/api/contacts?locale=${locale}`, {
+    const response = await client.post(`/api/contacts?locale=${locale}`, {
       type: 'Lead',
       last_name: 'x'.repeat(60),
     });

@@ -67,9 +67,9 @@ class Merge {
    */
   record(type: ResourceType, before: JsonObject, sent: JsonObject, at: Position): JsonObject {
     const fields: JsonObject = { ...type.blank };
-    const takes = this.#behaviours.get(acceptsField);
+    const accepts = this.#behaviours.get(acceptsField);
     for (const field of type.values) {
-      const given = takes(field, sent) ? this.#value(type, field, sent[field.name] ?? null, at) : undefined;
+      const given = accepts(field, sent) ? this.#value(type, field, sent[field.name] ?? null, at) : undefined;
       const value = given === undefined ? before[field.name] : given;
       if (value !== undefined && value !== null) fields[field.name] = value;
     }
@@ -148,10 +148,11 @@ class Merge {
       else {
         const type = this.#catalogue.type(element.type);
         const old = elements.at(element.index)?.fields ?? {};
-        const told = target.types.length > 1 ? { type: discriminatorOf(this.#catalogue, type.name) } : {};
+        const discriminator =
+          target.types.length > 1 ? { type: discriminatorOf(this.#catalogue, type.name) } : {};
         const itself = [...at.path, property, index];
         const path = element.record === value ? itself : [...itself, type.name];
-        const fields = this.record(type, old, { ...element.record, ...told }, { prefix, path });
+        const fields = this.record(type, old, { ...element.record, ...discriminator }, { prefix, path });
         elements.put(element.index, { type: type.name, fields });
       }
     }

@@ -55,7 +55,7 @@ export class Elements {
  * Interprets an element, with or without an envelope (facts#bodies-nested). Without one, it has the type of
  * the element that has its id, or of the one that its `type` names (`LineItem`), or of the first that the list holds.
  * An unknown id is an error in an existing record, unless the element is to be removed; in a new
- * record ids are read-only values that mean nothing.
+ * record ids are ignored, as they are read-only.
  */
 export function interpretElement(
   catalogue: Catalogue,

@@ -34,12 +34,12 @@ const setInitialValues = step('set-initial-values', (draft) => {
   else draft.fields = draft.before?.fields ?? values ?? {};
 });
 
-/** Computes values from others, by the rules of the type; not from values that are wrong. */
+/** Computes values from others, by the rules of the type, if there are no errors. */
 const deriveValues = step('derive-values', (draft) => {
-  if (draft.errors.length === 0) follow(draft, rulesOf(draft.type.name).deriveValues);
+  if (draft.errors.length === 0) applyAll(draft, rulesOf(draft.type.name).deriveValues);
 });
 
-/** Checks what takes more than the record's own values. A property in which the values are wrong has its error. */
+/** Runs the checks of the type. A property with an invalid value keeps that error only. */
 const checkRules = step('check-rules', (draft) => {
   const checks = [rejectStaleVersion, ...(rulesOf(draft.type.name).checks ?? [])];
   const invalid = new Set(draft.errors.map(({ property }) => property));
@@ -48,12 +48,12 @@ const checkRules = step('check-rules', (draft) => {
   draft.errors = inFieldOrder(draft.type, [...draft.errors, ...others]);
 });
 
-/** Fills in numbers, dates and the like, by the rules of the type. */
+/** Fills in numbers and dates, by the rules of the type. */
 const completeValues = step('complete-values', (draft) =>
-  follow(draft, rulesOf(draft.type.name).completeValues),
+  applyAll(draft, rulesOf(draft.type.name).completeValues),
 );
 
-/** A record created under a parent names it, in whichever fields it has for that (facts#children-parents). */
+/** A record created under a parent has its type and id, in the fields for them (facts#children-parents). */
 const setParentFields = step('set-parent-fields', ({ parent, before, fields }) => {
   if (parent === null || before !== undefined) return;
   const values = {
@@ -94,7 +94,7 @@ export const commitRecords = behaviour(
 );
 
 /**
- * What happens in a write, in this order. A phase that leaves errors is the last one: nothing is used up, and nothing is
+ * The phases of a write, in this order. A phase that leaves errors is the last one: no number is taken, and nothing is
  * stored. The rules of a type plug into the steps of the same name.
  */
 export const phases = {
@@ -104,10 +104,10 @@ export const phases = {
   store: [storeRecord],
 } as const satisfies Record<string, readonly WriteStep[]>;
 
-/** Takes a draft through phases, until one leaves errors. */
+/** Runs phases on a draft, until one leaves errors. */
 export function run(draft: Draft, steps: readonly (readonly WriteStep[])[]): void {
   for (const phase of steps) {
-    follow(draft, phase);
+    applyAll(draft, phase);
     if (draft.errors.length > 0) return;
   }
 }
@@ -123,7 +123,7 @@ export function recordOf({ type, fields, before, parent, user }: Draft): StoredR
   };
 }
 
-/** Changes values of another record, which are known to be valid; the caller stores it. */
+/** Changes values of another record without validating them; the caller stores it. */
 function revise(
   { catalogue, company, user, permissions }: Draft,
   before: StoredRecord,
@@ -149,7 +149,7 @@ function revise(
   return recordOf(draft);
 }
 
-function follow(draft: Draft, changes: readonly Behaviour<Change>[] = []): void {
+function applyAll(draft: Draft, changes: readonly Behaviour<Change>[] = []): void {
   for (const change of changes) draft.company.behaviours.get(change)(draft);
 }
 

@@ -10,8 +10,8 @@ import type { PropertyError } from '../model/property-error.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 
 /**
- * Finds what is wrong with a record's own values: required fields that are blank, then whatever the schema
- * `<type>_create` of the document refuses. A value that is unset is judged by nothing but `required`.
+ * Validates a record's own values: required fields that are blank, then the errors of the schema
+ * `<type>_create` of the document. An unset value is only checked by `required`.
  */
 export const validateValues = behaviour(
   'write.values',
@@ -25,10 +25,14 @@ export const validateValues = behaviour(
     }
     const given = givenValues(type, fields);
     if (validate(given)) return problems;
-    const refused = (validate.errors ?? []).flatMap((error) => problemOf(error, type, given) ?? []);
-    const precise = new Set(refused.filter(({ code }) => code !== 'invalid').map(({ property }) => property));
-    const told = refused.filter(({ property, code }) => code !== 'invalid' || !precise.has(property));
-    return [...problems, ...told.filter(({ property }) => !blank.includes(property))];
+    const schemaErrors = (validate.errors ?? []).flatMap((error) => problemOf(error, type, given) ?? []);
+    const precise = new Set(
+      schemaErrors.filter(({ code }) => code !== 'invalid').map(({ property }) => property),
+    );
+    const reported = schemaErrors.filter(
+      ({ property, code }) => code !== 'invalid' || !precise.has(property),
+    );
+    return [...problems, ...reported.filter(({ property }) => !blank.includes(property))];
   },
 );
 
@@ -61,7 +65,7 @@ function propertyOf({ instancePath, params }: ErrorObject): string {
 
 type ToCode = (error: ErrorObject, schema: JsonSchema, value: Json | undefined) => ValidationCode;
 
-/** What each keyword of JSON Schema means to a person; every other one says that the value is invalid. */
+/** The code of each keyword of JSON Schema; every other one is `invalid`. */
 const codes: ReadonlyMap<string, ToCode> = new Map<string, ToCode>([
   ['required', () => 'blank'],
   ['dependentRequired', () => 'blank'],

@@ -14,7 +14,7 @@ export type Written =
   | { record: StoredRecord; conversions: readonly Conversion[] }
   | { errors: readonly PropertyError[] };
 
-/** Writes records of every type, all or nothing: a write that is rejected has changed nothing. */
+/** Writes records of every type, all or nothing: a rejected write changes nothing. */
 export class Writer {
   readonly #catalogue: Catalogue;
   readonly #validatorOf: (schema: string) => SchemaValidator;
