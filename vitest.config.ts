@@ -24,8 +24,11 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Nothing waits for these limits but a test that hangs. A browser, a mock and their pages take 20 s to start where
+    // half a core has to do for everything; what a test expects to happen within a time says so itself.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 60_000 } },
     provide: { isFullRun: isFullRun(), sampleSeed: sampleSeed() },
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './scripts/test-summary.ts'],
@@ -46,6 +49,7 @@ export default defineConfig({
           name: 'alone',
           include: alone,
           exclude: [...notTests, ...full],
+          globalSetup: './scripts/testing/measure-slowness.ts',
           fileParallelism: false,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, inject, test } from 'vitest';
 import { call } from './http/testing/small-client.ts';
 import { startMock } from './start.ts';
 
@@ -11,11 +11,19 @@ afterEach(() => {
   for (const { pid } of running.splice(0)) if (pid) process.kill(-pid, 'SIGTERM');
 });
 
+/** What a user's processes do not have: the code that other tests compiled. */
+const { NODE_COMPILE_CACHE, ...environment } = process.env;
+
 /** Milliseconds from the start of a command that serves the mock to its first answer. */
 async function timeToFirstAnswer(command: string, ...args: string[]): Promise<number> {
   const begun = performance.now();
   // A group of its own, so that npm and what it starts end together.
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const child = spawn(command, args, {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   running.push(child);
   let printed = '';
   for await (const chunk of child.stdout) {
@@ -34,19 +42,20 @@ async function least(bound: number, measure: () => Promise<number>): Promise<num
   return least;
 }
 
-test('npm start answers its first request within 1.5 s of its start', { timeout: 60_000 }, async () => {
-  expect(await least(1_500, () => timeToFirstAnswer('npm', 'start', '--', '--port', '0'))).toBeLessThan(
-    1_500,
-  );
+test('npm start answers its first request within 1.5 s of its start', async () => {
+  const bound = 1_500 * inject('slowness');
+  const time = await least(bound, () => timeToFirstAnswer('npm', 'start', '--', '--port', '0'));
+  expect(time).toBeLessThan(bound);
 });
 
 test('an embedded mock is ready within a second', async () => {
-  const time = await least(1_000, async () => {
+  const bound = 1_000 * inject('slowness');
+  const time = await least(bound, async () => {
     const begun = performance.now();
     const mock = await startMock({ strict: true });
     const passed = performance.now() - begun;
     await mock.stop();
     return passed;
   });
-  expect(time).toBeLessThan(1_000);
+  expect(time).toBeLessThan(bound);
 });

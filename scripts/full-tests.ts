@@ -5,6 +5,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     isFullRun: boolean;
     sampleSeed: number;
+    /** How many times slower this machine is than the one for which bounds of time were set; 1 where it is not. */
+    slowness: number;
   }
 }
 

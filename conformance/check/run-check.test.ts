@@ -22,19 +22,19 @@ const nothing = {
   failures: [],
 };
 
-/** Runs a check against a server of a few lines. */
-async function judge(run: CheckDefinition['run'], listener: RequestListener) {
+/** Runs a check against a server of a few lines, which may take so many milliseconds for a response. */
+async function judge(run: CheckDefinition['run'], listener: RequestListener, timeout = 30_000) {
   const server = await started(serve(listener));
   const raw = { baseUrl: server.url, users: [{ email: 'a@b.example', password: 'long enough' }] };
   const profile = readProfile(JSON.stringify(raw), 'the test', undefined, undefined);
   const ledger = createLedgerFile(server.url);
-  const context = openRunContext({ profile, readOnly: false, timeout: 500, ledger, process: 0 });
+  const context = openRunContext({ profile, readOnly: false, timeout, ledger, process: 0 });
   onTestFinished(async () => {
     await closeRunContext(context);
     ledger.remove();
   });
   applyDiscovered(context, { ...nothing, traits: traitsOf([]) });
-  return runCheck(check({ requirement: 'some.must', title: 'A story', run }), context, { deadline: 5_000 });
+  return runCheck(check({ requirement: 'some.must', title: 'A story', run }), context, { deadline: 60_000 });
 }
 
 /** Answers an address with the listener, and every other one with 404. */
@@ -101,7 +101,7 @@ test.each<readonly [string, RequestListener, RegExp]>([
     /asks to wait/,
   ],
 ])('a target that %s leaves the requirement undecided', async (_, listener, reason) => {
-  const result = await judge(creates, listener);
+  const result = await judge(creates, listener, 500);
   expect(result).toMatchObject({ outcome: 'error', reason: expect.stringMatching(reason) });
 });
 

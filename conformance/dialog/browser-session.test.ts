@@ -7,17 +7,23 @@ import { user } from './fixtures/pages.ts';
 useBrowser();
 
 test.each([
-  ['never answers', () => {}, /cannot be opened|nothing new within/],
+  ['never answers', () => {}, 1_000, /cannot be opened|nothing new within/],
   [
     'redirects in a ring',
     (_: IncomingMessage, response: ServerResponse) =>
       response.writeHead(302, { Location: '/oauth/authorize' }).end(),
+    30_000,
     /ERR_TOO_MANY_REDIRECTS/,
   ],
-  ['closes the connection', (request: IncomingMessage) => request.socket.destroy(), /ERR_EMPTY_RESPONSE/],
-])('a target that %s is a trouble with a sentence', async (_, listener, sentence) => {
+  [
+    'closes the connection',
+    (request: IncomingMessage) => request.socket.destroy(),
+    30_000,
+    /ERR_EMPTY_RESPONSE/,
+  ],
+])('a target that %s is a trouble with a sentence', async (_, listener, timeout, sentence) => {
   const server = await serve((request, response) => void listener(request, response as never));
-  const { authorize } = await sessionAt(server, { timeout: 1_000 });
+  const { authorize } = await sessionAt(server, { timeout });
   await expect(authorize()).rejects.toMatchObject({
     name: 'NetworkError',
     message: expect.stringMatching(sentence),

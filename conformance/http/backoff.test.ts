@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { withCircuitBreaker, withRetryAfter } from './backoff.ts';
-import { clientOf, deadPort, get, serve, serveRaw, started } from './testing/server.ts';
+import { clientOf, deadPort, get, impatient, serve, serveRaw, started } from './testing/server.ts';
 
 describe('breaker', () => {
   const bounds = { failures: 3, absence: 600, wastedTime: 60_000 };
@@ -33,7 +33,7 @@ describe('breaker', () => {
 
   test('a target that keeps every request waiting is given up after too much time', async () => {
     const server = await started(serveRaw(() => {}));
-    const client = withCircuitBreaker(clientOf(), { ...bounds, failures: 100, wastedTime: 1_000 });
+    const client = withCircuitBreaker(clientOf(impatient), { ...bounds, failures: 100, wastedTime: 1_000 });
     const tries = await Promise.allSettled(
       Array.from({ length: 4 }, () => client.send(get(`${server.url}/`))),
     );

@@ -19,7 +19,7 @@ describe.each(presetNames)("the suite's walk through the dialog of the %s server
     session = await openDialogSession(browser, {
       companies: server.profile.companies,
       hints: {},
-      timeout: 5_000,
+      timeout: 30_000,
       readOnly: false,
       ignoreCertificates: false,
     });

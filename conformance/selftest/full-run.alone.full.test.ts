@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contractOperations } from '../context/operations.ts';
 import { type RunningMock, startMock } from './mock.ts';
 import { type CommandResult, runVerify } from './run-verify.ts';
 import { computeCoverage, unvisitedStatuses } from './status-coverage.ts';
 
-/** The maximum duration of a full run against the mock, in milliseconds, on an idle machine. */
-const bound = 60_000;
+/** The maximum duration of a full run against the mock, in milliseconds: a minute on an idle machine. */
+const bound = 60_000 * inject('slowness');
 
 let mock: RunningMock;
 let folder: string;

@@ -60,7 +60,7 @@ describe('in Chromium, the code flow', () => {
     await test.app.logIn(ada);
     await test.app.button('Log in as somebody else').click();
     await test.app.logIn(karl);
-    expect(await test.app.page.getByText('Karl Brückner').count()).toBe(1);
+    await test.app.page.getByText('Karl Brückner').waitFor();
   });
 });
 
@@ -151,6 +151,8 @@ describe('in Chromium, the buttons of the browser', () => {
   it('reload, after a wrong password, does no harm', async () => {
     await test.app.page.goto(test.app.authorizationUrl());
     await test.app.logIn({ ...ada, password: 'wrong' });
+    // A reload before the answer would be one of the first page.
+    await test.app.page.getByRole('alert').waitFor();
     await test.app.page.reload();
     await test.app.page.getByRole('alert').waitFor();
     await test.app.logIn(ada);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FolderWatcher, watchFolders } from './watch-folders.ts';
 
 const QUIET_MS = 200;
@@ -36,7 +36,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function expectNotice(change: () => void): Promise<void> {
   calls = 0;
   change();
-  await vi.waitUntil(() => calls > 0, { timeout: 5_000 });
+  await expect.poll(() => calls).toBeGreaterThan(0);
   await wait(QUIET_MS);
 }
 

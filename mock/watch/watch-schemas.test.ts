@@ -1,5 +1,5 @@
 import { SchemaFolder } from 'countersign-contract/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Control } from '../control/client/control-client.ts';
 import { MockProcess } from '../control/testing/mock-process.ts';
 
@@ -22,7 +22,7 @@ afterEach(() => {
   mock.errors = '';
 });
 
-const printed = (text: string) => vi.waitUntil(() => mock.output.includes(text), { timeout: 10_000 });
+const printed = (text: string) => expect.poll(() => mock.output).toContain(text);
 
 function create(contact: object): Promise<Response> {
   return control.fetch('/api/contacts', { method: 'POST', headers, body: JSON.stringify({ contact }) });
@@ -39,7 +39,7 @@ describe('A mock that watches its schema files', () => {
   it('keeps serving the last valid schemas while a file is invalid, and names the file and the place', async () => {
     const before = await contacts();
     folder.write('contact', '{ "title": "Contact",, }');
-    await vi.waitUntil(() => mock.errors.endsWith('are served.\n'), { timeout: 10_000 });
+    await expect.poll(() => mock.errors).toMatch(/are served\.\n$/);
     expect(mock.errors).toMatch(
       /^mock: contact\.json: cannot be read as JSON: .* The last valid schemas are served\.\n$/,
     );

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TroubleChoice } from '../client/control-client.ts';
 import { CompanyTest } from '../testing/company-per-test.ts';
 
@@ -89,7 +89,9 @@ describe('Latency', () => {
     const [entry] = await own.company.control.journal.read();
     expect(entry?.durationMs).toBeGreaterThanOrEqual(899);
     await own.company.control.troubles.clear();
-    expect(await elapsed(list)).toBeLessThan(899);
+    const times: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) times.push(await elapsed(list));
+    expect(Math.min(...times)).toBeLessThan(899);
   });
 
   it('varies by the jitter', async () => {
@@ -103,14 +105,17 @@ describe('Latency', () => {
 
   it('lets go of clients that go', async () => {
     await own.company.control.troubles.make({ latency: { ms: 60_000 } });
-    await expect(
-      own.company.fetch('/api/contacts', { headers: own.asAdmin, signal: AbortSignal.timeout(50) }),
-    ).rejects.toThrow();
-    await vi.waitFor(async () => {
-      expect(await own.company.control.journal.read()).toMatchObject([
-        { operationId: 'listContacts', answer: null },
-      ]);
-    });
+    const leaveAndRead = async () => {
+      const leaving = AbortSignal.timeout(50);
+      await expect(
+        own.company.fetch('/api/contacts', { headers: own.asAdmin, signal: leaving }),
+      ).rejects.toThrow();
+      return own.company.control.journal.read();
+    };
+    // A client can leave before its request has arrived; then the next one goes.
+    await expect
+      .poll(leaveAndRead)
+      .toContainEqual(expect.objectContaining({ operationId: 'listContacts', answer: null }));
   });
 });
 
@@ -119,13 +124,17 @@ describe('Slow bodies', () => {
     const whole = await (await list()).text();
     const bytesPerSecond = Buffer.byteLength(whole) * 4;
     await own.company.control.troubles.make({ slowBodies: { bytesPerSecond } });
-    const begun = performance.now();
-    const response = await list();
-    const heard = performance.now() - begun;
-    expect(await response.text()).toBe(whole);
-    const took = performance.now() - begun;
-    expect(took).toBeGreaterThanOrEqual(200);
-    expect(heard).toBeLessThan(took / 2);
+    const shareUntilHeaders = async () => {
+      const begun = performance.now();
+      const response = await list();
+      const heard = performance.now() - begun;
+      expect(await response.text()).toBe(whole);
+      const took = performance.now() - begun;
+      expect(took).toBeGreaterThanOrEqual(200);
+      return heard / took;
+    };
+    // What else the machine does can delay the header of one response, not of all.
+    await expect.poll(shareUntilHeaders).toBeLessThan(0.5);
     expect((await own.company.control.journal.read()).at(-1)?.answer?.body).toEqual(JSON.parse(whole));
   });
 });
