@@ -82,6 +82,10 @@ const table: Readonly<Record<string, Option>> = {
     help: 'refuse values of other types than the declared ones ("10.00" for a number) instead of converting them',
     read: () => ({ strictInput: true }),
   },
+  'strict-scope': {
+    help: 'reject scopes that name an unknown context (api/products:read) instead of ignoring that part',
+    read: () => ({ strictScope: true }),
+  },
 };
 
 /** Parses the command line, which takes precedence over the environment. @throws UsageError */

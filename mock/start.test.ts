@@ -1,3 +1,4 @@
+import { SchemaFolder } from 'countersign-contract/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { basic, call } from './http/testing/small-client.ts';
 import { type Mock, type MockOptions, startMock } from './start.ts';
@@ -39,6 +40,30 @@ describe('startMock', () => {
     );
     expect(again).toBe(first);
     expect(different).not.toBe(first);
+  });
+
+  it('starts with 80 types more, whose names make a long list of permissions', async () => {
+    using folder = new SchemaFolder();
+    for (let number = 1; number <= 80; number += 1) {
+      const name = `type_of_a_rather_long_name_${number}`;
+      folder.write(name, {
+        title: `Type ${number}`,
+        description: 'A type that was dropped into the folder.',
+        type: 'object',
+        properties: {
+          id: { description: 'Opaque identifier.', type: 'string', readOnly: true },
+          note: { description: 'Any text.', type: ['string', 'null'] },
+        },
+        links: ['GET', 'POST'].map((method) => ({
+          rel: method === 'GET' ? 'instances' : 'create',
+          href: `${name}s`,
+          method,
+        })),
+      });
+    }
+    const mock = await start({ schemas: folder.path });
+    const url = `${mock.baseUrl}/api/type_of_a_rather_long_name_80s`;
+    expect(await call(url, { headers: login(mock) })).toMatchObject({ status: 200 });
   });
 
   it('can listen to IPv6', async () => {

@@ -33,6 +33,8 @@ export interface MockOptions {
   strict?: boolean;
   /** Whether values of other types than the declared ones are refused with 422 instead of converted. */
   strictInput?: boolean;
+  /** Whether a scope that names a context which does not exist is rejected instead of ignored. */
+  strictScope?: boolean;
   /** The token for the control API; without one, only this machine has access. */
   controlToken?: string;
   /** File to persist the state in: loaded at start, saved within 3 seconds of a change and on exit. */
@@ -87,7 +89,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       world,
       strict,
       handlers,
-      ...oauth(permissions.contexts),
+      ...oauth({ contexts: permissions.contexts, strict: options.strictScope ?? false }),
       pipeline: apiPipeline,
       loadGenerator: async (contract) => (await import('./prism/prism.ts')).startPrism(contract),
       mounted: new Map([[CONTROL_PATH, control.service]]),

@@ -62,6 +62,7 @@ export const unknownCompanyPipeline: Pipeline = {
     steps.checkHost,
     steps.decodeAddress,
     steps.chooseLanguage,
+    steps.allowPreflight,
     step('reject-unknown-company', rejectUnknownCompany),
   ],
   onResponse: [lastSteps.send],

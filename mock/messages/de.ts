@@ -113,6 +113,7 @@ export const german: Messages = {
       'Die App verlangt alle Rechte, die Sie hier haben. Erlauben Sie das nur eigenen Apps oder zum Testen.',
     offline: 'Dieser Zugriff läuft nie ab: Die App kann auch ohne Sie in Ihrem Namen handeln.',
     withheld: 'Nicht enthalten, weil Ihre Rolle es nicht erlaubt',
+    unknown: 'Nicht enthalten, weil es das hier nicht gibt',
     destination: 'Danach kehren Sie zu {site} zurück.',
     allow: 'Erlauben',
     deny: 'Nicht erlauben',

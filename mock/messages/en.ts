@@ -106,6 +106,7 @@ export const english = {
       'The app asks for everything you are allowed to do here. Allow this only for your own apps or for testing.',
     offline: 'This access never expires: the app can act on your behalf even when you are away.',
     withheld: 'Not included, because your role does not allow it',
+    unknown: 'Not included, because it does not exist here',
     destination: 'You will return to {site}.',
     allow: 'Allow',
     deny: "Don't Allow",

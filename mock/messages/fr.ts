@@ -114,6 +114,7 @@ export const french: Messages = {
       'L’application demande tous les droits que vous avez ici. N’autorisez cela que pour vos propres applications ou pour un test.',
     offline: 'Cet accès n’expire jamais : l’application pourra agir en votre nom même en votre absence.',
     withheld: 'Non inclus, car votre rôle ne le permet pas',
+    unknown: 'Non inclus, car cela n’existe pas ici',
     destination: 'Vous retournerez ensuite sur {site}.',
     allow: 'Autoriser',
     deny: 'Ne pas autoriser',

@@ -8,6 +8,7 @@ import {
   withAuthorizationRequest,
 } from './authorization/endpoint.ts';
 import { logIn, logOut } from './authorization/login.ts';
+import type { ScopePolicy } from './authorization/request.ts';
 import { callerOfToken } from './grants/tokens.ts';
 import { requestToken, tokenEndpointError } from './token/endpoint.ts';
 
@@ -25,21 +26,21 @@ const forms: Readonly<Record<string, AuthorizationRequestHandler>> = {
 
 /**
  * OAuth 2.0: its three operations of the document, the forms between them, and the callers of tokens (spec#5.2).
- * @param contexts the contexts that a scope may name
+ * @param scopes the scopes that an app can ask for
  */
-export function oauth(contexts: ReadonlySet<string>): OAuthParts {
+export function oauth(scopes: ScopePolicy): OAuthParts {
   return {
     operationPages: new Map<string, PageHandler>([
-      ['authorize', withAuthorizationRequest(contexts, authorize)],
+      ['authorize', withAuthorizationRequest(scopes, authorize)],
       ['requestTokenByQuery', requestToken],
       ['requestToken', requestToken],
     ]),
     pages: Object.entries(forms).flatMap(([path, handler]): PageRoute[] => [
-      { method: 'POST', path, handle: withAuthorizationRequest(contexts, handler) },
+      { method: 'POST', path, handle: withAuthorizationRequest(scopes, handler) },
       {
         method: 'GET',
         path,
-        handle: withAuthorizationRequest(contexts, (_exchange, request) => restartAuthorization(request)),
+        handle: withAuthorizationRequest(scopes, (_exchange, request) => restartAuthorization(request)),
       },
     ]),
     findTokenCaller: callerOfToken,

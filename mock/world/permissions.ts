@@ -10,9 +10,11 @@ export type Permissions = ReadonlyMap<string, ReadonlySet<PermissionName>>;
 export interface Scope {
   permissions: Permissions;
   offline: boolean;
+  /** The contexts that it names and that do not exist. */
+  unknown: readonly string[];
 }
 
-/** What is wrong with a scope: it is too long; one of its words is not a permission, or its context or a name does not exist. */
+/** What is wrong with a scope: it is too long; one of its words is not a permission; a context or a name does not exist. */
 export type ScopeErrorKind = 'length' | 'word' | 'context' | 'name';
 
 /** Says in one sentence which word of a scope the grammar does not allow. */
@@ -39,30 +41,27 @@ const LONGEST_SCOPE = 4096;
  * Reads a scope: words separated by spaces, each `<context>` or `<context>:<name>,<name>`; a context alone grants
  * all four names; a context named twice grants what both grant (spec#5.2-scope-permission).
  * @param known the contexts that exist; omitted, every well-formed context is taken
- * @throws ScopeError when a word breaks the grammar, or names a context or permission that does not exist
+ * @throws ScopeError when it is too long, or a word breaks the grammar or names a permission that does not exist
  */
 export function parseScope(text: string, known?: Iterable<string>): Scope {
   if (text.length > LONGEST_SCOPE) {
     const advice = `The scope is longer than ${LONGEST_SCOPE} characters; ask for fewer permissions.`;
     throw new ScopeError('length', '', advice);
   }
-  const contexts = known === undefined ? undefined : new Set(known);
-  const permissions = new Map<string, Set<PermissionName>>();
-  let offline = false;
-  for (const word of text.split(' ').filter((part) => part !== '')) {
-    if (word === OFFLINE_ACCESS) {
-      offline = true;
-      continue;
-    }
-    const [context, names] = parseWord(word);
-    if (contexts !== undefined && !contexts.has(context)) {
-      throw new ScopeError('context', context, `The scope names the unknown context "${context}".`);
-    }
-    const granted = permissions.get(context) ?? new Set();
-    for (const name of names) granted.add(name);
-    permissions.set(context, granted);
-  }
-  return { permissions, offline };
+  const words = text.split(' ').filter((part) => part !== '');
+  const named = parsePermissions(words.filter((word) => word !== OFFLINE_ACCESS));
+  const offline = words.includes(OFFLINE_ACCESS);
+  const contexts = new Set(known ?? named.keys());
+  return {
+    permissions: new Map([...named].filter(([context]) => contexts.has(context))),
+    offline,
+    unknown: [...named.keys()].filter((context) => !contexts.has(context)),
+  };
+}
+
+/** The error of a scope that names contexts which do not exist, where that is refused. */
+export function unknownContextError([context = '']: readonly string[]): ScopeError {
+  return new ScopeError('context', context, `The scope names the unknown context "${context}".`);
 }
 
 /** Permissions written as scope words, one for each context, in the order of the contexts. */
@@ -75,9 +74,16 @@ export function formatPermissions(permissions: Permissions): string[] {
     });
 }
 
-/** Permissions from scope words, as {@link formatPermissions} writes them. */
+/** Permissions from any number of scope words, as {@link formatPermissions} writes them. @throws ScopeError */
 export function parsePermissions(words: readonly string[]): Permissions {
-  return parseScope(words.join(' ')).permissions;
+  const permissions = new Map<string, Set<PermissionName>>();
+  for (const word of words) {
+    const [context, names] = parseWord(word);
+    const granted = permissions.get(context) ?? new Set();
+    for (const name of names) granted.add(name);
+    permissions.set(context, granted);
+  }
+  return permissions;
 }
 
 /** Whether the permission `name` is granted in `context`. */

@@ -154,10 +154,11 @@ describe('A scope is refused', () => {
     expect(() => parseScope(scope)).toThrow(because);
     expect(() => parseScope(scope)).toThrow(ScopeError);
   });
+});
 
-  test('when it names a context that does not exist', () => {
-    expect(() => parseScope('api/contacts api/spaceships', ['api/contacts'])).toThrow(/"api\/spaceships"/);
-  });
+test('A scope tells the contexts that exist from those that do not', () => {
+  const scope = parseScope('api/contacts api/spaceships:read', ['api/contacts']);
+  expect([[...scope.permissions.keys()], scope.unknown]).toEqual([['api/contacts'], ['api/spaceships']]);
 });
 
 describe('A scope', () => {
@@ -179,7 +180,7 @@ describe('A scope', () => {
   });
 
   test('asks for a token without an end by offline_access, and for nothing else by it', () => {
-    expect(parseScope('offline_access')).toEqual({ permissions: new Map(), offline: true });
+    expect(parseScope('offline_access')).toEqual({ permissions: new Map(), offline: true, unknown: [] });
     expect(parseScope('').offline).toBe(false);
   });
 });

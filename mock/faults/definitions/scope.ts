@@ -26,6 +26,7 @@ const changeEachPermission = (change: (context: string, names: string[]) => stri
 const scopeOf = (permissions: string[]): RequestedScope => ({
   permissions: parsePermissions(permissions),
   offline: false,
+  unknown: [],
 });
 
 /** Replaces the scope of requests without one. */

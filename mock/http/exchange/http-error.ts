@@ -1,3 +1,4 @@
+import type { AuthenticationMethod } from '../../contract/operation.ts';
 import type { ErrorName, MessageValues } from '../../messages/messages.ts';
 import type { Company } from '../../world/company.ts';
 
@@ -31,15 +32,26 @@ export class HttpError extends Error {
 /** The error codes of RFC 6750, 3.1. */
 export type TokenError = 'invalid_token' | 'insufficient_scope';
 
-/** A 401 with the challenges of RFC 9110, 11.6.1: HTTP Basic and Bearer. */
+/** Why a caller is not let in. */
+export interface Challenge {
+  /** How the caller authenticated; undefined where they did not. */
+  method?: AuthenticationMethod | undefined;
+  error?: TokenError | undefined;
+  values?: MessageValues;
+}
+
+/**
+ * A 401 with the challenge (RFC 9110, 11.6.1) of the scheme that the caller used, or with both where they used none: a
+ * browser that meets a Basic challenge opens a window of its own (ruling#challenge).
+ */
 export function unauthorizedError(
   company: Company,
   errorName: ErrorName,
-  error?: TokenError,
-  values: MessageValues = {},
+  { method, error, values = {} }: Challenge = {},
 ): HttpError {
   const realm = `realm="${company.name}"`;
+  const basic = `Basic ${realm}, charset="UTF-8"`;
   const bearer = error === undefined ? `Bearer ${realm}` : `Bearer ${realm}, error="${error}"`;
-  const headers = { 'WWW-Authenticate': [`Basic ${realm}, charset="UTF-8"`, bearer] };
-  return new HttpError(401, errorName, { headers, values });
+  const challenges = method === undefined ? [basic, bearer] : [method === 'basic' ? basic : bearer];
+  return new HttpError(401, errorName, { headers: { 'WWW-Authenticate': challenges }, values });
 }

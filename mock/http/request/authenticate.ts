@@ -45,18 +45,19 @@ export function authenticate(exchange: Exchange, service: HttpService): void {
   if (options.length === 0) return;
   const credentials = exchange.company.behaviours.get(selectCredentials)(credentialsOf(exchange));
   if (credentials === undefined || !options.some(({ method }) => method === credentials.method)) {
-    throw unauthorizedError(exchange.company, 'login.needed');
+    throw unauthorizedError(exchange.company, 'login.needed', { method: credentials?.method });
   }
   exchange.authenticationMethod = credentials.method;
   exchange.caller =
     credentials.method === 'basic'
       ? authenticateBasic(exchange, credentials.value)
-      : tokenCaller(exchange, credentials.value, service.findTokenCaller);
+      : tokenCaller(exchange, credentials, service.findTokenCaller);
 }
 
-function tokenCaller({ company }: Exchange, token: string, tokens: FindTokenCaller): Caller {
-  const caller = tokens(company, token);
-  if (caller === undefined) throw unauthorizedError(company, 'login.token', 'invalid_token');
+function tokenCaller({ company }: Exchange, { method, value }: Credentials, tokens: FindTokenCaller): Caller {
+  const caller = tokens(company, value);
+  if (caller === undefined)
+    throw unauthorizedError(company, 'login.token', { method, error: 'invalid_token' });
   return caller;
 }
 
@@ -93,11 +94,11 @@ export function authenticateBasic(exchange: Exchange, credentials: string): Call
   const text = bytes.toString();
   const colon = text.indexOf(':');
   if (!BASE64.test(credentials) || !isUtf8(bytes) || colon < 0) {
-    throw unauthorizedError(company, 'login.encoding');
+    throw unauthorizedError(company, 'login.encoding', { method: 'basic' });
   }
   const login = company.behaviours.get(findUserByPassword);
   const user = login(company, text.slice(0, colon), text.slice(colon + 1));
-  if (user === undefined) throw unauthorizedError(company, 'login.wrong');
+  if (user === undefined) throw unauthorizedError(company, 'login.wrong', { method: 'basic' });
   cacheLogin(company, credentials, user);
   return { user, permissions: user.permissions };
 }

@@ -29,7 +29,8 @@ export function authorize(exchange: Exchange): void {
     .map(({ roles }) => roles.find((role) => !has(caller.permissions, role)));
   if (lacking.includes(undefined)) return;
   const error = authenticationMethod === 'basic' ? undefined : 'insufficient_scope';
-  throw unauthorizedError(company, 'login.not-permitted', error, { permission: String(lacking[0]) });
+  const values = { permission: String(lacking[0]) };
+  throw unauthorizedError(company, 'login.not-permitted', { method: authenticationMethod, error, values });
 }
 
 function isPermissionName(name: string): name is PermissionName {

@@ -15,13 +15,11 @@ export function allowOrigins({ message, headers }: Exchange): void {
 }
 
 /**
- * Step: tells a browser that sends a preflight request what it can send. Takes back what was allowed where a page
- * outside of the document is not open to other origins.
+ * Step: answers a preflight request, also for a path or a method that does not exist, so that an app can read the 404 or
+ * 405 of the request itself. Takes back what was allowed where a page outside of the document is not open to other origins.
  */
-export function allowPreflight(
-  { message, headers, address, match }: Exchange,
-  { routes }: HttpService,
-): void {
+export function allowPreflight(exchange: Exchange, { routes }: HttpService): void {
+  const { message, headers, address, match } = exchange;
   const { origin, 'access-control-request-method': requestedMethod } = message.headers;
   if (origin === undefined) return;
   const preflight = message.method === 'OPTIONS' && requestedMethod !== undefined;
@@ -31,16 +29,17 @@ export function allowPreflight(
     delete headers['Access-Control-Expose-Headers'];
     return;
   }
+  if (!preflight) return;
   const methods = routes.allowed(address.path);
-  if (!preflight || methods.length === 0) return;
   const {
     'access-control-request-headers': fields,
     'access-control-request-private-network': privateNetwork,
   } = message.headers;
-  headers['Access-Control-Allow-Methods'] = methods.join(', ');
+  headers['Access-Control-Allow-Methods'] = [...new Set([...methods, requestedMethod])].join(', ');
   // `*` would not stand for Authorization, so the fields that are asked for are named.
   headers['Access-Control-Allow-Headers'] = fields ?? 'Authorization, Content-Type, Prefer';
   headers['Access-Control-Max-Age'] = PREFLIGHT_SECONDS;
   headers.Vary = 'Access-Control-Request-Headers';
   if (privateNetwork === 'true') headers['Access-Control-Allow-Private-Network'] = 'true';
+  exchange.response = { status: 204, headers: methods.length > 0 ? { Allow: methods.join(', ') } : {} };
 }

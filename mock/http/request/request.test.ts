@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawFetch } from '../testing/raw-fetch.ts';
 import { asReader, call } from '../testing/small-client.ts';
 import { type SmallMock, startSmallMock } from '../testing/small-mock.ts';
 
@@ -75,6 +76,23 @@ describe('a browser app of another origin', () => {
     expect(said('Allow-Methods')).toBe('HEAD, GET, POST, OPTIONS');
     expect(said('Allow-Headers')).toBe('authorization,content-type,prefer');
     expect(said('Max-Age')).toBe('600');
+  });
+
+  it.each([
+    ['at a path that does not exist', 'acme', '/api/nothing', 'GET', 404],
+    ['with a method that a path does not support', 'acme', '/api/things', 'DELETE', 405],
+    ['with a method that nothing supports', 'acme', '/api/things/1', 'PATCH', 405],
+    ['at a company that does not exist', 'nobody', '/api/things', 'GET', 404],
+  ])('can read what is wrong with a request %s', async (_what, company, path, method, status) => {
+    const headers = { Host: `${company}.localhost`, Origin: 'https://app.example', ...asReader };
+    const question = { ...headers, 'Access-Control-Request-Method': method };
+    const server = { host: '127.0.0.1', port: mock.port };
+    const before = await rawFetch(server, path, { method: 'OPTIONS', headers: question });
+    expect(before.status).toBe(204);
+    expect(before.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(before.headers.get('Access-Control-Allow-Methods')?.split(', ')).toContain(method);
+    const response = await rawFetch(server, path, { method, headers });
+    expect([response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([status, '*']);
   });
 
   it('may call a server of the private network where the browser asks', async () => {

@@ -88,6 +88,7 @@ ${cautions.map((caution) => html`<p class="caution"><strong>${texts.caution}</st
 <h2 id="granted">${texts.granted}</h2>
 ${permissionList('granted', access.permissions, language, details.grantedBefore?.permissions)}
 ${withheldList(details, language)}
+${unknownList(details, language)}
 <p class="quiet">${fillHtml(texts.destination, { site })}</p>
 <form method="post" action="consent?${request.query}">
 <input type="hidden" name="${CSRF_FIELD}" value="${consentCsrfToken(session.secret, request, access)}">
@@ -107,6 +108,14 @@ function withheldList({ request, access }: ConsentDetails, language: Language): 
   if (withheld.size === 0) return undefined;
   const heading = messagesIn(language).consent.withheld;
   return html`<h2 id="withheld">${heading}</h2>${permissionList('withheld', withheld, language)}`;
+}
+
+/** The contexts of the scope that the mock does not have, and that the app gets nothing of. */
+function unknownList({ request }: ConsentDetails, language: Language): SafeHtml | undefined {
+  if (request.scope === 'everything' || request.scope.unknown.length === 0) return undefined;
+  const lines = request.scope.unknown.map((context) => html`<li><code>${context}</code></li>`);
+  const heading = messagesIn(language).consent.unknown;
+  return html`<h2 id="unknown">${heading}</h2><ul class="list" aria-labelledby="unknown">${lines}</ul>`;
 }
 
 function permissionList(

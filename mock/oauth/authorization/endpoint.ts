@@ -12,6 +12,7 @@ import {
   type AuthorizationRequest,
   InvalidAuthorizationRequest,
   readAuthorizationRequest,
+  type ScopePolicy,
 } from './request.ts';
 import { type BrowserSession, browserSessionOf } from './session.ts';
 
@@ -23,15 +24,15 @@ export type AuthorizationRequestHandler = (
 
 /**
  * A page that reads the authorization request in its address, or shows the error, without a redirect.
- * @param contexts the contexts that a scope may name
+ * @param scopes the scopes that an app can ask for
  */
 export function withAuthorizationRequest(
-  contexts: ReadonlySet<string>,
+  scopes: ScopePolicy,
   handler: AuthorizationRequestHandler,
 ): PageHandler {
   return (exchange) => {
     try {
-      const request = readAuthorizationRequest(exchange.company, exchange.address.query, contexts);
+      const request = readAuthorizationRequest(exchange.company, exchange.address.query, scopes);
       return handler(exchange, request);
     } catch (error) {
       if (error instanceof InvalidAuthorizationRequest) return requestErrorPage(exchange, error);

@@ -1,6 +1,6 @@
 import { behaviour } from '../../world/behaviour.ts';
 import type { App, Company } from '../../world/company.ts';
-import { ScopeError, type ScopeErrorKind } from '../../world/permissions.ts';
+import { ScopeError, type ScopeErrorKind, unknownContextError } from '../../world/permissions.ts';
 import { type RequestedScope, readScope } from '../grants/scope.ts';
 import { FORM_FIELDS } from './form.ts';
 import { checkRedirectUri, type RedirectUriError } from './redirect-uri.ts';
@@ -18,6 +18,14 @@ export interface AuthorizationRequest {
   state: string | undefined;
   /** Its query in one normal form, to which the forms of the pages return. */
   query: string;
+}
+
+/** The scopes that an app can ask for. */
+export interface ScopePolicy {
+  /** The contexts that exist. */
+  contexts: ReadonlySet<string>;
+  /** Whether a scope that names another context is rejected; otherwise that part of it is ignored (RFC 6749, 3.3). */
+  strict: boolean;
 }
 
 type Pairs = readonly (readonly [name: string, value: string])[];
@@ -50,13 +58,12 @@ export const readResponseType = behaviour(
 /**
  * Reads an authorization request (spec#4.5, spec#5.2). An empty parameter counts as missing, a repeated one is rejected,
  * unknown ones are ignored (RFC 6749, 3.1).
- * @param contexts the contexts that a scope may name
  * @throws InvalidAuthorizationRequest
  */
 export function readAuthorizationRequest(
   company: Company,
   pairs: Pairs,
-  contexts: ReadonlySet<string>,
+  { contexts, strict }: ScopePolicy,
 ): AuthorizationRequest {
   const { behaviours } = company;
   const given = readParameters(pairs);
@@ -65,7 +72,12 @@ export function readAuthorizationRequest(
     app,
     redirectUri: verifyRedirectUri(company, app, given.redirect_uri),
     responseType: behaviours.get(readResponseType)(given.response_type),
-    scope: parseOrReject(given.scope, () => behaviours.get(readScope)(given.scope, contexts)),
+    scope: parseOrReject(given.scope, () => {
+      const scope = behaviours.get(readScope)(given.scope, contexts);
+      if (strict && scope !== 'everything' && scope.unknown.length > 0)
+        throw unknownContextError(scope.unknown);
+      return scope;
+    }),
     state: given.state,
     query: queryWithoutFormFields(pairs),
   };

@@ -1,4 +1,5 @@
 import type { App, Company } from '../../world/company.ts';
+import { unknownContextError } from '../../world/permissions.ts';
 import type { User } from '../../world/user.ts';
 import { grantableAccess, readScope } from './scope.ts';
 import { issueToken, type TokenResponse, tokenResponse } from './tokens.ts';
@@ -36,7 +37,9 @@ export function mintToken(
 ): TokenResponse {
   const user = userOf(company, options.user);
   const app = appOf(company, options.app);
-  const access = grantableAccess(company, company.behaviours.get(readScope)(options.scope, contexts), user);
+  const scope = company.behaviours.get(readScope)(options.scope, contexts);
+  if (scope !== 'everything' && scope.unknown.length > 0) throw unknownContextError(scope.unknown);
+  const access = grantableAccess(company, scope, user);
   return company.behaviours.get(tokenResponse)(issueToken(company, user, app, access));
 }
 

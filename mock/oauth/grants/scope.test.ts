@@ -50,7 +50,7 @@ const anyPermissions: fc.Arbitrary<Permissions> = fc
   .map((entries) => new Map(entries.map(([context, names]) => [context, new Set(names)])));
 const anyRequestedAccess: fc.Arbitrary<RequestedScope> = fc.oneof(
   fc.constant<RequestedScope>('everything'),
-  fc.record({ permissions: anyPermissions, offline: fc.boolean() }),
+  fc.record({ permissions: anyPermissions, offline: fc.boolean(), unknown: fc.constant([]) }),
 );
 
 describe('what an app is given', () => {

@@ -26,7 +26,7 @@ export const alwaysGranted = behaviour('oauth.scope.always-added', (): Permissio
 const always = parsePermissions(['companies/current:read', 'users/current:read']);
 
 /**
- * Rule: parses a scope over the contexts that exist. A blank one counts as none (RFC 6749, 3.1), which requests everything that
+ * Rule: parses a scope, and tells the contexts that exist from those that do not. A blank one counts as none (RFC 6749, 3.1), which requests everything that
  * the user may do (spec#5.2-no-scope).
  * @throws ScopeError
  */
