@@ -5,7 +5,7 @@ import { type Mock, startMock } from '../../start.ts';
 import { send } from '../testing/send.ts';
 import { loadControlDocument } from './load.ts';
 
-const document = loadControlDocument() as unknown as AssembledDocument;
+const document: AssembledDocument = JSON.parse(JSON.stringify(loadControlDocument()));
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );

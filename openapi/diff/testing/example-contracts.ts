@@ -56,7 +56,7 @@ function documentSide(document: Record<string, JsonValue>): Side {
     paths: {},
     components: { schemas: {} },
   };
-  const whole = { ...base, ...document } as unknown as AssembledDocument;
+  const whole: AssembledDocument = JSON.parse(JSON.stringify({ ...base, ...document }));
   return {
     label: 'example',
     versions: [{ version: '1.0', document: whole, files: {} }],
