@@ -1,7 +1,7 @@
 import type { Cell } from '../axes/axes.ts';
 import type { Session } from '../context/session.ts';
 import type { Exchange } from '../errors/exchange.ts';
-import { NotApplicable, Untestable, Violation } from '../errors/outcome.ts';
+import { NotApplicable, Uncertain, Untestable, Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import type { Matcher } from '../match/matcher.ts';
 import { createCellWalk } from './cell-walk.ts';
@@ -14,6 +14,7 @@ export type Assertions = {
   /** Throws a Violation, for what no matcher expresses. */
   violation(expected: string, got: string, evidence?: HttpResponse): never;
   untestable(reason: string): never;
+  uncertain(reason: string): never;
   notApplicable(reason: string): never;
   /**
    * Judges every cell, also after one has failed. Then the first failure is thrown, with the cell and the number of failures;
@@ -64,6 +65,9 @@ export function createAssertions(session: Session): CountedAssertions {
       },
       untestable(reason) {
         throw new Untestable(reason);
+      },
+      uncertain(reason) {
+        throw new Uncertain(reason);
       },
       notApplicable(reason) {
         throw new NotApplicable(reason);

@@ -67,7 +67,7 @@ export type CheckResult = {
   /** For fail: what was expected and what was received. */
   readonly expected?: string;
   readonly got?: string;
-  /** For fail and error: the exchanges of the check, the last 40; `shown` is the number of the one that shows it. */
+  /** For fail, error and uncertain: the exchanges of the check, the last 40; `shown` is the number of the one that shows it. */
   readonly exchanges?: readonly Exchange[];
   readonly shown?: number;
   /** JPEG in base64, if the check used the browser. */

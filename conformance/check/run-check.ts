@@ -4,7 +4,7 @@ import { type Cell, describeCell } from '../axes/axes.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Session } from '../context/session.ts';
 import { createDialog, takeScreenshot } from '../dialog/dialog.ts';
-import { NetworkError, NotApplicable, Untestable, Violation } from '../errors/outcome.ts';
+import { NetworkError, NotApplicable, Uncertain, Untestable, Violation } from '../errors/outcome.ts';
 import { removeCreated } from '../records/removal.ts';
 import { type CountedAssertions, createAssertions } from './assertions.ts';
 import type { Check, CheckResult, JudgedCell } from './check.ts';
@@ -23,6 +23,7 @@ const firstLines = (error: unknown): string =>
 /** The outcome that a thrown value stands for. */
 function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcome {
   if (error instanceof Untestable) return { outcome: 'untestable', reason: error.message };
+  if (error instanceof Uncertain) return { outcome: 'uncertain', reason: error.message, exchanges };
   if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: error.message };
   if (error instanceof NetworkError) return { outcome: 'error', reason: error.message, exchanges };
   if (!(error instanceof Violation)) {

@@ -43,7 +43,7 @@ function failureIn(session: Session, exchange: Exchange): ServiceFailure | undef
   };
 }
 
-const undecided = new Set<OutcomeKind>(['not-applicable', 'untestable', 'error']);
+const undecided = new Set<OutcomeKind>(['not-applicable', 'untestable', 'uncertain', 'error']);
 
 /**
  * The failure of the service that kept a check from judging; undefined where it judged, or something else kept it. Time-outs,

@@ -1,10 +1,15 @@
 import type { Exchange } from './exchange.ts';
 
 /**
- * The outcome of a check. `not-applicable`: the requirement does not bind this target, for a declared reason.
- * `untestable`: a named precondition is missing, so nothing is known. `error`: suite or network failed, not the target.
+ * The outcomes of a check, in the order in which reports show them. `not-applicable`: the requirement does not bind this
+ * target, for a declared reason. `untestable`: a named precondition is missing, so nothing is known. `uncertain`: the
+ * requirement binds this target by the words of the specification, and what the target answers elsewhere kept the check
+ * from judging it. `error`: suite or network failed, not the target.
  */
-export type OutcomeKind = 'pass' | 'fail' | 'not-applicable' | 'untestable' | 'error';
+export const outcomeKinds = ['pass', 'fail', 'error', 'uncertain', 'untestable', 'not-applicable'] as const;
+
+/** The outcome of a check. */
+export type OutcomeKind = (typeof outcomeKinds)[number];
 
 /** The target violates a requirement: what was expected, what was received, and the exchange that shows it. */
 export class Violation extends Error {
@@ -24,6 +29,14 @@ export class Violation extends Error {
 /** A precondition is missing; `message` names it in one sentence. */
 export class Untestable extends Error {
   override readonly name = 'Untestable';
+}
+
+/**
+ * The requirement binds this target, and cannot be judged for what the target answers elsewhere: its schemas lack what
+ * the specification puts there, or it accepts no valid record. `message` says why in one sentence.
+ */
+export class Uncertain extends Error {
+  override readonly name = 'Uncertain';
 }
 
 /** The requirement does not bind this target; `message` says why in one sentence. */

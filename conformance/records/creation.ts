@@ -1,7 +1,7 @@
 import { type DataRecord, needsParent, type ReferenceTargets, resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
-import { Untestable, Violation } from '../errors/outcome.ts';
+import { Uncertain, Violation } from '../errors/outcome.ts';
 import { asUser, type Caller, type Company, type Query, type RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { formatValue } from '../match/matcher.ts';
@@ -78,7 +78,7 @@ export function sendCreation(
 export type Creation = {
   /**
    * Creates a valid record and removes it at the end. A refusal is a Violation if the target has accepted such a record
-   * before, and Untestable otherwise.
+   * before, and Uncertain otherwise.
    */
   createRecord(type: string, options?: CreationOptions): Promise<CreatedRecord>;
   /** Sends a body as a creation, valid or not. A created record is removed at the end. */
@@ -153,7 +153,7 @@ export function creationOperations(session: Session): Creation {
     if (!under || !notThere.has(response.status) || needsParent(resourceOf(context, type)))
       return { response, sent: complete };
     if (!reference) {
-      throw new Untestable(
+      throw new Uncertain(
         `it is unknown how to create ${type} for ${under.type}: the schema has no field for it (the profile's fields.${type}.${under.type} can)`,
       );
     }
@@ -180,7 +180,7 @@ export function creationOperations(session: Session): Creation {
     if (!isSuccess(response)) {
       // If the target never accepted such a record, the suite's body may be wrong.
       const unknown = context.recipes.get(type)?.unknown;
-      if (unknown !== undefined) throw new Untestable(unknown);
+      if (unknown !== undefined) throw new Uncertain(unknown);
       const got = `status ${response.status} with ${formatValue(response.text)}`;
       throw new Violation(`the ${type} to be created`, got, response);
     }

@@ -1,7 +1,7 @@
 import type { DataRecord, Enveloped, Resource } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
-import { Untestable } from '../errors/outcome.ts';
+import { Uncertain } from '../errors/outcome.ts';
 import type { RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { fieldByMeaning } from '../schemas/meanings.ts';
@@ -53,8 +53,8 @@ export function recordOperations(session: Session): RecordOperations {
       const name =
         context.profile.fields[type]?.[meaning] ?? fieldByMeaning(resourceOf(context, type).schema, meaning);
       if (name !== undefined) return name;
-      throw new Untestable(
-        `the schema of ${type} has no field for its ${meaning} (the profile's fields.${type}.${meaning} can name it)`,
+      throw new Uncertain(
+        `the schema of ${type} has no field that is its ${meaning} (the profile's fields.${type}.${meaning} can name it)`,
       );
     },
     build: (type, overrides) => freshBody(context, type, overrides),
@@ -66,7 +66,7 @@ export function recordOperations(session: Session): RecordOperations {
       const response = await sendUpdate(session, made, body, owned(made, options));
       // Since updates are known to work, this one is refused for its content.
       if (!isStale(response) || context.resources.some((it) => it.seenUpdated)) return response;
-      throw new Untestable(
+      throw new Uncertain(
         `the target answers an update with ${response.status}, and how an update has to state the version of the record is unknown`,
       );
     },

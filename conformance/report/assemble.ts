@@ -6,6 +6,7 @@ import type { Leftover } from '../context/ledger.ts';
 import { type Operation, operationAt } from '../context/operations.ts';
 import type { Visit } from '../context/session.ts';
 import type { Choice } from '../context/target-description.ts';
+import type { OutcomeKind } from '../errors/outcome.ts';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { type Requirement, referenceOf } from '../requirements/requirement.ts';
@@ -38,6 +39,9 @@ function reportedCheckOf(result: CheckResult, baseline: readonly KnownFailure[])
   return { ...rest, ...(known && { known: known.reason }) };
 }
 
+/** A waiver excuses what could not be judged, never a failure. */
+const canBeWaived = (outcome: OutcomeKind): boolean => outcome === 'untestable' || outcome === 'uncertain';
+
 function requirementOf(
   it: Requirement,
   results: readonly CheckResult[],
@@ -63,7 +67,7 @@ function requirementOf(
     reference: referenceOf(it),
     outcome,
     ...(reason !== undefined && outcome !== 'pass' && { reason }),
-    ...(waiver && outcome === 'untestable' && { waived: waiver.reason }),
+    ...(waiver && canBeWaived(outcome) && { waived: waiver.reason }),
     checks,
     ...(crossing && { cells, excluded: crossing.excluded }),
   };
@@ -187,7 +191,7 @@ function mergedRequirement(
     ...rest,
     outcome,
     ...(reason !== undefined && outcome !== 'pass' && { reason }),
-    ...(waived !== undefined && outcome === 'untestable' && { waived }),
+    ...(waived !== undefined && canBeWaived(outcome) && { waived }),
     checks,
     ...(first.cells && { cells }),
   };

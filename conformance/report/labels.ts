@@ -8,6 +8,7 @@ export const outcomeWords: Readonly<Record<OutcomeKind, string>> = {
   pass: 'Passed',
   fail: 'Failed',
   error: 'Error',
+  uncertain: 'Uncertain',
   untestable: 'Untestable',
   'not-applicable': 'Not applicable',
 };
@@ -30,6 +31,7 @@ export const choiceSources: Readonly<Record<Choice['from'], string>> = {
 export const titles = {
   failed: 'Failed',
   errors: 'Errors of the suite or the network',
+  uncertain: 'Uncertain',
   untestable: 'Untestable',
   outdated: 'Known failures that no longer fail',
   leftovers: 'Not removed from the target',
@@ -42,6 +44,7 @@ const signs: Readonly<Record<OutcomeKind, string>> = {
   pass: '✓',
   fail: '✗',
   error: '!',
+  uncertain: '≈',
   untestable: '?',
   'not-applicable': '–',
 };

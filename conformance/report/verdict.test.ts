@@ -7,6 +7,7 @@ test.each([
   [['pass'], 'conforms'],
   [['not-applicable'], 'conforms'],
   [['pass', 'untestable'], 'undecided'],
+  [['pass', 'uncertain'], 'undecided'],
   [['pass', 'error'], 'undecided'],
   [['untestable', 'error', 'fail', 'pass'], 'violates'],
 ] as const)('a must with checks that end in %j: %s', (outcomes, verdict) => {
@@ -15,10 +16,11 @@ test.each([
 });
 
 test.each(['should', 'may'] as const)(
-  'a %s that fails or is untestable does not change the verdict',
+  'a %s that fails, or is uncertain or untestable, does not change the verdict',
   (name) => {
-    const register = [level('one', name), level('two', name)];
-    const report = sampleReport([result('one', 'fail'), result('two', 'untestable')], { register });
+    const register = [level('one', name), level('two', name), level('three', name)];
+    const results = [result('one', 'fail'), result('two', 'untestable'), result('three', 'uncertain')];
+    const report = sampleReport(results, { register });
     expect([report.verdict, report.counts.fail]).toEqual(['conforms', 1]);
   },
 );
@@ -43,6 +45,15 @@ test('a requirement that no check judged is untestable, not passed', () => {
     reason: 'no check of the suite judged it',
   });
   expect(report.verdict).toBe('undecided');
+});
+
+test('an uncertain requirement outweighs an untestable one, and the summary says why the verdict is open', () => {
+  const report = sampleReport([result('one', 'untestable'), result('one', 'uncertain', { title: 'b' })]);
+  expect(report.requirements[0]).toMatchObject({
+    outcome: 'uncertain',
+    reason: 'the reason of uncertain',
+  });
+  expect(report.summary).toContain('1 must is uncertain because of what the target answers elsewhere');
 });
 
 test('a known failure of one check does not excuse another of the same requirement', () => {

@@ -3,7 +3,14 @@ import type { OutcomeKind } from '../errors/outcome.ts';
 import type { Counts, Report, ReportedCheck, ReportedRequirement, VerdictKind } from './report.ts';
 
 /** Outcomes, the worst first. */
-const byWeight: readonly OutcomeKind[] = ['fail', 'error', 'untestable', 'pass', 'not-applicable'];
+const byWeight: readonly OutcomeKind[] = [
+  'fail',
+  'error',
+  'uncertain',
+  'untestable',
+  'pass',
+  'not-applicable',
+];
 
 /** The outcome of a requirement: the worst of its checks. A known failure counts like any other. */
 export function outcomeOf(checks: readonly Pick<ReportedCheck, 'outcome'>[]): OutcomeKind {
@@ -12,7 +19,7 @@ export function outcomeOf(checks: readonly Pick<ReportedCheck, 'outcome'>[]): Ou
 
 /** Number of things by outcome. */
 export function count(things: readonly { readonly outcome: OutcomeKind }[]): Counts {
-  const counts = { pass: 0, fail: 0, 'not-applicable': 0, untestable: 0, error: 0 };
+  const counts = { pass: 0, fail: 0, error: 0, uncertain: 0, untestable: 0, 'not-applicable': 0 };
   for (const { outcome } of things) counts[outcome] += 1;
   return counts;
 }
@@ -25,13 +32,16 @@ const isKnown = (it: ReportedRequirement): boolean =>
 export const failedMusts = (requirements: readonly ReportedRequirement[]): readonly ReportedRequirement[] =>
   requirements.filter((it) => it.level === 'must' && it.outcome === 'fail' && !isKnown(it));
 
-/** Musts that are untestable and not waived. */
-export const untestedMusts = (requirements: readonly ReportedRequirement[]): readonly ReportedRequirement[] =>
-  requirements.filter((it) => it.level === 'must' && it.outcome === 'untestable' && it.waived === undefined);
+/** Musts that are untestable, or uncertain, and not waived. */
+export const unjudgedMusts = (
+  requirements: readonly ReportedRequirement[],
+  outcome: 'untestable' | 'uncertain',
+): readonly ReportedRequirement[] =>
+  requirements.filter((it) => it.level === 'must' && it.outcome === outcome && it.waived === undefined);
 
 /**
- * The verdict: a failed must, or a known failure that no longer fails, violates; an error, an untested must or an error of
- * the suite leaves it undecided. A should or may that fails changes nothing: it is reported.
+ * The verdict: a failed must, or a known failure that no longer fails, violates; an error, an uncertain or untestable must,
+ * or an error of the suite leaves it undecided. A should or may that fails changes nothing: it is reported.
  */
 export function verdictOf(
   requirements: readonly ReportedRequirement[],
@@ -40,7 +50,11 @@ export function verdictOf(
 ): VerdictKind {
   if (failedMusts(requirements).length > 0 || outdated.length > 0) return 'violates';
   const errors = requirements.some((it) => it.outcome === 'error');
-  return errors || troubles.length > 0 || untestedMusts(requirements).length > 0 ? 'undecided' : 'conforms';
+  const unjudged = [
+    ...unjudgedMusts(requirements, 'uncertain'),
+    ...unjudgedMusts(requirements, 'untestable'),
+  ];
+  return errors || troubles.length > 0 || unjudged.length > 0 ? 'undecided' : 'conforms';
 }
 
 const listed = (parts: readonly (readonly [number, string])[]): string =>
@@ -81,15 +95,21 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
     ];
     return parts.filter((it) => it !== '').join(', ');
   },
-  undecided: ({ requirements, troubles }) =>
-    listed([
+  undecided: ({ requirements, troubles }) => {
+    const uncertain = unjudgedMusts(requirements, 'uncertain').length;
+    return listed([
       [
         requirements.filter((it) => it.outcome === 'error').length,
         'could not be judged because of the network or the suite',
       ],
-      [untestedMusts(requirements).length, 'musts lack a precondition'],
+      [
+        uncertain,
+        `must${uncertain === 1 ? ' is' : 's are'} uncertain because of what the target answers elsewhere`,
+      ],
+      [unjudgedMusts(requirements, 'untestable').length, 'musts lack a precondition'],
       [troubles.length, 'errors of the suite itself'],
-    ]),
+    ]);
+  },
 };
 
 /** The verdict in one line: target, verdict, why, and how many requirements are behind it. */
@@ -98,8 +118,9 @@ export function summaryOf(report: Report): string {
   const numbers = listed([
     [counts.pass, 'passed'],
     [counts.fail, 'failed'],
-    [counts.untestable, 'untestable'],
     [counts.error, 'errors'],
+    [counts.uncertain, 'uncertain'],
+    [counts.untestable, 'untestable'],
     [counts['not-applicable'], 'not applicable'],
   ]);
   return `${target.name} ${verdict === 'undecided' ? 'is undecided' : verdict}: ${sentences[verdict](report)}. Requirements: ${numbers || 'none'}${partly(report)}.`;

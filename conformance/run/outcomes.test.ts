@@ -30,6 +30,7 @@ test('every outcome is reported', () => {
     'fails.should': 'fail',
     'untestable.said': 'untestable',
     'untestable.need': 'untestable',
+    'uncertain.said': 'uncertain',
     'not-applicable.said': 'not-applicable',
     'not-applicable.family': 'not-applicable',
     'error.nothing-judged': 'error',

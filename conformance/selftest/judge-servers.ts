@@ -74,7 +74,7 @@ export async function judgeConformingServer(
       server: name,
       checks: results.length,
       falsePositives: describe('fail'),
-      undecided: describe('error', 'untestable'),
+      undecided: describe('error', 'uncertain', 'untestable'),
       discoveryFailures: server.discovered.failures,
     };
   } finally {

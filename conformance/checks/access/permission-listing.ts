@@ -9,6 +9,9 @@ const path = '/api/auth_permissions';
 /** Contexts by the singular of their resource, with which the plural begins too. */
 const contexts = ['contact', 'order', 'invoice'];
 
+/** The permissions that a context has (spec#5.2-scope-names). */
+const permissions = ['create', 'read', 'update', 'delete'];
+
 /**
  * Every word of a listing, property names included, since the specification does not show its form
  * (spec#4.4-permissions). The listing's own address does not count.
@@ -44,7 +47,11 @@ export const permissionListingChecks = [
     needs: ['user'],
     async run(t) {
       const words = await wordsOf(t);
-      for (const word of [...contexts, 'create', 'read', 'update', 'delete']) t.expect(words, mentions(word));
+      for (const word of [...contexts, ...permissions]) t.expect(words, mentions(word));
+      for (const context of contexts) {
+        const own = await listFiltered(t, context);
+        for (const permission of permissions) t.expect(own, mentions(permission));
+      }
     },
   }),
   ...contexts.map((context) =>

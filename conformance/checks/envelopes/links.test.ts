@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
-import { linkChecks } from './links.ts';
+import { linkChecks, namesNestedList } from './links.ts';
 
 const user = { email: 'user@example.com', password: 'secret', language: 'en' };
 const checks = linkChecks.filter((it) => 'run' in it);
@@ -24,3 +24,26 @@ test.each(checks.filter(({ title }) => title.includes('every wrapped element')))
     expect(await outcomeOf(check, target)).toMatch(/^NotApplicable: The lists of \w+ contain bare records/);
   },
 );
+
+test.each([
+  [{ rel: 'x', href: 'https://acme.example/api/contacts/17/invoices' }],
+  [{ rel: 'x', href: '/api/contacts/:id/invoices?per_page=2' }],
+  [{ name: 'x', url: 'contacts/{id}/invoices{?q,per_page}' }],
+  [{ rel: 'x', href: '/api/contacts/17/invoices.json' }],
+  ['/contacts/17/invoices/'],
+  [{ rel: 'invoices' }],
+  [{ rel: 'add_invoice', href: 'https://acme.example/books/17' }],
+  [{ title: 'All invoices' }],
+])('%j names the invoices of a contact', (link) => {
+  expect(namesNestedList(link, 'invoices', 'invoice')).toBe(true);
+});
+
+test.each([
+  [{ rel: 'invoices', href: 'https://acme.example/api/invoices' }],
+  [{ rel: 'invoices', href: '/api/invoices?contact=17' }],
+  [{ rel: 'update', href: '/api/contacts/17', title: 'Change everything but invoices' }],
+  [{ rel: 'update', properties: { invoice_email: { type: 'string' } } }],
+  [{ rel: 'self', href: '/api/contacts/17' }],
+])('%j does not name the invoices of a contact', (link) => {
+  expect(namesNestedList(link, 'invoices', 'invoice')).toBe(false);
+});

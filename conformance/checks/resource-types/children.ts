@@ -74,7 +74,7 @@ const namedParentCheck = (type: string): Check =>
     needs: ['user', 'writes'],
     async run(t) {
       const [parent] = t.resource(type).parents;
-      if (!parent) return t.untestable(`No parent type of ${type} is known.`);
+      if (!parent) return t.uncertain(`No parent type of ${type} is known.`);
       const { id } = await t.createRecord(parent);
       const body = { ...t.build(type), [`${parent}_id`]: id, parent_id: id, parent_type: parent };
       const path = `/api/${t.resource(type).plural}`;
@@ -112,7 +112,7 @@ const unknownParentCheck = (type: string): Check =>
     requirement: String(creationRequirement[type]),
     title: `When a parent of ${withArticle(type)} is searched for, then the target has one`,
     async run(t) {
-      t.untestable(
+      t.uncertain(
         `Neither schemas nor links nor trials show the parent of ${withArticle(type)}; name it in the profile.`,
       );
     },

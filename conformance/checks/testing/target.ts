@@ -1,7 +1,7 @@
 import type { Check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
-import { NotApplicable, Untestable, Violation } from '../../errors/outcome.ts';
+import { NotApplicable, Uncertain, Untestable, Violation } from '../../errors/outcome.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
@@ -101,6 +101,9 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
     },
     untestable(reason: string) {
       throw new Untestable(reason);
+    },
+    uncertain(reason: string) {
+      throw new Uncertain(reason);
     },
     notApplicable(reason: string) {
       throw new NotApplicable(reason);

@@ -56,9 +56,11 @@ export function consoleText(report: Report): string {
       heading(it),
       ...withOutcome(it, 'error').flatMap((check) => failureLines(check, [])),
     ]),
-    ...section(`${titles.untestable}:`, of('untestable'), (it) => [
-      `  ${it.id} (${it.level}): ${it.reason ?? ''}${it.waived === undefined ? '' : ` (waived: ${it.waived})`}`,
-    ]),
+    ...(['uncertain', 'untestable'] as const).flatMap((outcome) =>
+      section(`${titles[outcome]}:`, of(outcome), (it) => [
+        `  ${it.id} (${it.level}): ${it.reason ?? ''}${it.waived === undefined ? '' : ` (waived: ${it.waived})`}`,
+      ]),
+    ),
     ...(report.outdated.length === 0
       ? []
       : [

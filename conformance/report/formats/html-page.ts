@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { countOf } from '../../errors/count.ts';
 import type { Exchange, HeaderField } from '../../errors/exchange.ts';
-import type { OutcomeKind } from '../../errors/outcome.ts';
+import { outcomeKinds } from '../../errors/outcome.ts';
 import { renderSpecification } from '../../requirements/specification.ts';
 import { curl } from '../curl.ts';
 import {
@@ -86,7 +86,7 @@ function overview(requirements: readonly ReportedRequirement[]): SafeHtml | unde
 export function findings({ requirements, resolve, outdated }: Report): SafeHtml {
   const failed = requirements.filter((it) => it.outcome === 'fail');
   const errors = requirements.filter((it) => it.outcome === 'error');
-  const open = requirements.filter((it) => it.outcome === 'untestable');
+  const open = requirements.filter((it) => it.outcome === 'uncertain' || it.outcome === 'untestable');
   const nothing = failed.length + errors.length + open.length + outdated.length === 0;
   return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2>
 ${nothing ? html`<p>No findings.</p>` : ''}
@@ -96,12 +96,12 @@ ${errors.map((it) => article(it, 'error', resolve))}
 ${outdated.length > 0 ? html`<h3>${titles.outdated}</h3><p>Remove them from the baseline.</p><ul>${outdated.map((it) => html`<li><code>${it}</code></li>`)}</ul>` : ''}
 ${
   open.length > 0
-    ? html`<h3>Untestable on this target</h3>
+    ? html`<h3>Not judged on this target</h3>
 ${scrollingTable(
-  'Table of untestable requirements',
-  html`<table><caption>A must in this list leaves the verdict open, unless the profile waives it.</caption>
-<thead><tr><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">What is missing</th></tr></thead><tbody>
-${open.map((it) => html`<tr><th scope="row"><a href="#${requirementAnchorOf(it.id)}">${it.id}</a></th><td>${it.level}</td><td>${it.reason}${it.waived && html`<br>Waived: ${it.waived}`}</td></tr>`)}
+  'Table of uncertain and untestable requirements',
+  html`<table><caption>A must in this list leaves the verdict open, unless the profile waives it. Uncertain: what this target answers elsewhere kept the suite from judging. Untestable: the profile lacks something.</caption>
+<thead><tr><th scope="col">Requirement</th><th scope="col">Outcome</th><th scope="col">Level</th><th scope="col">Reason</th></tr></thead><tbody>
+${open.map((it) => html`<tr><th scope="row"><a href="#${requirementAnchorOf(it.id)}">${it.id}</a></th><td>${outcomeMark(it.outcome)}</td><td>${it.level}</td><td>${it.reason}${it.waived && html`<br>Waived: ${it.waived}`}</td></tr>`)}
 </tbody></table>`,
 )}`
     : ''
@@ -184,8 +184,6 @@ ${scrollingTable(
 )}</section>`;
 }
 
-const outcomes: readonly OutcomeKind[] = ['pass', 'fail', 'error', 'untestable', 'not-applicable'];
-
 function listSection(
   id: string,
   title: string,
@@ -221,7 +219,7 @@ const header = (report: Report): SafeHtml => html`<header>
 <h1>Conformance of ${report.target.name}</h1>
 <div class="verdict ${report.verdict}"><strong>${verdictWords[report.verdict]}</strong>${report.summary}</div>
 <p class="faint"><code>${report.target.baseUrl}</code>, <time datetime="${report.startedAt}">${report.startedAt.slice(0, 16).replace('T', ' ')} UTC</time>, ${inSeconds(report.milliseconds)}. ${scopeSentence(report)}.</p>
-<dl class="counts">${outcomes.map((it) => html`<div><dt>${outcomeWords[it]}</dt><dd>${report.counts[it]}</dd></div>`)}</dl>
+<dl class="counts">${outcomeKinds.map((it) => html`<div><dt>${outcomeWords[it]}</dt><dd>${report.counts[it]}</dd></div>`)}</dl>
 <nav aria-label="Parts of this report"><ul>
 <li><a href="#findings">Findings</a></li><li><a href="#matrix">Operations and statuses</a></li><li><a href="#choices">${titles.choices}</a></li><li><a href="#requirements">Requirements</a></li>
 </ul></nav>
@@ -246,7 +244,7 @@ ${choicesSection(report)}
 ${listSection('remarks', titles.remarks, 'The suite could not discover these.', items(report.remarks))}
 ${requirementsBySection(report)}
 </main>
-<footer class="faint"><p>${report.checks.pass + report.checks.fail + report.checks.error + report.checks.untestable + report.checks['not-applicable']} checks. Secrets are replaced by their place in the profile, in ‹angle quotes›.</p></footer>
+<footer class="faint"><p>${outcomeKinds.reduce((sum, it) => sum + report.checks[it], 0)} checks. Secrets are replaced by their place in the profile, in ‹angle quotes›.</p></footer>
 </body></html>`;
   return documentText(html`<!doctype html>\n${page}\n`);
 }

@@ -1,9 +1,8 @@
-import type { OutcomeKind } from '../../errors/outcome.ts';
+import { type OutcomeKind, outcomeKinds } from '../../errors/outcome.ts';
 import { outcomeWords, titles } from '../labels.ts';
 import type { Report, ReportedRequirement } from '../report.ts';
 
 const most = 50;
-const outcomes: readonly OutcomeKind[] = ['pass', 'fail', 'error', 'untestable', 'not-applicable'];
 
 /** Escapes text for Markdown and the HTML in it, on one line. */
 const plain = (text: string): string =>
@@ -31,18 +30,19 @@ function listed(title: string, requirements: readonly ReportedRequirement[]): st
 export function markdownReport(report: Report): string {
   const { requirements, counts } = report;
   const of = (outcome: OutcomeKind) => requirements.filter((it) => it.outcome === outcome);
-  const open = of('untestable').filter((it) => it.waived === undefined);
+  const open = (outcome: OutcomeKind) => of(outcome).filter((it) => it.waived === undefined);
   return [
     `# Conformance: ${report.verdict}`,
     '',
     plain(report.summary),
     '',
-    `| ${outcomes.map((it) => outcomeWords[it]).join(' | ')} |`,
-    `|${outcomes.map(() => ' ---: ').join('|')}|`,
-    `| ${outcomes.map((it) => counts[it]).join(' | ')} |`,
+    `| ${outcomeKinds.map((it) => outcomeWords[it]).join(' | ')} |`,
+    `|${outcomeKinds.map(() => ' ---: ').join('|')}|`,
+    `| ${outcomeKinds.map((it) => counts[it]).join(' | ')} |`,
     ...listed(titles.failed, of('fail')),
     ...listed(titles.errors, of('error')),
-    ...listed(titles.untestable, open),
+    ...listed(titles.uncertain, open('uncertain')),
+    ...listed(titles.untestable, open('untestable')),
     ...(report.outdated.length === 0
       ? []
       : ['', `## ${titles.outdated}`, '', ...report.outdated.map((it) => `- ${plain(it)}`)]),

@@ -37,7 +37,8 @@ const isListed = ({ server }: HttpRequest, type: ResourceType) =>
 /** The operations nested under a record: listing and creating children, and the invoices of a contact (spec#2.1). */
 function nestedLinks(request: HttpRequest, type: ResourceType): Target[] {
   return [...request.server.types.values()].flatMap((child) => {
-    const path = `${type.collection}/ID/${child.collection}`;
+    const isNested = request.server.conforms('links.name-nested-lists');
+    const path = isNested ? `${type.collection}/ID/${child.collection}` : child.collection;
     const isChild = child.parents?.includes(type.collection) ?? false;
     const isOwned = child.owner !== undefined && type.name === 'contact';
     const list = { rel: child.collection, path, method: 'GET', parameters: listParameters(request) };

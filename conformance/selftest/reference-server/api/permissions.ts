@@ -28,6 +28,9 @@ export function permissionListing(request: AuthenticatedRequest): HttpResponse {
   const { choices, types, conforms } = request.server;
   const q = conforms('permissions.q-narrows') ? (request.query.get('q') ?? '') : '';
   const pairs = allPermissions(choices, types).filter(([context]) => context.includes(q));
-  const shown = conforms('permissions.all-listed') ? pairs : pairs.slice(0, 2);
+  const listed = conforms('permissions.of-each-context')
+    ? pairs
+    : pairs.filter(([context, action]) => !(/order/.test(context) && action === 'delete'));
+  const shown = conforms('permissions.all-listed') ? listed : listed.slice(0, 2);
   return jsonResponse(request.server, 200, shapes[choices.permissionsShape](shown));
 }

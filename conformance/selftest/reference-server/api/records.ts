@@ -24,6 +24,7 @@ function validate(
   if (faults.length === 0) return undefined;
   const isNested = faults.some(([path]) => path.length > 1);
   if (isNested && !request.server.conforms('errors.nested-are-answered')) return errorResponse(request, 500);
+  if (isNested && !request.server.conforms('errors.nested-are-422')) return errorResponse(request, 400);
   return jsonResponse(request.server, 422, formatErrors(request, faults));
 }
 

@@ -38,9 +38,10 @@ function recordSchema(request: AuthenticatedRequest, type: ResourceType): JsonOb
     ? type.fields
     : type.fields.filter((it) => !it.searched);
   const fields = published.map((field) => [field.name, property(server, field)]);
+  const isDescribed = server.conforms('schema.nested-types-described');
   const parts = (type.nestedLists ?? []).map(({ name, type: part }) => [
     name,
-    { type: 'array', items: envelope(request, getType(server.types, part)) },
+    { type: 'array', ...(isDescribed ? { items: envelope(request, getType(server.types, part)) } : {}) },
   ]);
   const related = type.owner ? { [type.owner.related]: { type: ['object', 'null'], readOnly: true } } : {};
   const id = { type: idType(server), readOnly: true };
@@ -71,7 +72,7 @@ export function schemaOf(request: AuthenticatedRequest, type: ResourceType): Jso
   return {
     ...head,
     ...content,
-    links: linksOfKind(request, type),
+    links: request.server.conforms('schema.links-filled') ? linksOfKind(request, type) : [],
   };
 }
 
@@ -114,7 +115,10 @@ export function allSchemas(request: AuthenticatedRequest): HttpResponse {
       choices.gemVersion === 'string' ? version : { schema: { version } },
     );
   }
-  const published = [...types.values()].filter((type) => !type.isNestedOnly || choices.nestedTypesPublished);
+  const published = [...types.values()].filter(
+    (type) =>
+      !type.isNestedOnly || (choices.nestedTypesPublished && conforms('schema.nested-types-described')),
+  );
   const shown = conforms('schema.all-types') ? published : published.slice(0, 1);
   return jsonResponse(
     request.server,

@@ -32,6 +32,15 @@ export const errorBehaviours = {
       return (await createInvalid(client, body)).text.includes('"addresses[1].town"');
     },
   ),
+  'errors.nested-are-422': behaviour(
+    '7.1',
+    'A nested record that breaks a rule is refused with 422.',
+    prefixed,
+    async (client) => {
+      const body = { family_name: 'A', addresses: [{ town: '' }] };
+      return (await createInvalid(client, body)).status === 422;
+    },
+  ),
   'errors.nested-are-answered': behaviour(
     '7.2',
     'A nested record that breaks a rule is refused, and does not break the server.',

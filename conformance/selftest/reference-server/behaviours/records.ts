@@ -122,6 +122,15 @@ export const recordBehaviours = {
       return (await client.call('GET', path)).text.includes(`${path}"`);
     },
   ),
+  'links.name-nested-lists': behaviour(
+    '4.1',
+    'The links of a contact name the lists under it, instead of the lists of all records.',
+    ['paths.nested-links-are-listed'],
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}`;
+      return (await client.call('GET', path)).text.includes(`${path}/invoices"`);
+    },
+  ),
   'create.unique-id': behaviour(
     '4.1',
     'Each record has an id of its own.',

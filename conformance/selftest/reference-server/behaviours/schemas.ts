@@ -35,6 +35,18 @@ export const schemaBehaviours = {
     ['schema.all-at-once'],
     async ({ call }) => (await call('GET', '/api/schema')).text.includes('to_addr'),
   ),
+  'schema.links-filled': behaviour(
+    '4.2',
+    'The schema of a type with endpoints has links in its section for them.',
+    ['schema.links-list-parameters'],
+    async ({ call }) => !(await call('GET', '/api/contacts/schema')).text.includes('"links":[]'),
+  ),
+  'schema.nested-types-described': behaviour(
+    '4.3',
+    'The schemas describe the records inside other records.',
+    ['schema.all-at-once'],
+    async ({ call }) => (await call('GET', '/api/contacts/schema')).text.includes('"town":'),
+  ),
   'schema.gem-version': behaviour(
     '4.3',
     'gem_version returns the internal version.',
@@ -55,6 +67,12 @@ export const schemaBehaviours = {
     'All permissions are listed.',
     ['permissions.are-listed'],
     async ({ call }) => (await call('GET', '/api/auth_permissions')).text.includes('invoices:delete'),
+  ),
+  'permissions.of-each-context': behaviour(
+    '4.4',
+    'Each context has all of its permissions in the listing.',
+    ['permissions.are-listed'],
+    async ({ call }) => (await call('GET', '/api/auth_permissions?q=orders')).text.includes('orders:delete'),
   ),
   'permissions.q-narrows': behaviour(
     '4.4',
