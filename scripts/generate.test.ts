@@ -55,7 +55,7 @@ test('a broken schema file is told in one sentence with exit code 1', async () =
   expect(refused).toEqual({
     code: 1,
     errors: expect.stringMatching(
-      /^generate: contact\.json at \/properties\/\w+: "maxLenght" is an unknown property\.\n$/,
+      /^generate: \S*schemas\/1\.0\/contact\.json:\d+:\d+ at \/properties\/\w+\/maxLenght: "maxLenght" is an unknown keyword\. Did you mean "maxLength"\?\n$/,
     ),
   });
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { assemble, readBase } from 'countersign-contract/assemble';
 import { generateTypes } from 'countersign-contract/generate-types';
-import { readSchemas, SchemaError } from 'countersign-contract/schemas';
+import { readAllSchemas, SchemaError } from 'countersign-contract/schemas';
 import { bundleControl } from '../mock/control/document/bundle.ts';
 
 const root = new URL('..', import.meta.url);
@@ -15,7 +15,8 @@ function inRoot(path: string): string {
 }
 
 async function generate(): Promise<Map<string, string>> {
-  const api = assemble(await readBase(), readSchemas(inRoot('schemas')));
+  const [schemas] = await readAllSchemas(inRoot('schemas'));
+  const api = assemble(await readBase(), schemas);
   return new Map([
     ...(await generateFrom(api, 'openapi', 'openapi/client')),
     ...(await generateFrom(await bundleControl(), 'mock/control/document')),

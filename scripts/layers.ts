@@ -11,6 +11,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['schemas', 'client'],
     ['document'],
     ['examples'],
+    ['loader'],
     ['assemble'],
     ['diff/contract'],
     ['diff/rules'],

@@ -1,6 +1,6 @@
 import { loadDocument } from 'countersign-contract/document';
 import {
-  readOlderSchemas,
+  readAllSchemas,
   readSchemas,
   SchemaError,
   type Schemas,
@@ -23,9 +23,11 @@ export interface LoadedContract {
  */
 export async function loadContract(folder?: string): Promise<LoadedContract> {
   try {
-    const schemas = readSchemas(folder ?? schemasFolder);
-    const document = folder === undefined ? loadDocument() : await assembled(schemas);
-    return { contract: new Contract(document), schemas, older: readOlderSchemas(folder ?? schemasFolder) };
+    if (folder === undefined) {
+      return { contract: new Contract(loadDocument()), schemas: readSchemas(schemasFolder), older: [] };
+    }
+    const [schemas, ...older] = await readAllSchemas(folder);
+    return { contract: new Contract(await assembled(schemas)), schemas, older };
   } catch (error) {
     if (error instanceof SchemaError) throw new StartError(error.message);
     throw error;

@@ -72,6 +72,8 @@ describe('A type that is created under a parent only', () => {
     ['filter[tonnage_from]=5&filter[tonnage_to]=50', ['Alma', 'Berta']],
     ['filter[launched_on_from]=2020-06-30', ['Clara']],
     ['filter[from]=9999-01-01', []],
+    ['filter[launched_on_to]=2019-12-31', ['Alma']],
+    ['filter[launched_on_to]=someday', []],
     ['sort_by=tonnage&sort=DESC', ['Clara', 'Berta', 'Alma']],
     ['sort_by=launched_on', ['Alma', 'Clara', 'Berta']],
   ])('is listed by %s', async (query, names) => {

@@ -41,7 +41,7 @@ describe('A mock that watches its schema files', () => {
     folder.write('contact', '{ "title": "Contact",, }');
     await expect.poll(() => mock.errors).toMatch(/are served\.\n$/);
     expect(mock.errors).toMatch(
-      /^mock: contact\.json: cannot be read as JSON: .* The last valid schemas are served\.\n$/,
+      /^mock: \S*\/1\.0\/contact\.json:1:22: cannot be read as JSON: .*\nThe last valid schemas are served\.\n$/,
     );
     expect(await contacts()).toEqual(before);
     folder.restore('contact');

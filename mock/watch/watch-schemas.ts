@@ -47,7 +47,7 @@ export function watchSchemas(mock: WatchedMock): Promise<FolderWatcher> {
       if (!(error instanceof Error)) throw error;
       const reason =
         error instanceof StartError ? error.message : `The document cannot be assembled: ${error.message}`;
-      process.stderr.write(`mock: ${reason} The last valid schemas are served.\n`);
+      process.stderr.write(`mock: ${reason}\nThe last valid schemas are served.\n`);
     }
   };
   return watchFolders([mock.folder, baseFolder], reload);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AssembledDocument } from '../document/document.ts';
-import { readSchemas } from '../schemas/read-schemas.ts';
+import { readSchemas } from '../loader/read-schemas.ts';
 import { documentValidators, examplesOf, mediaTypes } from '../testing/document-examples.ts';
 import { project, task } from '../testing/project-type.ts';
 import { SchemaFolder } from '../testing/schema-folder.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkShape } from '../schemas/check-schemas.ts';
+import { checkShape } from '../loader/check-shape.ts';
+import { Mistakes } from '../loader/mistakes.ts';
 import type { JsonSchema, Schemas, TypeSchema } from '../schemas/type-schema.ts';
 import { documentValidators, examplesOf, mediaTypes } from '../testing/document-examples.ts';
 import { assemble, readBase } from './assemble.ts';
@@ -114,7 +115,12 @@ test('whatever fields a type has, its components compile and its examples are va
   const base = await readBase();
   fc.assert(
     fc.property(schemas, (given) => {
-      for (const [type, schema] of given.types) checkShape(`${type}.json`, structuredClone(schema));
+      const mistakes = new Mistakes();
+      for (const [type, schema] of given.types) {
+        const file = { name: `${type}.json`, text: JSON.stringify(schema) };
+        checkShape(file, structuredClone(schema), mistakes);
+      }
+      mistakes.throwIfAny();
       const document = assemble(base, given);
       const compile = documentValidators(document);
       for (const [place, body] of mediaTypes(document)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AssembledDocument, type AssembledOperation, loadDocument } from '../document/document.ts';
+import { readSchemas } from '../loader/read-schemas.ts';
 import { schemasFolder } from '../schemas/files.ts';
-import { readSchemas } from '../schemas/read-schemas.ts';
 import { SchemaFolder } from '../testing/schema-folder.ts';
 import { assemble, readBase } from './assemble.ts';
 
@@ -42,14 +42,6 @@ test.each([
   using folder = new SchemaFolder();
   folder.write(type, { ...plain, links });
   expect(() => assemble(base, readSchemas(folder.path))).toThrow(sentence);
-});
-
-test('an endpoint that is defined twice is refused', () => {
-  using folder = new SchemaFolder();
-  folder.edit('contact', ({ links }) => links.push({ rel: 'self', href: 'contacts/{id}', method: 'GET' }));
-  expect(() => assemble(base, readSchemas(folder.path))).toThrow(
-    'contact.json at /links: GET /api/contacts/{id} is defined twice; define each endpoint once.',
-  );
 });
 
 test('the committed document is what the committed schemas give', () => {

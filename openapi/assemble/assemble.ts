@@ -17,7 +17,7 @@ export function withTypes<T>(base: Record<string, T>, added: [name: string, valu
   const taken = names.find((name, index) => Object.hasOwn(base, name) || names.indexOf(name) < index);
   if (taken === undefined) return { ...base, ...Object.fromEntries(added) };
   const sentence = `"${taken}" would be in the document twice; rename one of the types.`;
-  throw new SchemaError('schemas', '', sentence);
+  throw new SchemaError({ file: 'schemas', pointer: '', sentence });
 }
 
 function* referencesIn(value: unknown): Generator<string> {

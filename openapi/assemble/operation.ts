@@ -63,8 +63,7 @@ export function operationOf(endpoint: Endpoint, assembly: Assembly): AssembledOp
 }
 
 /**
- * The paths of all links, each with its operations. Throws SchemaError where two links give the same method of a path, or
- * the same operationId.
+ * The paths of all links, each with its operations. Throws SchemaError where two links give the same operationId.
  */
 export function pathsOf(assembly: Assembly): [string, AssembledPathItem][] {
   const paths = new Map<string, AssembledPathItem>();
@@ -74,13 +73,9 @@ export function pathsOf(assembly: Assembly): [string, AssembledPathItem][] {
     const item = paths.get(endpoint.path) ?? {};
     const operation = operationOf(endpoint, assembly);
     const file = `${endpoint.parent?.type ?? endpoint.type}.json`;
-    if (item[method]) {
-      const sentence = `${endpoint.method} ${endpoint.path} is defined twice; define each endpoint once.`;
-      throw new SchemaError(file, '/links', sentence);
-    }
     if (ids.has(operation.operationId)) {
       const sentence = `two operations would be called "${operation.operationId}"; rename one of the types.`;
-      throw new SchemaError(file, '/links', sentence);
+      throw new SchemaError({ file, pointer: '/links', sentence });
     }
     ids.add(operation.operationId);
     paths.set(endpoint.path, { ...item, [method]: operation });

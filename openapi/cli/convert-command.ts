@@ -13,12 +13,12 @@ export function convertCommand(end: (exitCode: number) => void): Command {
       'after',
       '\nLists what it could not convert. Exit code: 0, or 1 if the result is not valid yet.',
     )
-    .action((folder: string, { out }: { out: string }) => end(convert(folder, out)));
+    .action(async (folder: string, { out }: { out: string }) => end(await convert(folder, out)));
 }
 
-function convert(folder: string, out: string): number {
+async function convert(folder: string, out: string): Promise<number> {
   if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}.`);
-  const { files, notes, invalid } = convertFolder(folder, out);
+  const { files, notes, invalid } = await convertFolder(folder, out);
   process.stdout.write(`Wrote ${files.length} schema files to ${out}.\n`);
   for (const { file, pointer, sentence } of notes) {
     process.stdout.write(`${pointer ? `${file} at ${pointer}` : file}: ${sentence}\n`);

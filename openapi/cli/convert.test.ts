@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { compareSides, readSide } from '../diff/index.ts';
+import { readSchemas } from '../loader/read-schemas.ts';
 import { schemasFolder } from '../schemas/files.ts';
-import { readSchemas } from '../schemas/read-schemas.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-convert-'));
 const [source, out] = [join(folder, 'old'), join(folder, 'new')];
@@ -68,7 +68,7 @@ test('Draft-03 and draft-04 schemas become schema files that can be served, with
       id: { readOnly: true },
       created_at: { format: 'date-time' },
       effort: { multipleOf: 0.5, exclusiveMinimum: 0 },
-      state: { type: 'string', enum: ['open', 'done'] },
+      state: { type: ['string', 'null'], enum: ['open', 'done', null] },
       tags: { items: { properties: { tag: { $ref: 'tag.json' } }, required: ['tag'] } },
     },
     links: [
@@ -83,6 +83,7 @@ test('Draft-03 and draft-04 schemas become schema files that can be served, with
     'task.json at /properties/color/format: "color" is not a format of the dialect, and is left out.',
     'task.json at /properties/anything/type: "any" is not a single type; write which type it is.',
     'task.json at /properties/dueDate: is not a valid name in the dialect',
+    'task.json at /properties/state: can be left out; "null" is added to its types.',
     'task.json at /links/2: has no method; POST is assumed.',
     'task.json at /links/3/rel: "delete" is renamed to "destroy".',
     'task.json at /links/4: no schema has the collection "archive"; the link is left out.',

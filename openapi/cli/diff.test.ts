@@ -178,7 +178,7 @@ describe('An error ends with exit code 2 and one sentence:', () => {
     mkdirSync(join(repository, 'broken/1.0'), { recursive: true });
     writeFileSync(join(repository, 'broken/1.0/note.json'), '{');
     const { code, error } = await diff('--from', 'HEAD', '--to', 'broken');
-    expect(error).toMatch(/^countersign-contract: note\.json: cannot be read as JSON/);
+    expect(error).toMatch(/^countersign-contract: broken\/1\.0\/note\.json:1:2: cannot be read as JSON/);
     expect(code).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../diff/index.ts';
-import { SchemaError } from '../schemas/index.ts';
+import { SchemaError } from '../loader/index.ts';
 import { convertCommand } from './convert-command.ts';
 import { diffCommand } from './diff-command.ts';
 

@@ -1,8 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readSchemas } from '../schemas/read-schemas.ts';
+import { neutralValue } from '../examples/initial-value.ts';
+import { readAllSchemas } from '../loader/read-schemas.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
 import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.ts';
+import { isNullable, nestingOf } from '../schemas/type-schema.ts';
 import { convertField, isObject, type Note } from './convert-field.ts';
 import { collectionOfLink, convertLink } from './convert-link.ts';
 
@@ -30,20 +32,19 @@ const id = {
 
 function readOldSchemas(folder: string): Map<string, Old> {
   const names = readdirSync(folder).filter((name) => /^[a-z][\w-]*\.json$/.test(name));
-  if (names.length === 0) throw new SchemaError(folder, '', 'has no schemas (<type>.json).');
+  if (names.length === 0)
+    throw new SchemaError({ file: folder, pointer: '', sentence: 'has no schemas (<type>.json).' });
   return new Map(
     names.sort().map((name) => {
       let content: unknown;
       try {
         content = JSON.parse(readFileSync(join(folder, name), 'utf8'));
       } catch (error) {
-        throw new SchemaError(
-          name,
-          '',
-          `cannot be read as JSON: ${error instanceof Error ? error.message : error}.`,
-        );
+        const sentence = `cannot be read as JSON: ${error instanceof Error ? error.message : error}.`;
+        throw new SchemaError({ file: name, pointer: '', sentence });
       }
-      if (!isObject(content)) throw new SchemaError(name, '', 'is not a schema.');
+      if (!isObject(content))
+        throw new SchemaError({ file: name, pointer: '', sentence: 'is not a schema.' });
       return [basename(name, '.json').replaceAll('-', '_'), content];
     }),
   );
@@ -86,7 +87,35 @@ function fieldsOf(schema: Old, known: ReadonlySet<string>, note: Note): TypeSche
   );
   const fields = Object.fromEntries(entries);
   if (!fields.id) note('/properties', 'has no id; one of 22 characters is added.');
-  return { ...fields, id: fields.id ? { ...fields.id, readOnly: true } : id };
+  return { ...fields, id: idOf(fields.id) };
+}
+
+/** The field itself, where it can hold the ids of the service. */
+function idOf(field: JsonSchema | undefined): JsonSchema {
+  if (!field) return id;
+  const isText = field.type === 'string' && !field.format && !field.enum;
+  const { minLength = 22, maxLength = 22 } = field;
+  if (isText && minLength <= 22 && maxLength >= 22) return { ...field, readOnly: true };
+  const { title = id.title, description = id.description } = field;
+  return { ...id, title, description };
+}
+
+/** A field that can be left out of a new record is null there, unless it has another value that says nothing. */
+function nullableWhereUnset(
+  fields: TypeSchema['properties'],
+  required: readonly string[],
+  note: Note,
+): TypeSchema['properties'] {
+  const entries = Object.entries(fields).map(([name, field]): [string, JsonSchema] => {
+    const isSet = required.includes(name) || field.readOnly || field.default !== undefined;
+    const nesting = nestingOf(field);
+    if (isSet || isNullable(field) || nesting?.list) return [name, field];
+    if (!nesting && neutralValue(field) !== undefined) return [name, field];
+    note(`/properties/${name}`, 'can be left out; "null" is added to its types.');
+    const values = field.enum ? { enum: [...field.enum, null] } : {};
+    return [name, { ...field, ...values, type: [field.type ?? 'string', 'null'].flat() }];
+  });
+  return Object.fromEntries(entries);
 }
 
 function requiredOf(schema: Old, fields: TypeSchema['properties']): string[] {
@@ -109,8 +138,9 @@ function convertType(
   note: Note,
 ): TypeSchema {
   const schema = withExtended(all.get(type) ?? {}, all, note);
-  const fields = fieldsOf(schema, new Set(all.keys()), note);
-  const required = requiredOf(schema, fields);
+  const converted = fieldsOf(schema, new Set(all.keys()), note);
+  const required = requiredOf(schema, converted);
+  const fields = nullableWhereUnset(converted, required, note);
   const old = Array.isArray(schema.links) ? schema.links : [];
   const links = old.flatMap((link, index): SchemaLink[] => {
     const converted = isObject(link) ? convertLink(link, collections, `/links/${index}`, note) : undefined;
@@ -136,7 +166,7 @@ function convertType(
  * `extends`, `divisibleBy`, `disallow`, boolean exclusive bounds, references without a wrapper, links without a method. Notes what cannot
  * be converted. Throws SchemaError when a file is not a schema.
  */
-export function convertFolder(folder: string, out: string, version = '1.0'): Conversion {
+export async function convertFolder(folder: string, out: string, version = '1.0'): Promise<Conversion> {
   const all = readOldSchemas(folder);
   const collections = new Set(
     [...all.values()].flatMap(({ links }) =>
@@ -153,7 +183,7 @@ export function convertFolder(folder: string, out: string, version = '1.0'): Con
     return file;
   });
   try {
-    readSchemas(out);
+    await readAllSchemas(out);
     return { files, notes };
   } catch (error) {
     if (error instanceof SchemaError) return { files, notes, invalid: error.message };

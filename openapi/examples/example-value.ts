@@ -31,6 +31,17 @@ function number({
   return Math.min(Math.ceil(lowest / step) * step, Math.floor(highest / step) * step);
 }
 
+/** As few elements as a list may have. */
+function elements({ minItems, items }: JsonSchema): JsonValue[] {
+  const fewest = typeof minItems === 'number' ? minItems : 0;
+  return Array.from({ length: fewest }, () => filledValue(items || {}));
+}
+
+/** The members that an object must have. */
+function members({ required = [], properties = {} }: JsonSchema): JsonValue {
+  return Object.fromEntries(required.map((name) => [name, filledValue(properties[name] ?? {})]));
+}
+
 /** A value for a field whose schema gives no example. */
 function plainValue(field: JsonSchema): JsonValue {
   const byType: Record<string, () => JsonValue> = {
@@ -38,8 +49,8 @@ function plainValue(field: JsonSchema): JsonValue {
     integer: () => number(field),
     number: () => number(field),
     boolean: () => true,
-    array: () => [],
-    object: () => ({}),
+    array: () => elements(field),
+    object: () => members(field),
   };
   const type = [field.type].flat()[0] ?? '';
   return field.const ?? field.default ?? field.enum?.[0] ?? byType[type]?.() ?? null;

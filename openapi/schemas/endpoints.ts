@@ -1,4 +1,4 @@
-import { SchemaError } from './schema-error.ts';
+import { type ReportMistake, throwMistake } from './schema-error.ts';
 import type { JsonSchema, Method, SchemaLink, Schemas, TypeSchema } from './type-schema.ts';
 
 /** What an operation does to the records of a type. */
@@ -50,42 +50,55 @@ export function collectionOf(schema: TypeSchema): string | undefined {
 /** Names that every list has beside its records, and the address of all schemas. */
 const reserved = new Set(['links', 'collection', 'schema']);
 
-/** Type names by collection: `contacts` -> `contact`. Throws SchemaError where two types claim one collection. */
-export function typesByCollection(schemas: Schemas): Map<string, string> {
+/** Type names by collection: `contacts` -> `contact`. Reports types whose collection is taken. */
+export function typesByCollection(
+  schemas: Schemas,
+  report: ReportMistake = throwMistake,
+): Map<string, string> {
   const owners = new Map<string, string>();
   for (const [type, schema] of schemas.types) {
     const collection = collectionOf(schema);
     if (!collection) continue;
     if (reserved.has(collection)) {
       const sentence = `"${collection}" is a name of the service itself; rename the collection.`;
-      throw new SchemaError(`${type}.json`, '/links/0/href', sentence);
+      report(type, '/links/0/href', sentence);
+      continue;
     }
     const owner = owners.get(collection);
     if (owner) {
       const sentence = `the collection "${collection}" already belongs to ${owner}.json; every type needs its own.`;
-      throw new SchemaError(`${type}.json`, '/links/0/href', sentence);
+      report(type, '/links/0/href', sentence);
+      continue;
     }
     owners.set(collection, type);
   }
   return owners;
 }
 
-function endpointOf(type: string, link: SchemaLink, place: string, owners: Map<string, string>): Endpoint {
-  const file = `${type}.json`;
+function endpointOf(
+  type: string,
+  link: SchemaLink,
+  place: string,
+  owners: ReadonlyMap<string, string>,
+  report: ReportMistake,
+): Endpoint | undefined {
   const segments = link.href.split('/');
   const [collection = '', , nested] = segments;
   const meaning = meanings[`${link.method} ${shapeOf(segments)}`];
   if (!meaning) {
-    throw new SchemaError(file, place, `${link.method} ${link.href} is not an endpoint of this API.`);
+    report(type, place, `${link.method} ${link.href} is not an endpoint of this API.`);
+    return undefined;
   }
   if (owners.get(collection) !== type) {
     const sentence = `the address "${link.href}" must start with the collection of the file's other links.`;
-    throw new SchemaError(file, `${place}/href`, sentence);
+    report(type, `${place}/href`, sentence);
+    return undefined;
   }
   const rels = meaning.rels.map((rel) => rel.replace('*', nested ?? ''));
   if (!rels.includes(link.rel)) {
     const sentence = `${link.method} ${link.href} has the relation "${rels.join('" or "')}", not "${link.rel}".`;
-    throw new SchemaError(file, `${place}/rel`, sentence);
+    report(type, `${place}/rel`, sentence);
+    return undefined;
   }
   const endpoint = { action: meaning.action, method: link.method, path: `/api/${link.href}` };
   const properties = link.properties ?? {};
@@ -93,19 +106,37 @@ function endpointOf(type: string, link: SchemaLink, place: string, owners: Map<s
   const nestedType = owners.get(nested);
   if (!nestedType) {
     const sentence = `no schema file has the collection "${nested}"; add its type, or correct the address.`;
-    throw new SchemaError(file, `${place}/href`, sentence);
+    report(type, `${place}/href`, sentence);
+    return undefined;
   }
   return { ...endpoint, type: nestedType, collection: nested, parent: { type, collection }, properties };
 }
 
 /**
  * Every operation that the links of all types define, in the order of types and links, and the address of each
- * collection's schema (spec#4.1-plural-and-id, spec#4.3). Throws SchemaError for a link that is not an endpoint.
+ * collection's schema (spec#4.1-plural-and-id, spec#4.3). Reports links that are not endpoints, and endpoints that are there
+ * twice.
  */
-export function endpointsOf(schemas: Schemas): Endpoint[] {
-  const owners = typesByCollection(schemas);
+export function endpointsOf(schemas: Schemas, report: ReportMistake = throwMistake): Endpoint[] {
+  let isClear = true;
+  const owners = typesByCollection(schemas, (...mistake) => {
+    isClear = false;
+    report(...mistake);
+  });
+  // Links are looked up by collection: with one of them in doubt, others would be reported for no fault of theirs.
+  if (!isClear) return [];
+  const addresses = new Set<string>();
   return [...schemas.types].flatMap(([type, schema]) => {
-    const endpoints = schema.links.map((link, index) => endpointOf(type, link, `/links/${index}`, owners));
+    const endpoints = schema.links.flatMap((link, index) => {
+      const place = `/links/${index}`;
+      const address = `${link.method} ${link.href}`;
+      if (addresses.has(address)) {
+        report(type, place, `${link.method} /api/${link.href} is defined twice; define each endpoint once.`);
+        return [];
+      }
+      addresses.add(address);
+      return endpointOf(type, link, place, owners, report) ?? [];
+    });
     const collection = collectionOf(schema);
     if (!collection) return [];
     const path = `/api/${collection}/schema`;

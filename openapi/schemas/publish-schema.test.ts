@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { exampleRecord } from '../examples/example-record.ts';
+import { readSchemas } from '../loader/read-schemas.ts';
 import { schemasFolder } from './files.ts';
 import { publishSchema, publishSchemas } from './publish-schema.ts';
-import { readSchemas } from './read-schemas.ts';
 import { SchemaError } from './schema-error.ts';
 
 const schemas = readSchemas(schemasFolder);

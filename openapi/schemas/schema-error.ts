@@ -1,16 +1,51 @@
+/** A mistake in a schema file, or in a folder of them. */
+export interface Mistake {
+  /** The file as people name it: `schemas/1.0/contact.json`. */
+  file: string;
+  /** JSON pointer into the file; empty where the whole file or folder is meant. */
+  pointer: string;
+  /** From 1, like the column; undefined where nothing in the file is meant. */
+  line?: number | undefined;
+  column?: number | undefined;
+  /** What is wrong, and what was expected. */
+  sentence: string;
+  /** What to write instead. */
+  hint?: string | undefined;
+}
+
+/** Reports a mistake in the file of a type. */
+export type ReportMistake = (type: string, pointer: string, sentence: string, hint?: string) => void;
+
+/** A mistake in one line: `schemas/1.0/contact.json:12:7 at /properties/number: … Did you mean "maxLength"?`. */
+export function mistakeText({ file, pointer, line, column, sentence, hint }: Mistake): string {
+  const position = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
+  const place = pointer ? `${position} at ${pointer}` : position;
+  return [`${place}: ${sentence}`, ...(hint ? [hint] : [])].join(' ');
+}
+
 /**
- * A mistake in a schema file, in one sentence for the person who writes schemas: `contact.json at
- * /properties/addresses: …`. Only its message is shown, never a stack trace.
+ * Mistakes in schema files, for the person who writes them: all that were found, one in a line. Only the message is shown,
+ * never a stack trace.
  */
 export class SchemaError extends Error {
-  readonly file: string;
-  readonly place: string;
+  override name = 'SchemaError';
+  readonly mistakes: readonly Mistake[];
 
-  /** `place` is a JSON pointer into the file, or empty where the whole file (or folder) is meant. */
-  constructor(file: string, place: string, sentence: string) {
-    super(place ? `${file} at ${place}: ${sentence}` : `${file}: ${sentence}`);
-    this.name = 'SchemaError';
-    this.file = file;
-    this.place = place;
+  constructor(...mistakes: readonly Mistake[]) {
+    super(messageOf(mistakes));
+    this.mistakes = mistakes;
   }
 }
+
+function messageOf(mistakes: readonly Mistake[]): string {
+  const lines = mistakes.map(mistakeText);
+  if (lines.length < 2) return lines.join('');
+  const files = new Set(mistakes.map(({ file }) => file)).size;
+  const heading = `${lines.length} mistakes in ${files === 1 ? 'one schema file' : `${files} schema files`}:`;
+  return [heading, ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+/** Throws a mistake at once, where it cannot be collected with others. */
+export const throwMistake: ReportMistake = (type, pointer, sentence, hint) => {
+  throw new SchemaError({ file: `${type}.json`, pointer, sentence, hint });
+};

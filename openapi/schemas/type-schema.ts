@@ -102,5 +102,5 @@ export function isNullable(field: JsonSchema): boolean {
 export function schemaOf(type: string, schemas: Schemas): TypeSchema {
   const schema = schemas.types.get(type);
   if (schema) return schema;
-  throw new SchemaError(`${type}.json`, '', 'there is no such schema file.');
+  throw new SchemaError({ file: `${type}.json`, pointer: '', sentence: 'there is no such schema file.' });
 }

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { readAllSchemas } from '../loader/read-schemas.ts';
 import { schemasFolder } from '../schemas/files.ts';
-import { readSchemas } from '../schemas/read-schemas.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
 import type { TypeSchema } from '../schemas/type-schema.ts';
 
@@ -10,8 +10,13 @@ import type { TypeSchema } from '../schemas/type-schema.ts';
 export class SchemaFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'countersign-schemas-'));
 
-  constructor() {
+  /** @param types the types whose files are copied; all by default */
+  constructor(types?: readonly string[]) {
     cpSync(schemasFolder, this.path, { recursive: true });
+    if (types === undefined) return;
+    for (const file of readdirSync(join(this.path, '1.0'))) {
+      if (!types.includes(basename(file, '.json'))) rmSync(join(this.path, '1.0', file));
+    }
   }
 
   /** Writes the file of a type: an object as JSON, a string as it is. */
@@ -42,12 +47,21 @@ export class SchemaFolder {
   }
 }
 
-/** The message of the error that reading a folder of schemas throws. */
-export function schemaErrorOf(folder: string): string {
+/**
+ * The message of the error that reading a folder of schemas throws, with files named without their folder, and without lines
+ * and columns: `contact.json at /properties/number: …`.
+ */
+export async function schemaErrorOf(folder: string): Promise<string> {
+  const text = await fullSchemaErrorOf(folder);
+  return text.replaceAll(/^( *[^:\n]+\.json):\d+:\d+(?=[: ])/gm, '$1');
+}
+
+/** The same with lines and columns: `contact.json:12:7 at /properties/number: …`. */
+export async function fullSchemaErrorOf(folder: string): Promise<string> {
   try {
-    readSchemas(folder);
+    await readAllSchemas(folder);
   } catch (error) {
-    if (error instanceof SchemaError) return error.message;
+    if (error instanceof SchemaError) return error.message.replaceAll(`${folder}/1.0/`, '');
     throw error;
   }
   return 'accepted';

@@ -139,6 +139,7 @@ export function within(end: End, bound: string, clock: Clock): (value: Json) => 
     if (typeof value === 'number') return isRight(value, Number(bound));
     if (typeof value !== 'string') return false;
     if (!BARE_DATE.test(value)) return isRight(Date.parse(value), instant);
+    if (Number.isNaN(instant)) return false;
     const asDay = day ?? clock.today(instant);
     return end === 'from' ? value >= asDay : value <= asDay;
   };

@@ -1,4 +1,5 @@
-import { isNullable, type JsonSchema, nestingOf, type TypeSchema } from 'countersign-contract/schemas';
+import { initialValue } from 'countersign-contract/examples';
+import { type JsonSchema, nestingOf, type TypeSchema } from 'countersign-contract/schemas';
 import type { Json, JsonObject } from '../../contract/json.ts';
 
 interface FieldBase {
@@ -74,7 +75,7 @@ function fieldOf(
   const nesting = nestingOf(schema);
   const [type] = nesting?.types ?? [];
   if (type === undefined)
-    return { ...base, kind: 'value', initial: schema.default ?? (required ? null : unset(schema)) };
+    return { ...base, kind: 'value', initial: schema.default ?? (required ? null : initialValue(schema)) };
   if (nesting?.list) {
     const { minItems, maxItems } = schema;
     const fewest = typeof minItems === 'number' ? minItems : 0;
@@ -85,21 +86,6 @@ function fieldOf(
   if (Object.hasOwn(all, idField)) return { ...base, kind: 'shown', type, idField };
   return { ...base, kind: 'owned', type };
 }
-
-/** The value of an unset field: null (facts#values-unset), if the schema allows it. */
-function unset(schema: JsonSchema): Json {
-  if (schema.type === undefined || isNullable(schema)) return null;
-  return NEUTRAL.get([schema.type].flat()[0] ?? '') ?? null;
-}
-
-const NEUTRAL: ReadonlyMap<string, Json> = new Map<string, Json>([
-  ['string', ''],
-  ['number', 0],
-  ['integer', 0],
-  ['boolean', false],
-  ['array', []],
-  ['object', {}],
-]);
 
 /** A list with fewer types than another is a part of it: `line_items` of `items`. */
 function widerList(field: ListField, fields: ReadonlyMap<string, Field>): ListField | undefined {

@@ -112,6 +112,7 @@ const ship = {
         'filter[tonnage_from]': filter('number'),
         'filter[tonnage_to]': filter('number'),
         'filter[launched_on_from]': filter('string', { format: 'date' }),
+        'filter[launched_on_to]': filter('string'),
         'filter[from]': filter('string', { format: 'date' }),
         'filter[contact_ids]': filter('string'),
         'filter[harbour_ids]': filter('string'),

@@ -1,5 +1,5 @@
+import { Positions } from '../../loader/positions.ts';
 import type { Place } from '../compare/change.ts';
-import { Positions } from './positions.ts';
 
 /** The file and line of a change. */
 export interface Location {

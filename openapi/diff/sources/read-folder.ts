@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { readBase } from '../../assemble/assemble.ts';
-import { readOlderSchemas, readSchemas } from '../../schemas/read-schemas.ts';
+import { type NameFile, readAllSchemas } from '../../loader/read-schemas.ts';
 import type { Schemas } from '../../schemas/type-schema.ts';
 import type { SourceFile } from './locate.ts';
 import type { Side, SideVersion } from './side.ts';
@@ -10,9 +10,6 @@ const versionFolder = /^\d+\.\d+$/;
 
 /** The place of the base document in a repository that has one of its own. */
 export const BASE_DOCUMENT = 'openapi/base/openapi.yaml';
-
-/** How the files of a folder are named in reports. */
-export type NameFile = (path: string) => string;
 
 function fromWorkingDirectory(path: string): string {
   return relative(process.cwd(), path);
@@ -29,7 +26,7 @@ function filesIn(folder: string, nameFile: NameFile): Map<string, SourceFile> {
 }
 
 /**
- * Reads a folder with version folders, or one version folder. Throws SchemaError for the first mistake in a schema file.
+ * Reads a folder with version folders, or one version folder. Throws SchemaError for mistakes in schema files.
  * @param root of the repository, whose base document belongs to the schemas
  */
 export async function readFolder(
@@ -41,7 +38,7 @@ export async function readFolder(
   const isVersion =
     versionFolder.test(basename(folder)) && !readdirSync(folder).some((name) => versionFolder.test(name));
   const parent = isVersion ? dirname(folder) : folder;
-  const all = [readSchemas(parent), ...readOlderSchemas(parent)];
+  const all = await readAllSchemas(parent, { nameFile, isServed: false });
   const chosen = isVersion ? all.filter(({ version }) => version === basename(folder)) : all;
   const file = root && join(root, BASE_DOCUMENT);
   const hasBase = file !== undefined && existsSync(file);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readSchemas } from '../../schemas/read-schemas.ts';
+import { basename, join } from 'node:path';
+import { readAllSchemas } from '../../loader/read-schemas.ts';
 import { SchemaError } from '../../schemas/schema-error.ts';
 import type { Schemas } from '../../schemas/type-schema.ts';
 import type { Side } from './side.ts';
@@ -53,14 +53,16 @@ function isSchema(value: unknown): value is { properties: object; $defs?: Record
   return typeof value === 'object' && value !== null && 'properties' in value;
 }
 
-function read(version: string, files: Record<string, object>, label: string): Schemas {
+async function read(version: string, files: Record<string, object>, label: string): Promise<Schemas> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-published-'));
   try {
     mkdirSync(join(folder, version));
     for (const [type, schema] of Object.entries(files)) {
       writeFileSync(join(folder, version, `${type}.json`), JSON.stringify(schema));
     }
-    return readSchemas(folder);
+    const nameFile = (path: string) => basename(path);
+    const [schemas] = await readAllSchemas(folder, { nameFile, isServed: false });
+    return schemas;
   } catch (error) {
     if (error instanceof SchemaError) throw new UsageError(`${label}: ${error.message}`);
     throw error;
@@ -86,6 +88,6 @@ export async function readServer(given: string, token?: string): Promise<Side> {
   );
   const version = address.searchParams.get('v') ?? '1.0';
   const label = `${address.origin}${address.pathname}`;
-  const schemas = read(version, files, label);
+  const schemas = await read(version, files, label);
   return { label, versions: [{ version, schemas, files: {} }], isComplete: false, hasPermissions: false };
 }

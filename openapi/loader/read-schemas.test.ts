@@ -2,28 +2,35 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SchemaFolder, schemaErrorOf } from '../testing/schema-folder.ts';
+import type { TypeSchema } from '../schemas/type-schema.ts';
+import { fullSchemaErrorOf, SchemaFolder, schemaErrorOf } from '../testing/schema-folder.ts';
 import { readSchemas } from './read-schemas.ts';
-import type { TypeSchema } from './type-schema.ts';
 
-test('a file that is not JSON is refused with line and column', () => {
+test('a file that is not JSON is refused with line and column', async () => {
   using folder = new SchemaFolder();
   folder.write('contact', '{\n  "title": "Contact",,\n}');
-  expect(schemaErrorOf(folder.path)).toMatch(/^contact\.json: cannot be read as JSON: .*line 2 column 22/);
+  expect(await fullSchemaErrorOf(folder.path)).toBe(
+    'contact.json:2:22: cannot be read as JSON: a property name in double quotes was expected; is there a comma too many?',
+  );
 });
 
-test.each(['null', '[]', '"contact"', '12'])('a file that holds %s is refused', (text) => {
+test.each([
+  ['null', 'null'],
+  ['[]', 'array'],
+  ['"contact"', 'string'],
+  ['12', 'number'],
+])('a file that holds %s is refused', async (text, type) => {
   using folder = new SchemaFolder();
   folder.write('contact', text);
-  expect(schemaErrorOf(folder.path)).toBe('contact.json: must be object.');
+  expect(await schemaErrorOf(folder.path)).toBe(`contact.json: must be object, not ${type}.`);
 });
 
-test('two types with one collection are refused', () => {
+test('two types with one collection are refused', async () => {
   using folder = new SchemaFolder();
   folder.edit('comment', (schema) => {
     for (const one of schema.links) one.href = one.href.replace('comments', 'emails');
   });
-  expect(schemaErrorOf(folder.path)).toBe(
+  expect(await schemaErrorOf(folder.path)).toBe(
     'email.json at /links/0/href: the collection "emails" already belongs to comment.json; every type needs its own.',
   );
 });
@@ -41,50 +48,53 @@ test.each([
     'GET',
     '/rel: a link under another type is GET with "instances", or POST with "create".',
   ],
-] as const)('a link "%s" to %s in the file of the nested type is refused', (rel, href, method, sentence) => {
-  using folder = new SchemaFolder();
-  folder.edit('comment', ({ links }) => links.push({ rel, href, method }));
-  expect(schemaErrorOf(folder.path)).toBe(`comment.json at /links/4${sentence}`);
-});
+] as const)(
+  'a link "%s" to %s in the file of the nested type is refused',
+  async (rel, href, method, sentence) => {
+    using folder = new SchemaFolder();
+    folder.edit('comment', ({ links }) => links.push({ rel, href, method }));
+    expect(await schemaErrorOf(folder.path)).toBe(`comment.json at /links/4${sentence}`);
+  },
+);
 
-test('a type that has links under other types only is refused, since nothing names its collection', () => {
+test('a type that has links under other types only is refused, since nothing names its collection', async () => {
   using folder = new SchemaFolder();
   folder.edit('comment', (schema) => {
     schema.links = [{ rel: 'create', href: 'contacts/{id}/comments', method: 'POST' }];
   });
-  expect(schemaErrorOf(folder.path)).toBe(
+  expect(await schemaErrorOf(folder.path)).toBe(
     'comment.json at /links: add a link to its own collection, such as "self"; links under other types are not enough.',
   );
 });
 
-test('a collection with the name of a member that every list has is refused', () => {
+test('a collection with the name of a member that every list has is refused', async () => {
   using folder = new SchemaFolder();
   folder.edit('user', (schema) => {
     schema.links = [{ rel: 'self', href: 'links/{id}', method: 'GET' }];
   });
-  expect(schemaErrorOf(folder.path)).toBe(
+  expect(await schemaErrorOf(folder.path)).toBe(
     'user.json at /links/0/href: "links" is a name of the service itself; rename the collection.',
   );
 });
 
-test('a file that is not named like a type is refused', () => {
+test('a file that is not named like a type is refused', async () => {
   using folder = new SchemaFolder();
   folder.write('Line Item', {});
-  expect(schemaErrorOf(folder.path)).toBe(
+  expect(await schemaErrorOf(folder.path)).toBe(
     'Line Item.json: is not named after a type, in small letters and underscores.',
   );
 });
 
-test('a folder that is not there, or holds no version, or no files, is refused', () => {
+test('a folder that is not there, or holds no version, or no files, is refused', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'countersign-empty-'));
-  expect(schemaErrorOf(join(empty, 'nowhere'))).toContain(
+  expect(await schemaErrorOf(join(empty, 'nowhere'))).toContain(
     'no such folder; name one that holds a version folder',
   );
-  expect(schemaErrorOf(empty)).toContain(
+  expect(await schemaErrorOf(empty)).toContain(
     'has no version folder; put the schema files into one named like 1.0.',
   );
   mkdirSync(join(empty, '1.0'));
-  expect(schemaErrorOf(empty)).toContain('holds no schema files (<type>.json).');
+  expect(await schemaErrorOf(empty)).toContain('holds no schema files (<type>.json).');
   rmSync(empty, { recursive: true });
 });
 
@@ -107,12 +117,12 @@ const mistakes: [mistake: string, change: Change, sentence: string][] = [
   [
     'a misspelt keyword',
     (schema) => Object.assign(field(schema, 'number'), { maxLenght: 3 }),
-    'contact.json at /properties/number: "maxLenght" is an unknown property.',
+    'contact.json at /properties/number/maxLenght: "maxLenght" is an unknown keyword. Did you mean "maxLength"?',
   ],
   [
     'a keyword with a wrong value',
     (schema) => Object.assign(field(schema, 'number'), { maxLength: 'long' }),
-    'contact.json at /properties/number/maxLength: must be integer.',
+    'contact.json at /properties/number/maxLength: must be integer, not string.',
   ],
   [
     'an unknown format',
@@ -132,7 +142,7 @@ const mistakes: [mistake: string, change: Change, sentence: string][] = [
   [
     'an unknown key',
     (schema) => Object.assign(schema, { endpoints: [] }),
-    'contact.json: "endpoints" is an unknown property.',
+    'contact.json at /endpoints: "endpoints" is an unknown keyword.',
   ],
   [
     'a required field that does not exist',
@@ -187,8 +197,8 @@ const mistakes: [mistake: string, change: Change, sentence: string][] = [
   ],
 ];
 
-test.each(mistakes)('%s is refused with file, place and reason', (_, change, sentence) => {
+test.each(mistakes)('%s is refused with file, place and reason', async (_, change, sentence) => {
   using folder = new SchemaFolder();
   folder.edit('contact', change as (schema: TypeSchema) => void);
-  expect(schemaErrorOf(folder.path)).toContain(sentence);
+  expect(await schemaErrorOf(folder.path)).toContain(sentence);
 });

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { schemasFolder } from './files.ts';
+import { schemasFolder } from '../schemas/files.ts';
+import { isNullable, type JsonSchema, nestingOf, type TypeSchema } from '../schemas/type-schema.ts';
 import { readSchemas } from './read-schemas.ts';
-import { isNullable, type JsonSchema, nestingOf, type TypeSchema } from './type-schema.ts';
 
 const { types } = readSchemas(schemasFolder);
 const ajv = new Ajv2020({ strict: true });

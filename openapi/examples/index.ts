@@ -1,0 +1,4 @@
+// The entry point `countersign-contract/examples`: values for the fields of a schema.
+
+export { filledValue } from './example-value.ts';
+export { initialValue } from './initial-value.ts';

@@ -1,0 +1,53 @@
+import type { ReportMistake } from '../schemas/schema-error.ts';
+import type { JsonSchema, TypeSchema } from '../schemas/type-schema.ts';
+import { nestingOf } from '../schemas/type-schema.ts';
+
+/** Every `$ref` inside a value, with its JSON pointer. */
+function* references(value: unknown, place: string): Generator<[string, string]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    if (key === '$ref' && typeof member === 'string') yield [place, member];
+    yield* references(member, `${place}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+}
+
+/**
+ * Checks that what a file names exists: the files that nested fields refer to, and the fields called required.
+ * @param types the names of all types, those of files with mistakes among them
+ */
+export function checkReferences(
+  type: string,
+  schema: TypeSchema,
+  types: ReadonlySet<string>,
+  report: ReportMistake,
+): void {
+  for (const [name, field] of Object.entries(schema.properties)) {
+    checkField(type, `/properties/${name}`, field, types, report);
+  }
+  for (const [index, name] of (schema.required ?? []).entries()) {
+    const field = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    if (field && !field.readOnly) continue;
+    const reason = field ? 'it is read-only, so clients cannot set it' : 'it is not a field';
+    report(type, `/required/${index}`, `"${name}" is required, but ${reason}.`);
+  }
+}
+
+function checkField(
+  type: string,
+  place: string,
+  field: JsonSchema,
+  types: ReadonlySet<string>,
+  report: ReportMistake,
+): void {
+  for (const [at, reference] of references(field, place)) {
+    if (!types.has(reference.replace(/\.json$/, ''))) {
+      report(type, at, `refers to "${reference}", and there is no such schema file.`);
+    } else if (!nestingOf(field)) {
+      report(
+        type,
+        at,
+        `nest "${reference}" under a property named after its type, alone or in each anyOf of items.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { type Mistake, type ReportMistake, SchemaError } from '../schemas/schema-error.ts';
+import { Positions } from './positions.ts';
+
+/** The text of a schema file, and how people name it. */
+export interface SchemaFile {
+  name: string;
+  text: string;
+}
+
+/** Collects the mistakes of all schema files, with the line and column of each. */
+export class Mistakes {
+  readonly #found: Mistake[] = [];
+  readonly #positions = new Map<SchemaFile, Positions>();
+
+  /** Adds a mistake in a file; without a position, that of the pointer is looked up. */
+  add(
+    file: SchemaFile,
+    pointer: string,
+    sentence: string,
+    hint?: string,
+    position?: { line: number; column: number },
+  ): void {
+    const { line, column } = position ?? this.#positionsIn(file).find(pointer);
+    this.#found.push({ file: file.name, pointer, line, column, sentence, hint });
+  }
+
+  /** Adds a mistake of a whole folder or file. */
+  addWithoutPosition(name: string, sentence: string): void {
+    this.#found.push({ file: name, pointer: '', sentence });
+  }
+
+  /** Reports mistakes in files by the name of their type. */
+  reporter(files: ReadonlyMap<string, SchemaFile>): ReportMistake {
+    return (type, pointer, sentence, hint) => {
+      const file = files.get(type);
+      if (file) this.add(file, pointer, sentence, hint);
+      else this.addWithoutPosition(`${type}.json`, sentence);
+    };
+  }
+
+  /** Throws a SchemaError with all mistakes, if there are any, those of a file in the order of their lines. */
+  throwIfAny(): void {
+    if (this.#found.length === 0) return;
+    const files = [...new Set(this.#found.map(({ file }) => file))];
+    const sorted = this.#found.toSorted(
+      (one, other) =>
+        files.indexOf(one.file) - files.indexOf(other.file) ||
+        (one.line ?? 0) - (other.line ?? 0) ||
+        (one.column ?? 0) - (other.column ?? 0),
+    );
+    throw new SchemaError(...sorted);
+  }
+
+  #positionsIn(file: SchemaFile): Positions {
+    const known = this.#positions.get(file) ?? new Positions(file.text);
+    this.#positions.set(file, known);
+    return known;
+  }
+}

@@ -1,0 +1,52 @@
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import type { Mistakes, SchemaFile } from './mistakes.ts';
+
+/** What each syntax error of JSON means, and what to do. */
+const sentences: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'is not a JSON value; put texts into double quotes.',
+  InvalidNumberFormat: 'is not a number of JSON.',
+  PropertyNameExpected: 'a property name in double quotes was expected; is there a comma too many?',
+  ValueExpected: 'a value was expected; is there a comma too many?',
+  ColonExpected: 'a colon was expected.',
+  CommaExpected: 'a comma was expected.',
+  CloseBraceExpected: 'a closing brace was expected.',
+  CloseBracketExpected: 'a closing bracket was expected.',
+  EndOfFileExpected: 'nothing was expected after the schema.',
+  InvalidCommentToken: 'JSON has no comments; write "$comment".',
+  UnexpectedEndOfComment: 'JSON has no comments; write "$comment".',
+  UnexpectedEndOfString: 'the text has no closing quote.',
+  InvalidUnicode: 'is not a Unicode escape.',
+  InvalidEscapeCharacter: 'is not an escape of JSON; write a backslash as \\\\.',
+  InvalidCharacter: 'a control character in a text must be escaped.',
+};
+
+/** Parses a schema file as JSON. Adds every syntax error, and returns undefined then. */
+export function parseFile(file: SchemaFile, mistakes: Mistakes): unknown {
+  try {
+    return JSON.parse(file.text);
+  } catch (error) {
+    const found: ParseError[] = [];
+    parse(file.text, found, { disallowComments: true, allowEmptyContent: false });
+    for (const { error: code, offset } of withoutConsequences(found, file.text)) {
+      const reason = sentences[printParseErrorCode(code)] ?? 'is not JSON.';
+      mistakes.add(file, '', `cannot be read as JSON: ${reason}`, undefined, positionAt(file.text, offset));
+    }
+    if (found.length === 0) {
+      mistakes.add(file, '', `cannot be read as JSON: ${error instanceof Error ? error.message : error}.`);
+    }
+    return undefined;
+  }
+}
+
+/** One error per place: what follows directly, with nothing but punctuation between, is its consequence. */
+function withoutConsequences(found: readonly ParseError[], text: string): ParseError[] {
+  return found.filter(({ offset }, index) => {
+    const before = found[index - 1];
+    return before === undefined || /[^\s,:}\]]/.test(text.slice(before.offset, offset));
+  });
+}
+
+function positionAt(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}

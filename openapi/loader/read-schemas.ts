@@ -1,0 +1,216 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, isAbsolute, join, relative } from 'node:path';
+import { endpointsOf } from '../schemas/endpoints.ts';
+import { moveLinksToParents } from '../schemas/move-links.ts';
+import type { ReportMistake } from '../schemas/schema-error.ts';
+import type { JsonSchema, Schemas, TypeSchema } from '../schemas/type-schema.ts';
+import { checkFields, checkLimits } from './check-fields.ts';
+import { checkListParameters } from './check-parameters.ts';
+import { analysePatterns, type PatternCheck, patternsIn } from './check-patterns.ts';
+import { checkReferences } from './check-references.ts';
+import { checkShape } from './check-shape.ts';
+import { checkValues } from './check-values.ts';
+import { Mistakes, type SchemaFile } from './mistakes.ts';
+import { parseFile } from './parse-file.ts';
+
+const versionFolder = /^\d+\.\d+$/;
+
+/** How the files of a folder are named in mistakes. */
+export type NameFile = (path: string) => string;
+
+/** The path from the working directory, where the file is below it. */
+function fromWorkingDirectory(path: string): string {
+  const shorter = relative(process.cwd(), path);
+  return shorter.startsWith('..') || isAbsolute(shorter) ? path : shorter;
+}
+
+/** A version folder: its files by type, and what each contains; nothing where it is not JSON. */
+interface VersionFolder {
+  version: string;
+  files: Map<string, SchemaFile>;
+  contents: Map<string, unknown>;
+}
+
+function entriesOf(folder: string, nameFile: NameFile, mistakes: Mistakes): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    mistakes.addWithoutPosition(
+      nameFile(folder),
+      'no such folder; name one that holds a version folder such as 1.0.',
+    );
+    return [];
+  }
+}
+
+/** The version folders of a folder, the newest first: by number and not by letter. */
+function versionsIn(folder: string, nameFile: NameFile, mistakes: Mistakes): string[] {
+  const entries = entriesOf(folder, nameFile, mistakes);
+  mistakes.throwIfAny();
+  const versions = entries.filter((name) => versionFolder.test(name));
+  if (versions.length === 0) {
+    const sentence = 'has no version folder; put the schema files into one named like 1.0.';
+    mistakes.addWithoutPosition(nameFile(folder), sentence);
+  }
+  return versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+}
+
+function readVersion(folder: string, version: string, nameFile: NameFile, mistakes: Mistakes): VersionFolder {
+  const versioned = join(folder, version);
+  const names = entriesOf(versioned, nameFile, mistakes).filter((name) => /^[^.].*\.json$/.test(name));
+  if (names.length === 0)
+    mistakes.addWithoutPosition(nameFile(versioned), 'holds no schema files (<type>.json).');
+  const result: VersionFolder = { version, files: new Map(), contents: new Map() };
+  for (const name of names) {
+    const path = join(versioned, name);
+    const file = { name: nameFile(path), text: readFileSync(path, 'utf8') };
+    const type = basename(name, '.json');
+    if (!/^[a-z][a-z0-9_]*$/.test(type)) {
+      const sentence = 'is not named after a type, in small letters and underscores.';
+      mistakes.addWithoutPosition(file.name, sentence);
+      continue;
+    }
+    result.files.set(type, file);
+    result.contents.set(type, parseFile(file, mistakes));
+  }
+  return result;
+}
+
+/** Checks everything in a version folder, and adds all mistakes. Without a check of patterns, values are not checked either. */
+function checkVersion(
+  { version, files, contents }: VersionFolder,
+  isUnsafe: PatternCheck | undefined,
+  mistakes: Mistakes,
+): Schemas {
+  const report = mistakes.reporter(files);
+  const readable = [...files].filter(([type]) => contents.get(type) !== undefined);
+  const types = new Map(
+    readable.map(([type, file]) => [type, checkShape(file, contents.get(type), mistakes)]),
+  );
+  const names = new Set(files.keys());
+  for (const [type, schema] of types) {
+    checkReferences(type, schema, names, report);
+    if (!isUnsafe) continue;
+    for (const [pointer, pattern] of patternsIn(contents.get(type))) {
+      const objection = isUnsafe(pattern);
+      const hint = 'Write it so that no two repetitions match the same characters.';
+      if (objection) report(type, pointer, objection, hint);
+    }
+    checkFields(type, schema, report);
+    checkPlainValues(type, '/properties', schema.properties, isUnsafe, report);
+  }
+  if (isUnsafe) checkParameters(types, names, isUnsafe, report);
+  // A link that leads to a file which cannot be read is not a mistake of its own.
+  if (types.size < files.size) return { version, types };
+  return { version, types: checkedLinks(version, types, report) };
+}
+
+function checkPlainValues(
+  type: string,
+  pointer: string,
+  schemas: TypeSchema['properties'],
+  isUnsafe: PatternCheck,
+  report: ReportMistake,
+  needsExample: (schema: JsonSchema) => boolean = () => true,
+): void {
+  const entries = Object.entries(schemas).filter(([, schema]) => {
+    const patterns = [...patternsIn(schema)];
+    return patterns.every(([, pattern]) => !isUnsafe(pattern)) && checkLimits(schema, () => {});
+  });
+  checkValues(Object.fromEntries(entries), needsExample, (name, at, ...rest) =>
+    report(type, `${pointer}/${name}${at}`, ...rest),
+  );
+}
+
+function checkParameters(
+  types: ReadonlyMap<string, TypeSchema>,
+  names: ReadonlySet<string>,
+  isUnsafe: PatternCheck,
+  report: ReportMistake,
+): void {
+  for (const [type, schema] of types) {
+    for (const [index, link] of schema.links.entries()) {
+      const pointer = `/links/${index}`;
+      const { properties = {} } = link;
+      for (const [name, parameter] of Object.entries(properties)) {
+        checkLimits(parameter, (at, ...rest) => report(type, `${pointer}/properties/${name}${at}`, ...rest));
+      }
+      // The document shows an example of a parameter in a query only where the schema suggests one.
+      const isShown = (schema: JsonSchema) =>
+        link.method !== 'GET' || Boolean(schema.examples || schema.enum || schema.format);
+      checkPlainValues(type, `${pointer}/properties`, properties, isUnsafe, report, isShown);
+      if (link.href.split('/').length < 3)
+        checkListParameters([type, schema], [link, pointer], names, report);
+    }
+  }
+}
+
+/** Moves links to the types that they belong to, and checks them; mistakes are reported at the place in the files. */
+function checkedLinks(
+  version: string,
+  types: ReadonlyMap<string, TypeSchema>,
+  report: ReportMistake,
+): ReadonlyMap<string, TypeSchema> {
+  let isPlaced = true;
+  const { types: placed, origins } = moveLinksToParents(types, (...mistake) => {
+    isPlaced = false;
+    report(...mistake);
+  });
+  if (!isPlaced) return types;
+  const atOrigin: ReportMistake = (type, pointer, ...rest) => {
+    const [, index = '', inner = ''] = /^\/links\/(\d+)(.*)$/.exec(pointer) ?? [];
+    const link = placed.get(type)?.links[Number(index)];
+    const origin = link && origins.get(link);
+    if (origin) report(origin.type, `/links/${origin.index}${inner}`, ...rest);
+    else report(type, pointer, ...rest);
+  };
+  endpointsOf({ version, types: placed }, atOrigin);
+  return placed;
+}
+
+/**
+ * Reads the schema files of the newest version in a folder (`schemas` holds `1.0`), and checks each against
+ * `schemas/meta.json`, the types that it refers to, and its links. It is for files that are known to work: it checks neither
+ * values nor the time that patterns take.
+ * @throws SchemaError with all mistakes
+ */
+export function readSchemas(folder: string): Schemas {
+  const mistakes = new Mistakes();
+  const [newest = ''] = versionsIn(folder, fromWorkingDirectory, mistakes);
+  mistakes.throwIfAny();
+  const files = readVersion(folder, newest, fromWorkingDirectory, mistakes);
+  const schemas = checkVersion(files, undefined, mistakes);
+  mistakes.throwIfAny();
+  return schemas;
+}
+
+/** What is checked, and how files are named in mistakes. */
+export interface ReadOptions {
+  nameFile?: NameFile;
+  /** Whether the schemas shall be served; schemas that are only compared need not have values that fit. */
+  isServed?: boolean;
+}
+
+/**
+ * Reads the schema files of all versions in a folder, the newest first, and checks everything that would fail later: beside
+ * what {@link readSchemas} checks, limits, defaults, examples, parameters, and the time that patterns take.
+ * @throws SchemaError with all mistakes in all files
+ */
+export async function readAllSchemas(
+  folder: string,
+  { nameFile = fromWorkingDirectory, isServed = true }: ReadOptions = {},
+): Promise<[newest: Schemas, ...older: Schemas[]]> {
+  const mistakes = new Mistakes();
+  const [newest = '', ...older] = versionsIn(folder, nameFile, mistakes);
+  mistakes.throwIfAny();
+  const read = (version: string) => readVersion(folder, version, nameFile, mistakes);
+  const folders = [read(newest), ...older.map(read)] as const;
+  const contents = folders.flatMap((version) => [...version.contents.values()]);
+  const patterns = contents.flatMap((content) => [...patternsIn(content)].map(([, pattern]) => pattern));
+  const isUnsafe = isServed ? await analysePatterns(new Set(patterns)) : undefined;
+  const check = (version: VersionFolder) => checkVersion(version, isUnsafe, mistakes);
+  const [first, ...others] = folders;
+  const all: [Schemas, ...Schemas[]] = [check(first), ...others.map(check)];
+  mistakes.throwIfAny();
+  return all;
+}

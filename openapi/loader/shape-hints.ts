@@ -1,0 +1,111 @@
+import { closest, distance } from 'fastest-levenshtein';
+import type { Method } from '../schemas/type-schema.ts';
+
+/** A mistake of the shape, before its position is known. */
+export interface ShapeMistake {
+  pointer: string;
+  sentence: string;
+  /** The unknown, missing or invalid member, where the mistake is about one. */
+  member?: string;
+  /** The keyword of JSON Schema that found it. */
+  keyword: string;
+  /** The names that are allowed in place of an unknown one. */
+  allowed?: readonly string[];
+}
+
+/** The maximum edit distance between an unknown keyword and a suggested one. */
+const LARGEST_TYPO = 3;
+
+const conversion =
+  'Run countersign-contract convert FOLDER --out FOLDER, which turns older drafts into this dialect.';
+
+/** The older draft that a schema names; undefined for the drafts that can be read. */
+export function draftOf(schema: unknown): string | undefined {
+  if (typeof schema !== 'object' || schema === null || !('$schema' in schema)) return undefined;
+  return String(schema.$schema).match(/json-schema\.org\/(draft-0[3467]|draft\/2019-09)\//)?.[1];
+}
+
+const methods: Readonly<Record<string, Method>> = {
+  create: 'POST',
+  update: 'PUT',
+  destroy: 'DELETE',
+  delete: 'DELETE',
+};
+
+/** The method of a link; where it is missing, the one that its relation suggests. */
+export function guessMethod({ method, rel }: { method?: unknown; rel?: unknown }): Method {
+  if (method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE') return method;
+  return methods[String(rel).split(' ').at(-1) ?? ''] ?? 'GET';
+}
+
+/** What older drafts and other dialects write, and what to write here. */
+const replacements: Readonly<Record<string, string>> = {
+  readonly: 'Write "readOnly": true.',
+  read_only: 'Write "readOnly": true.',
+  optional: 'Leave it out: fields are optional unless "required" of the file lists them.',
+  divisibleBy: 'Write "multipleOf".',
+  disallow: 'Name the types that are allowed in "type".',
+  extends: 'Repeat the fields of the other schema in this one.',
+  allOf: 'Repeat the keywords of the other schemas in this one.',
+  oneOf: 'Only items can be of several types: one wrapper for each type in an "anyOf" of "items".',
+  anyOf: 'Only items can be of several types: one wrapper for each type in an "anyOf" of "items".',
+  example: 'Write "examples" with a list of values.',
+  nullable: 'Write "null" among the types: "type": ["string", "null"].',
+  definitions: 'Give each nested type a schema file of its own.',
+  $defs: 'Give each nested type a schema file of its own.',
+  $ref: 'Nest a type under a property named after it: "properties": {"address": {"$ref": "address.json"}}.',
+  id: 'Write "$id".',
+};
+
+/** What to write instead of what is wrong; undefined where the sentence says it. */
+export function hintFor(mistake: ShapeMistake, schema: unknown): string | undefined {
+  const { pointer, keyword, member = '', allowed = [] } = mistake;
+  const name = pointer.split('/').at(-1) ?? '';
+  const inField = /^\/properties\/([^/]+)/.exec(pointer)?.[1];
+  if (pointer === '/$schema' && draftOf(schema)) return conversion;
+  if (name === 'required' && inField !== undefined && keyword === 'type') {
+    return `Write "required": ["${inField}"] beside "properties" of the file.`;
+  }
+  if (/^exclusive(Minimum|Maximum)$/.test(name) && keyword === 'type') {
+    return `Write the limit itself: "${name}": 0 instead of "${name.replace('exclusive', '').toLowerCase()}": 0.`;
+  }
+  if (name === 'type' && inField !== undefined && keyword === 'enum') {
+    return 'Write the type of the value, or a list of two types of which one is "null".';
+  }
+  if (keyword === 'required') return hintForMissing(member, valueAt(schema, pointer));
+  if (keyword === 'name') return hintForName(member);
+  if (keyword !== 'unknown') return undefined;
+  if (Object.hasOwn(replacements, member)) return replacements[member];
+  if (allowed.length === 0) return undefined;
+  const near = closest(member, allowed);
+  return distance(member, near) <= LARGEST_TYPO ? `Did you mean "${near}"?` : undefined;
+}
+
+function hintForMissing(member: string, holder: unknown): string | undefined {
+  const link = typeof holder === 'object' && holder !== null ? holder : {};
+  if (member === 'method') return `Write "method": "${guessMethod(link)}".`;
+  if (member === 'links') return 'Write "links": [] for a type that is only nested.';
+  if (member === 'id') return 'Every record has an id: add the field.';
+  if (member === 'examples') return 'A pattern needs examples that match it.';
+  if (member === 'type') return 'Write the type of the value, with "null" where it can be unset.';
+  return undefined;
+}
+
+function hintForName(name: string): string | undefined {
+  const valid = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase();
+  return /^[a-z_][a-z0-9_]*$/.test(valid) ? `Write "${valid}".` : undefined;
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  const parts = pointer.split('/').slice(1);
+  return parts.reduce<unknown>(
+    (parent, part) =>
+      typeof parent === 'object' && parent !== null
+        ? (parent as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')]
+        : undefined,
+    value,
+  );
+}
