@@ -80,8 +80,8 @@ describe('A mock that watches its schema files', () => {
         enum: ['gold', 'tin'],
       };
       required.push('loyalty');
-      Object.assign(properties.organisation ?? {}, { maxLength: 5 });
-      Object.assign(properties.type ?? {}, { enum: ['Client', 'Friend'] });
+      Object.assign(properties.organisation ?? {}, { maxLength: 5, examples: ['Acme'] });
+      Object.assign(properties.type ?? {}, { enum: ['Client', 'Friend'], examples: ['Client'] });
     });
     await printed('records got sample values');
     expect(mock.output).toContain('Breaking change for existing clients:');
