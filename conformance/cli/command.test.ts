@@ -108,10 +108,14 @@ describe('command files', () => {
     [['--baseline', at('a-folder')], 'cannot be read: it is a folder.'],
     [['--baseline', at('a-file')], `${at('a-file')}:1:`],
     [['--profile', at('a-folder')], `The profile ${at('a-folder')} cannot be read: it is a folder.`],
-  ])('%j is told before anybody is asked, in one sentence', { timeout: longest }, async (args, sentence) => {
-    const { code, err } = await run('--target', 'http://nowhere.invalid', ...args);
-    expect(err).toContain(sentence);
-    expect(err.trim().split('\n')).toHaveLength(1);
-    expect(code).toBe(2);
-  });
+  ])(
+    '%j is reported in one sentence before any request is sent',
+    { timeout: longest },
+    async (args, sentence) => {
+      const { code, err } = await run('--target', 'http://nowhere.invalid', ...args);
+      expect(err).toContain(sentence);
+      expect(err.trim().split('\n')).toHaveLength(1);
+      expect(code).toBe(2);
+    },
+  );
 });

@@ -46,14 +46,14 @@ engineTest(
   { timeout: longest },
   async () => {
     const header = ['--profile-header', `Authorization: Bearer \${TOKEN}`];
-    const told = ['--image-env', 'VARIABLE=by name', '--profile', '/profile', ...header];
+    const options = ['--image-env', 'VARIABLE=by name', '--profile', '/profile', ...header];
     const { end } = start(
       [
         '--image',
         image,
         '--image-env',
         'TOKEN',
-        ...told,
+        ...options,
         '--only',
         'passes.alone',
         '--',
@@ -90,8 +90,8 @@ engineTest.for(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
 );
 
 engineTest('Ctrl-C while it is judged leaves no container', { timeout: longest }, async () => {
-  const { child, said, end } = startTarget('answer once');
-  await expect.poll(said, { timeout: 60_000 }).toContain('Reaching the target');
+  const { child, stderr, end } = startTarget('answer once');
+  await expect.poll(stderr, { timeout: 60_000 }).toContain('Reaching the target');
   child.kill('SIGINT');
   const { code, err } = await end;
   expect(err).toContain('SIGINT: stopping and cleaning up');

@@ -72,7 +72,7 @@ test('login and consent lead to the code, with the state and the status of the r
   expect(session.controls).toEqual({ login: 'Log in', allow: 'Allow', deny: "Don't Allow" });
 });
 
-test('denial leads to the error, and a second walk in the same session needs no login', async () => {
+test('denial leads to the error, and a second authorization in the same session needs no login', async () => {
   const { authorize } = await sessionWith({});
   expect(await authorize({ decision: 'deny' })).toMatchObject({
     error: 'user_denied',

@@ -27,7 +27,7 @@ export type DialogSettings = {
 
 /** A browser session with cookies of its own. */
 export type DialogSession = {
-  walk(parties: Parties, request: AuthorizationRequest): Promise<Authorization>;
+  authorize(parties: Parties, request: AuthorizationRequest): Promise<Authorization>;
   /** The dialog as it was last shown. */
   readonly picture: PageSnapshot | undefined;
   /** Names of the controls that were found, for the report. */
@@ -37,15 +37,15 @@ export type DialogSession = {
   close(): Promise<void>;
 };
 
-function authorizationOf(redirects: RedirectWatcher, walked: DialogResult): Authorization {
+function authorizationOf(redirects: RedirectWatcher, result: DialogResult): Authorization {
   const redirect = redirects.url === undefined ? undefined : (URL.parse(redirects.url) ?? undefined);
   const parameters = redirect ? redirectParameters(redirect) : {};
   const lastPage = redirects.responses.findLast((it) => it.location === undefined);
   return {
     end: redirects.url === undefined ? 'page' : 'redirect',
-    loginShown: walked.loginShown,
-    dialogShown: walked.dialogShown || (walked.choiceAtLogin && redirects.url !== undefined),
-    choiceAtLogin: walked.choiceAtLogin,
+    loginShown: result.loginShown,
+    dialogShown: result.dialogShown || (result.choiceAtLogin && redirects.url !== undefined),
+    choiceAtLogin: result.choiceAtLogin,
     redirect,
     redirectStatus: redirects.status,
     parameters,
@@ -55,8 +55,8 @@ function authorizationOf(redirects: RedirectWatcher, walked: DialogResult): Auth
     state: parameters.state,
     page: {
       status: lastPage?.status,
-      url: walked.last?.url ?? lastPage?.url ?? '',
-      text: walked.last?.text ?? '',
+      url: result.last?.url ?? lastPage?.url ?? '',
+      text: result.last?.text ?? '',
     },
     responses: redirects.responses,
   };
@@ -89,7 +89,7 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
   let picture: PageSnapshot | undefined;
   let controls: DialogResult['controls'] = {};
   return {
-    async walk(parties, request) {
+    async authorize(parties, request) {
       if (settings.readOnly) throw new NotApplicable('the run is read-only, and the dialog sends forms');
       const { app, company } = parties;
       redirects.watch(
@@ -105,12 +105,12 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
         timeout: settings.timeout,
       };
       try {
-        const walked = await runDialog(steps, authorizeAddress(company, app, request));
-        picture = walked.picture ?? picture;
-        controls = { ...controls, ...walked.controls };
-        const result = authorizationOf(redirects, walked);
-        if (result.end === 'redirect') await leave(page);
-        return result;
+        const result = await runDialog(steps, authorizeAddress(company, app, request));
+        picture = result.picture ?? picture;
+        controls = { ...controls, ...result.controls };
+        const authorization = authorizationOf(redirects, result);
+        if (authorization.end === 'redirect') await leave(page);
+        return authorization;
       } catch (error) {
         if (error instanceof NetworkError) throw error;
         throw new NetworkError(

@@ -66,7 +66,7 @@ export function createDialog(session: Session): Dialog {
       const parties = partiesOf(context, request);
       await context.client.ready();
       latest = dialogSession ?? (await open());
-      const result = await latest.walk(parties, request);
+      const result = await latest.authorize(parties, request);
       for (const { method, url, status } of result.responses) {
         session.countVisit({ method, path: URL.parse(url)?.pathname ?? url, status });
       }

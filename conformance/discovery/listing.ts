@@ -30,13 +30,13 @@ export async function measurePages(it: Explorer): Promise<void> {
     measured.push(size ? { ...resource, largestPage: size } : resource);
   }
   context.resources = measured;
-  const told = measured.filter((one) => one.largestPage).map((one) => `${one.plural} ${one.largestPage}`);
+  const accepted = measured.filter((one) => one.largestPage).map((one) => `${one.plural} ${one.largestPage}`);
   const first = measured.find((one) => one.largestPage)?.largestPage;
   it.recordChoice(
     'lists.largest-page',
     'Largest accepted per_page',
     first,
-    `Tried from the largest down, starting with the maximum in the schemas: ${told.join(', ') || 'no list accepts any'}.`,
+    `Tried from the largest down, starting with the maximum in the schemas: ${accepted.join(', ') || 'no list accepts any'}.`,
     first === undefined ? 'default' : 'probe',
   );
 }
@@ -95,8 +95,8 @@ export const listing: DiscoveryStep = {
     );
     await measurePages(it);
     if (linkedPages(response).length > 0) {
-      const told = `GET /api/contacts?per_page=2 links to another page.`;
-      it.recordChoice('lists.next-page', 'How the next page is shown', 'as a link', told);
+      const link = `GET /api/contacts?per_page=2 links to another page.`;
+      it.recordChoice('lists.next-page', 'How the next page is shown', 'as a link', link);
     }
     const parameter = await pagingParameter(it, response);
     const from = parameter ? 'probe' : 'default';

@@ -122,7 +122,7 @@ async function exchange(it: Explorer, code: string): Promise<void> {
 
 /** Discovers the dialog: its controls, the redirect with the code, and the token. */
 export const dialogFlow: DiscoveryStep = {
-  title: 'Walking through the dialog',
+  title: 'Trying the dialog',
   writes: true,
   async run(it) {
     const { session, dialog, recordChoice } = it;
@@ -130,7 +130,7 @@ export const dialogFlow: DiscoveryStep = {
     if (!app || !user || lacksBrowser()) return;
     const browsing = await dialog.open();
     const result = await dialog.authorize({ state: session.context.mark() }, browsing);
-    const evidence = `The walk ended with ${describeEnd(result)}.`;
+    const evidence = `The dialog ended with ${describeEnd(result)}.`;
     recordChoice(
       'dialog.controls',
       'Controls of the dialog',

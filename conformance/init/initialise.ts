@@ -89,8 +89,14 @@ async function createProfileText(
 ): Promise<{ text: string; doubts: readonly string[] }> {
   const { baseUrl } = profile.companies[0];
   const ledger = createLedgerFile(baseUrl);
-  const told = { ...profile, users: usersOf(profile), apps: [...profile.apps, unknownApp] };
-  const context = openRunContext({ profile: told, readOnly: false, timeout: timeout, ledger, process: 0 });
+  const completed = { ...profile, users: usersOf(profile), apps: [...profile.apps, unknownApp] };
+  const context = openRunContext({
+    profile: completed,
+    readOnly: false,
+    timeout: timeout,
+    ledger,
+    process: 0,
+  });
   try {
     const findings = await inspectTarget(context);
     return { text: context.redactor.text(profileText(baseUrl, findings)), doubts: findings.warnings };

@@ -98,14 +98,14 @@ function operationsSeen(
 }
 
 /** Assembles a report. It still has to be redacted. */
-export function assembleReport(material: ReportInput): Report {
-  const { profile, register, plan, filter, results, baseline, operations } = material;
+export function assembleReport(input: ReportInput): Report {
+  const { profile, register, plan, filter, results, baseline, operations } = input;
   const byRequirement = Map.groupBy(results, (it) => it.requirement);
   const requirements = register
     .filter((it) => plan.scope.has(it.id))
-    .map((it) => requirementOf(it, byRequirement.get(it.id) ?? [], material));
+    .map((it) => requirementOf(it, byRequirement.get(it.id) ?? [], input));
   const [company] = profile.companies;
-  const visits = [...material.visits, ...results.flatMap((it) => it.visits)];
+  const visits = [...input.visits, ...results.flatMap((it) => it.visits)];
   // An entry may concern checks of several parts: only the whole run can tell that none of them fails.
   const outdated = filter.shard ? [] : outdatedEntries(baseline, results);
   const counts = count(requirements);
@@ -115,20 +115,20 @@ export function assembleReport(material: ReportInput): Report {
   const report: Report = {
     format: 'countersign-report-1',
     target: { name: profile.name, baseUrl: company.baseUrl },
-    startedAt: material.startedAt.toISOString(),
-    milliseconds: material.milliseconds,
-    verdict: verdictOf(requirements, outdated, material.troubles),
+    startedAt: input.startedAt.toISOString(),
+    milliseconds: input.milliseconds,
+    verdict: verdictOf(requirements, outdated, input.troubles),
     summary: '',
     counts,
     checks: count(results),
     scope: { complete, only, skip, levels, readOnly, depth, ...(shard && { shard }) },
     requirements,
     operations: operationsSeen(operations, visits, new URL(company.baseUrl).pathname.replace(/\/$/, '')),
-    choices: material.choices,
+    choices: input.choices,
     outdated,
-    leftovers: material.leftovers,
-    troubles: material.troubles,
-    remarks: material.remarks,
+    leftovers: input.leftovers,
+    troubles: input.troubles,
+    remarks: input.remarks,
     resolve: profile.resolve.map((it) => `${it.host}:${it.port}:${it.address}`),
   };
   return { ...report, summary: summaryOf(report) };

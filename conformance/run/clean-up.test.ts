@@ -141,8 +141,8 @@ describe('abandoned', () => {
       await end;
       const left = (await heldInTheEnd()) - before;
       expect(left).toBeGreaterThan(8);
-      const told = await next(folder, '--read-only');
-      expect(told.report.remarks).toEqual([
+      const later = await next(folder, '--read-only');
+      expect(later.report.remarks).toEqual([
         expect.stringMatching(/^A killed run left \d+ records; a run without --read-only removes them\.$/),
       ]);
       expect(await target.held()).toBe(before + left);

@@ -35,8 +35,8 @@ test(
   'a signal during discovery cleans up, too',
   async () => {
     const before = await target.held();
-    const { child, said, end } = endless();
-    await expect.poll(said, { timeout: 60_000, interval: 5 }).toContain('Creating the other types');
+    const { child, stderr, end } = endless();
+    await expect.poll(stderr, { timeout: 60_000, interval: 5 }).toContain('Creating the other types');
     child.kill('SIGINT');
     const { code, err, report } = await end;
     expect([code, report]).toEqual([2, undefined]);
@@ -50,10 +50,10 @@ test(
   'a second signal ends the run at once, and the process that runs the checks still cleans up',
   async () => {
     const before = await target.held();
-    const { child, said, end } = endless({ TMPDIR: testFolder() });
+    const { child, stderr, end } = endless({ TMPDIR: testFolder() });
     await untilHeld(before + 9);
     child.kill('SIGINT');
-    await expect.poll(said, { interval: 5 }).toContain('repeat to stop at once');
+    await expect.poll(stderr, { interval: 5 }).toContain('repeat to stop at once');
     child.kill('SIGINT');
     const { signal, report } = await end;
     expect([signal, report]).toEqual(['SIGINT', undefined]);

@@ -16,13 +16,13 @@ test('npm run verify forwards a stop to the run', {
   const command = ['run', '--ignore-scripts', 'verify', '--', '--target', silent.url, '--timeout', '1'];
   const npm = spawn('npm', command, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => void npm.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   npm.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
-  await expect.poll(() => said, { timeout: 60_000 }).toContain('Reaching the target');
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('Reaching the target');
   npm.kill('SIGTERM');
   const [code] = await once(npm, 'close');
-  expect(said).toContain('SIGTERM: stopping and cleaning up');
+  expect(output).toContain('SIGTERM: stopping and cleaning up');
   expect(code).toBe(2);
 });

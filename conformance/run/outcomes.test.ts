@@ -28,10 +28,10 @@ test('every outcome is reported', () => {
     'passes.alone': 'pass',
     'fails.must': 'fail',
     'fails.should': 'fail',
-    'untestable.said': 'untestable',
+    'untestable.declared': 'untestable',
     'untestable.need': 'untestable',
-    'uncertain.said': 'uncertain',
-    'not-applicable.said': 'not-applicable',
+    'uncertain.declared': 'uncertain',
+    'not-applicable.declared': 'not-applicable',
     'not-applicable.family': 'not-applicable',
     'error.nothing-judged': 'error',
     'error.bug': 'error',
@@ -54,9 +54,9 @@ test('the last line is the verdict, and each failure shows what was expected and
 });
 
 test('a failure in the browser has a screenshot', () => {
-  const [told] = requirement('tells.secrets')?.checks ?? [];
+  const [check] = requirement('tells.secrets')?.checks ?? [];
   expect(
-    Buffer.from(told?.screenshot ?? '', 'base64')
+    Buffer.from(check?.screenshot ?? '', 'base64')
       .subarray(0, 3)
       .toString('hex'),
   ).toBe('ffd8ff');

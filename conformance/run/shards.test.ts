@@ -18,7 +18,7 @@ test(
       'passes.alone': 'pass',
       'fails.must': 'fail',
       'fails.should': 'fail',
-      'untestable.said': 'untestable',
+      'untestable.declared': 'untestable',
       'untestable.need': 'untestable',
       plan: 'not-applicable',
     });

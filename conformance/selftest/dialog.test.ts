@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe.each(presetNames)("the suite's walk through the dialog of the %s server", (preset: PresetName) => {
+describe.each(presetNames)('the suite in the dialog of the %s server', (preset: PresetName) => {
   let server: RunningServer;
   let session: DialogSession;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(presetNames)("the suite's walk through the dialog of the %s server
   }
 
   test('finds the login and the button that denies, in the language of the user', async () => {
-    const denied = await session.walk(parties(1), { decision: 'deny' });
+    const denied = await session.authorize(parties(1), { decision: 'deny' });
     expect(denied).toMatchObject({
       end: 'redirect',
       loginShown: true,
@@ -48,7 +48,7 @@ describe.each(presetNames)("the suite's walk through the dialog of the %s server
   });
 
   test('finds the button that allows, and sees that the dialog is not shown again', async () => {
-    const allowed = await session.walk(parties(1), { state: 'ü&=' });
+    const allowed = await session.authorize(parties(1), { state: 'ü&=' });
     expect(allowed).toMatchObject({
       end: 'redirect',
       loginShown: false,
@@ -56,18 +56,18 @@ describe.each(presetNames)("the suite's walk through the dialog of the %s server
       redirectStatus: 302,
     });
     expect(allowed.code).toMatch(/^[\w-]{20,}$/);
-    const again = await session.walk(parties(1), { responseType: 'token' });
+    const again = await session.authorize(parties(1), { responseType: 'token' });
     expect(again).toMatchObject({ end: 'redirect', dialogShown: false });
     expect(again.accessToken).toMatch(/^[\w-]{20,}$/);
   });
 
   test('sees the dialog in another company, and the query of the redirect URI', async () => {
-    const elsewhere = await session.walk(parties(4, 1, 1), {});
+    const elsewhere = await session.authorize(parties(4, 1, 1), {});
     expect(elsewhere).toMatchObject({ loginShown: true, dialogShown: true, parameters: { tenant: '7' } });
   });
 
   test('ends on a page when the redirect URI is foreign', async () => {
-    const foreign = await session.walk(parties(1), { redirectUri: 'https://evil.example/' });
+    const foreign = await session.authorize(parties(1), { redirectUri: 'https://evil.example/' });
     expect(foreign).toMatchObject({ end: 'page', redirect: undefined });
     expect(foreign.page.status).toBe(presets[preset].redirectRefusal.status);
   });

@@ -22,7 +22,7 @@ const resolved = (it: Schema): Schema =>
   it.$ref === undefined ? it : { ...schema.$defs[it.$ref.split('/').at(-1) ?? ''], ...it };
 
 /** Every field under a path. A definition that is used twice is listed once. */
-function* rowsUnder(path: string, it: Schema, told: Set<string>): Generator<Row> {
+function* rowsUnder(path: string, it: Schema, visited: Set<string>): Generator<Row> {
   const { properties = {}, required = [] } = resolved(it);
   for (const [name, field] of Object.entries(properties)) {
     const own = path === '' ? name : `${path}.${name}`;
@@ -32,9 +32,9 @@ function* rowsUnder(path: string, it: Schema, told: Set<string>): Generator<Row>
       [own, field],
       [`${own}[]`, inner],
     ] as const) {
-      if (next === undefined || (next.$ref !== undefined && told.has(next.$ref))) continue;
-      if (next.$ref !== undefined) told.add(next.$ref);
-      yield* rowsUnder(place, next, told);
+      if (next === undefined || (next.$ref !== undefined && visited.has(next.$ref))) continue;
+      if (next.$ref !== undefined) visited.add(next.$ref);
+      yield* rowsUnder(place, next, visited);
     }
   }
 }
