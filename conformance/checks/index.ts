@@ -36,6 +36,7 @@ import { contactFieldChecks } from './records/contact-fields.ts';
 import { contactInvoiceChecks } from './records/contact-invoices.ts';
 import { creationChecks } from './records/creating.ts';
 import { destroyChecks } from './records/destroying.ts';
+import { nearIdChecks } from './records/near-ids.ts';
 import { readingChecks } from './records/reading.ts';
 import { unaffectedRecordChecks } from './records/unaffected-records.ts';
 import { updateChecks } from './records/updating.ts';
@@ -78,6 +79,7 @@ export const checks: readonly (Check | Family)[] = [
   ...creationChecks,
   ...childCreationChecks,
   ...readingChecks,
+  ...nearIdChecks,
   ...valueChecks,
   ...updateChecks,
   ...destroyChecks,

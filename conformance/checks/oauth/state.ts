@@ -1,6 +1,7 @@
 import { check } from '../../check/check.ts';
 import { succeeds } from '../../match/response.ts';
 import { equals, isOneOf, satisfies } from '../../match/value.ts';
+import { isObject } from '../../schemas/json.ts';
 import { authorizeOnce } from '../credentials/tokens.ts';
 import { valueAt } from '../fixtures/json.ts';
 import { sharedState } from './authorizations.ts';
@@ -37,6 +38,20 @@ export const stateChecks = [
       const response = await t.exchange({ code: await t.code() });
       t.expect(response, succeeds);
       t.expect(valueAt(response.json(), 'state'), isOneOf<unknown>(undefined, null, ''));
+    },
+  }),
+  check({
+    requirement: 'oauth.token.no-state-where-none-was-sent',
+    title:
+      'Given an authorization without state, when the code is exchanged, then the response has no property state',
+    needs,
+    async run(t) {
+      const response = await t.exchange({ code: await t.code() });
+      t.expect(response, succeeds);
+      t.expect(
+        response.json(),
+        satisfies('an object without state', (it) => isObject(it) && !('state' in it)),
+      );
     },
   }),
   ...specialStates.map(([name, letters]) =>

@@ -196,6 +196,26 @@ const invalidRequestChecks = invalidRequests.flatMap(({ requirement, name, error
   }),
 ]);
 
+/** Requests in which something is missing, with the error of the table that comes nearest. */
+const incompleteRequests: readonly (readonly [string, string, (t: Target) => Promise<TokenRequest>])[] = [
+  ['no secret', 'invalid_client', async (t) => ({ clientSecret: null, code: await t.code() })],
+  ['an empty secret', 'invalid_client', async (t) => ({ clientSecret: '', code: await t.code() })],
+  ['no code', 'invalid_grant', async () => ({ code: null })],
+  ['an empty code', 'invalid_grant', async () => ({ code: '' })],
+];
+
+/** Checks of the error for what is missing, which the table does not mention (spec#7.3-open-other-refusals). */
+const incompleteRequestChecks = incompleteRequests.map(([name, error, request]) =>
+  check({
+    requirement: 'oauth.errors.missing-parameters-are-in-the-table',
+    title: `Given ${name}, when a token is requested, then the error is ${error}`,
+    needs,
+    async run(t) {
+      t.expect(await t.exchange(await request(t)), hasStatus(400), hasError(error));
+    },
+  }),
+);
+
 /** Checks of apps that do not identify themselves (spec#5.2-app-credentials). */
 const identificationChecks = [
   ...(
@@ -231,5 +251,6 @@ const identificationChecks = [
 /** Checks of errors of the token endpoint. */
 export const tokenErrorChecks: readonly (Check | Family)[] = [
   ...invalidRequestChecks,
+  ...incompleteRequestChecks,
   ...identificationChecks,
 ];

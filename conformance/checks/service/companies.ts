@@ -1,111 +1,182 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
+import type { Company } from '../../http/request.ts';
 import { asUser } from '../../http/request.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { containsNo, differsFrom, equals } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField, type WritableField } from '../fixtures/fields.ts';
-import { scalarsIn } from '../fixtures/json.ts';
-import { isVisible, pollUntil } from '../fixtures/lists.ts';
+import { comparableText, scalarsIn } from '../fixtures/json.ts';
+import { followPages, isVisible, pollUntil } from '../fixtures/lists.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-/** Requests the other company as a user who works in both. */
-export const atOtherCompany = (t: Target) => ({ as: asUser(t.sharedUser), company: t.otherCompany });
+/** Where a record is created, and where it is looked for. A leak can go one way only. */
+type Direction = {
+  readonly from: string;
+  readonly to: string;
+  home(t: Target): Company;
+  away(t: Target): Company;
+};
+
+const forth: Direction = {
+  from: 'one company',
+  to: 'another',
+  home: (t) => t.company,
+  away: (t) => t.otherCompany,
+};
+
+const back: Direction = {
+  from: 'another company',
+  to: 'the first',
+  home: (t) => t.otherCompany,
+  away: (t) => t.company,
+};
+
+const directions = [forth, back];
+
+/** Requests at the other company of a direction, as a user who works in both. */
+const elsewhere = (t: Target, { away }: Direction) => ({ as: asUser(t.sharedUser), company: away(t) });
 
 /** A record of a user who works in both companies, with a unique value. */
-export type IdentifiableRecord = {
+type IdentifiableRecord = {
   readonly created: CreatedRecord;
   readonly field: WritableField;
   readonly value: unknown;
 };
 
-/** Makes a record with a unique value in the first company. */
-export async function makeIdentifiable(t: Target, type: string): Promise<IdentifiableRecord> {
+/** Creates a record with a unique value in the company where a direction begins. */
+async function createIdentifiable(t: Target, type: string, { home }: Direction): Promise<IdentifiableRecord> {
   const field = await findWritableField(t, type);
   if (!field.isUnique) t.uncertain(`No field of ${withArticle(type)} can hold a unique value.`);
   const value = field.nextValue();
-  const created = await t.createRecord(type, { with: { [field.name]: value }, as: asUser(t.sharedUser) });
+  const where = { as: asUser(t.sharedUser), company: home(t) };
+  const created = await t.createRecord(type, { with: { [field.name]: value }, ...where });
   return { created, field, value };
 }
+
+const omits = (value: unknown) => containsNo<unknown>('value of the record', (it) => it === value);
 
 /**
  * Expects that the other company does not show the record, and returns whether its address leads nowhere there.
  * Where ids repeat from company to company, it can lead to an unrelated record, which the suite does not
  * change.
  */
-export async function isAbsentThere(t: Target, { created, value }: IdentifiableRecord): Promise<boolean> {
-  const response = await t.get(created.path, atOtherCompany(t));
+async function isAbsentThere(
+  t: Target,
+  { created, value }: IdentifiableRecord,
+  direction: Direction,
+): Promise<boolean> {
+  const response = await t.get(created.path, elsewhere(t, direction));
   if (!isSuccess(response)) {
     t.expect(response, hasStatus(401, 404));
     return true;
   }
-  t.expect(
-    scalarsIn(response.json()),
-    containsNo<unknown>('value of the record', (it) => it === value),
-  );
+  t.expect(scalarsIn(response.json()), omits(value));
   return false;
 }
 
 /** Why a check skips a record whose id exists in the other company. */
-export const sameIdReason =
-  'The other company has a record with the same id, which the suite does not change.';
+const sameIdReason = 'The other company has a record with the same id, which the suite does not change.';
 
 const needs = ['user', 'sharedUser', 'otherCompany', 'writes'] as const;
 
-const checksFor = (type: string) => [
+const checksFor = (type: string, direction: Direction) => [
   check({
     requirement: 'company.records-are-isolated',
-    title: `Given ${withArticle(type)} of one company, when it is read and listed at the address of another, then it is not found`,
+    title: `Given ${withArticle(type)} of ${direction.from}, when it is read, listed and searched at the address of ${direction.to}, then no page shows it`,
     needs,
     async run(t) {
-      const marked = await makeIdentifiable(t, type);
-      const { value } = marked;
-      await isAbsentThere(t, marked);
-      for (const query of [{ per_page: t.largestPage(type) }, { q: String(value) }]) {
-        const listed = await t.get(String(t.resource(type).path), { ...atOtherCompany(t), query });
-        t.expect(listed, hasStatus(200));
-        t.expect(
-          scalarsIn(listed.json()),
-          containsNo<unknown>('value of the record', (it) => it === value),
-        );
+      const marked = await createIdentifiable(t, type, direction);
+      const { created, value } = marked;
+      await isAbsentThere(t, marked, direction);
+      const there = elsewhere(t, direction);
+      for (const query of [{ per_page: `${t.largestPage(type)}` }, { q: String(value) }]) {
+        const where = { ...there, query };
+        const first = await t.get(String(t.resource(type).path), where);
+        t.expect(first, hasStatus(200));
+        t.expect(scalarsIn(first.json()), omits(value));
+        const isIt = ({ record }: Enveloped) => record[marked.field.name] === value;
+        const isEnough = (elements: readonly Enveloped[]) => elements.some(isIt);
+        const { elements } = await followPages({ t, type, where, first, isEnough });
+        t.expect(isEnough(elements), equals(false));
       }
+      t.expect((await readRecord(t, created))[marked.field.name], marked.field.matches(value));
     },
   }),
   check({
     requirement: 'company.records-are-isolated',
-    title: `Given ${withArticle(type)} of one company, when it is updated and destroyed at the address of another, then it stays unchanged`,
+    title: `Given ${withArticle(type)} of ${direction.from}, when it is updated and destroyed at the address of ${direction.to}, then it stays unchanged`,
     needs,
     async run(t) {
-      const marked = await makeIdentifiable(t, type);
+      const marked = await createIdentifiable(t, type, direction);
       const { created, field, value } = marked;
-      if (!(await isAbsentThere(t, marked))) t.notApplicable(sameIdReason);
+      if (!(await isAbsentThere(t, marked, direction))) t.notApplicable(sameIdReason);
       for (const sent of [created.sent, {}])
-        await t.update(created, { ...sent, [field.name]: field.nextValue() }, atOtherCompany(t));
-      await t.destroy(created, atOtherCompany(t));
+        await t.update(created, { ...sent, [field.name]: field.nextValue() }, elsewhere(t, direction));
+      await t.destroy(created, elsewhere(t, direction));
       t.expect((await readRecord(t, created))[field.name], field.matches(value));
+    },
+  }),
+  check({
+    requirement: 'company.records-are-isolated',
+    title: `Given ${withArticle(type)} of ${direction.from}, when the schemas are read at the address of ${direction.to}, then no example shows it`,
+    needs,
+    async run(t) {
+      const { value } = await createIdentifiable(t, type, direction);
+      for (const path of ['/api/schema', `/api/${t.resource(type).plural}/schema`]) {
+        const response = await t.get(path, elsewhere(t, direction));
+        t.expect(response, hasStatus(200));
+        t.expect(scalarsIn(response.json()), omits(value));
+      }
     },
   }),
 ];
 
-const childChecks = childTypes.map((type) =>
+const childCheck = (type: string, direction: Direction) =>
   check({
     requirement: 'company.records-are-isolated',
-    title: `Given a record of one company, when ${withArticle(type)} is created under it at the address of another, then it is refused`,
+    title: `Given a record of ${direction.from}, when ${withArticle(type)} is created under it at the address of ${direction.to}, then it is refused`,
     needs,
     async run(t) {
       const parent = t.resource(type).parents[0];
       if (!parent) return t.uncertain(`No parent type of ${type} is known.`);
-      const marked = await makeIdentifiable(t, parent);
-      if (!(await isAbsentThere(t, marked))) t.notApplicable(sameIdReason);
-      t.expect(
-        await t.sendCreation(type, t.build(type), { under: marked.created, ...atOtherCompany(t) }),
-        refuses,
-      );
+      const marked = await createIdentifiable(t, parent, direction);
+      if (!(await isAbsentThere(t, marked, direction))) t.notApplicable(sameIdReason);
+      const where = { under: marked.created, ...elsewhere(t, direction) };
+      t.expect(await t.sendCreation(type, t.build(type), where), refuses);
     },
-  }),
-);
+  });
+
+const contactInvoicesCheck = (direction: Direction) =>
+  check({
+    requirement: 'company.records-are-isolated',
+    title: `Given a contact with an invoice in ${direction.from}, when invoices of contacts are listed at ${direction.to}, then it is not among them`,
+    needs,
+    async run(t) {
+      const contact = await createIdentifiable(t, 'contact', direction);
+      const { created: under } = contact;
+      const isUnknown = await isAbsentThere(t, contact, direction);
+      const { isUnique, name, nextValue } = await findWritableField(t, 'invoice');
+      const value = nextValue();
+      const invoice = await t.createRecord('invoice', { with: { [name]: value }, under });
+      const there = elsewhere(t, direction);
+      const response = await t.get(`${under.path}/${t.resource('invoice').plural}`, there);
+      const shown = isSuccess(response) ? t.many(response, 'invoice').map(({ record }) => record) : [];
+      const isIt = (it: unknown) =>
+        isUnique ? scalarsIn(it).includes(value) : isUnknown && scalarsIn(it).includes(invoice.id);
+      t.expect(
+        shown,
+        containsNo<unknown>('invoice of the other company', (it) => isIt(it)),
+      );
+      if (isUnknown) t.expect(response, hasStatus(401, 404));
+      const own = await t.createRecord('contact', there);
+      const list = await t.list('invoice', { ...there, under: own });
+      t.expect(list, hasStatus(200));
+      t.expect(t.many(list, 'invoice').length, equals(0));
+    },
+  });
 
 /** Checks that companies are isolated from one another (spec#1-company-scope). */
 export const companyChecks = [
@@ -115,12 +186,11 @@ export const companyChecks = [
     needs,
     async run(t) {
       t.expect(new URL(t.otherCompany.baseUrl).host, differsFrom(new URL(t.company.baseUrl).host));
-      const as = asUser(t.sharedUser);
-      const { created, value } = await makeIdentifiable(t, 'contact');
+      const { created, value } = await createIdentifiable(t, 'contact', forth);
       const isIt = ({ record }: Enveloped) => record.id === created.id;
       const look = () => isVisible(t, 'contact', String(value), isIt);
       t.expect(await pollUntil(look, (isThere) => isThere), equals(true));
-      const response = await t.list('contact', { as, company: t.otherCompany });
+      const response = await t.list('contact', elsewhere(t, forth));
       t.expect(response, hasStatus(200));
       t.expect(Array.isArray(t.many(response, 'contact')), equals(true));
     },
@@ -143,24 +213,25 @@ export const companyChecks = [
   }),
   check({
     requirement: 'company.records-are-isolated',
-    title:
-      'Given a contact with an invoice in one company, when its invoices are listed at another, then neither is found',
-    needs,
+    title: 'Given two companies, when the current company is read at each, then each shows its own',
+    needs: ['sharedUser', 'otherCompany'],
     async run(t) {
-      const contact = await makeIdentifiable(t, 'contact');
-      const { created: under } = contact;
-      const isUnknown = await isAbsentThere(t, contact);
-      const invoice = await t.createRecord('invoice', { under });
-      const text = String(Object.values(invoice.sent).find((it) => typeof it === 'string') ?? invoice.id);
-      const response = await t.get(`${under.path}/${t.resource('invoice').plural}`, atOtherCompany(t));
-      const words = isSuccess(response) ? scalarsIn(response.json()) : [];
-      t.expect(
-        words,
-        containsNo<unknown>('value of the invoice', (it) => it === text),
-      );
-      if (isUnknown) t.expect(response, hasStatus(401, 404));
+      const path = '/api/companies/current';
+      const shown: string[] = [];
+      for (const company of [t.company, t.otherCompany]) {
+        const response = await t.get(path, { as: asUser(t.sharedUser), company });
+        if (response.status === 404)
+          t.notApplicable(`The target has no ${path}, which the specification names only as a permission.`);
+        t.expect(response, hasStatus(200));
+        const own = comparableText(response.json()).replaceAll(new URL(company.baseUrl).host, '');
+        shown.push(own);
+      }
+      t.expect(shown[1], differsFrom(shown[0]));
     },
   }),
-  ...listedTypes.flatMap(checksFor),
-  ...childChecks,
+  ...directions.flatMap((direction) => [
+    contactInvoicesCheck(direction),
+    ...listedTypes.flatMap((type) => checksFor(type, direction)),
+    ...childTypes.map((type) => childCheck(type, direction)),
+  ]),
 ];

@@ -2,7 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
-import { header, isSuccess } from '../../match/response.ts';
+import { header, isSuccess, refuses, succeeds } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -27,6 +27,16 @@ const isJson =
 
 const declaresJson = header('Content-Type', /^\s*[\w.-]+\/([\w.-]+\+)?json\s*(;|$)/i);
 
+/**
+ * Content-Type names no format that JSON is not. Types that stand for any text or bytes, and those of JavaScript, which
+ * servers used before JSON had its own, name none.
+ */
+const declaresNothingElse: Matcher<HttpResponse> = (response) => {
+  const declared = response.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const isOpen = /^$|json|javascript|ecmascript|^text\/plain$|^application\/octet-stream$/.test(declared);
+  return isOpen ? undefined : { expected: 'a Content-Type of JSON', got: declared };
+};
+
 /** Sends an operation that completes. Not applicable where the response has no body to judge. */
 async function respondWithBody(t: Target, operation: TestedOperation): Promise<HttpResponse> {
   const response = await expectCompletion(t, operation, await operation.prepare(t));
@@ -36,7 +46,11 @@ async function respondWithBody(t: Target, operation: TestedOperation): Promise<H
 
 /** Checks that every operation responses with JSON (spec#1-json). */
 const jsonResponses = family({
-  requirements: ['transport.replies-are-json', 'transport.json-is-declared'],
+  requirements: [
+    'transport.replies-are-json',
+    'transport.json-is-declared',
+    'transport.json-is-not-declared-as-something-else',
+  ],
   emptyBecause: 'The specification names operations for every target.',
   *checks(description) {
     for (const operation of allOperations(description)) {
@@ -49,6 +63,14 @@ const jsonResponses = family({
         },
       });
       if (operation.action === 'version') continue;
+      yield check({
+        requirement: 'transport.json-is-not-declared-as-something-else',
+        title: `When ${operation.name}, then Content-Type declares no format other than JSON`,
+        needs: operation.writes ? ['user', 'writes'] : ['user'],
+        async run(t) {
+          t.expect(await respondWithBody(t, operation), declaresNothingElse);
+        },
+      });
       yield check({
         requirement: 'transport.json-is-declared',
         title: `When ${operation.name}, then Content-Type declares JSON`,
@@ -113,6 +135,18 @@ const truncatedUpdateCheck = (type: string) =>
     },
   });
 
+/** The token endpoint answers with JSON, refusals included (spec#4.5-token-reply, spec#7.3-body). */
+const tokenEndpointJson = check({
+  requirement: 'transport.json-is-not-declared-as-something-else',
+  title: 'When a code is exchanged, twice, then Content-Type declares no format other than JSON',
+  needs: ['app', 'secret', 'dialog'],
+  async run(t) {
+    const code = await t.code();
+    t.expect(await t.exchange({ code }), succeeds, declaresNothingElse);
+    t.expect(await t.exchange({ code }), refuses, declaresNothingElse);
+  },
+});
+
 /** Checks that bodies that are not valid JSON create and change nothing (spec#1-json). */
 const truncatedBodies = family({
   requirements: ['transport.request-bodies-are-json'],
@@ -128,4 +162,4 @@ const truncatedBodies = family({
 });
 
 /** Checks of JSON in responses and in bodies. */
-export const jsonChecks: readonly (Check | Family)[] = [jsonResponses, truncatedBodies];
+export const jsonChecks: readonly (Check | Family)[] = [jsonResponses, tokenEndpointJson, truncatedBodies];

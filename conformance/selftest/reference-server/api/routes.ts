@@ -60,7 +60,7 @@ function onItem(request: AuthenticatedRequest, type: ResourceType, id: string): 
   if (type.parents && !choices.childrenReadable) return notFound(request);
   if (!hasPermission(request, type, action)) return forbidden(request, action);
   const records = recordsOf(request.company, type.name);
-  const own = records.get(id);
+  const own = records.get(request.server.conforms('ids.read-as-a-whole') ? id : id.replace(/[a-z]+$/, ''));
   const record = own ?? (action === 'update' ? findForeignRecordToUpdate(request, type, id) : undefined);
   if (!record) return notFound(request);
   if (action === 'read') return read(request, record);

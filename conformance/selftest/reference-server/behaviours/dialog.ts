@@ -10,6 +10,20 @@ const endsWithRedirect = ({ authorize }: TestClient): Promise<boolean> =>
 
 /** The end of the authorization dialog (spec#5.2-code-allow, spec#5.2-code-deny). */
 export const dialogBehaviours = {
+  'state.absent-without-state': behaviour(
+    '4.5',
+    'The response with the token has no state where the app sent none.',
+    ['oauth.token.no-state-where-none-was-sent'],
+    async ({ getCode, exchangeCode }) =>
+      !(await exchangeCode({ code: await getCode() })).text.includes('"state":null'),
+  ),
+  'token.missing-is-invalid': behaviour(
+    '7.3',
+    'A secret that is missing is refused as one that is wrong.',
+    ['oauth.errors.missing-parameters-are-in-the-table'],
+    async ({ getCode, exchangeCode }) =>
+      (await exchangeCode({ code: await getCode(), client_secret: '' })).text.includes('invalid_client'),
+  ),
   'dialog.ends-with-redirect': behaviour(
     '5.2',
     'After the decision the browser is redirected, without a page in between.',

@@ -16,6 +16,33 @@ export const recordBehaviours = {
       return response.status === 404;
     },
   ),
+  'company.lists-isolated-both-ways': behaviour(
+    '1',
+    'The list of the first company omits the records of the second.',
+    isolated,
+    async (client) => {
+      const body = { family_name: 'Southern' };
+      await client.call('POST', '/api/contacts', { body, company: 1 });
+      return !(await client.call('GET', '/api/contacts?per_page=100')).text.includes('Southern');
+    },
+  ),
+  'company.current-is-its-own': behaviour(
+    '1',
+    'Each address shows its own company as the current one.',
+    isolated,
+    async ({ call }) =>
+      (await call('GET', '/api/companies/current', { company: 1 })).text.includes('suedlicht'),
+  ),
+  'company.schemas-without-records': behaviour(
+    '1',
+    'The examples of a schema are not the records of another company.',
+    isolated,
+    async (client) => {
+      await createContact(client, { family_name: 'Northern' });
+      const { text } = await client.call('GET', '/api/contacts/schema', { company: 1 });
+      return !text.includes('Northern');
+    },
+  ),
   'company.nested-lists-isolated': behaviour(
     '1',
     'The invoices of a contact cannot be listed from another company.',
@@ -130,6 +157,13 @@ export const recordBehaviours = {
       const path = `/api/contacts/${await createContact(client)}`;
       return (await client.call('GET', path)).text.includes(`${path}/invoices"`);
     },
+  ),
+  'ids.read-as-a-whole': behaviour(
+    '4.1',
+    'Letters after an id make it another one.',
+    ['paths.only-the-id-addresses-it'],
+    async (client) =>
+      (await client.call('GET', `/api/contacts/${await createContact(client)}abc`)).status === 404,
   ),
   'create.unique-id': behaviour(
     '4.1',

@@ -27,6 +27,13 @@ export const valueBehaviours = {
     ['transport.request-bodies-are-json'],
     async (client) => !(await createReturns('/api/contacts', '{"family_name": "Endless"', 'Endless')(client)),
   ),
+  'json.not-declared-as-html': behaviour(
+    '1',
+    'JSON is not declared as HTML.',
+    ['transport.json-is-not-declared-as-something-else'],
+    async ({ call }) =>
+      !String((await call('GET', '/api/contacts')).headers['content-type']).includes('html'),
+  ),
   'values.zero-kept': behaviour(
     '4.1',
     'The number 0 is returned as 0.',

@@ -21,7 +21,7 @@ interface Exchange {
 }
 
 interface TokenError {
-  error: 'invalid_client' | 'invalid_grant';
+  error: 'invalid_client' | 'invalid_grant' | 'invalid_request';
   error_description: string;
 }
 
@@ -32,8 +32,10 @@ const badGrant = (text: string): TokenError => ({ error: 'invalid_grant', error_
 
 const clientChecks: readonly Check[] = [
   ({ app }) => (app ? undefined : badClient('There is no app for this token.')),
-  ({ app, given }) => {
+  ({ request, app, given }) => {
     if (!app) return undefined;
+    if (!given.get('client_secret') && !request.server.conforms('token.missing-is-invalid'))
+      return { error: 'invalid_request', error_description: 'The secret of the app is missing.' };
     const isRight = isSameSecret(given.get('client_secret') ?? '', app.clientSecret);
     return isRight ? undefined : badClient('The id or the secret of the app is wrong.');
   },
@@ -105,7 +107,8 @@ export function handleToken(request: HttpRequest): HttpResponse {
   const token = issueToken(server, request.company, code);
   code.used = true;
   code.token = token.access_token;
-  const state = code.state === undefined ? {} : { state: code.state };
+  const noState = server.conforms('state.absent-without-state') ? {} : { state: null };
+  const state = code.state === undefined ? noState : { state: code.state };
   const response = jsonResponse(server, 200, { ...token, ...state });
   return { ...response, headers: { ...response.headers, 'cache-control': 'no-store' } };
 }

@@ -51,7 +51,11 @@ export function sendResponse(stream: ServerResponse, response: HttpResponse): vo
 export function jsonResponse(server: ServerState, status: number, content: unknown): HttpResponse {
   return {
     status,
-    headers: { 'content-type': server.choices.contentType },
+    headers: {
+      'content-type': server.conforms('json.not-declared-as-html')
+        ? server.choices.contentType
+        : 'text/html; charset=utf-8',
+    },
     body: JSON.stringify(content),
   };
 }

@@ -1,0 +1,49 @@
+import { check } from '../../check/check.ts';
+import { hasStatus, refuses } from '../../match/response.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
+import { makeMarked } from '../fixtures/fields.ts';
+import { readRecord } from '../fixtures/records.ts';
+import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
+
+/** Texts that begin or end with an id. Readers of numbers take some of them for the id: `17abc`, `17e0`. */
+const nearIds = (id: string | number): readonly string[] => [`${id}abc`, `${id}e0`, `x${id}`];
+
+const at = (created: CreatedRecord, id: string): CreatedRecord => ({
+  ...created,
+  id,
+  path: `${created.path.slice(0, created.path.lastIndexOf('/'))}/${encodeURIComponent(id)}`,
+});
+
+/** Checks that an id with further letters addresses nothing (spec#4.1-plural-and-id). */
+export const nearIdChecks = [
+  ...listedTypes.map((type) =>
+    check({
+      requirement: 'paths.only-the-id-addresses-it',
+      title: `Given ${withArticle(type)}, when its id with further letters is read, updated or destroyed, then the request is refused and it stays`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const { created, field, value } = await makeMarked(t, type);
+        t.expect(await t.read(created), hasStatus(200));
+        for (const id of nearIds(created.id)) {
+          const near = at(created, id);
+          t.expect(await t.read(near), refuses);
+          t.expect(await t.update(near, { ...created.sent, [field.name]: field.nextValue() }), refuses);
+          t.expect(await t.destroy(near), refuses);
+        }
+        t.expect((await readRecord(t, created))[field.name], field.matches(value));
+      },
+    }),
+  ),
+  check({
+    requirement: 'paths.only-the-id-addresses-it',
+    title:
+      'Given a contact with an invoice, when the invoices under its id with further letters are listed, then the request is refused',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await t.createRecord('contact');
+      await t.createRecord('invoice', { under });
+      for (const id of nearIds(under.id))
+        t.expect(await t.list('invoice', { under: at(under, id) }), refuses);
+    },
+  }),
+];
