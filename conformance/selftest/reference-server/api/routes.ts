@@ -35,7 +35,15 @@ function forbidden(request: AuthenticatedRequest, action: Action): HttpResponse 
 function listOf(request: AuthenticatedRequest, type: ResourceType): HttpResponse {
   if (type.parents && !request.server.choices.childrenReadable) return notFound(request);
   if (!hasPermission(request, type, 'read')) return forbidden(request, 'read');
-  return listRecords(request, type, [...recordsOf(request.company, type.name).values()]);
+  const { company, server } = request;
+  const [first] = server.companies.values();
+  const isLeaking = company === first && !server.conforms('company.lists-isolated-both-ways');
+  const shown = isLeaking ? [...server.companies.values()] : [company];
+  return listRecords(
+    request,
+    type,
+    shown.flatMap((it) => [...recordsOf(it, type.name).values()]),
+  );
 }
 
 function onCollection(request: AuthenticatedRequest, type: ResourceType): HttpResponse {
@@ -110,8 +118,10 @@ function current(request: AuthenticatedRequest, collection: string): HttpRespons
     return errorResponse(request, request.server.choices.methodRefusal);
   if (!hasPermissionInContext(request, `${collection}/current`, 'read')) return forbidden(request, 'read');
   const { user } = request.caller;
+  const [first = request.company] = request.server.companies.values();
+  const shown = request.server.conforms('company.current-is-its-own') ? request.company : first;
   if (collection === 'companies')
-    return jsonResponse(request.server, 200, { company: { name: request.company.name }, links: [] });
+    return jsonResponse(request.server, 200, { company: { name: shown.name }, links: [] });
   return jsonResponse(request.server, 200, {
     user: { id: user.id, email: user.email, language: user.language },
     links: [],

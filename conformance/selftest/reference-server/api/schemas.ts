@@ -2,7 +2,7 @@ import type { Choices } from '../choices/choices.ts';
 import { type Field, type FieldType, getType, type ResourceType } from '../choices/resource-types.ts';
 import { type AuthenticatedRequest, type HttpResponse, jsonResponse } from '../request/http.ts';
 import type { JsonObject } from '../state/records.ts';
-import type { ServerState } from '../state/state.ts';
+import { recordsOf, type ServerState } from '../state/state.ts';
 import { linksOfKind } from './links.ts';
 import { versionSchema } from './locking.ts';
 
@@ -64,7 +64,11 @@ export function schemaOf(request: AuthenticatedRequest, type: ResourceType): Jso
   const { draft, schemaOf: subject } = request.server.choices;
   const { $schema, id } = dialects[draft];
   const content = subject === 'record' ? recordSchema(request, type) : envelope(request, type);
+  const examples = request.server.conforms('company.schemas-without-records')
+    ? []
+    : [...request.server.companies.values()].flatMap((it) => [...recordsOf(it, type.name).values()]);
   const head = {
+    ...(examples.length > 0 ? { examples: examples.map((it) => Object.fromEntries(it.values)) } : {}),
     $schema,
     [id]: `${request.server.urlOf(request.company)}/api/${type.collection}/schema`,
     title: type.title,
