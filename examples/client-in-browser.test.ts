@@ -6,7 +6,7 @@ import { launchChromium } from '../browser/chromium.ts';
 
 const client = join(import.meta.dirname, '../openapi/client/create-client.ts');
 
-test('the typed client creates and lists records in a browser', { timeout: 60_000 }, async () => {
+test('the typed client creates and lists records in a browser', async () => {
   const bundle = await rolldown({ input: client, platform: 'browser' });
   const { output } = await bundle.generate({ format: 'iife', name: 'contract' });
   const { control, stop } = await startMock();

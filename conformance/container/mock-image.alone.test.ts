@@ -70,22 +70,16 @@ describe("the mock's image", () => {
     },
   );
 
-  engineTest(
-    'becomes healthy, runs without root, and shuts down cleanly when stopped',
-    {
-      timeout: 60_000,
-    },
-    async () => {
-      const name = startMock('--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges');
-      await expect.poll(health(name), { timeout: 30_000 }).toBe('healthy');
-      expect(docker('exec', name, 'id', '-u').stdout.trim()).toBe('1000');
-      expect(docker('exec', name, 'sh', '-c', 'echo > lib/main.js').status).not.toBe(0);
-      docker('stop', '--time', '20', name);
-      expect(inspected(name, '{{.State.ExitCode}} {{.State.OOMKilled}}')).toBe('0 false');
-    },
-  );
+  engineTest('becomes healthy, runs without root, and shuts down cleanly when stopped', async () => {
+    const name = startMock('--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges');
+    await expect.poll(health(name)).toBe('healthy');
+    expect(docker('exec', name, 'id', '-u').stdout.trim()).toBe('1000');
+    expect(docker('exec', name, 'sh', '-c', 'echo > lib/main.js').status).not.toBe(0);
+    docker('stop', '--time', '20', name);
+    expect(inspected(name, '{{.State.ExitCode}} {{.State.OOMKilled}}')).toBe('0 false');
+  });
 
-  engineTest('can keep its state in /state', { timeout: 60_000 }, async () => {
+  engineTest('can keep its state in /state', async () => {
     const { stdout } = docker(
       'run',
       '--rm',
@@ -98,24 +92,20 @@ describe("the mock's image", () => {
     expect(stdout).toBe('kept\n');
   });
 
-  engineTest(
-    'contains only the built package, in less than 120 MB above its base',
-    { timeout: 60_000 },
-    () => {
-      const { stdout } = docker('run', '--rm', '--entrypoint', 'ls', image, '/countersign');
-      expect(stdout.split('\n').filter(Boolean)).toEqual([
-        'LICENSE',
-        'README.md',
-        'THIRD-PARTY-NOTICES',
-        'files',
-        'lib',
-        'package.json',
-      ]);
-      const sources = docker('run', '--rm', '--entrypoint', 'find', image, '/countersign', '-name', '*.ts');
-      expect(sources.stdout.split('\n').filter((file) => file && !file.endsWith('.d.ts'))).toEqual([]);
-      const megabytes = (sizeOf(image) - sizeOf(base)) / 1e6;
-      console.log(`The image of the mock holds ${megabytes.toFixed(1)} MB above its base.`);
-      expect(megabytes).toBeLessThan(120);
-    },
-  );
+  engineTest('contains only the built package, in less than 120 MB above its base', () => {
+    const { stdout } = docker('run', '--rm', '--entrypoint', 'ls', image, '/countersign');
+    expect(stdout.split('\n').filter(Boolean)).toEqual([
+      'LICENSE',
+      'README.md',
+      'THIRD-PARTY-NOTICES',
+      'files',
+      'lib',
+      'package.json',
+    ]);
+    const sources = docker('run', '--rm', '--entrypoint', 'find', image, '/countersign', '-name', '*.ts');
+    expect(sources.stdout.split('\n').filter((file) => file && !file.endsWith('.d.ts'))).toEqual([]);
+    const megabytes = (sizeOf(image) - sizeOf(base)) / 1e6;
+    console.log(`The image of the mock holds ${megabytes.toFixed(1)} MB above its base.`);
+    expect(megabytes).toBeLessThan(120);
+  });
 });

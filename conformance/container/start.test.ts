@@ -13,8 +13,8 @@ const startTarget = (behaviour: string, ...options: readonly string[]) =>
     TOKEN: token,
   });
 
-const untilItRuns = () => expect.poll(() => containersOf(image).length, { timeout: 60_000 }).toBe(1);
-const untilItIsGone = () => expect.poll(() => containersOf(image), { timeout: 60_000 }).toEqual([]);
+const untilItRuns = () => expect.poll(() => containersOf(image).length).toBe(1);
+const untilItIsGone = () => expect.poll(() => containersOf(image)).toEqual([]);
 
 engineTest.for([
   ['end', [], /^The container of \S+ ended .*\. Its last lines:\n {2}no database is configured\n$/m],
@@ -91,7 +91,7 @@ engineTest.for(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
 
 engineTest('Ctrl-C while it is judged leaves no container', { timeout: longest }, async () => {
   const { child, stderr, end } = startTarget('answer once');
-  await expect.poll(stderr, { timeout: 60_000 }).toContain('Reaching the target');
+  await expect.poll(stderr).toContain('Reaching the target');
   child.kill('SIGINT');
   const { code, err } = await end;
   expect(err).toContain('SIGINT: stopping and cleaning up');
@@ -106,7 +106,7 @@ engineTest(
     const { end } = startTarget('say nothing');
     await untilItRuns();
     const spoken = () => containersOf(image).map((name) => docker('logs', name).stdout);
-    await expect.poll(spoken, { timeout: 60_000 }).toEqual([expect.stringContaining('the token is')]);
+    await expect.poll(spoken).toEqual([expect.stringContaining('the token is')]);
     docker('rm', '--force', ...containersOf(image));
     const { code, err } = await end;
     expect(code).toBe(2);

@@ -45,18 +45,18 @@ test('a password that both Basic and the login page refuse is reported at once a
   expect(String(error)).toContain('refuses the password of ada+owner@nordwind.example');
   expect(String(error)).toContain('Correct users[0] of the profile');
   expect(String(error)).not.toContain('not the password');
-}, 30_000);
+});
 
 test('a server that refuses all Basic credentials, but lets the user log in, is judged', async () => {
   expect(String(await begin(await startWithout('basic.accepted')))).toContain('let in');
-}, 30_000);
+});
 
 test('a server that answers everything with 401 and has no login page is judged', async () => {
   const server = await startDegenerateServer('all 401');
   close.push(server.stop);
   expect(String(await begin(server))).toContain('let in');
-}, 30_000);
+});
 
 test('a user whom the target knows passes', async () => {
   expect(String(await begin(await startWithout()))).toContain('let in');
-}, 30_000);
+});

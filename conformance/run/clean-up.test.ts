@@ -97,7 +97,7 @@ describe('abandoned', () => {
     const before = await target.held();
     const args = [...each('only', 'waits.*'), '--workers', '4', '--profile', target.profileFile()];
     const started = start(args, { TMPDIR: folder });
-    await expect.poll(target.held, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + 9);
+    await expect.poll(target.held).toBeGreaterThanOrEqual(before + 9);
     return { before, ...started };
   }
 
@@ -110,7 +110,7 @@ describe('abandoned', () => {
       last = now;
       return isSame;
     };
-    await expect.poll(isSteady, { timeout: 20_000, interval: 300 }).toBe(true);
+    await expect.poll(isSteady, { interval: 300 }).toBe(true);
     return last;
   }
 
@@ -125,7 +125,7 @@ describe('abandoned', () => {
       const { before, child, end } = await underWay(folder);
       child.kill('SIGKILL');
       expect((await end).signal).toBe('SIGKILL');
-      await expect.poll(target.held, { timeout: 60_000 }).toBe(before);
+      await expect.poll(target.held).toBe(before);
       const { report } = await next(folder);
       expect([report.remarks, report.leftovers, ledgers(folder)]).toEqual([[], [], []]);
     },

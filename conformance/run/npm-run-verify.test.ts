@@ -20,7 +20,7 @@ test('npm run verify forwards a stop to the run', {
   npm.stderr.on('data', (chunk) => {
     output += chunk;
   });
-  await expect.poll(() => output, { timeout: 60_000 }).toContain('Reaching the target');
+  await expect.poll(() => output).toContain('Reaching the target');
   npm.kill('SIGTERM');
   const [code] = await once(npm, 'close');
   expect(output).toContain('SIGTERM: stopping and cleaning up');

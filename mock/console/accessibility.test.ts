@@ -25,9 +25,6 @@ describe.each(pages.map((path, at) => ({ path, looks: drawLooks(viewports, at) }
   ({ path, looks }) => {
     it.each(looks)(
       'is accessible and fits in $colorScheme, $viewport.width pixels wide, and requests nothing from other hosts',
-      {
-        timeout: 60_000,
-      },
       async (look) => {
         await console.company.control.faults.on('links.empty');
         await console.company.fetch('/api/contacts?per_page=1', { headers: console.asAdmin });

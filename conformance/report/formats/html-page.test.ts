@@ -39,7 +39,6 @@ const pages = [
 
 test.each(pages.flatMap((page, at) => drawLooks(looks, at).map((look) => ({ ...page, look }))))(
   '$name is accessible in $look.colorScheme, $look.viewport.width pixels wide',
-  { timeout: 60_000 },
   async ({ makePage, look }) => {
     const { page } = await opened(makePage(), look);
     for (const it of await page.locator('details').all())
