@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomTypes } from 'countersign-contract/testing';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { loadContract } from '../../contract/load.ts';
+import { startApi } from './api.ts';
+import { type CalledDocument, callEverything } from './call-everything.ts';
+
+/** Draws folders of schema files, serves each, and expects that every operation responds as documented. */
+export async function expectThatRandomFoldersWork(numRuns: number, seed: number): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(randomTypes, async (types) => {
+      const folder = mkdtempSync(join(tmpdir(), 'countersign-random-'));
+      try {
+        mkdirSync(join(folder, '1.0'));
+        for (const [type, schema] of types) {
+          writeFileSync(join(folder, '1.0', `${type}.json`), JSON.stringify(schema));
+        }
+        const { contract } = await loadContract(folder);
+        const api = await startApi(folder);
+        try {
+          const document = JSON.parse(JSON.stringify(contract.document)) as CalledDocument;
+          expect(await callEverything(api, document)).toEqual([]);
+        } finally {
+          await api.stop();
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }),
+    { numRuns, seed },
+  );
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.ts';
+
+const formats = 'date date-time time duration email hostname ipv4 ipv6 uri uri-reference uuid'.split(' ');
+const words = fc.uniqueArray(fc.stringMatching(/^[A-Za-z]{1,8}$/), { minLength: 1, maxLength: 4 });
+
+function ordered<Name extends string>(lower: Name, upper: Name, values: fc.Arbitrary<number>) {
+  return fc
+    .tuple(values, values)
+    .map(([a, b]) => ({ [lower]: Math.min(a, b), [upper]: Math.max(a, b) }) as Record<Name, number>);
+}
+
+const number = fc.constantFrom('integer', 'number');
+
+/** The type of a value, its limits and its own examples. */
+const value: fc.Arbitrary<JsonSchema> = fc.oneof(
+  ordered('minLength', 'maxLength', fc.nat(30)).map((limits) => ({ type: 'string', ...limits })),
+  fc.constantFrom(...formats).map((format) => ({ type: 'string', format })),
+  words.map((list) => ({ type: 'string', enum: list })),
+  words.chain((list) =>
+    fc.constantFrom(...list).map((preset) => ({ type: 'string', enum: list, default: preset })),
+  ),
+  fc.constantFrom('integer', 'number', 'boolean', 'string').map((type) => ({ type })),
+  number.chain((type) =>
+    ordered('minimum', 'maximum', fc.integer({ min: -1000, max: 1000 })).map((limits) => ({
+      type,
+      ...limits,
+    })),
+  ),
+  number.chain((type) =>
+    fc.integer({ min: -50, max: 50 }).map((limit) => ({ type, exclusiveMinimum: limit })),
+  ),
+  fc.constant<JsonSchema>({ type: 'string', pattern: '^[A-Z]{2}-[0-9]+$', examples: ['AB-1', 'XY-22'] }),
+  fc.boolean().map((preset) => ({ type: 'boolean', default: preset })),
+  fc.constant({ type: 'number', multipleOf: 0.5 }),
+  fc.nat(3).map((minItems) => ({ type: 'array', minItems, items: { type: 'string', maxLength: 9 } })),
+  fc.constant({ type: 'object', properties: { day: { type: 'string' }, hour: { type: 'integer' } } }),
+);
+
+function withNull({ type = 'string', enum: values, ...field }: JsonSchema): JsonSchema {
+  return { ...field, type: [type, 'null'].flat(), ...(values ? { enum: [...values, null] } : {}) };
+}
+
+/** What else is said of a field: who sets it, and what it is without a value. */
+type Presence = 'null' | 'required' | 'read-only' | 'read-only null' | 'write-only';
+
+/** A field with its presence; only what cannot be unset and has no other value must be required. */
+const field: fc.Arbitrary<[JsonSchema, isRequired: boolean]> = fc
+  .tuple(value, fc.constantFrom<Presence>('null', 'required', 'read-only', 'read-only null', 'write-only'))
+  .map(([schema, presence]): [JsonSchema, boolean] => {
+    const described = { description: 'A field.', ...schema };
+    if (presence === 'required') return [described, schema.type !== 'array' && schema.maxLength !== 0];
+    if (presence === 'read-only') return [{ ...described, readOnly: true }, false];
+    if (presence === 'read-only null') return [{ ...withNull(described), readOnly: true }, false];
+    if (presence === 'write-only') return [{ ...withNull(described), writeOnly: true }, false];
+    return [schema.default === undefined ? withNull(described) : described, false];
+  })
+  .filter(([schema, isRequired]) => isRequired || schema.readOnly || isUnsettable(schema));
+
+function isUnsettable({ type, default: preset }: JsonSchema): boolean {
+  return preset !== undefined || [type].flat().includes('null');
+}
+
+const names = fc.stringMatching(/^[a-z][a-z0-9_]{0,9}$/);
+/** Names that the service gives a meaning, and forms of names that nest and refer. */
+const reserved = /^(id|created_at|updated_at|lock_version|tag_list|related_.*|.*_ids?|links|type)$/;
+
+const id = { description: 'Id.', type: 'string', minLength: 22, maxLength: 22, readOnly: true };
+const typeNames = ['harbour', 'ship', 'crate', 'crane', 'pilot', 'buoy'] as const;
+
+interface Draft {
+  fields: Record<string, [JsonSchema, boolean]>;
+  nests: boolean[];
+  hasLinks: boolean;
+  methods: boolean[];
+  isUnderParent: boolean;
+  service: boolean[];
+}
+
+const draft: fc.Arbitrary<Draft> = fc.record({
+  fields: fc.dictionary(
+    names.filter((name) => !reserved.test(name) && name !== '__proto__'),
+    field,
+    {
+      maxKeys: 7,
+      noNullPrototype: true,
+    },
+  ),
+  nests: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
+  hasLinks: fc.boolean(),
+  methods: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+  isUnderParent: fc.boolean(),
+  service: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+});
+
+function wrapper(type: string): JsonSchema {
+  return { type: 'object', properties: { [type]: { $ref: `${type}.json` } }, required: [type] };
+}
+
+/** The parameters of a list: ranges, alternatives and sorting of its fields. */
+function parametersOf(fields: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  const plain = Object.entries(fields).filter(
+    ([, { type, writeOnly }]) => !writeOnly && !/array|object/.test(String(type)),
+  );
+  const filters = plain.flatMap(([name, { type }]): [string, JsonSchema][] =>
+    String(type).includes('boolean')
+      ? [[`filter[${name}]`, { type: 'boolean' }]]
+      : [
+          [`filter[${name}]`, { type: 'string' }],
+          [`filter[${name}_from]`, { type: 'string' }],
+        ],
+  );
+  const sorting: [string, JsonSchema][] = [
+    ['sort_by', { type: 'string', enum: plain.map(([name]) => name) }],
+    ['sort', { type: 'string', enum: ['ASC', 'DESC'] }],
+  ];
+  return Object.fromEntries([...filters, ...(plain.length > 0 ? sorting : [])]);
+}
+
+/** The links of a type; below the type before it, where there is one. */
+function linksOf(
+  type: string,
+  fields: Readonly<Record<string, JsonSchema>>,
+  { hasLinks, methods, isUnderParent }: Draft,
+  parent: string | undefined,
+): SchemaLink[] {
+  if (!hasLinks) return [];
+  const [canRead, canUpdate, canDestroy, canFilter] = methods;
+  const isNested = isUnderParent && parent !== undefined;
+  const links: (SchemaLink | false | undefined)[] = [
+    {
+      rel: 'instances',
+      href: `${type}s`,
+      method: 'GET',
+      ...(canFilter ? { properties: parametersOf(fields) } : {}),
+    },
+    canRead && { rel: 'self', href: `${type}s/{id}`, method: 'GET' },
+    { rel: 'create', href: isNested ? `${parent}s/{id}/${type}s` : `${type}s`, method: 'POST' },
+    isNested && { rel: 'instances', href: `${parent}s/{id}/${type}s`, method: 'GET' },
+    canUpdate && { rel: 'update', href: `${type}s/{id}`, method: 'PUT' },
+    canDestroy && { rel: 'destroy', href: `${type}s/{id}`, method: 'DELETE' },
+  ];
+  return links.filter((link): link is SchemaLink => typeof link === 'object');
+}
+
+const serviceFields: readonly [name: string, schema: JsonSchema][] = [
+  ['created_at', { description: 'When.', type: 'string', format: 'date-time', readOnly: true }],
+  ['updated_at', { description: 'When.', type: 'string', format: 'date-time', readOnly: true }],
+  ['lock_version', { description: 'Edits.', type: 'integer' }],
+];
+
+function typesOf(drafts: readonly Draft[]): Map<string, TypeSchema> {
+  const linked = drafts.map(({ hasLinks }) => hasLinks);
+  return new Map(
+    drafts.map((own, index) => {
+      const type = typeNames[index] ?? 'other';
+      const entries = Object.entries(own.fields).filter(([name]) => !typeNames.some((one) => one === name));
+      const [hasList, hasOne] = own.nests;
+      // Only the types before a type are nested in it, so that no record contains itself.
+      const inner = typeNames[index - 1];
+      const nested: [string, JsonSchema][] = inner
+        ? [
+            ...(hasList
+              ? [
+                  ['nested_list', { description: 'Nested.', type: 'array', items: wrapper(inner) }] as [
+                    string,
+                    JsonSchema,
+                  ],
+                ]
+              : []),
+            ...(hasOne
+              ? [
+                  ['nested_one', { description: 'Nested.', ...wrapper(inner), type: ['object', 'null'] }] as [
+                    string,
+                    JsonSchema,
+                  ],
+                ]
+              : []),
+          ]
+        : [];
+      const plain = Object.fromEntries(entries.map(([name, [schema]]) => [name, schema]));
+      const parentIndex = linked.findLastIndex((isLinked, place) => isLinked && place < index);
+      const schema: TypeSchema = {
+        title: 'Thing',
+        description: 'A thing.',
+        type: 'object',
+        properties: {
+          id,
+          ...plain,
+          ...Object.fromEntries(nested),
+          ...Object.fromEntries(serviceFields.filter((_, place) => own.service[place])),
+        },
+        required: entries.filter(([, [, isRequired]]) => isRequired).map(([name]) => name),
+        links: linksOf(type, plain, own, typeNames[parentIndex]),
+      };
+      return [type, schema];
+    }),
+  );
+}
+
+/** Random schema files that are valid: types by name, some nested in others, some created under others. */
+export const randomTypes: fc.Arbitrary<ReadonlyMap<string, TypeSchema>> = fc
+  .array(draft, { minLength: 1, maxLength: typeNames.length })
+  .map(typesOf);
