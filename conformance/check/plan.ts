@@ -26,7 +26,8 @@ export type Plan = {
   readonly scope: ReadonlySet<string>;
 };
 
-const isFamily = (it: Check | Family): it is Family => 'checks' in it;
+/** Whether an entry of a suite generates checks from what is known about the target. */
+export const isFamily = (it: Check | Family): it is Family => 'checks' in it;
 
 /** The checks of a suite on a known target, and why families without checks are empty, by requirement. */
 export function expandChecks(
@@ -57,6 +58,13 @@ function exempt(it: Requirement, claims: readonly string[]): string | undefined 
 const isIn = (patterns: readonly string[], ...ids: string[]): boolean =>
   patterns.some((pattern) => ids.some((id) => matchesPattern(pattern, id)));
 
+/** Whether the patterns and levels of a filter select a requirement, or one of its checks by id. */
+export const isSelected = (
+  { only, skip, levels }: Pick<Filter, 'only' | 'skip' | 'levels'>,
+  level: Level,
+  ...ids: string[]
+): boolean => (only.length === 0 || isIn(only, ...ids)) && !isIn(skip, ...ids) && levels.includes(level);
+
 /** Plans what to judge on a known target. Pure: every process of a run gets the same plan. */
 export function planOf(
   entries: readonly (Check | Family)[],
@@ -73,9 +81,7 @@ export function planOf(
     if (reason !== undefined) notApplicable.set(it.id, reason);
   }
   const isWanted = (id: string, ...checkIds: string[]): boolean =>
-    (filter.only.length === 0 || isIn(filter.only, id, ...checkIds)) &&
-    !isIn(filter.skip, id, ...checkIds) &&
-    filter.levels.includes(levels.get(id) ?? 'must');
+    isSelected(filter, levels.get(id) ?? 'must', id, ...checkIds);
   const wanted = checks
     .filter((it) => isWanted(it.requirement, checkId(it)))
     .filter((it) => !notApplicable.has(it.requirement))

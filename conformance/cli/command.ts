@@ -12,9 +12,11 @@ import { prepareReports, writeReports } from '../report/formats/write.ts';
 import type { Report, VerdictKind } from '../report/report.ts';
 import { type Interruption, listenForInterruption } from '../run/interruption.ts';
 import { createProgress } from '../run/progress.ts';
+import { importSuite } from '../run/run-checks.ts';
 import { ownSuite, verify } from '../run/verify.ts';
 import { usage } from './flags.ts';
 import { type Options, readOptions } from './options.ts';
+import { explanationText, findRequirement, listRequirements, listText } from './requirement-entries.ts';
 
 /** The exit code of each verdict. */
 export const exitCodes: Readonly<Record<VerdictKind, number>> = { conforms: 0, violates: 1, undecided: 2 };
@@ -98,9 +100,24 @@ const initialise = (file: string, options: Options): Promise<string> =>
     withTarget(options, signal, (profile) => initialiseProfile(profile, file, options.timeout)),
   );
 
+/** The text of `--list` or `--explain`; undefined without them. */
+async function describeSuite(options: Options, module: string): Promise<string | undefined> {
+  const { list, explain, json } = options;
+  const print = <Value>(value: Value, text: (value: Value) => string) =>
+    json ? JSON.stringify(value, null, 2) : text(value);
+  if (explain !== undefined)
+    return print(findRequirement(await importSuite(module), explain), explanationText);
+  return list ? print(listRequirements(await importSuite(module), options), listText) : undefined;
+}
+
 async function run(options: Options, suite: string): Promise<number> {
   if (options.help) {
     console.log(usage);
+    return 0;
+  }
+  const description = await describeSuite(options, suite);
+  if (description !== undefined) {
+    console.log(description);
     return 0;
   }
   if (options.init !== undefined) {

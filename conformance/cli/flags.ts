@@ -58,6 +58,17 @@ const flags = {
     value: 'SECONDS',
     help: 'longest wait for its first response (default: 120)',
   },
+  list: {
+    type: 'boolean',
+    block: true,
+    help: 'print the requirements and checks that --only, --skip and --level select, and stop; no target is needed',
+  },
+  explain: {
+    type: 'string',
+    value: 'ID',
+    help: 'print what the register says about a requirement, and its checks, and stop; no target is needed',
+  },
+  json: { type: 'boolean', help: 'print --list or --explain as JSON' },
   only: {
     type: 'string',
     multiple: true,
@@ -194,7 +205,11 @@ const misuses: readonly (readonly [(values: FlagValues) => unknown, string])[] =
     '--init needs a target: --init FILE --target URL',
   ],
   [
-    (it) => !it.help && !it.merge && !it.image && !it.profile && !it.target,
+    (it) => it.json && !it.list && it.explain === undefined,
+    '--json is the form of --list and --explain; add one of them. A report has JSON in report.json (--report DIR).',
+  ],
+  [
+    (it) => !it.help && !it.list && !it.explain && !it.merge && !it.image && !it.profile && !it.target,
     `Say what to judge: --target URL --profile FILE ${seeHelp}`,
   ],
 ];

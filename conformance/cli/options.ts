@@ -122,6 +122,12 @@ export function portsOf(text: string | undefined): { port?: number; hostPort?: n
 /** The options of the command line. Times in milliseconds. */
 export type Options = {
   readonly help: boolean;
+  /** Print the requirements of the filter instead of judging. */
+  readonly list: boolean;
+  /** Id of the requirement to explain, instead of judging. */
+  readonly explain: string | undefined;
+  /** Whether the list or the explanation is printed as JSON. */
+  readonly json: boolean;
   readonly target: string | undefined;
   readonly profile: string | undefined;
   /** Sent with the request for a profile at a URL. */
@@ -166,6 +172,9 @@ export function readOptions(args: readonly string[], environment: Environment = 
   const values = readFlags(args);
   return {
     help: values.help ?? false,
+    list: values.list ?? false,
+    explain: values.explain,
+    json: values.json ?? false,
     target: targetOf(values.target),
     profile: values.profile,
     profileHeaders: (values['profile-header'] ?? []).map((it) => headerOf(it, environment)),

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { run } from '../run/fixtures/command-line.ts';
+import type { RequirementEntry } from './requirement-entries.ts';
+
+const listed = async (...args: string[]): Promise<RequirementEntry[]> => {
+  const { code, out } = await run('--list', '--json', ...args);
+  expect(code).toBe(0);
+  return JSON.parse(out);
+};
+
+describe('--list', () => {
+  test('prints requirements with their checks, without a target', async () => {
+    const { code, out, err } = await run('--list', '--only', 'fails.*', '--only', 'plan');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toBe(`fails.must (must): The statement of fails.must.
+  When contacts are listed, then the answer is a teapot
+
+fails.should (should): The statement of fails.should.
+  When a contact is made, then it brews
+
+plan (must): The statement of plan.
+  not testable from outside: it is a plan
+
+3 requirements, 2 checks that are the same for every target
+`);
+  });
+
+  test.each([
+    [['--only', 'fails.*', '--level', 'must'], ['fails.must']],
+    [['--only', 'passes.*', '--skip', 'passes.alone'], ['passes.always']],
+    [['--only', 'passes.always › A contact is made and read, time 2'], ['passes.always']],
+  ])('%j selects %j', async (args, ids) => {
+    expect((await listed(...args)).map((it) => it.id)).toEqual(ids);
+  });
+
+  test('as JSON has the ids of checks, which --only takes, what they need, and whether more are generated', async () => {
+    const [first] = await listed('--only', 'passes.always');
+    expect(first).toMatchObject({ id: 'passes.always', level: 'must', hasGeneratedChecks: false });
+    expect(first?.checks[1]).toEqual({
+      id: 'passes.always › A contact is made and read, time 2',
+      title: 'A contact is made and read, time 2',
+      needs: ['user', 'writes'],
+    });
+    expect((await listed('--only', 'not-applicable.family'))[0]).toMatchObject({
+      checks: [],
+      hasGeneratedChecks: true,
+    });
+  });
+
+  test('a pattern that names nothing gets a suggestion', async () => {
+    const { code, out, err } = await run('--list', '--only', 'fials.*');
+    expect([code, out, err]).toEqual([
+      2,
+      '',
+      '--only fials.* names no requirement and no check. Did you mean fails.*?\n',
+    ]);
+  });
+});
+
+describe('--explain', () => {
+  test('prints what the register says about a requirement, and how to judge it alone', async () => {
+    const { code, out } = await run('--explain', 'fails.should');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^fails\.should\n\nstatement {6}The statement of fails\.should\.\nlevel {10}should, documented\n/,
+    );
+    expect(out).toContain('specification  docs/specification.md#1-purpose\n');
+    expect(out).toContain('checks         When a contact is made, then it brews\n');
+    expect(out).toMatch(/\nJudge it alone: --only 'fails\.should'\n$/);
+  });
+
+  test.each([
+    ['fails.shuld', '--explain fails.shuld names no requirement and no check. Did you mean fails.should?\n'],
+    [
+      'fails.*',
+      "--explain takes the id of one requirement; --list --only 'fails.*' lists what fails.* selects.\n",
+    ],
+  ])('%s is not an id: a sentence says so', async (id, sentence) => {
+    const { code, out, err } = await run('--explain', id);
+    expect([code, out, err]).toEqual([2, '', sentence]);
+  });
+});
+
+test('--json alone says what it belongs to', async () => {
+  const { code, err } = await run('--json', '--target', 'http://127.0.0.1:1');
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(/^--json is the form of --list and --explain; add one/),
+  ]);
+});
