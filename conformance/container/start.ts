@@ -36,7 +36,7 @@ async function statusOf(engine: Engine, name: string): Promise<string> {
 }
 
 /** Starts the container. If it does not start, or exits at once, a UsageError shows its last lines. */
-async function started(engine: Engine, target: TargetContainer, settings: ContainerSettings, name: string) {
+async function launch(engine: Engine, target: TargetContainer, settings: ContainerSettings, name: string) {
   const { image, timeout } = settings;
   try {
     const container = await Promise.race([target.start(), pause(timeout, undefined, { ref: false })]);
@@ -53,7 +53,7 @@ async function started(engine: Engine, target: TargetContainer, settings: Contai
   throw new UsageError(`The container of ${image} did not start within ${timeout / 1000} s.`);
 }
 
-async function awaited(
+async function waitUntilReady(
   engine: Engine,
   settings: ContainerSettings,
   { name, location }: { readonly name: string; readonly location: ContainerLocation },
@@ -93,9 +93,9 @@ export async function startContainer(
     const address = addressOfHost(engine);
     const target = new TargetContainer(settings, name, port);
     if (isLoopback(address)) target.onlyFrom(address);
-    const container: StartedTestContainer = await started(engine, target, settings, name);
+    const container: StartedTestContainer = await launch(engine, target, settings, name);
     const location = { host: container.getHost(), port: container.getMappedPort(port), address };
-    await awaited(engine, settings, { name, location }, signal);
+    await waitUntilReady(engine, settings, { name, location }, signal);
     return { location: location, stop };
   } catch (error) {
     await stop();

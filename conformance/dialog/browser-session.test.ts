@@ -21,14 +21,17 @@ test.each([
     30_000,
     /ERR_EMPTY_RESPONSE/,
   ],
-])('a target that %s is a trouble with a sentence', async (_, listener, timeout, sentence) => {
-  const server = await serve((request, response) => void listener(request, response as never));
-  const { authorize } = await sessionAt(server, { timeout });
-  await expect(authorize()).rejects.toMatchObject({
-    name: 'NetworkError',
-    message: expect.stringMatching(sentence),
-  });
-});
+])(
+  'a target that %s gives a NetworkError that says what happened',
+  async (_, listener, timeout, sentence) => {
+    const server = await serve((request, response) => void listener(request, response as never));
+    const { authorize } = await sessionAt(server, { timeout });
+    await expect(authorize()).rejects.toMatchObject({
+      name: 'NetworkError',
+      message: expect.stringMatching(sentence),
+    });
+  },
+);
 
 test('a read-only session never opens the dialog', async () => {
   const requests: (string | undefined)[] = [];

@@ -78,7 +78,7 @@ test('steps of the profile get through pages that cannot be recognized', async (
 });
 
 test.each(['allow', 'deny'] as const)(
-  'a page to continue from is no redirect after the decision to %s',
+  'a page to continue from is not a redirect after the decision to %s',
   async (decision) => {
     const { authorize } = await sessionWith({
       end: (redirect, parameters, answer) =>

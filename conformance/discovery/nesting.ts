@@ -3,7 +3,7 @@ import { Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import { sendCreation } from '../records/creation.ts';
-import { identify, pairsIn, unwrapped } from '../records/envelopes.ts';
+import { identify, pairsIn, unwrapElement } from '../records/envelopes.ts';
 import {
   bodyBy,
   bodySourcesFor,
@@ -16,7 +16,7 @@ import { learnRecipe } from '../records/recipe-learning.ts';
 import { noteCreated } from '../records/removal.ts';
 import { envelopeKey, fieldHolding } from '../schemas/fields.ts';
 import { listOr } from '../schemas/json.ts';
-import { followed } from '../schemas/plain.ts';
+import { followReference } from '../schemas/plain.ts';
 import { type DiscoveryStep, type Explorer, updateResource } from './explorer.ts';
 
 /** Where nested records of a type occur: in which property of which parent type. */
@@ -29,7 +29,7 @@ function publishedWrapping({ session }: Explorer): boolean | undefined {
   const { schema } = resourceOf(session.context, 'contact');
   const field = schema?.fields.find((it) => it.name === 'addresses');
   if (!schema || !field?.nested) return undefined;
-  return envelopeKey(followed(field.schema.items, schema.schema), schema.schema) === 'address';
+  return envelopeKey(followReference(field.schema.items, schema.schema), schema.schema) === 'address';
 }
 
 /** The nested fields that a refusal names after the prefix of their record (spec#7.2-nested-prefix), whatever the separator. */
@@ -76,7 +76,7 @@ async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
       as: context.people.me,
     });
     const record = found && (found.record ?? identify(await session.send('GET', found.path), kind)?.record);
-    const shown = listOr(record?.[property]).map((one) => unwrapped(one, type)?.record);
+    const shown = listOr(record?.[property]).map((one) => unwrapElement(one, type)?.record);
     const texts = recognisable(schema).filter((name) => name in inner);
     const kept = texts.some((name) => shown.some((one) => one?.[name] === inner[name]));
     if (kept) {

@@ -3,7 +3,7 @@ import { NetworkError } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { fieldHolding, fieldsOf, typesOf } from '../schemas/fields.ts';
 import { isObject, type JsonObject } from '../schemas/json.ts';
-import { followed } from '../schemas/plain.ts';
+import { followReference } from '../schemas/plain.ts';
 import { type PublishedSchema, plural } from '../schemas/published.ts';
 import { readSchemas, type SchemaResponse } from '../schemas/read.ts';
 import type { DiscoveryStep, Explorer } from './explorer.ts';
@@ -52,10 +52,10 @@ function schemaInside(
   if (!holder || !field) return undefined;
   const root = holder.schema;
   const items = typesOf(field.schema, root).includes('array')
-    ? followed(field.schema.items, root)
+    ? followReference(field.schema.items, root)
     : field.schema;
   const properties = items.properties as JsonObject | undefined;
-  const own = isObject(properties?.[type]) ? followed(properties[type], root) : items;
+  const own = isObject(properties?.[type]) ? followReference(properties[type], root) : items;
   const schema = root.$defs === undefined ? own : { ...own, $defs: root.$defs };
   const fields = fieldsOf(schema);
   return fields.length === 0

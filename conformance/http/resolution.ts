@@ -16,7 +16,7 @@ export function parseResolution(text: string): Resolution | undefined {
   return isPossible ? { host: groups.host.toLowerCase(), port, address } : undefined;
 }
 
-const unbracketed = (host: string): string => host.toLowerCase().replace(/^\[|\]$/g, '');
+const removeBrackets = (host: string): string => host.toLowerCase().replace(/^\[|\]$/g, '');
 
 /**
  * The addresses to connect to for a host and port: that of the first entry that fits, loopback for names under
@@ -27,7 +27,7 @@ export function addressesOf(
   port: number,
   resolutions: readonly Resolution[],
 ): readonly string[] | undefined {
-  const name = unbracketed(host);
+  const name = removeBrackets(host);
   const entry = resolutions.find((it) => (it.host === name || it.host === '*') && it.port === port);
   if (entry) return [entry.address];
   return name === 'localhost' || name.endsWith('.localhost') ? ['127.0.0.1', '::1'] : undefined;
@@ -45,10 +45,10 @@ export function lookupFor(port: number, resolutions: readonly Resolution[]): Loo
   };
 }
 
-const bracketed = (address: string): string => (isIP(address) === 6 ? `[${address}]` : address);
+const addBrackets = (address: string): string => (isIP(address) === 6 ? `[${address}]` : address);
 
 /** The same entries for Chromium's `--host-resolver-rules`; undefined where there are none. */
 export function chromiumResolverRules(resolutions: readonly Resolution[]): string | undefined {
-  const rules = resolutions.map((it) => `MAP ${it.host}:${it.port} ${bracketed(it.address)}`);
+  const rules = resolutions.map((it) => `MAP ${it.host}:${it.port} ${addBrackets(it.address)}`);
   return rules.length === 0 ? undefined : rules.join(', ');
 }

@@ -9,7 +9,7 @@ const linksAround = (envelope: JsonObject, record: JsonObject): readonly unknown
   Array.isArray(envelope.links) ? envelope.links : listOr(record.links);
 
 /** An element of a list or of a nested list, with or without an envelope. Undefined if it is not an object. */
-export function unwrapped(element: unknown, type: string): Enveloped | undefined {
+export function unwrapElement(element: unknown, type: string): Enveloped | undefined {
   if (!isObject(element)) return undefined;
   const inner = element[type];
   const record = isObject(inner) ? inner : element;
@@ -32,7 +32,7 @@ export function oneIn(response: HttpResponse, type: string): Enveloped {
 export function manyIn(response: HttpResponse, type: string, plural: string): readonly Enveloped[] {
   const json = response.json();
   const list = isObject(json) ? json[plural] : undefined;
-  const records = Array.isArray(list) ? list.map((it) => unwrapped(it, type)) : [undefined];
+  const records = Array.isArray(list) ? list.map((it) => unwrapElement(it, type)) : [undefined];
   const complete = records.filter((it) => it !== undefined);
   if (complete.length === records.length) return complete;
   throw new Violation(
@@ -115,7 +115,7 @@ function linkedPath(links: readonly unknown[], id: string | number): string | un
  */
 export function identify(response: HttpResponse, resource: Resource): Identified | undefined {
   const json = jsonOf(response);
-  const enveloped = unwrapped(json, resource.type);
+  const enveloped = unwrapElement(json, resource.type);
   const location = response.header('location');
   const located = location === undefined ? undefined : pathOf(location);
   if (enveloped && isId(enveloped.record.id)) {

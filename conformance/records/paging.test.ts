@@ -39,6 +39,6 @@ test.each([
   ['another list', { links: [{ rel: 'next', href: '/api/orders?after=1' }] }],
   ['a record', { links: [{ rel: 'first', href: '/api/contacts/1?fields=id' }] }],
   ['numbers and words', { links: [], collection: { page: 1, next: 'abc' } }],
-])('%s is no other page', (_, json) => {
+])('%s is not another page', (_, json) => {
   expect(linkedPages(listResponse(json))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { isObject, listOr } from './json.ts';
-import { followed, plain } from './plain.ts';
+import { followReference, plain } from './plain.ts';
 import { type Field, type JsonSchema, type JsonType, typeName } from './published.ts';
 
 /** Properties and required names of an object schema, those of `allOf` included. */
 export function members(schema: unknown, root: JsonSchema, depth = 0) {
   const properties: Record<string, unknown> = {};
   const required: string[] = [];
-  const own = followed(schema, root);
+  const own = followReference(schema, root);
   for (const part of depth < 5 ? listOr(own.allOf) : []) {
     const inner = members(part, root, depth + 1);
     Object.assign(properties, inner.properties);
@@ -19,7 +19,7 @@ export function members(schema: unknown, root: JsonSchema, depth = 0) {
 
 /** The JSON types that a schema accepts, alternatives included; empty if it does not say. */
 export function typesOf(schema: unknown, root: JsonSchema, depth = 0): JsonType[] {
-  const own = followed(schema, root);
+  const own = followReference(schema, root);
   const named = (Array.isArray(own.type) ? own.type : own.type === undefined ? [] : [own.type]) as JsonType[];
   if (named.length > 0 || depth > 4) return named;
   const inner = [...listOr(own.anyOf), ...listOr(own.oneOf), ...listOr(own.allOf)];
@@ -40,7 +40,7 @@ export function envelopeKey(schema: unknown, root: JsonSchema): string | undefin
 
 /** A schema and its alternatives, as written. */
 function alternativesOf(schema: unknown, root: JsonSchema): readonly unknown[] {
-  const own = followed(schema, root);
+  const own = followReference(schema, root);
   return [schema, ...listOr(own.anyOf), ...listOr(own.oneOf), ...listOr(own.allOf)];
 }
 

@@ -4,9 +4,9 @@ import { isObject, type JsonObject, listOr, objectOr } from './json.ts';
 import { type JsonSchema, type JsonType, typeName } from './published.ts';
 
 /** A schema with the documents around it, nearest first, to resolve references. */
-export type FoundSchema = { readonly schema: JsonObject; readonly documents: readonly unknown[] };
+export type LocatedSchema = { readonly schema: JsonObject; readonly documents: readonly unknown[] };
 
-const unescaped = (token: string): string => {
+const unescapeToken = (token: string): string => {
   try {
     return decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
   } catch {
@@ -17,7 +17,7 @@ const unescaped = (token: string): string => {
 /** The target of a JSON pointer (RFC 6901); undefined if there is none. */
 export function atPointer(document: unknown, pointer: string): unknown {
   let value = document;
-  for (const token of pointer.split('/').slice(1).map(unescaped)) {
+  for (const token of pointer.split('/').slice(1).map(unescapeToken)) {
     const inside = Array.isArray(value) || isObject(value);
     value = inside && Object.hasOwn(value as object, token) ? (value as JsonObject)[token] : undefined;
   }
@@ -25,7 +25,7 @@ export function atPointer(document: unknown, pointer: string): unknown {
 }
 
 /** The schema in a document with an identifier (`$id`, `id`, `$anchor`); undefined if there is none. */
-function identified(document: unknown, identifier: string): JsonObject | undefined {
+function findByIdentifier(document: unknown, identifier: string): JsonObject | undefined {
   const pending: unknown[] = [document];
   const seen = new Set<unknown>();
   while (pending.length > 0) {
@@ -44,16 +44,16 @@ function identified(document: unknown, identifier: string): JsonObject | undefin
  */
 export function resolveReference(
   reference: string,
-  from: FoundSchema,
-  published: ReadonlyMap<string, FoundSchema>,
-): FoundSchema | undefined {
+  from: LocatedSchema,
+  published: ReadonlyMap<string, LocatedSchema>,
+): LocatedSchema | undefined {
   const [address = '', fragment = ''] = reference.split('#');
   for (const document of from.documents) {
-    const found =
+    const target =
       address === '' && (fragment === '' || fragment.startsWith('/'))
         ? atPointer(document, fragment)
-        : identified(document, reference);
-    if (isObject(found)) return { schema: found, documents: from.documents };
+        : findByIdentifier(document, reference);
+    if (isObject(target)) return { schema: target, documents: from.documents };
   }
   const named = published.get(typeName(address === '' ? fragment : address));
   if (!named || address === '' || !fragment.startsWith('/')) return named;
@@ -62,10 +62,10 @@ export function resolveReference(
 }
 
 /** The deepest nesting of references, combinations and alternatives that is followed. */
-const deepest = 8;
+const maxDepth = 8;
 
 /** The schema that a reference into the root's `$defs` points to, merged with the keywords beside the reference. */
-export function followed(schema: unknown, root: JsonSchema): JsonSchema {
+export function followReference(schema: unknown, root: JsonSchema): JsonSchema {
   let current = objectOr(schema);
   for (let steps = 0; typeof current.$ref === 'string' && steps < 20; steps += 1) {
     const { $ref, ...beside } = current;
@@ -80,10 +80,10 @@ const typesIn = ({ type }: JsonSchema): readonly JsonType[] | undefined =>
 const isNarrower = (one: unknown, other: unknown): boolean => one === 'integer' && other === 'number';
 
 /** Keywords that annotate a schema and constrain nothing. */
-const remarks = new Set(['title', 'description', 'default', 'examples', 'writeOnly']);
+const annotations = new Set(['title', 'description', 'default', 'examples', 'writeOnly']);
 
 /** Merges two values of a keyword into one that means both; undefined if there is none. */
-const both: Readonly<Record<string, (one: unknown, other: unknown) => unknown>> = {
+const keywordMerges: Readonly<Record<string, (one: unknown, other: unknown) => unknown>> = {
   enum: (one, other) => {
     const shared = listOr(one).filter((it) => listOr(other).includes(it));
     return shared.length > 0 ? shared : undefined;
@@ -106,11 +106,11 @@ const both: Readonly<Record<string, (one: unknown, other: unknown) => unknown>> 
 };
 
 /** Merges two schemas that both apply; undefined if they cannot be merged. */
-function merged(one: JsonSchema, other: JsonSchema): JsonSchema | undefined {
+function mergeSchemas(one: JsonSchema, other: JsonSchema): JsonSchema | undefined {
   const shared = Object.keys(other).filter(
-    (name) => name in one && !remarks.has(name) && !isDeepStrictEqual(one[name], other[name]),
+    (name) => name in one && !annotations.has(name) && !isDeepStrictEqual(one[name], other[name]),
   );
-  const combined = shared.map((name) => [name, both[name]?.(one[name], other[name])] as const);
+  const combined = shared.map((name) => [name, keywordMerges[name]?.(one[name], other[name])] as const);
   if (combined.some(([, value]) => value === undefined)) return undefined;
   return { ...one, ...other, ...Object.fromEntries(combined) };
 }
@@ -120,10 +120,10 @@ export const isNull = ({ type, enum: list }: JsonSchema): boolean =>
   type === 'null' || (Array.isArray(list) && list.length > 0 && list.every((it) => it === null));
 
 /** Keywords that can exclude null without `type`. */
-const detours = ['allOf', 'anyOf', 'oneOf', 'not', 'if'];
+const applicators = ['allOf', 'anyOf', 'oneOf', 'not', 'if'];
 
 /** Merges alternatives, if one of two is null or all are single values. */
-function together(alternatives: readonly JsonSchema[]): JsonSchema | undefined {
+function mergeAlternatives(alternatives: readonly JsonSchema[]): JsonSchema | undefined {
   const some = alternatives.filter((it) => !isNull(it));
   const nullable = some.length < alternatives.length;
   const [only] = some;
@@ -140,11 +140,11 @@ function together(alternatives: readonly JsonSchema[]): JsonSchema | undefined {
     return nullable ? withNull(all) : all;
   }
   if (!nullable) return only;
-  return detours.some((name) => name in only) ? undefined : withNull(only);
+  return applicators.some((name) => name in only) ? undefined : withNull(only);
 }
 
 /** A constant is a list of one value. */
-function listed({ const: value, ...schema }: JsonSchema): JsonSchema {
+function constantAsEnum({ const: value, ...schema }: JsonSchema): JsonSchema {
   return 'enum' in schema ? { ...schema, const: value } : { ...schema, enum: [value] };
 }
 
@@ -154,23 +154,24 @@ function listed({ const: value, ...schema }: JsonSchema): JsonSchema {
  * alternatives are kept.
  */
 export function plain(schema: unknown, root: JsonSchema, depth = 0): JsonSchema {
-  const { allOf, ...own } = followed(schema, root);
-  if (depth > deepest) return { ...own, ...(allOf === undefined ? {} : { allOf }) };
-  let current = 'const' in own ? listed(own) : own;
-  const stay: unknown[] = [];
-  const take = (part: JsonSchema | undefined, otherwise: JsonObject): void => {
-    const whole = part && merged(part, current);
+  const { allOf, ...base } = followReference(schema, root);
+  if (depth > maxDepth) return { ...base, ...(allOf === undefined ? {} : { allOf }) };
+  let current = 'const' in base ? constantAsEnum(base) : base;
+  const unmerged: unknown[] = [];
+  const add = (part: JsonSchema | undefined, otherwise: JsonObject): void => {
+    const whole = part && mergeSchemas(part, current);
     if (whole) current = whole;
-    else stay.push(otherwise);
+    else unmerged.push(otherwise);
   };
   for (const name of ['anyOf', 'oneOf'] as const) {
     const { [name]: alternatives, ...rest } = current;
     if (!Array.isArray(alternatives)) continue;
     current = rest;
-    take(together(alternatives.map((it) => plain(it, root, depth + 1))), { [name]: alternatives });
+    add(mergeAlternatives(alternatives.map((it) => plain(it, root, depth + 1))), { [name]: alternatives });
   }
-  for (const part of listOr(allOf).filter(isObject)) take(plain(part, root, depth + 1), part);
-  const alone = stay.length === 1 && isObject(stay[0]) ? merged(stay[0], current) : undefined;
+  for (const part of listOr(allOf).filter(isObject)) add(plain(part, root, depth + 1), part);
+  const alone =
+    unmerged.length === 1 && isObject(unmerged[0]) ? mergeSchemas(unmerged[0], current) : undefined;
   if (alone && !('$ref' in alone)) return alone;
-  return stay.length > 0 ? { ...current, allOf: stay } : current;
+  return unmerged.length > 0 ? { ...current, allOf: unmerged } : current;
 }

@@ -60,7 +60,7 @@ describe('read', () => {
     ['records', { contacts: [{ contact: { id: 1 } }], links: [], collection: {} }],
     ['a schema without fields', { contact: { type: 'object' } }],
     ['a reference to itself', { contact: { $ref: '#/contact' } }],
-  ])('%s is no schema', (_, json) => {
+  ])('%s is not a schema', (_, json) => {
     expect([...readSchemas([{ json }]).keys()]).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { modernise } from './dialect.ts';
 import { envelopeKey, fieldsOf, members } from './fields.ts';
 import { isObject, type JsonObject, objectOr } from './json.ts';
-import { type FoundSchema, followed, resolveReference } from './plain.ts';
+import { followReference, type LocatedSchema, resolveReference } from './plain.ts';
 import { type JsonSchema, type PublishedSchema, plural, singular, typeName } from './published.ts';
 
 const typeNames = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null', 'any']);
@@ -31,10 +31,10 @@ const ownName = (schema: JsonObject): string | undefined => {
  * (singular or plural), either inside an envelope, and what lies under `definitions` or `$defs`. The first schema of a type wins.
  * `expected` names the type of a single schema that does not name itself.
  */
-export function schemasIn(response: unknown, expected?: string): Map<string, FoundSchema> {
-  const found = new Map<string, FoundSchema>();
+export function schemasIn(response: unknown, expected?: string): Map<string, LocatedSchema> {
+  const schemas = new Map<string, LocatedSchema>();
   const keep = (type: string | undefined, schema: JsonObject) => {
-    if (type && !found.has(type)) found.set(type, { schema, documents: [schema, response] });
+    if (type && !schemas.has(type)) schemas.set(type, { schema, documents: [schema, response] });
   };
 
   function search(value: unknown, name: string | undefined, depth: number): void {
@@ -58,18 +58,18 @@ export function schemasIn(response: unknown, expected?: string): Map<string, Fou
 
   if (isSchema(response) && expected) keep(expected, objectOr(response));
   search(response, expected, 0);
-  return found;
+  return schemas;
 }
 
 /**
  * Makes a schema self-contained in the 2020-12 dialect: every reference points into its own `$defs`, where nested types
  * keep their names. A broken reference constrains nothing.
  */
-export function normalise(found: FoundSchema, published: ReadonlyMap<string, FoundSchema>): JsonSchema {
+export function normalise(found: LocatedSchema, published: ReadonlyMap<string, LocatedSchema>): JsonSchema {
   const names = new Map<unknown, string>();
   const definitions: Record<string, unknown> = {};
 
-  function define(target: FoundSchema, reference: string): string {
+  function define(target: LocatedSchema, reference: string): string {
     const known = names.get(target.schema);
     if (known) return known;
     const wanted = typeName(reference) || 'root';
@@ -80,7 +80,7 @@ export function normalise(found: FoundSchema, published: ReadonlyMap<string, Fou
     return name;
   }
 
-  function convert(schema: unknown, from: FoundSchema): unknown {
+  function convert(schema: unknown, from: LocatedSchema): unknown {
     if (typeof schema === 'boolean') return schema;
     if (!isObject(schema)) return true;
     const beside = modernise(schema, (it) => convert(it, from));
@@ -98,19 +98,24 @@ export function normalise(found: FoundSchema, published: ReadonlyMap<string, Fou
  * (`{contact: {…}, links: […]}`), or a list of either.
  */
 function ofRecord(type: string, schema: JsonSchema): JsonSchema {
-  let current = followed(schema, schema);
+  let current = followReference(schema, schema);
   for (let depth = 0; depth < 4; depth += 1) {
     const { properties } = members(current, schema);
     const key = envelopeKey(current, schema);
-    if (current.type === 'array') current = followed(current.items, schema);
-    else if (properties[plural(type)] && !properties.id) current = followed(properties[plural(type)], schema);
-    else if (key && singular(key) === type) current = followed(properties[key], schema);
+    if (current.type === 'array') current = followReference(current.items, schema);
+    else if (properties[plural(type)] && !properties.id)
+      current = followReference(properties[plural(type)], schema);
+    else if (key && singular(key) === type) current = followReference(properties[key], schema);
     else break;
   }
   return schema.$defs === undefined ? current : { ...current, $defs: schema.$defs };
 }
 
-function published(type: string, found: FoundSchema, all: ReadonlyMap<string, FoundSchema>): PublishedSchema {
+function toPublishedSchema(
+  type: string,
+  found: LocatedSchema,
+  all: ReadonlyMap<string, LocatedSchema>,
+): PublishedSchema {
   const schema = ofRecord(type, normalise(found, all));
   const fields = fieldsOf(schema);
   return { type, schema, fields, saysRequired: fields.some((it) => it.required), raw: found.schema };
@@ -124,13 +129,13 @@ export type SchemaResponse = { readonly json: unknown; readonly type?: string };
  * draft and container it chose. A type's own response wins over that of all types.
  */
 export function readSchemas(responses: readonly SchemaResponse[]): Map<string, PublishedSchema> {
-  const found = new Map<string, FoundSchema>();
+  const located = new Map<string, LocatedSchema>();
   for (const { json, type } of responses) {
     for (const [name, schema] of schemasIn(json, type)) {
-      if (name === type || !found.has(name)) found.set(name, schema);
+      if (name === type || !located.has(name)) located.set(name, schema);
     }
   }
-  const schemas = [...found].map(([type, it]) => published(type, it, found));
+  const schemas = [...located].map(([type, it]) => toPublishedSchema(type, it, located));
   return new Map(schemas.filter((it) => it.fields.length > 0).map((it) => [it.type, it]));
 }
 

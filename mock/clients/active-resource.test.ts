@@ -71,7 +71,7 @@ describe('ActiveResource, which puts .json at the end of every path', () => {
     expect((await door.get(path)).status).toBe(404);
   });
 
-  test('creates beneath a parent, and lists there', async () => {
+  test('creates under a parent, and lists there', async () => {
     const invoice = await make(door, '/api/invoices.json', 'invoice', { invoice: { title: 'Chairs' } });
     const path = `/api/invoices/${invoice.id}/payments.json`;
     const payment = await make(door, path, 'payment', { payment: { amount: 12.5, date: '2026-03-01' } });

@@ -5,7 +5,7 @@ import { Serialised } from '../contract/json.ts';
 import type { ControlContext } from '../control/context/context.ts';
 import { loadControlDocument } from '../control/document/load.ts';
 import type { PageHandler, PageRoute } from '../http/exchange/service.ts';
-import { endpointsByTag, resolved } from './document.ts';
+import { endpointsByTag, resolve } from './document.ts';
 import { operationArticle, sharedExample, sharedResponse } from './operation.ts';
 import { inline, membersOf, prose, typeOf } from './schema.ts';
 
@@ -107,14 +107,14 @@ function sharedSections(document: OpenApiDocument): Section[] {
       'responses',
       'Shared responses',
       Object.entries(responses).map(([name, response]) =>
-        sharedResponse(name, resolved<Response>(document, response)),
+        sharedResponse(name, resolve<Response>(document, response)),
       ),
     ],
     [
       'examples',
       'Shared examples',
       Object.entries(examples).map(([name, example]) =>
-        sharedExample(name, resolved<Example>(document, example)),
+        sharedExample(name, resolve<Example>(document, example)),
       ),
     ],
   ];

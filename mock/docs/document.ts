@@ -27,14 +27,14 @@ export function endpointsByTag(document: OpenApiDocument): Map<string, Endpoint[
 }
 
 /** The target of a `$ref` in the document, or the value itself. */
-export function resolved<Value extends object>(document: OpenApiDocument, value: Value | Reference): Value {
+export function resolve<Value extends object>(document: OpenApiDocument, value: Value | Reference): Value {
   if (!('$ref' in value)) return value;
-  const found = String(value.$ref)
+  const target = String(value.$ref)
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((place, name) => (hasMembers(place) ? place[name] : undefined), document);
-  return resolved(document, (found ?? {}) as Value);
+  return resolve(document, (target ?? {}) as Value);
 }
 
 /** The name of the component schema that a schema refers to; undefined where it does not. */

@@ -8,13 +8,13 @@ import type {
   RequestBody,
   Response,
 } from 'countersign-contract/document';
-import { type Endpoint, nameIn, resolved } from './document.ts';
+import { type Endpoint, nameIn, resolve } from './document.ts';
 import { inline, limitsOf, membersOf, prose, typeOf } from './schema.ts';
 
 /** The reference of one operation. */
 export function operationArticle(document: OpenApiDocument, { method, path, operation }: Endpoint): SafeHtml {
   const { operationId, summary, description, responses = {} } = operation;
-  const parameters = (operation.parameters ?? []).map((one) => resolved<Parameter>(document, one));
+  const parameters = (operation.parameters ?? []).map((one) => resolve<Parameter>(document, one));
   return html`<article class="card operation" id="${operationId}" aria-labelledby="${operationId}-name">
 <h3 id="${operationId}-name"><a href="#${operationId}">${summary ?? operationId}</a></h3>
 <p class="call"><span class="method" data-method="${method}">${method}</span> <code>${path}</code></p>
@@ -42,7 +42,7 @@ function parameterList(parameters: readonly Parameter[]): SafeHtml {
 
 function bodyOf(document: OpenApiDocument, { requestBody }: Endpoint['operation']): SafeHtml {
   if (requestBody === undefined) return html``;
-  const { content, description, required } = resolved<RequestBody>(document, requestBody);
+  const { content, description, required } = resolve<RequestBody>(document, requestBody);
   return html`<details><summary>Body${required ? '' : ' (optional)'}</summary>${prose(description)}${contents(content)}</details>`;
 }
 
@@ -53,7 +53,7 @@ export function responseLine(
   response: Response | Reference,
 ): SafeHtml {
   const exampleFigure = html`<span class="status" data-class="${status.charAt(0)}">${status}</span>`;
-  const { description, content = {} } = resolved<Response>(document, response);
+  const { description, content = {} } = resolve<Response>(document, response);
   return '$ref' in response
     ? html`<p>${exampleFigure} <a href="#response-${nameIn(response.$ref)}">${inline(description)}</a></p>`
     : html`<details><summary>${exampleFigure} ${inline(description)}</summary>${contents(content)}</details>`;

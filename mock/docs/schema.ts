@@ -16,11 +16,11 @@ export function typeOf(schema: JsonSchema): SafeHtml {
     ['oneOf', ' or '],
   ] as const) {
     const parts = listOf(schema[keyword]);
-    if (parts.length > 0) return joined(parts.map(typeOf), word);
+    if (parts.length > 0) return join(parts.map(typeOf), word);
   }
   if ('const' in schema) return html`<code>${JSON.stringify(schema.const)}</code>`;
   if (Array.isArray(schema.enum))
-    return joined(
+    return join(
       schema.enum.map((value) => html`<code>${JSON.stringify(value)}</code>`),
       ' or ',
     );
@@ -30,7 +30,7 @@ export function typeOf(schema: JsonSchema): SafeHtml {
   return html`${types.join(' or ')}${typeof schema.format === 'string' ? ` (${schema.format})` : ''}`;
 }
 
-function joined(parts: readonly SafeHtml[], word: string): SafeHtml {
+function join(parts: readonly SafeHtml[], word: string): SafeHtml {
   return html`${parts.map((part, index) => (index === 0 ? part : html`${word}${part}`))}`;
 }
 

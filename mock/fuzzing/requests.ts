@@ -77,7 +77,7 @@ function pathsOf({ path }: Operation, ids: Ids): Arbitrary<string> {
 function queriesOf({ document }: Contract, { parameters }: Operation): Arbitrary<string> {
   const declared = parameters.filter(({ node }) => node.in === 'query').map(({ node }) => node);
   const given = declared.map((parameter) => pairsOf(document, parameter));
-  const pairs = fc.subarray(given, { maxLength: Math.min(3, given.length) }).chain(together);
+  const pairs = fc.subarray(given, { maxLength: Math.min(3, given.length) }).chain(combine);
   const escapes = fc.oneof(
     hostileEscapes,
     hostileEscapes.map((text) => `q=${text}`),
@@ -87,7 +87,7 @@ function queriesOf({ document }: Contract, { parameters }: Operation): Arbitrary
   return fc.tuple(pairs, extra).map((parts) => parts.flat().join('&'));
 }
 
-function together(parts: Arbitrary<string>[]): Arbitrary<string[]> {
+function combine(parts: Arbitrary<string>[]): Arbitrary<string[]> {
   return fc.tuple(...parts);
 }
 

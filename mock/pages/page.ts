@@ -118,11 +118,11 @@ export function pageHeaders(relaxed: Policy = {}): Record<string, string> {
  * browser prefers (RFC 9110, 12.5.4), else English.
  */
 export function pageLanguage({ locale, message }: Exchange, user?: User): Language {
-  const own = languages.find((language) => language === user?.language);
-  return locale ?? own ?? preferred(message.headers) ?? 'en';
+  const userLanguage = languages.find((language) => language === user?.language);
+  return locale ?? userLanguage ?? acceptedLanguage(message.headers) ?? 'en';
 }
 
-function preferred(headers: Negotiator.Headers): Language | undefined {
+function acceptedLanguage(headers: Negotiator.Headers): Language | undefined {
   if (headers['accept-language'] === undefined) return undefined;
   const language = new Negotiator({ headers }).language(languages);
   return languages.find((known) => known === language);

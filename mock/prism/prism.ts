@@ -68,7 +68,7 @@ class Prism implements ResponseGenerator {
     const key = JSON.stringify([operation.operationId, preference.code, preference.example]);
     const known = this.#examples.get(key);
     if (known !== undefined) return known;
-    const response = serialised(await this.#ask(operation, preference));
+    const response = serialise(await this.#ask(operation, preference));
     this.#examples.set(key, response);
     return response;
   }
@@ -139,7 +139,7 @@ function toHttpResponse(
   return { status, headers, body: body as NonNullable<HttpResponse['body']> };
 }
 
-function serialised(response: HttpResponse): HttpResponse {
+function serialise(response: HttpResponse): HttpResponse {
   const { body } = response;
   if (body === undefined || body instanceof Content || body instanceof Serialised) return response;
   return { ...response, body: new Serialised(JSON.stringify(body)) };

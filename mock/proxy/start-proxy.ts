@@ -21,8 +21,8 @@ export interface ProxyOptions {
   report: (line: string) => void;
 }
 
-const LARGEST_BODY = 16 * 1_048_576;
-const MOST_IN_HEADER = 20;
+const MAX_BODY = 16 * 1_048_576;
+const MAX_IN_HEADER = 20;
 
 /**
  * Forwards every request to a real server, returns every response unchanged, and validates both against the
@@ -55,15 +55,15 @@ async function forwardAndValidate(
   contract: Contract,
   routes: Routes,
 ): Promise<void> {
-  const body = await readAll(message, 'body', LARGEST_BODY);
+  const body = await readAll(message, 'body', MAX_BODY);
   const path = localPart(message.url ?? '/');
   const { method = 'GET', rawHeaders } = message;
   const upstreamResponse = await forward(upstream, message, path, body);
-  const found = findViolations(contract, routes, { method, path, rawHeaders, body }, upstreamResponse);
-  for (const { of, at, says } of found) {
+  const violations = findViolations(contract, routes, { method, path, rawHeaders, body }, upstreamResponse);
+  for (const { of, at, says } of violations) {
     report(`${method} ${redactAddress(path)} ${upstreamResponse.status}: ${of} ${at} ${says}`);
   }
-  sendResponse(response, upstreamResponse, found);
+  sendResponse(response, upstreamResponse, violations);
 }
 
 function sendResponse(
@@ -71,7 +71,7 @@ function sendResponse(
   { status, rawHeaders, body }: UpstreamResponse,
   found: object[],
 ): void {
-  const listed = found.slice(0, MOST_IN_HEADER);
+  const listed = found.slice(0, MAX_IN_HEADER);
   // JSON in ASCII, as a header field must be.
   const json = JSON.stringify(listed).replace(
     /[^ -~]/g,

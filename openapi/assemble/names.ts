@@ -2,13 +2,13 @@ import type { Reference } from '../document/document.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
 import { actions } from './actions.ts';
 
-function capitalised(word: string): string {
+function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** `line_item` -> `LineItem`. */
 function pascal(name: string): string {
-  return name.split('_').map(capitalised).join('');
+  return name.split('_').map(capitalise).join('');
 }
 
 /** `listContacts`, `readContact`, `listContactInvoices`, `createContactComment`, `readCurrentUser`, `readContactSchema`. */

@@ -21,7 +21,7 @@ export function documentValidators({
   return (schema) => ajv.compile(local(schema));
 }
 
-function resolved<T extends object>(components: Record<string, T>, value: T | Reference): T | undefined {
+function resolve<T extends object>(components: Record<string, T>, value: T | Reference): T | undefined {
   return '$ref' in value ? components[String(value.$ref).split('/').at(-1) ?? ''] : value;
 }
 
@@ -35,7 +35,7 @@ export function* mediaTypes({
       yield [`${operation.operationId} body`, body];
     }
     for (const [status, response] of Object.entries(operation.responses)) {
-      const content = resolved<AssembledResponse>(components.responses, response)?.content ?? {};
+      const content = resolve<AssembledResponse>(components.responses, response)?.content ?? {};
       for (const body of Object.values(content)) yield [`${operation.operationId} ${status}`, body];
     }
   }
@@ -47,7 +47,7 @@ export function examplesOf(
   { examples }: AssembledMediaType,
 ): [string, Example][] {
   return Object.entries(examples).flatMap(([name, example]) => {
-    const found = resolved<Example>(components.examples, example);
-    return found ? [[name, found]] : [];
+    const target = resolve<Example>(components.examples, example);
+    return target ? [[name, target]] : [];
   });
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path/posix';
 import { DATA_FOLDER } from './data-files.ts';
 import { type Manifest, moduleEntries, type PackageSource } from './package-sources.ts';
 
-function published(source: PackageSource, key: string, file: string): object | string {
+function exportTarget(source: PackageSource, key: string, file: string): object | string {
   if (file === './package.json') return file;
   if (!file.endsWith('.ts')) return `./${join(DATA_FOLDER, source.folder, file)}`;
   const name = key === '.' ? 'index' : key.slice(2);
@@ -27,7 +27,7 @@ export function publishedManifest(source: PackageSource): Manifest {
       : {}),
     ...(index ? { types: './lib/index.d.ts' } : {}),
     exports: Object.fromEntries(
-      shipped.map(([key, file]) => [key, published(source, key, file)]),
+      shipped.map(([key, file]) => [key, exportTarget(source, key, file)]),
     ) as Manifest['exports'],
   };
 }

@@ -8,13 +8,13 @@ import { arrayAt, isWrapped } from '../fixtures/json.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
 import { findInList } from '../fixtures/lists.ts';
 
-async function listed(t: Target, under: CreatedRecord, query: Readonly<Record<string, string>> = {}) {
+async function listInvoices(t: Target, under: CreatedRecord, query: Readonly<Record<string, string>> = {}) {
   const response = await t.list('invoice', { under, query });
   t.expect(response, hasStatus(200));
   return t.many(response, 'invoice');
 }
 
-const idsOf = (elements: Awaited<ReturnType<typeof listed>>) => elements.map(({ record }) => record.id);
+const idsOf = (elements: Awaited<ReturnType<typeof listInvoices>>) => elements.map(({ record }) => record.id);
 
 async function contactWithInvoices(t: Target, count: number) {
   const under = await t.createRecord('contact');
@@ -23,7 +23,7 @@ async function contactWithInvoices(t: Target, count: number) {
   return { under, invoices, ids: invoices.map(({ id }) => id) };
 }
 
-const sorted = (ids: readonly unknown[]) => ids.map(String).toSorted();
+const sortIds = (ids: readonly unknown[]) => ids.map(String).toSorted();
 
 /** Checks of the invoices listed under a contact (spec#4.1-contact-invoices). */
 export const contactInvoiceChecks = [
@@ -37,10 +37,10 @@ export const contactInvoiceChecks = [
       const other = await contactWithInvoices(t, 1);
       const none = await t.createRecord('contact');
       await t.createRecord('invoice');
-      t.expect(sorted(idsOf(await listed(t, one.under))), equals(sorted(one.ids)));
-      t.expect(sorted(idsOf(await listed(t, other.under))), equals(sorted(other.ids)));
+      t.expect(sortIds(idsOf(await listInvoices(t, one.under))), equals(sortIds(one.ids)));
+      t.expect(sortIds(idsOf(await listInvoices(t, other.under))), equals(sortIds(other.ids)));
       t.expect(
-        idsOf(await listed(t, none)),
+        idsOf(await listInvoices(t, none)),
         containsNo<unknown>('invoice', () => true),
       );
     },
@@ -52,7 +52,7 @@ export const contactInvoiceChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const { under, invoices, ids } = await contactWithInvoices(t, 3);
-      t.expect(sorted(idsOf(await listed(t, under))), equals(sorted(ids)));
+      t.expect(sortIds(idsOf(await listInvoices(t, under))), equals(sortIds(ids)));
       for (const { id } of invoices) {
         t.expect(await t.get(`/api/invoices/${encodeURIComponent(id)}`), hasStatus(200));
       }
@@ -99,12 +99,12 @@ export const contactInvoiceChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const { under, ids } = await contactWithInvoices(t, 3);
-      t.expect((await listed(t, under, { per_page: '2' })).length, equals(2));
-      t.expect((await listed(t, under, { q: t.mark() })).length, equals(0));
+      t.expect((await listInvoices(t, under, { per_page: '2' })).length, equals(2));
+      t.expect((await listInvoices(t, under, { q: t.mark() })).length, equals(0));
       const [locale = ''] = await acceptedLocales(t);
-      t.expect(sorted(idsOf(await listed(t, under, { locale }))), equals(sorted(ids)));
-      const narrow = await listed(t, under, { fields: 'id' });
-      t.expect(sorted(idsOf(narrow)), equals(sorted(ids)));
+      t.expect(sortIds(idsOf(await listInvoices(t, under, { locale }))), equals(sortIds(ids)));
+      const narrow = await listInvoices(t, under, { fields: 'id' });
+      t.expect(sortIds(idsOf(narrow)), equals(sortIds(ids)));
       for (const { record } of narrow) {
         t.expect(
           Object.keys(record).filter((name) => name !== 'links'),

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { startMock } from '../../start.ts';
 
-it('A dropped company or a stopped mock is no error at the end of a scope', async () => {
+it('A dropped company or a stopped mock is not an error at the end of a scope', async () => {
   const mock = await startMock();
   {
     await using dropped = await mock.control.companies.create();

@@ -5,7 +5,7 @@ import { type Call, propertyErrorResponse } from './operation.ts';
 /** The maximum number of apps of a company. */
 const MAX_APPS = 200;
 
-const faults: Record<RedirectUriError, string> = {
+const explanations: Record<RedirectUriError, string> = {
   missing: 'is missing',
   spelling: 'is not a plain http or https URL',
   foreign: 'is outside the site; it must have the scheme, host and port of siteUrl',
@@ -23,12 +23,12 @@ export function registerApp({ company, body }: Call<'registerApp'>) {
       `There are already ${MAX_APPS} apps, the maximum; reset the company.`,
     );
   }
-  const fault = checkRedirectUri.apply(redirectUri, siteUrl);
-  if (fault !== undefined)
+  const error = checkRedirectUri.apply(redirectUri, siteUrl);
+  if (error !== undefined)
     return propertyErrorResponse(
       422,
       body.redirectUri === undefined ? 'siteUrl' : 'redirectUri',
-      faults[fault],
+      explanations[error],
     );
   const number = company.ids.nextInSeries('control.app');
   const secret = createHash('sha256')

@@ -20,22 +20,25 @@ export async function readState(
 ): Promise<State | undefined> {
   const text = await textOf(path);
   if (text === undefined) return undefined;
-  const state = parsed(path, text);
+  const state = parseState(path, text);
   const { format, version } = state as Partial<State>;
-  if (format !== STATE_HEAD.format) throw refused(path, 'is not a state of this mock');
+  if (format !== STATE_HEAD.format) throw invalidState(path, 'is not a state of this mock');
   if (version !== STATE_HEAD.version) {
-    throw refused(path, `is of version ${version}, and this mock reads version ${STATE_HEAD.version}`);
+    throw invalidState(path, `is of version ${version}, and this mock reads version ${STATE_HEAD.version}`);
   }
   const validate = contract.validator('state');
   if (!validate(state)) {
     const [error] = validate.errors ?? [];
-    throw refused(path, `is damaged at ${error?.instancePath || '/'}: it ${error?.message}`);
+    throw invalidState(path, `is damaged at ${error?.instancePath || '/'}: it ${error?.message}`);
   }
   const { companies } = state as State;
   for (const company of companies) {
     const [problem] = findStateProblems(company, mock);
     if (problem)
-      throw refused(path, `has a company ${company.name} that cannot be restored. ${problem.join(': ')}`);
+      throw invalidState(
+        path,
+        `has a company ${company.name} that cannot be restored. ${problem.join(': ')}`,
+      );
   }
   return state as State;
 }
@@ -50,17 +53,17 @@ async function textOf(path: string): Promise<string | undefined> {
   }
 }
 
-function parsed(path: string, text: string): object {
+function parseState(path: string, text: string): object {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
     // Reported below.
   }
-  throw refused(path, 'is not a state of this mock');
+  throw invalidState(path, 'is not a state of this mock');
 }
 
-function refused(path: string, says: string): StartError {
+function invalidState(path: string, says: string): StartError {
   return new StartError(
     `${path} ${says}. It was left as it is; move it away, or name another file with --state.`,
   );

@@ -32,7 +32,7 @@ const findsForeign =
   };
 
 /** The organisation of a new contact as the API returns it. */
-async function echoed(client: Client, organisation: string): Promise<unknown> {
+async function storeAndRead(client: Client, organisation: string): Promise<unknown> {
   return at((await readContact(client, { organisation })).json, 'contact', 'organisation');
 }
 
@@ -102,8 +102,8 @@ export const serviceProbes: Probes = {
   },
   'text.latin-converted': sendsLatin,
   'text.latin-converted-in-addresses': finds('%E9'),
-  'text.read-as-latin': async (client) => String(await echoed(client, 'Café')).endsWith('Ã©'),
+  'text.read-as-latin': async (client) => String(await storeAndRead(client, 'Café')).endsWith('Ã©'),
   'text.addresses-read-as-latin': async (client) => !(await finds('%C3%A9')(client)),
-  'text.question-marks': async (client) => (await echoed(client, 'Zürich')) === 'Z?rich',
-  'text.ends-at-emoji': async (client) => (await echoed(client, 'Ship 🚢 yard')) === 'Ship ',
+  'text.question-marks': async (client) => (await storeAndRead(client, 'Zürich')) === 'Z?rich',
+  'text.ends-at-emoji': async (client) => (await storeAndRead(client, 'Ship 🚢 yard')) === 'Ship ',
 };

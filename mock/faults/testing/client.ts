@@ -66,7 +66,7 @@ export class Client {
     const sent = body === undefined ? { method, headers } : { method, headers, body };
     const response = await companyFetch(this.port, this.company, path, sent);
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, json: parsed(text) };
+    return { status: response.status, headers: response.headers, text, json: parseJson(text) };
   }
 }
 
@@ -77,7 +77,7 @@ function authorization({ as = ada, bearer }: CallOptions): Record<string, string
   return { Authorization: `Basic ${credentials}` };
 }
 
-function parsed(text: string): Json | undefined {
+function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {

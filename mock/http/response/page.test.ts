@@ -93,7 +93,7 @@ describe('a page', () => {
     expect(await call(`${mock.baseUrl}/api/things`)).toMatchObject({ status: 401 });
   });
 
-  it('may stream, and is no reason to wait when the mock stops', async () => {
+  it('may stream, and does not delay the stop of the mock', async () => {
     const other = await startSmallMock({ pages }, { stop: 60_000 });
     const response = await fetch(`${other.baseUrl}/events`);
     const reader = response.body?.getReader();

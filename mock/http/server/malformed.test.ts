@@ -148,7 +148,7 @@ describe('a request in an unusual form', () => {
   });
 });
 
-describe('an address below localhost that is no company’s', () => {
+describe('an address under localhost that belongs to no company', () => {
   it.each([
     ['initech.localhost', 'initech'],
     ['INITECH.LOCALHOST:4010', 'initech'],

@@ -141,7 +141,7 @@ describe('a session', () => {
     expect(page.text).toContain('globex');
   });
 
-  it('is no way into the API', async () => {
+  it('does not authenticate requests to the API', async () => {
     await flow.dialog(ada);
     const response = await fetch(`${mock.baseUrl}/api/contacts`, {
       headers: { Cookie: flow.browser.cookie ?? '' },

@@ -132,7 +132,7 @@ describe('a token that is minted', () => {
     expect(listTokens(test.acme).at(-1)).toMatchObject({ user: karl.email });
   });
 
-  it('is no consent', () => {
+  it('is not a consent', () => {
     test.mint();
     expect(listGrants(test.acme)).toEqual([]);
   });

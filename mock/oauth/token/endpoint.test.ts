@@ -36,7 +36,7 @@ describe('a code', () => {
     expect(headers.get('Pragma')).toBe('no-cache');
   });
 
-  it('is not used up by HEAD, which is no way to get a token', async () => {
+  it('is not used up by HEAD, which gives no token', async () => {
     const code = await client.code(ada);
     const address = `/oauth/token?${client.parameters(code)}`;
     const asked = await companyFetch(mock.port, 'acme', address, { method: 'HEAD' });
@@ -98,7 +98,7 @@ describe('a code', () => {
   });
 });
 
-describe('a body that is no form', () => {
+describe('a body that is not a form', () => {
   it.each([
     ['JSON', 'application/json', '{}', 415],
     ['a form in another charset', 'application/x-www-form-urlencoded; charset=latin1', 'a=b', 415],

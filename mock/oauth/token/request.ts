@@ -32,7 +32,7 @@ export async function readTokenRequest(exchange: Exchange): Promise<TokenRequest
   const basic = BASIC.exec(exchange.message.headers.authorization ?? '')?.[1];
   const id = given.get('client_id');
   const secret = given.get('client_secret');
-  const inParameters = { ids: listed(id), secrets: listed(secret) };
+  const inParameters = { ids: asList(id), secrets: asList(secret) };
   return {
     credentials: [
       ...(basic === undefined ? [] : [basicCredentials(basic)]),
@@ -79,6 +79,6 @@ function decodings(text: string): string[] {
   }
 }
 
-function listed(value: string | undefined): string[] {
+function asList(value: string | undefined): string[] {
   return value === undefined ? [] : [value];
 }

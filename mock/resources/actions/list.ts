@@ -4,7 +4,7 @@ import type { OperationRequest, OperationResponse } from '../../world/handler.ts
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
 import { countPages, linkPages, readPagination } from '../list/pagination.ts';
 import { chosenFields } from '../list/query.ts';
-import { select } from '../list/select.ts';
+import { selectRecords } from '../list/select.ts';
 import { notFoundResponse } from '../model/property-error.ts';
 import { envelope } from '../response/envelope.ts';
 import type { Action, ResourceOperation } from './action.ts';
@@ -27,21 +27,21 @@ export const list: Action = (served) => (request) => {
   if (parent !== undefined && company.records.get(parent.type, parent.id) === undefined)
     return notFoundResponse(request);
   const records = resources.records(company, type.name, language);
-  const found = select(company, type, records, query, parent);
+  const matches = selectRecords(company, type, records, query, parent);
   const { behaviours } = company;
-  const page = behaviours.get(readPagination)(query, found.length);
+  const page = behaviours.get(readPagination)(query, matches.length);
   const start = (page.number - 1) * page.size;
   const links = behaviours.get(linkPages)(pathOf(operation.path, parent), query, page);
-  return answer(
+  return listResponse(
     served,
     request,
-    found.slice(start, start + page.size),
+    matches.slice(start, start + page.size),
     links,
     behaviours.get(countPages)(page),
   );
 };
 
-function answer(
+function listResponse(
   { resources, collection }: ResourceOperation,
   { company, operationId, query }: OperationRequest,
   records: readonly StoredRecord[],

@@ -29,19 +29,19 @@ function inVersion(
   { schemas, versions }: ResourceContext,
   publish: (schemas: Schemas) => object | undefined,
 ): Handler {
-  const kept = new Map<string, Serialised | undefined>();
-  const published = (of: Schemas): Serialised | undefined => {
-    if (!kept.has(of.version)) {
+  const cache = new Map<string, Serialised | undefined>();
+  const publishOnce = (of: Schemas): Serialised | undefined => {
+    if (!cache.has(of.version)) {
       const made = publish(of);
-      kept.set(of.version, made && new Serialised(JSON.stringify(made)));
+      cache.set(of.version, made && new Serialised(JSON.stringify(made)));
     }
-    return kept.get(of.version);
+    return cache.get(of.version);
   };
   return (request: OperationRequest): OperationResponse => {
     const asked = textOf(request.query, 'v');
     const version = asked === '' ? schemas : versions.get(asked);
     if (version === undefined) return unknownVersion(request);
-    const body = published(version);
+    const body = publishOnce(version);
     return body === undefined ? notFoundResponse(request) : { status: 200, body };
   };
 }

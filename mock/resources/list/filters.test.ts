@@ -134,7 +134,7 @@ describe('A filter of documents', () => {
   });
 });
 
-test('Comments are found by the contacts and by the records that they lie beneath', () => {
+test('Comments are found by their contacts and by the records that they are under', () => {
   const comments = world.company.records.list('comment');
   const beneathContact = comments.find(({ parent }) => parent?.type === 'contact');
   const beneathOrder = comments.find(({ parent }) => parent?.type === 'order');

@@ -21,7 +21,7 @@ export const matchParent = behaviour(
 const FILTER = /^filter\[([^[\]]+)\]$/;
 
 /** The records that a query asks for, in its order: searched, filtered, sorted (spec#4.2-q, facts#lists-filters). */
-export function select(
+export function selectRecords(
   company: Company,
   type: ResourceType,
   records: readonly StoredRecord[],
@@ -38,9 +38,9 @@ export function select(
     if (filter !== undefined && value !== '')
       tests.push(behaviours.get(filters)(company, type, filter, value));
   }
-  const found =
+  const matches =
     tests.length === 0 ? records : records.filter((record) => tests.every((test) => test(record)));
-  return behaviours.get(sortRecords)(type, found, textOf(query, 'sort_by'), textOf(query, 'sort'));
+  return behaviours.get(sortRecords)(type, matches, textOf(query, 'sort_by'), textOf(query, 'sort'));
 }
 
 const collator = new Intl.Collator('en');

@@ -76,7 +76,7 @@ export class ListCache {
     this.#cached.set(company, lists);
     const cached = lists.get(operationId);
     if (cached !== undefined && isMadeOf(cached, pieces)) return cached.serialised;
-    const serialised = joined(pieces);
+    const serialised = joinPieces(pieces);
     lists.set(operationId, { ...pieces, serialised });
     return serialised;
   }
@@ -91,7 +91,7 @@ function isMadeOf(cached: CachedList, { before, envelopes, after }: ListPieces):
   );
 }
 
-function joined({ before, envelopes, after }: ListPieces): Serialised {
+function joinPieces({ before, envelopes, after }: ListPieces): Serialised {
   const elements = envelopes.flatMap(({ bytes }) => [COMMA, bytes]).slice(1);
   return new Serialised(Buffer.concat([Buffer.from(before), ...elements, Buffer.from(after)]));
 }

@@ -64,18 +64,18 @@ function shownValue(viewer: Viewer, field: Field, fields: JsonObject): Json {
     }
     case 'owned': {
       const [element] = elementsOf(fields, field.name);
-      return element === undefined ? null : nested(viewer, element.type, element.fields);
+      return element === undefined ? null : wrapNested(viewer, element.type, element.fields);
     }
     case 'list':
       return elementsOf(fields, field.partOf ?? field.name)
         .filter((element) => field.types.includes(element.type))
-        .map((element) => nested(viewer, element.type, element.fields));
+        .map((element) => wrapNested(viewer, element.type, element.fields));
   }
 }
 
-function nested(viewer: Viewer, typeName: string, fields: JsonObject): JsonObject {
+function wrapNested(viewer: Viewer, typeName: string, fields: JsonObject): JsonObject {
   const type = viewer.catalogue.type(typeName);
   const { behaviours } = viewer.company;
-  const shown = behaviours.get(showFields)(viewer, type, fields);
-  return behaviours.get(wrapNestedRecord)(viewer, type, shown, String(fields.id));
+  const visibleFields = behaviours.get(showFields)(viewer, type, fields);
+  return behaviours.get(wrapNestedRecord)(viewer, type, visibleFields, String(fields.id));
 }

@@ -111,7 +111,7 @@ describe('An e-mail', () => {
 });
 
 describe('A comment', () => {
-  test('names the contact or document that it lies beneath, and is listed there alone', async () => {
+  test('names the contact or document that it is under, and is listed only there', async () => {
     const contact = await make(client, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
     const order = await make(client, '/api/orders', 'order', { contact_id: contact.id ?? null });
     const places = [

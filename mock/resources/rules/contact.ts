@@ -81,7 +81,7 @@ export const contactRules: TypeRules = {
 };
 
 function personIn(fields: JsonObject): string {
-  return joined(textIn(fields, 'title'), textIn(fields, 'first_name'), textIn(fields, 'last_name'));
+  return joinWords(textIn(fields, 'title'), textIn(fields, 'first_name'), textIn(fields, 'last_name'));
 }
 
 function addressLines(address: JsonObject): string[] {
@@ -89,11 +89,11 @@ function addressLines(address: JsonObject): string[] {
     textIn(address, 'address1'),
     textIn(address, 'address2'),
     textIn(address, 'pobox'),
-    joined(textIn(address, 'zip'), textIn(address, 'city')),
+    joinWords(textIn(address, 'zip'), textIn(address, 'city')),
     textIn(address, 'country'),
   ];
 }
 
-function joined(...words: string[]): string {
+function joinWords(...words: string[]): string {
   return words.filter((word) => word !== '').join(' ');
 }

@@ -96,8 +96,8 @@ describe('Totals', () => {
         };
         const invoice = objectAt(world.call('createInvoice', { body }).body, 'invoice');
         const cents = lines.map(({ price, quantity, discount, tax }) => {
-          const net = divided(price.units * quantity.units * (1000n - discount.units), 10n ** 9n);
-          return { net, gross: divided(net * (1000n + tax.units), 1000n) };
+          const net = divide(price.units * quantity.units * (1000n - discount.units), 10n ** 9n);
+          return { net, gross: divide(net * (1000n + tax.units), 1000n) };
         });
         const net = cents.reduce((sum, one) => sum + one.net, 0n);
         const gross = cents.reduce((sum, one) => sum + one.gross, 0n);
@@ -131,6 +131,6 @@ describe('Totals', () => {
 });
 
 /** A quotient, half rounded away from zero. */
-function divided(dividend: bigint, divisor: bigint): bigint {
+function divide(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }

@@ -66,7 +66,7 @@ export function withTotals(items: readonly NestedRecord[]): NestedRecord[] {
         above.push(amounts);
         const priced = {
           ...item.fields,
-          ...rounded(item.fields),
+          ...roundPrice(item.fields),
           ...totalFields(amounts),
           ...marginFields(amounts),
         };
@@ -88,6 +88,6 @@ function totalFields({ net, gross }: Amounts): JsonObject {
 }
 
 /** Single prices carry up to 6 places (facts#values-decimals). */
-function rounded(line: JsonObject): JsonObject {
+function roundPrice(line: JsonObject): JsonObject {
   return { price_single: numberOf(price(decimalIn(line, 'price_single'))) };
 }

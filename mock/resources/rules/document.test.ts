@@ -108,7 +108,7 @@ test('An order is copied into an invoice; source may stand beside the wrapper', 
   expect(invoice).toMatchObject({ title: null, net_total: 2 });
 });
 
-test('A document that the caller may not read is no source, as if it did not exist', async () => {
+test('A document that the caller may not read cannot be a source, as if it did not exist', async () => {
   const secret = await make(client, '/api/invoices', 'invoice', { title: 'Secret' });
   const celine = api.as('celine@acme.example');
   const [hidden, unknown] = await Promise.all(

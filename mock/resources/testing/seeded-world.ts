@@ -34,12 +34,12 @@ export async function startSeededWorld(seed = 'test'): Promise<SeededWorld> {
       const user = company.findUser('ada@countersign.example');
       const { all: permissions } = resources.permissions;
       const usual = { operationId, params: {}, query: {}, body: undefined, company, language: 'en' };
-      return parsed(handler({ ...usual, user, permissions, ...request }, world));
+      return parseResponse(handler({ ...usual, user, permissions, ...request }, world));
     },
   };
 }
 
-function parsed({ status, body }: OperationResponse): { status: number; body: JsonObject } {
+function parseResponse({ status, body }: OperationResponse): { status: number; body: JsonObject } {
   const json = body instanceof Serialised ? JSON.parse(body.text) : structuredClone(body);
   return { status, body: json as JsonObject };
 }

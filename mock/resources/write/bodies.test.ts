@@ -115,7 +115,7 @@ describe('An update', () => {
   });
 });
 
-describe('Beneath a contact', () => {
+describe('Under a contact', () => {
   let contact: JsonObject;
   beforeAll(async () => {
     contact = await make(client, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });

@@ -46,25 +46,26 @@ function compareNames(
   before: Operation,
   after: Operation,
 ): void {
-  const changed = (rule: RuleId, pointer: string, old: unknown, now: unknown) => {
+  const recordIfChanged = (rule: RuleId, pointer: string, old: unknown, now: unknown) => {
     if (isDeepStrictEqual(old, now)) return;
     recorder.record(rule, inside(site, '', pointer), { before: old, after: now });
   };
-  const unnamed = ({ path }: Operation) => path.replaceAll(/\{[^}]+\}/g, '{}');
-  changed('method-changed', '', before.method, after.method);
-  if (unnamed(before) !== unnamed(after)) changed('address-changed', '', before.path, after.path);
-  else changed('path-parameter-renamed', '', before.path, after.path);
-  changed('operation-id-changed', 'operationId', before.operationId, after.operationId);
+  const withoutNames = ({ path }: Operation) => path.replaceAll(/\{[^}]+\}/g, '{}');
+  recordIfChanged('method-changed', '', before.method, after.method);
+  if (withoutNames(before) !== withoutNames(after))
+    recordIfChanged('address-changed', '', before.path, after.path);
+  else recordIfChanged('path-parameter-renamed', '', before.path, after.path);
+  recordIfChanged('operation-id-changed', 'operationId', before.operationId, after.operationId);
   const deprecation = after.deprecated ? 'operation-deprecated' : 'operation-reactivated';
-  changed(deprecation, 'deprecated', before.deprecated, after.deprecated);
+  recordIfChanged(deprecation, 'deprecated', before.deprecated, after.deprecated);
   for (const key of new Set([...Object.keys(before.others), ...Object.keys(after.others)])) {
-    changed('document-changed', key, before.others[key], after.others[key]);
+    recordIfChanged('document-changed', key, before.others[key], after.others[key]);
   }
   // The texts of an operation on a resource type are generated from the type.
   if (after.resource) return;
-  changed('operation-text-changed', 'summary', before.summary, after.summary);
-  changed('operation-text-changed', 'description', before.description, after.description);
-  changed('operation-text-changed', 'tags', before.tags, after.tags);
+  recordIfChanged('operation-text-changed', 'summary', before.summary, after.summary);
+  recordIfChanged('operation-text-changed', 'description', before.description, after.description);
+  recordIfChanged('operation-text-changed', 'tags', before.tags, after.tags);
 }
 
 function parameterSite(site: ComparedPart, operation: Operation, parameter: Parameter): ComparedPart {
@@ -94,14 +95,14 @@ function compareParameters(
     const known = now ?? old;
     if (known === undefined) continue;
     const at = parameterSite(site, now ? after : before, known);
-    const own = parameterSite(site, after, { ...known, component: undefined });
+    const parameterPlace = parameterSite(site, after, { ...known, component: undefined });
     if (!old) {
       if (known.in === 'path') continue;
-      recorder.record(known.required ? 'required-parameter-added' : 'parameter-added', own, {
+      recorder.record(known.required ? 'required-parameter-added' : 'parameter-added', parameterPlace, {
         after: known.schema,
       });
     } else if (!now) {
-      if (known.in !== 'path') recorder.record('parameter-removed', own, { before: known.schema });
+      if (known.in !== 'path') recorder.record('parameter-removed', parameterPlace, { before: known.schema });
     } else compareParameter(comparison, at, old, now);
   }
 }
@@ -134,16 +135,16 @@ function compareParameter(
   after: Parameter,
 ): void {
   const { recorder } = comparison;
-  const changed = (rule: RuleId, old: unknown, now: unknown) => {
+  const recordIfChanged = (rule: RuleId, old: unknown, now: unknown) => {
     if (old !== now) recorder.record(rule, site, { before: old, after: now });
   };
-  changed('parameter-moved', before.in, after.in);
+  recordIfChanged('parameter-moved', before.in, after.in);
   const requirement = after.required ? 'parameter-became-required' : 'parameter-became-optional';
-  changed(requirement, before.required, after.required);
-  changed('parameter-style-changed', before.style, after.style);
+  recordIfChanged(requirement, before.required, after.required);
+  recordIfChanged('parameter-style-changed', before.style, after.style);
   const deprecation = after.deprecated ? 'parameter-deprecated' : 'parameter-reactivated';
-  changed(deprecation, before.deprecated, after.deprecated);
-  if (before.in !== 'path') changed('text-changed', before.description, after.description);
+  recordIfChanged(deprecation, before.deprecated, after.deprecated);
+  if (before.in !== 'path') recordIfChanged('text-changed', before.description, after.description);
   compareValues(comparison, site, before.schema, after.schema);
 }
 

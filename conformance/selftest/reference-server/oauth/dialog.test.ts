@@ -32,7 +32,7 @@ describe.each(presetNames)('the dialog of the %s server in a browser', (preset: 
   afterAll(() => server.stop());
 
   /** Opens the dialog as the German user, clicks an answer, and returns the URL of the redirect. */
-  async function answered(label: string, parameters: Record<string, string>, at = 0): Promise<URL> {
+  async function answerDialog(label: string, parameters: Record<string, string>, at = 0): Promise<URL> {
     const context = await browser.newContext();
     const app = server.profile.apps[at];
     context.setDefaultTimeout(8_000);
@@ -54,14 +54,14 @@ describe.each(presetNames)('the dialog of the %s server in a browser', (preset: 
   }
 
   test('redirects with error=user_denied when the user denies access', async () => {
-    const reached = await answered(words.deny, { state: 'a b' });
+    const reached = await answerDialog(words.deny, { state: 'a b' });
     expect(reached.searchParams.get('error')).toBe('user_denied');
     expect(reached.searchParams.has('code')).toBe(false);
   });
 
   test('redirects with a code that buys one token when the user allows access', async () => {
     const { tokenMethod, lifetime } = presets[preset];
-    const reached = await answered(words.allow, { state: 'a b', scope: 'api/contacts:read' });
+    const reached = await answerDialog(words.allow, { state: 'a b', scope: 'api/contacts:read' });
     const [app] = server.profile.apps;
     const query = new URLSearchParams({
       client_id: app?.clientId ?? '',
@@ -72,9 +72,9 @@ describe.each(presetNames)('the dialog of the %s server in a browser', (preset: 
     const method = tokenMethod === 'GET' ? 'GET' : 'POST';
     const question = { port: server.port, host: new URL(server.baseUrl).host };
     const exchange = () => sendRequest({ ...question, method, path: `/oauth/token?${query}` });
-    const given = await exchange();
-    expect(given.json).toEqual({ access_token: expect.any(String), expires_in: lifetime, state: 'a b' });
-    const path = `/api/contacts?access_token=${Object(given.json).access_token}`;
+    const response = await exchange();
+    expect(response.json).toEqual({ access_token: expect.any(String), expires_in: lifetime, state: 'a b' });
+    const path = `/api/contacts?access_token=${Object(response.json).access_token}`;
     expect((await sendRequest({ ...question, path })).status).toBe(
       presets[preset].contexts === 'plural' ? 200 : 401,
     );
@@ -82,7 +82,7 @@ describe.each(presetNames)('the dialog of the %s server in a browser', (preset: 
   });
 
   test('redirects with the token in the implicit grant', async () => {
-    const reached = await answered(words.allow, { response_type: 'token', scope: 'api/orders' }, 1);
+    const reached = await answerDialog(words.allow, { response_type: 'token', scope: 'api/orders' }, 1);
     expect(reached.searchParams.get('tenant')).toBe('7');
     const place = new URLSearchParams(implicit === 'fragment' ? reached.hash.slice(1) : reached.search);
     expect(place.get('access_token')).toMatch(/^[\w-]{20,}$/);

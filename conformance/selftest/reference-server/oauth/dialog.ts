@@ -39,13 +39,13 @@ function decide(request: HttpRequest, answers: URLSearchParams): HttpResponse {
   if (isAllowed) request.company.grants.push({ app, user, scope: ticket.parameters.get('scope') ?? '' });
   const answer = isAllowed
     ? grantAccess(request, ticket.parameters, app, user)
-    : denied(request, ticket.parameters);
+    : redirectDenial(request, ticket.parameters);
   return request.server.conforms('dialog.ends-with-redirect')
     ? answer
     : continuePage(request, String(answer.headers?.location ?? ''));
 }
 
-function denied({ server }: HttpRequest, request: URLSearchParams): HttpResponse {
+function redirectDenial({ server }: HttpRequest, request: URLSearchParams): HttpResponse {
   const { stateInRedirect } = server.choices;
   const state = request.get('state');
   return redirectTo(request.get('redirect_uri') ?? '', 'query', {
