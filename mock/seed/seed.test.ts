@@ -3,9 +3,11 @@ import { SchemaFolder } from 'countersign-contract/testing';
 import { isValidIBAN } from 'ibantools';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json.ts';
+import { basic } from '../http/testing/small-client.ts';
 import { startApi } from '../resources/testing/api.ts';
 import { type SeededWorld, startSeededWorld } from '../resources/testing/seeded-world.ts';
 import { objectAt, recordsAt } from '../resources/testing/shapes.ts';
+import { startMock } from '../start.ts';
 import { hasPermission } from '../world/permissions.ts';
 import { createProfile } from '../world/profile.ts';
 
@@ -137,6 +139,23 @@ test('The roles are an administrator in both companies, a clerk who only reads, 
   ]).toEqual([false, true]);
   expect(new Set(profile.users.map(({ language }) => language))).toEqual(new Set(['en', 'de', 'fr']));
   expect(profile.apps).toHaveLength(2);
+});
+
+test('The ids in the examples of the document name records that a mock starts with', async () => {
+  const mock = await startMock();
+  const [user] = mock.profile.users;
+  const headers = { Authorization: basic(user?.email ?? '', user?.password ?? '') };
+  const { contract } = world.resources;
+  const reads = [...contract.operations.values()].filter(
+    ({ method, path }) => method === 'GET' && path.includes('{id}'),
+  );
+  const responses = reads.map(async ({ path, parameters }) => {
+    const id = parameters.find(({ node }) => node.in === 'path')?.node.example;
+    const { status } = await fetch(mock.baseUrl + path.replace('{id}', String(id)), { headers });
+    return [path, status];
+  });
+  expect(await Promise.all(responses)).toEqual(reads.map(({ path }) => [path, 200]));
+  await mock.stop();
 });
 
 test.each(changes)('The mock starts where %s, and answers what the document says', async (_what, change) => {

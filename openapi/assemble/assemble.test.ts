@@ -123,9 +123,34 @@ test.each(['updatePayment', 'createComment', 'createEmail', 'createPayment', 'li
 );
 
 test('lists take a bare date where a link asks for a moment', () => {
-  const parameters = operation('listContacts')?.parameters ?? [];
-  const from = parameters.find((one) => 'name' in one && one.name === 'filter[created_at_from]');
-  expect(from).toMatchObject({ schema: { anyOf: [{ format: 'date-time' }, { format: 'date' }] } });
+  expect(operation('listContacts')?.parameters).toContainEqual({
+    $ref: '#/components/parameters/filter_created_at_from',
+  });
+  expect(document.components.parameters.filter_created_at_from).toMatchObject({
+    name: 'filter[created_at_from]',
+    schema: { anyOf: [{ format: 'date-time' }, { format: 'date' }] },
+  });
+});
+
+test('every parameter of a type is a component, each definition once', () => {
+  const { parameters: components } = document.components;
+  const all = Object.values(document.paths).flatMap((item) => Object.values(item));
+  const used = all.filter((one) => one['x-resource']).flatMap(({ parameters = [] }) => parameters);
+  expect(used.filter((one) => !('$ref' in one))).toEqual([]);
+  const definitions = Object.values(components).map((one) => JSON.stringify(one));
+  expect(new Set(definitions).size).toBe(definitions.length);
+  expect(Object.keys(components).filter((name) => !/^\w+$/.test(name))).toEqual([]);
+});
+
+test('two definitions of one name are told apart by the collection that has them first', () => {
+  expect(document.components.parameters.contacts_id?.description).toBe('Id of the contact.');
+  expect(document.components.parameters.invoices_id?.description).toBe('Id of the invoice.');
+});
+
+test('arrays in responses have a maximum', () => {
+  const { schemas } = document.components;
+  expect(schemas.contact_list?.properties?.contacts?.maxItems).toBe(200);
+  expect(schemas.contact?.properties?.addresses?.maxItems).toBe(1000);
 });
 
 test('records that fields cannot narrow are complete, and the others need not be', () => {

@@ -6,6 +6,7 @@ import { baseFolder } from '../schemas/files.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
 import type { Schemas } from '../schemas/type-schema.ts';
 import { pathsOf } from './operation.ts';
+import { liftParameters } from './parameter-components.ts';
 import { assemblyOf, invalidResponses, typeComponents, typeExamples } from './type-components.ts';
 
 /**
@@ -77,14 +78,19 @@ function tagsOf({ types }: Schemas): AssembledDocument['tags'] {
 export function assemble(base: AssembledDocument, schemas: Schemas): AssembledDocument {
   const assembly = assemblyOf(schemas, endpointsOf(schemas));
   const { components } = base;
+  const { paths, parameters } = liftParameters(
+    pathsOf(assembly),
+    new Set(Object.keys(components.parameters)),
+  );
   return withUsedComponents({
     ...base,
     info: infoOf(base, schemas),
     tags: [...base.tags, ...tagsOf(schemas)],
-    paths: withTypes(base.paths, pathsOf(assembly)),
+    paths: withTypes(base.paths, paths),
     components: {
       ...components,
       schemas: withTypes(components.schemas, typeComponents(assembly)),
+      parameters: withTypes(components.parameters, parameters),
       responses: withTypes(components.responses, invalidResponses(schemas)),
       examples: withTypes(components.examples, typeExamples(schemas)),
     },

@@ -12,6 +12,12 @@ import {
 } from '../schemas/type-schema.ts';
 import { inSentence, nameOf, refer, withSpaces } from './names.ts';
 
+/** The maximum of `per_page` (facts#lists-page). */
+const MAX_PER_PAGE = 200;
+
+/** The maximum number of elements in a nested list whose schema has none (ruling#number-of-nested-elements). */
+const MAX_NESTED = 1000;
+
 /** A record under the name of its type, beside its links (spec#2.3-record). */
 export function envelopeSchema(type: string, title: string, record: string): JsonSchema {
   return {
@@ -35,6 +41,7 @@ export function listSchema(type: string, collection: string): JsonSchema {
       [collection]: {
         description: `The ${withSpaces(collection)} of the page.`,
         type: 'array',
+        maxItems: MAX_PER_PAGE,
         items: envelope,
       },
       links: refer('schemas', 'links'),
@@ -58,7 +65,9 @@ function responseField(field: JsonSchema, envelopeOf: EnvelopeOf): JsonSchema {
   if (!nesting) return field;
   const described = outerKeywords(field);
   const envelopes: JsonSchema[] = nesting.types.map((type) => refer('schemas', envelopeOf(type)));
-  if (nesting.list) return { ...described, type: 'array', items: union(envelopes) };
+  if (nesting.list) {
+    return { maxItems: MAX_NESTED, ...described, type: 'array', items: union(envelopes) };
+  }
   return { ...described, ...union(isNullable(field) ? [...envelopes, { type: 'null' }] : envelopes) };
 }
 

@@ -838,7 +838,7 @@ export interface components {
          * Link
          * @description One endpoint that is available for a record or a list.
          */
-        link: {
+        record_link: {
             /**
              * @description Relation of the endpoint to the record or list.
              * @example self
@@ -847,7 +847,7 @@ export interface components {
             /**
              * Format: uri-reference
              * @description Address of the endpoint, as an absolute path.
-             * @example /api/contacts/WQBVgN1HjAadXC7ONNNMB-
+             * @example /api/contacts/rA_Ke_hfUBxm0ZObqkAO7M
              */
             href: string;
             /**
@@ -865,7 +865,7 @@ export interface components {
          * Links
          * @description The endpoints that are available for a record or a list. Empty for records without endpoints.
          */
-        links: components["schemas"]["link"][];
+        links: components["schemas"]["record_link"][];
         /**
          * Collection
          * @description Which part of a list is answered.
@@ -1015,7 +1015,7 @@ export interface components {
          * Schemas
          * @description The schemas of all resource types, by name of the type.
          */
-        schemas: {
+        all_schemas: {
             [key: string]: components["schemas"]["json_schema"];
         };
         /**
@@ -1284,7 +1284,7 @@ export interface components {
             /**
              * Id
              * @description Opaque identifier of the permission, given by the service: 22 characters of A-Z a-z 0-9 _ -.
-             * @example 9xVxzEqavtWtBgU4vi_yVn
+             * @example CTr3RvXRy87MM2Yjb4YNyM
              * @example ljaLfyWj7eFqkafnyMcfLZ
              */
             readonly id?: string;
@@ -1343,7 +1343,7 @@ export interface components {
             /**
              * Id
              * @description Opaque identifier of the comment, given by the service: 22 characters of A-Z a-z 0-9 _ -.
-             * @example pKSl9zlxyi2U1lp3eisXpp
+             * @example Y4eyO4p5aT2o0CvDl3NJcR
              * @example P4pw6SaGdbmkFyel20EqEN
              */
             readonly id: string;
@@ -1363,7 +1363,7 @@ export interface components {
             /**
              * Id of parent
              * @description Id of the record under which the comment was created, set from the path.
-             * @example WQBVgN1HjAadXC7ONNNMB-
+             * @example rA_Ke_hfUBxm0ZObqkAO7M
              */
             readonly related_object_id: string;
             /**
@@ -1424,7 +1424,7 @@ export interface components {
             /**
              * Id
              * @description Opaque identifier of the comment, given by the service: 22 characters of A-Z a-z 0-9 _ -.
-             * @example pKSl9zlxyi2U1lp3eisXpp
+             * @example Y4eyO4p5aT2o0CvDl3NJcR
              * @example P4pw6SaGdbmkFyel20EqEN
              */
             readonly id?: string;
@@ -1444,7 +1444,7 @@ export interface components {
             /**
              * Id of parent
              * @description Id of the record under which the comment was created, set from the path.
-             * @example WQBVgN1HjAadXC7ONNNMB-
+             * @example rA_Ke_hfUBxm0ZObqkAO7M
              */
             readonly related_object_id?: string;
             /**
@@ -1648,7 +1648,7 @@ export interface components {
             /**
              * Id
              * @description Opaque identifier of the contact, given by the service: 22 characters of A-Z a-z 0-9 _ -.
-             * @example WQBVgN1HjAadXC7ONNNMB-
+             * @example rA_Ke_hfUBxm0ZObqkAO7M
              * @example 4bkavY63XSbjrAxepwRB_9
              */
             readonly id: string;
@@ -2397,7 +2397,7 @@ export interface components {
             /**
              * Id
              * @description Opaque identifier of the contact, given by the service: 22 characters of A-Z a-z 0-9 _ -.
-             * @example WQBVgN1HjAadXC7ONNNMB-
+             * @example rA_Ke_hfUBxm0ZObqkAO7M
              * @example 4bkavY63XSbjrAxepwRB_9
              */
             readonly id?: string;
@@ -2824,7 +2824,7 @@ export interface components {
             /**
              * Id
              * @description Opaque identifier of the e-mail, given by the service: 22 characters of A-Z a-z 0-9 _ -.
-             * @example HuoTt4zUinRr7D2s7buSdC
+             * @example I4_cOVdVZf_NUN1_bMYkFR
              * @example gb6rQwBCC7V72_zqaBrPPr
              */
             readonly id: string;
@@ -2876,7 +2876,7 @@ export interface components {
             /**
              * Id of parent
              * @description Id of the record under which the e-mail was created, set from the path.
-             * @example WQBVgN1HjAadXC7ONNNMB-
+             * @example rA_Ke_hfUBxm0ZObqkAO7M
              */
             readonly related_object_id: string;
             /**
@@ -3006,7 +3006,7 @@ export interface components {
             /**
              * Id
              * @description Opaque identifier of the e-mail, given by the service: 22 characters of A-Z a-z 0-9 _ -.
-             * @example HuoTt4zUinRr7D2s7buSdC
+             * @example I4_cOVdVZf_NUN1_bMYkFR
              * @example gb6rQwBCC7V72_zqaBrPPr
              */
             readonly id?: string;
@@ -3058,7 +3058,7 @@ export interface components {
             /**
              * Id of parent
              * @description Id of the record under which the e-mail was created, set from the path.
-             * @example WQBVgN1HjAadXC7ONNNMB-
+             * @example rA_Ke_hfUBxm0ZObqkAO7M
              */
             readonly related_object_id?: string;
             /**
@@ -3121,7 +3121,7 @@ export interface components {
             /**
              * Id
              * @description Opaque identifier of the invoice, given by the service: 22 characters of A-Z a-z 0-9 _ -.
-             * @example KxNRB4BZdnx_1iqLU48w1J
+             * @example MCPkYa5M37bPLOzGpbHQDG
              * @example IQzVFfbAN53udbEgDIj0-R
              */
             readonly id: string;
@@ -3251,7 +3251,7 @@ export interface components {
             /**
              * Contact id
              * @description Id of the contact it is addressed to. It must name a contact of the company.
-             * @example WQBVgN1HjAadXC7ONNNMB-
+             * @example rA_Ke_hfUBxm0ZObqkAO7M
              */
             contact_id: string | null;
             /**
@@ -3616,7 +3616,7 @@ export interface components {
             /**
              * Id
              * @description Opaque identifier of the invoice, given by the service: 22 characters of A-Z a-z 0-9 _ -.
-             * @example KxNRB4BZdnx_1iqLU48w1J
+             * @example MCPkYa5M37bPLOzGpbHQDG
              * @example IQzVFfbAN53udbEgDIj0-R
              */
             readonly id?: string;
@@ -3746,7 +3746,7 @@ export interface components {
             /**
              * Contact id
              * @description Id of the contact it is addressed to. It must name a contact of the company.
-             * @example WQBVgN1HjAadXC7ONNNMB-
+             * @example rA_Ke_hfUBxm0ZObqkAO7M
              */
             contact_id?: string | null;
             /**
@@ -4160,7 +4160,7 @@ export interface components {
             /**
              * Id
              * @description Opaque identifier of the order, given by the service: 22 characters of A-Z a-z 0-9 _ -.
-             * @example G_o9d0VPZVIq2_mA6D-POS
+             * @example MYWV92qEuaOIQup8JaBPdE
              * @example 1Rg6aAIT6l0uZ37fDpp0MZ
              */
             readonly id: string;
@@ -4276,7 +4276,7 @@ export interface components {
             /**
              * Contact id
              * @description Id of the contact it is addressed to. It must name a contact of the company.
-             * @example WQBVgN1HjAadXC7ONNNMB-
+             * @example rA_Ke_hfUBxm0ZObqkAO7M
              */
             contact_id: string | null;
             /**
@@ -4617,7 +4617,7 @@ export interface components {
             /**
              * Id
              * @description Opaque identifier of the order, given by the service: 22 characters of A-Z a-z 0-9 _ -.
-             * @example G_o9d0VPZVIq2_mA6D-POS
+             * @example MYWV92qEuaOIQup8JaBPdE
              * @example 1Rg6aAIT6l0uZ37fDpp0MZ
              */
             readonly id?: string;
@@ -4733,7 +4733,7 @@ export interface components {
             /**
              * Contact id
              * @description Id of the contact it is addressed to. It must name a contact of the company.
-             * @example WQBVgN1HjAadXC7ONNNMB-
+             * @example rA_Ke_hfUBxm0ZObqkAO7M
              */
             contact_id?: string | null;
             /**
@@ -4852,7 +4852,7 @@ export interface components {
             /**
              * Id
              * @description Opaque identifier of the payment, given by the service: 22 characters of A-Z a-z 0-9 _ -.
-             * @example _hXzBR_DZPmBt0_7xpuCjq
+             * @example gC_MZNeGtlnt-d010GBhsv
              * @example t61toKn-k9ZudMDuLNvhE7
              */
             readonly id: string;
@@ -4931,7 +4931,7 @@ export interface components {
             /**
              * Id of parent
              * @description Id of the record under which the payment was created, set from the path.
-             * @example KxNRB4BZdnx_1iqLU48w1J
+             * @example MCPkYa5M37bPLOzGpbHQDG
              */
             readonly related_object_id: string;
             /**
@@ -5007,7 +5007,7 @@ export interface components {
             /**
              * Id
              * @description Opaque identifier of the payment, given by the service: 22 characters of A-Z a-z 0-9 _ -.
-             * @example _hXzBR_DZPmBt0_7xpuCjq
+             * @example gC_MZNeGtlnt-d010GBhsv
              * @example t61toKn-k9ZudMDuLNvhE7
              */
             readonly id?: string;
@@ -5086,7 +5086,7 @@ export interface components {
             /**
              * Id of parent
              * @description Id of the record under which the payment was created, set from the path.
-             * @example KxNRB4BZdnx_1iqLU48w1J
+             * @example MCPkYa5M37bPLOzGpbHQDG
              */
             readonly related_object_id?: string;
             /**
@@ -5562,6 +5562,214 @@ export interface components {
          * @example authorization_code
          */
         grant_type: "authorization_code";
+        /** @description Equals q: narrows the permissions, for example by the name of their context. */
+        auth_permissions_filter_q: string;
+        /**
+         * @description Field by which the list is sorted.
+         * @example auth_permission.name
+         */
+        auth_permissions_sort_by: "auth_permission.name" | "auth_context.name";
+        /**
+         * @description Direction of sorting: ascending or descending.
+         * @example ASC
+         */
+        sort: "ASC" | "DESC";
+        /**
+         * @description Id of the permission.
+         * @example CTr3RvXRy87MM2Yjb4YNyM
+         */
+        auth_permissions_id: string;
+        /**
+         * @description Id of the comment.
+         * @example Y4eyO4p5aT2o0CvDl3NJcR
+         */
+        comments_id: string;
+        /** @description Equals q: searches the text. */
+        comments_filter_q: string;
+        /** @description Ids of contacts separated by commas; the comment must lie under one of them. */
+        comments_filter_contact_ids: string;
+        /** @description Ids of parents separated by commas; the comment must lie under one of them. */
+        filter_related_object_ids: string;
+        /**
+         * @description Comments created on or after this date.
+         * @example 2024-03-18
+         */
+        comments_filter_from: string;
+        /**
+         * @description Comments created on or before this date.
+         * @example 2024-03-18
+         */
+        comments_filter_to: string;
+        /**
+         * @description Field by which the list is sorted.
+         * @example created_at
+         */
+        comments_sort_by: "created_at" | "updated_at";
+        /**
+         * @description Id of the contact.
+         * @example rA_Ke_hfUBxm0ZObqkAO7M
+         */
+        contacts_id: string;
+        /** @description Equals q: a wildcard search over number, first name, last name, organisation and e-mail. */
+        contacts_filter_q: string;
+        /** @description Contacts whose organisation starts with this text. */
+        filter_organisation: string;
+        /** @description Tags separated by spaces; a contact must carry all of them. */
+        contacts_filter_tags: string;
+        /** @description Ids separated by commas; a contact must have one of them. */
+        contacts_filter_ids: string;
+        /**
+         * @description Created at or after this moment; a bare date means its first moment.
+         * @example 2024-03-18T16:42:07+01:00
+         */
+        filter_created_at_from: string;
+        /**
+         * @description Created at or before this moment; a bare date means its last moment.
+         * @example 2024-03-18T16:42:07+01:00
+         */
+        filter_created_at_to: string;
+        /**
+         * @description Born on or after this date.
+         * @example 2024-03-18
+         */
+        filter_birthday_from: string;
+        /**
+         * @description Born on or before this date.
+         * @example 2024-03-18
+         */
+        filter_birthday_to: string;
+        /** @description Ids of users separated by commas; one of them must have created the contact. */
+        contacts_filter_creator_ids: string;
+        /** @description Contacts whose number starts with this text. */
+        contacts_filter_number: string;
+        /** @description Language codes separated by commas; a contact must have one of them. */
+        contacts_filter_languages: string;
+        /**
+         * @description Contacts of this kind.
+         * @example Client
+         */
+        filter_type: "Client" | "Lead" | "Supplier";
+        /** @description Contacts with at least this probability, in per cent. */
+        filter_probability_from: number;
+        /** @description Contacts with at most this probability, in per cent. */
+        filter_probability_to: number;
+        /** @description Contacts with at least this sales potential. */
+        filter_sales_potential_from: number;
+        /** @description Contacts with at most this sales potential. */
+        filter_sales_potential_to: number;
+        /**
+         * @description Field by which the list is sorted.
+         * @example organisation
+         */
+        contacts_sort_by: "organisation" | "number" | "email" | "first_name" | "last_name" | "created_at" | "updated_at";
+        /** @description Equals q: searches title, number and address. */
+        contacts_filter_q_2: string;
+        /** @description States separated by commas; an invoice must be in one of them. */
+        contacts_filter_status: string;
+        /** @description Invoices with this number. */
+        contacts_filter_number_2: string;
+        /** @description Tags separated by spaces; an invoice must carry all of them. */
+        contacts_filter_tags_2: string;
+        /**
+         * @description Invoices dated on or after this date.
+         * @example 2024-03-18
+         */
+        contacts_filter_from: string;
+        /**
+         * @description Invoices dated on or before this date.
+         * @example 2024-03-18
+         */
+        contacts_filter_to: string;
+        /** @description Language codes separated by commas; an invoice must have one of them. */
+        contacts_filter_languages_2: string;
+        /** @description Ids of contacts separated by commas; the invoice must be addressed to one of them. */
+        contacts_filter_contact_ids: string;
+        /** @description Ids separated by commas; an invoice must have one of them. */
+        contacts_filter_ids_2: string;
+        /** @description Ids of users separated by commas; one of them must have created the invoice. */
+        contacts_filter_creator_ids_2: string;
+        /**
+         * @description Field by which the list is sorted.
+         * @example title
+         */
+        contacts_sort_by_2: "title" | "number" | "created_at" | "updated_at" | "price_total" | "price_tax" | "date" | "due_date";
+        /** @description States separated by commas; an order must be in one of them. */
+        contacts_filter_status_2: string;
+        /** @description Orders with this number. */
+        contacts_filter_number_3: string;
+        /** @description Tags separated by spaces; an order must carry all of them. */
+        contacts_filter_tags_3: string;
+        /**
+         * @description Orders dated on or after this date.
+         * @example 2024-03-18
+         */
+        contacts_filter_from_2: string;
+        /**
+         * @description Orders dated on or before this date.
+         * @example 2024-03-18
+         */
+        contacts_filter_to_2: string;
+        /** @description Language codes separated by commas; an order must have one of them. */
+        contacts_filter_languages_3: string;
+        /** @description Ids of contacts separated by commas; the order must be addressed to one of them. */
+        contacts_filter_contact_ids_2: string;
+        /** @description Ids separated by commas; an order must have one of them. */
+        contacts_filter_ids_3: string;
+        /** @description Ids of users separated by commas; one of them must have created the order. */
+        contacts_filter_creator_ids_3: string;
+        /** @description Equals q: searches subject and body. */
+        contacts_filter_q_3: string;
+        /** @description States separated by commas, of draft, sent and in_progress; an e-mail must be in one of them. */
+        contacts_filter_status_3: string;
+        /** @description E-mails with this text in one of their address fields. */
+        filter_address: string;
+        /**
+         * @description E-mails created on or after this date.
+         * @example 2024-03-18
+         */
+        contacts_filter_from_3: string;
+        /**
+         * @description E-mails created on or before this date.
+         * @example 2024-03-18
+         */
+        contacts_filter_to_3: string;
+        /**
+         * @description Id of the e-mail.
+         * @example I4_cOVdVZf_NUN1_bMYkFR
+         */
+        emails_id: string;
+        /**
+         * @description Id of the invoice.
+         * @example MCPkYa5M37bPLOzGpbHQDG
+         */
+        invoices_id: string;
+        /** @description Equals q: searches the external reference. */
+        invoices_filter_q: string;
+        /**
+         * @description Payments dated on or after this date.
+         * @example 2024-03-18
+         */
+        invoices_filter_from: string;
+        /**
+         * @description Payments dated on or before this date.
+         * @example 2024-03-18
+         */
+        invoices_filter_to: string;
+        /**
+         * @description Field by which the list is sorted.
+         * @example amount
+         */
+        invoices_sort_by: "amount" | "created_at" | "updated_at";
+        /**
+         * @description Id of the order.
+         * @example MYWV92qEuaOIQup8JaBPdE
+         */
+        orders_id: string;
+        /**
+         * @description Id of the payment.
+         * @example gC_MZNeGtlnt-d010GBhsv
+         */
+        payments_id: string;
     };
     requestBodies: never;
     headers: {
@@ -5572,7 +5780,7 @@ export interface components {
         challenge: string;
         /**
          * @description Address of the created record (RFC 9110, 10.2.2).
-         * @example /api/contacts/WQBVgN1HjAadXC7ONNNMB-
+         * @example /api/contacts/rA_Ke_hfUBxm0ZObqkAO7M
          */
         created_at_address: string;
         /**
@@ -5779,7 +5987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["schema_version"] | components["schemas"]["schemas"];
+                    "application/json": components["schemas"]["schema_version"] | components["schemas"]["all_schemas"];
                 };
             };
             400: components["responses"]["bad_request"];
@@ -5829,17 +6037,17 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: narrows the permissions, for example by the name of their context. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["auth_permissions_filter_q"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example auth_permission.name
                  */
-                sort_by?: "auth_permission.name" | "auth_context.name";
+                sort_by?: components["parameters"]["auth_permissions_sort_by"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path?: never;
@@ -5892,9 +6100,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the permission.
-                 * @example 9xVxzEqavtWtBgU4vi_yVn
+                 * @example CTr3RvXRy87MM2Yjb4YNyM
                  */
-                id: string;
+                id: components["parameters"]["auth_permissions_id"];
             };
             cookie?: never;
         };
@@ -5979,9 +6187,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the comment.
-                 * @example pKSl9zlxyi2U1lp3eisXpp
+                 * @example Y4eyO4p5aT2o0CvDl3NJcR
                  */
-                id: string;
+                id: components["parameters"]["comments_id"];
             };
             cookie?: never;
         };
@@ -6019,9 +6227,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the comment.
-                 * @example pKSl9zlxyi2U1lp3eisXpp
+                 * @example Y4eyO4p5aT2o0CvDl3NJcR
                  */
-                id: string;
+                id: components["parameters"]["comments_id"];
             };
             cookie?: never;
         };
@@ -6069,9 +6277,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the comment.
-                 * @example pKSl9zlxyi2U1lp3eisXpp
+                 * @example Y4eyO4p5aT2o0CvDl3NJcR
                  */
-                id: string;
+                id: components["parameters"]["comments_id"];
             };
             cookie?: never;
         };
@@ -6134,31 +6342,31 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches the text. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["comments_filter_q"];
                 /** @description Ids of contacts separated by commas; the comment must lie under one of them. */
-                "filter[contact_ids]"?: string;
+                "filter[contact_ids]"?: components["parameters"]["comments_filter_contact_ids"];
                 /** @description Ids of parents separated by commas; the comment must lie under one of them. */
-                "filter[related_object_ids]"?: string;
+                "filter[related_object_ids]"?: components["parameters"]["filter_related_object_ids"];
                 /**
                  * @description Comments created on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[from]"?: string;
+                "filter[from]"?: components["parameters"]["comments_filter_from"];
                 /**
                  * @description Comments created on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[to]"?: string;
+                "filter[to]"?: components["parameters"]["comments_filter_to"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example created_at
                  */
-                sort_by?: "created_at" | "updated_at";
+                sort_by?: components["parameters"]["comments_sort_by"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path?: never;
@@ -6326,9 +6534,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the contact.
-                 * @example WQBVgN1HjAadXC7ONNNMB-
+                 * @example rA_Ke_hfUBxm0ZObqkAO7M
                  */
-                id: string;
+                id: components["parameters"]["contacts_id"];
             };
             cookie?: never;
         };
@@ -6366,9 +6574,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the contact.
-                 * @example WQBVgN1HjAadXC7ONNNMB-
+                 * @example rA_Ke_hfUBxm0ZObqkAO7M
                  */
-                id: string;
+                id: components["parameters"]["contacts_id"];
             };
             cookie?: never;
         };
@@ -6416,9 +6624,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the contact.
-                 * @example WQBVgN1HjAadXC7ONNNMB-
+                 * @example rA_Ke_hfUBxm0ZObqkAO7M
                  */
-                id: string;
+                id: components["parameters"]["contacts_id"];
             };
             cookie?: never;
         };
@@ -6481,62 +6689,62 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: a wildcard search over number, first name, last name, organisation and e-mail. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["contacts_filter_q"];
                 /** @description Contacts whose organisation starts with this text. */
-                "filter[organisation]"?: string;
+                "filter[organisation]"?: components["parameters"]["filter_organisation"];
                 /** @description Tags separated by spaces; a contact must carry all of them. */
-                "filter[tags]"?: string;
+                "filter[tags]"?: components["parameters"]["contacts_filter_tags"];
                 /** @description Ids separated by commas; a contact must have one of them. */
-                "filter[ids]"?: string;
+                "filter[ids]"?: components["parameters"]["contacts_filter_ids"];
                 /**
                  * @description Created at or after this moment; a bare date means its first moment.
                  * @example 2024-03-18T16:42:07+01:00
                  */
-                "filter[created_at_from]"?: string;
+                "filter[created_at_from]"?: components["parameters"]["filter_created_at_from"];
                 /**
                  * @description Created at or before this moment; a bare date means its last moment.
                  * @example 2024-03-18T16:42:07+01:00
                  */
-                "filter[created_at_to]"?: string;
+                "filter[created_at_to]"?: components["parameters"]["filter_created_at_to"];
                 /**
                  * @description Born on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[birthday_from]"?: string;
+                "filter[birthday_from]"?: components["parameters"]["filter_birthday_from"];
                 /**
                  * @description Born on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[birthday_to]"?: string;
+                "filter[birthday_to]"?: components["parameters"]["filter_birthday_to"];
                 /** @description Ids of users separated by commas; one of them must have created the contact. */
-                "filter[creator_ids]"?: string;
+                "filter[creator_ids]"?: components["parameters"]["contacts_filter_creator_ids"];
                 /** @description Contacts whose number starts with this text. */
-                "filter[number]"?: string;
+                "filter[number]"?: components["parameters"]["contacts_filter_number"];
                 /** @description Language codes separated by commas; a contact must have one of them. */
-                "filter[languages]"?: string;
+                "filter[languages]"?: components["parameters"]["contacts_filter_languages"];
                 /**
                  * @description Contacts of this kind.
                  * @example Client
                  */
-                "filter[type]"?: "Client" | "Lead" | "Supplier";
+                "filter[type]"?: components["parameters"]["filter_type"];
                 /** @description Contacts with at least this probability, in per cent. */
-                "filter[probability_from]"?: number;
+                "filter[probability_from]"?: components["parameters"]["filter_probability_from"];
                 /** @description Contacts with at most this probability, in per cent. */
-                "filter[probability_to]"?: number;
+                "filter[probability_to]"?: components["parameters"]["filter_probability_to"];
                 /** @description Contacts with at least this sales potential. */
-                "filter[sales_potential_from]"?: number;
+                "filter[sales_potential_from]"?: components["parameters"]["filter_sales_potential_from"];
                 /** @description Contacts with at most this sales potential. */
-                "filter[sales_potential_to]"?: number;
+                "filter[sales_potential_to]"?: components["parameters"]["filter_sales_potential_to"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example organisation
                  */
-                sort_by?: "organisation" | "number" | "email" | "first_name" | "last_name" | "created_at" | "updated_at";
+                sort_by?: components["parameters"]["contacts_sort_by"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path?: never;
@@ -6645,49 +6853,49 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches title, number and address. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["contacts_filter_q_2"];
                 /** @description States separated by commas; an invoice must be in one of them. */
-                "filter[status]"?: string;
+                "filter[status]"?: components["parameters"]["contacts_filter_status"];
                 /** @description Invoices with this number. */
-                "filter[number]"?: string;
+                "filter[number]"?: components["parameters"]["contacts_filter_number_2"];
                 /** @description Tags separated by spaces; an invoice must carry all of them. */
-                "filter[tags]"?: string;
+                "filter[tags]"?: components["parameters"]["contacts_filter_tags_2"];
                 /**
                  * @description Invoices dated on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[from]"?: string;
+                "filter[from]"?: components["parameters"]["contacts_filter_from"];
                 /**
                  * @description Invoices dated on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[to]"?: string;
+                "filter[to]"?: components["parameters"]["contacts_filter_to"];
                 /** @description Language codes separated by commas; an invoice must have one of them. */
-                "filter[languages]"?: string;
+                "filter[languages]"?: components["parameters"]["contacts_filter_languages_2"];
                 /** @description Ids of contacts separated by commas; the invoice must be addressed to one of them. */
-                "filter[contact_ids]"?: string;
+                "filter[contact_ids]"?: components["parameters"]["contacts_filter_contact_ids"];
                 /** @description Ids separated by commas; an invoice must have one of them. */
-                "filter[ids]"?: string;
+                "filter[ids]"?: components["parameters"]["contacts_filter_ids_2"];
                 /** @description Ids of users separated by commas; one of them must have created the invoice. */
-                "filter[creator_ids]"?: string;
+                "filter[creator_ids]"?: components["parameters"]["contacts_filter_creator_ids_2"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example title
                  */
-                sort_by?: "title" | "number" | "created_at" | "updated_at" | "price_total" | "price_tax" | "date" | "due_date";
+                sort_by?: components["parameters"]["contacts_sort_by_2"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path: {
                 /**
                  * @description Id of the contact.
-                 * @example WQBVgN1HjAadXC7ONNNMB-
+                 * @example rA_Ke_hfUBxm0ZObqkAO7M
                  */
-                id: string;
+                id: components["parameters"]["contacts_id"];
             };
             cookie?: never;
         };
@@ -6749,59 +6957,59 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches title, number and address. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["contacts_filter_q_2"];
                 /** @description States separated by commas; an order must be in one of them. */
-                "filter[status]"?: string;
+                "filter[status]"?: components["parameters"]["contacts_filter_status_2"];
                 /** @description Orders with this number. */
-                "filter[number]"?: string;
+                "filter[number]"?: components["parameters"]["contacts_filter_number_3"];
                 /** @description Tags separated by spaces; an order must carry all of them. */
-                "filter[tags]"?: string;
+                "filter[tags]"?: components["parameters"]["contacts_filter_tags_3"];
                 /**
                  * @description Orders dated on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[from]"?: string;
+                "filter[from]"?: components["parameters"]["contacts_filter_from_2"];
                 /**
                  * @description Orders dated on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[to]"?: string;
+                "filter[to]"?: components["parameters"]["contacts_filter_to_2"];
                 /**
                  * @description Created at or after this moment; a bare date means its first moment.
                  * @example 2024-03-18T16:42:07+01:00
                  */
-                "filter[created_at_from]"?: string;
+                "filter[created_at_from]"?: components["parameters"]["filter_created_at_from"];
                 /**
                  * @description Created at or before this moment; a bare date means its last moment.
                  * @example 2024-03-18T16:42:07+01:00
                  */
-                "filter[created_at_to]"?: string;
+                "filter[created_at_to]"?: components["parameters"]["filter_created_at_to"];
                 /** @description Language codes separated by commas; an order must have one of them. */
-                "filter[languages]"?: string;
+                "filter[languages]"?: components["parameters"]["contacts_filter_languages_3"];
                 /** @description Ids of contacts separated by commas; the order must be addressed to one of them. */
-                "filter[contact_ids]"?: string;
+                "filter[contact_ids]"?: components["parameters"]["contacts_filter_contact_ids_2"];
                 /** @description Ids separated by commas; an order must have one of them. */
-                "filter[ids]"?: string;
+                "filter[ids]"?: components["parameters"]["contacts_filter_ids_3"];
                 /** @description Ids of users separated by commas; one of them must have created the order. */
-                "filter[creator_ids]"?: string;
+                "filter[creator_ids]"?: components["parameters"]["contacts_filter_creator_ids_3"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example title
                  */
-                sort_by?: "title" | "number" | "created_at" | "updated_at" | "price_total" | "price_tax" | "date" | "due_date";
+                sort_by?: components["parameters"]["contacts_sort_by_2"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path: {
                 /**
                  * @description Id of the contact.
-                 * @example WQBVgN1HjAadXC7ONNNMB-
+                 * @example rA_Ke_hfUBxm0ZObqkAO7M
                  */
-                id: string;
+                id: components["parameters"]["contacts_id"];
             };
             cookie?: never;
         };
@@ -6863,39 +7071,39 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches the text. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["comments_filter_q"];
                 /** @description Ids of contacts separated by commas; the comment must lie under one of them. */
-                "filter[contact_ids]"?: string;
+                "filter[contact_ids]"?: components["parameters"]["comments_filter_contact_ids"];
                 /** @description Ids of parents separated by commas; the comment must lie under one of them. */
-                "filter[related_object_ids]"?: string;
+                "filter[related_object_ids]"?: components["parameters"]["filter_related_object_ids"];
                 /**
                  * @description Comments created on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[from]"?: string;
+                "filter[from]"?: components["parameters"]["comments_filter_from"];
                 /**
                  * @description Comments created on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[to]"?: string;
+                "filter[to]"?: components["parameters"]["comments_filter_to"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example created_at
                  */
-                sort_by?: "created_at" | "updated_at";
+                sort_by?: components["parameters"]["comments_sort_by"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path: {
                 /**
                  * @description Id of the contact.
-                 * @example WQBVgN1HjAadXC7ONNNMB-
+                 * @example rA_Ke_hfUBxm0ZObqkAO7M
                  */
-                id: string;
+                id: components["parameters"]["contacts_id"];
             };
             cookie?: never;
         };
@@ -6933,9 +7141,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the contact.
-                 * @example WQBVgN1HjAadXC7ONNNMB-
+                 * @example rA_Ke_hfUBxm0ZObqkAO7M
                  */
-                id: string;
+                id: components["parameters"]["contacts_id"];
             };
             cookie?: never;
         };
@@ -7008,39 +7216,39 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches subject and body. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["contacts_filter_q_3"];
                 /** @description States separated by commas, of draft, sent and in_progress; an e-mail must be in one of them. */
-                "filter[status]"?: string;
+                "filter[status]"?: components["parameters"]["contacts_filter_status_3"];
                 /** @description E-mails with this text in one of their address fields. */
-                "filter[address]"?: string;
+                "filter[address]"?: components["parameters"]["filter_address"];
                 /**
                  * @description E-mails created on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[from]"?: string;
+                "filter[from]"?: components["parameters"]["contacts_filter_from_3"];
                 /**
                  * @description E-mails created on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[to]"?: string;
+                "filter[to]"?: components["parameters"]["contacts_filter_to_3"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example created_at
                  */
-                sort_by?: "created_at" | "updated_at";
+                sort_by?: components["parameters"]["comments_sort_by"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path: {
                 /**
                  * @description Id of the contact.
-                 * @example WQBVgN1HjAadXC7ONNNMB-
+                 * @example rA_Ke_hfUBxm0ZObqkAO7M
                  */
-                id: string;
+                id: components["parameters"]["contacts_id"];
             };
             cookie?: never;
         };
@@ -7078,9 +7286,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the contact.
-                 * @example WQBVgN1HjAadXC7ONNNMB-
+                 * @example rA_Ke_hfUBxm0ZObqkAO7M
                  */
-                id: string;
+                id: components["parameters"]["contacts_id"];
             };
             cookie?: never;
         };
@@ -7190,9 +7398,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the e-mail.
-                 * @example HuoTt4zUinRr7D2s7buSdC
+                 * @example I4_cOVdVZf_NUN1_bMYkFR
                  */
-                id: string;
+                id: components["parameters"]["emails_id"];
             };
             cookie?: never;
         };
@@ -7230,9 +7438,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the e-mail.
-                 * @example HuoTt4zUinRr7D2s7buSdC
+                 * @example I4_cOVdVZf_NUN1_bMYkFR
                  */
-                id: string;
+                id: components["parameters"]["emails_id"];
             };
             cookie?: never;
         };
@@ -7280,9 +7488,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the e-mail.
-                 * @example HuoTt4zUinRr7D2s7buSdC
+                 * @example I4_cOVdVZf_NUN1_bMYkFR
                  */
-                id: string;
+                id: components["parameters"]["emails_id"];
             };
             cookie?: never;
         };
@@ -7345,31 +7553,31 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches subject and body. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["contacts_filter_q_3"];
                 /** @description States separated by commas, of draft, sent and in_progress; an e-mail must be in one of them. */
-                "filter[status]"?: string;
+                "filter[status]"?: components["parameters"]["contacts_filter_status_3"];
                 /** @description E-mails with this text in one of their address fields. */
-                "filter[address]"?: string;
+                "filter[address]"?: components["parameters"]["filter_address"];
                 /**
                  * @description E-mails created on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[from]"?: string;
+                "filter[from]"?: components["parameters"]["contacts_filter_from_3"];
                 /**
                  * @description E-mails created on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[to]"?: string;
+                "filter[to]"?: components["parameters"]["contacts_filter_to_3"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example created_at
                  */
-                sort_by?: "created_at" | "updated_at";
+                sort_by?: components["parameters"]["comments_sort_by"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path?: never;
@@ -7456,9 +7664,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the invoice.
-                 * @example KxNRB4BZdnx_1iqLU48w1J
+                 * @example MCPkYa5M37bPLOzGpbHQDG
                  */
-                id: string;
+                id: components["parameters"]["invoices_id"];
             };
             cookie?: never;
         };
@@ -7496,9 +7704,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the invoice.
-                 * @example KxNRB4BZdnx_1iqLU48w1J
+                 * @example MCPkYa5M37bPLOzGpbHQDG
                  */
-                id: string;
+                id: components["parameters"]["invoices_id"];
             };
             cookie?: never;
         };
@@ -7546,9 +7754,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the invoice.
-                 * @example KxNRB4BZdnx_1iqLU48w1J
+                 * @example MCPkYa5M37bPLOzGpbHQDG
                  */
-                id: string;
+                id: components["parameters"]["invoices_id"];
             };
             cookie?: never;
         };
@@ -7611,41 +7819,41 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches title, number and address. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["contacts_filter_q_2"];
                 /** @description States separated by commas; an invoice must be in one of them. */
-                "filter[status]"?: string;
+                "filter[status]"?: components["parameters"]["contacts_filter_status"];
                 /** @description Invoices with this number. */
-                "filter[number]"?: string;
+                "filter[number]"?: components["parameters"]["contacts_filter_number_2"];
                 /** @description Tags separated by spaces; an invoice must carry all of them. */
-                "filter[tags]"?: string;
+                "filter[tags]"?: components["parameters"]["contacts_filter_tags_2"];
                 /**
                  * @description Invoices dated on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[from]"?: string;
+                "filter[from]"?: components["parameters"]["contacts_filter_from"];
                 /**
                  * @description Invoices dated on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[to]"?: string;
+                "filter[to]"?: components["parameters"]["contacts_filter_to"];
                 /** @description Language codes separated by commas; an invoice must have one of them. */
-                "filter[languages]"?: string;
+                "filter[languages]"?: components["parameters"]["contacts_filter_languages_2"];
                 /** @description Ids of contacts separated by commas; the invoice must be addressed to one of them. */
-                "filter[contact_ids]"?: string;
+                "filter[contact_ids]"?: components["parameters"]["contacts_filter_contact_ids"];
                 /** @description Ids separated by commas; an invoice must have one of them. */
-                "filter[ids]"?: string;
+                "filter[ids]"?: components["parameters"]["contacts_filter_ids_2"];
                 /** @description Ids of users separated by commas; one of them must have created the invoice. */
-                "filter[creator_ids]"?: string;
+                "filter[creator_ids]"?: components["parameters"]["contacts_filter_creator_ids_2"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example title
                  */
-                sort_by?: "title" | "number" | "created_at" | "updated_at" | "price_total" | "price_tax" | "date" | "due_date";
+                sort_by?: components["parameters"]["contacts_sort_by_2"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path?: never;
@@ -7762,35 +7970,35 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches the external reference. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["invoices_filter_q"];
                 /**
                  * @description Payments dated on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[from]"?: string;
+                "filter[from]"?: components["parameters"]["invoices_filter_from"];
                 /**
                  * @description Payments dated on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[to]"?: string;
+                "filter[to]"?: components["parameters"]["invoices_filter_to"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example amount
                  */
-                sort_by?: "amount" | "created_at" | "updated_at";
+                sort_by?: components["parameters"]["invoices_sort_by"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path: {
                 /**
                  * @description Id of the invoice.
-                 * @example KxNRB4BZdnx_1iqLU48w1J
+                 * @example MCPkYa5M37bPLOzGpbHQDG
                  */
-                id: string;
+                id: components["parameters"]["invoices_id"];
             };
             cookie?: never;
         };
@@ -7828,9 +8036,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the invoice.
-                 * @example KxNRB4BZdnx_1iqLU48w1J
+                 * @example MCPkYa5M37bPLOzGpbHQDG
                  */
-                id: string;
+                id: components["parameters"]["invoices_id"];
             };
             cookie?: never;
         };
@@ -7903,39 +8111,39 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches the text. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["comments_filter_q"];
                 /** @description Ids of contacts separated by commas; the comment must lie under one of them. */
-                "filter[contact_ids]"?: string;
+                "filter[contact_ids]"?: components["parameters"]["comments_filter_contact_ids"];
                 /** @description Ids of parents separated by commas; the comment must lie under one of them. */
-                "filter[related_object_ids]"?: string;
+                "filter[related_object_ids]"?: components["parameters"]["filter_related_object_ids"];
                 /**
                  * @description Comments created on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[from]"?: string;
+                "filter[from]"?: components["parameters"]["comments_filter_from"];
                 /**
                  * @description Comments created on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[to]"?: string;
+                "filter[to]"?: components["parameters"]["comments_filter_to"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example created_at
                  */
-                sort_by?: "created_at" | "updated_at";
+                sort_by?: components["parameters"]["comments_sort_by"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path: {
                 /**
                  * @description Id of the invoice.
-                 * @example KxNRB4BZdnx_1iqLU48w1J
+                 * @example MCPkYa5M37bPLOzGpbHQDG
                  */
-                id: string;
+                id: components["parameters"]["invoices_id"];
             };
             cookie?: never;
         };
@@ -7973,9 +8181,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the invoice.
-                 * @example KxNRB4BZdnx_1iqLU48w1J
+                 * @example MCPkYa5M37bPLOzGpbHQDG
                  */
-                id: string;
+                id: components["parameters"]["invoices_id"];
             };
             cookie?: never;
         };
@@ -8048,39 +8256,39 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches subject and body. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["contacts_filter_q_3"];
                 /** @description States separated by commas, of draft, sent and in_progress; an e-mail must be in one of them. */
-                "filter[status]"?: string;
+                "filter[status]"?: components["parameters"]["contacts_filter_status_3"];
                 /** @description E-mails with this text in one of their address fields. */
-                "filter[address]"?: string;
+                "filter[address]"?: components["parameters"]["filter_address"];
                 /**
                  * @description E-mails created on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[from]"?: string;
+                "filter[from]"?: components["parameters"]["contacts_filter_from_3"];
                 /**
                  * @description E-mails created on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[to]"?: string;
+                "filter[to]"?: components["parameters"]["contacts_filter_to_3"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example created_at
                  */
-                sort_by?: "created_at" | "updated_at";
+                sort_by?: components["parameters"]["comments_sort_by"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path: {
                 /**
                  * @description Id of the invoice.
-                 * @example KxNRB4BZdnx_1iqLU48w1J
+                 * @example MCPkYa5M37bPLOzGpbHQDG
                  */
-                id: string;
+                id: components["parameters"]["invoices_id"];
             };
             cookie?: never;
         };
@@ -8118,9 +8326,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the invoice.
-                 * @example KxNRB4BZdnx_1iqLU48w1J
+                 * @example MCPkYa5M37bPLOzGpbHQDG
                  */
-                id: string;
+                id: components["parameters"]["invoices_id"];
             };
             cookie?: never;
         };
@@ -8230,9 +8438,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example G_o9d0VPZVIq2_mA6D-POS
+                 * @example MYWV92qEuaOIQup8JaBPdE
                  */
-                id: string;
+                id: components["parameters"]["orders_id"];
             };
             cookie?: never;
         };
@@ -8270,9 +8478,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example G_o9d0VPZVIq2_mA6D-POS
+                 * @example MYWV92qEuaOIQup8JaBPdE
                  */
-                id: string;
+                id: components["parameters"]["orders_id"];
             };
             cookie?: never;
         };
@@ -8320,9 +8528,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example G_o9d0VPZVIq2_mA6D-POS
+                 * @example MYWV92qEuaOIQup8JaBPdE
                  */
-                id: string;
+                id: components["parameters"]["orders_id"];
             };
             cookie?: never;
         };
@@ -8385,51 +8593,51 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches title, number and address. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["contacts_filter_q_2"];
                 /** @description States separated by commas; an order must be in one of them. */
-                "filter[status]"?: string;
+                "filter[status]"?: components["parameters"]["contacts_filter_status_2"];
                 /** @description Orders with this number. */
-                "filter[number]"?: string;
+                "filter[number]"?: components["parameters"]["contacts_filter_number_3"];
                 /** @description Tags separated by spaces; an order must carry all of them. */
-                "filter[tags]"?: string;
+                "filter[tags]"?: components["parameters"]["contacts_filter_tags_3"];
                 /**
                  * @description Orders dated on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[from]"?: string;
+                "filter[from]"?: components["parameters"]["contacts_filter_from_2"];
                 /**
                  * @description Orders dated on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[to]"?: string;
+                "filter[to]"?: components["parameters"]["contacts_filter_to_2"];
                 /**
                  * @description Created at or after this moment; a bare date means its first moment.
                  * @example 2024-03-18T16:42:07+01:00
                  */
-                "filter[created_at_from]"?: string;
+                "filter[created_at_from]"?: components["parameters"]["filter_created_at_from"];
                 /**
                  * @description Created at or before this moment; a bare date means its last moment.
                  * @example 2024-03-18T16:42:07+01:00
                  */
-                "filter[created_at_to]"?: string;
+                "filter[created_at_to]"?: components["parameters"]["filter_created_at_to"];
                 /** @description Language codes separated by commas; an order must have one of them. */
-                "filter[languages]"?: string;
+                "filter[languages]"?: components["parameters"]["contacts_filter_languages_3"];
                 /** @description Ids of contacts separated by commas; the order must be addressed to one of them. */
-                "filter[contact_ids]"?: string;
+                "filter[contact_ids]"?: components["parameters"]["contacts_filter_contact_ids_2"];
                 /** @description Ids separated by commas; an order must have one of them. */
-                "filter[ids]"?: string;
+                "filter[ids]"?: components["parameters"]["contacts_filter_ids_3"];
                 /** @description Ids of users separated by commas; one of them must have created the order. */
-                "filter[creator_ids]"?: string;
+                "filter[creator_ids]"?: components["parameters"]["contacts_filter_creator_ids_3"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example title
                  */
-                sort_by?: "title" | "number" | "created_at" | "updated_at" | "price_total" | "price_tax" | "date" | "due_date";
+                sort_by?: components["parameters"]["contacts_sort_by_2"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path?: never;
@@ -8546,39 +8754,39 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches the text. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["comments_filter_q"];
                 /** @description Ids of contacts separated by commas; the comment must lie under one of them. */
-                "filter[contact_ids]"?: string;
+                "filter[contact_ids]"?: components["parameters"]["comments_filter_contact_ids"];
                 /** @description Ids of parents separated by commas; the comment must lie under one of them. */
-                "filter[related_object_ids]"?: string;
+                "filter[related_object_ids]"?: components["parameters"]["filter_related_object_ids"];
                 /**
                  * @description Comments created on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[from]"?: string;
+                "filter[from]"?: components["parameters"]["comments_filter_from"];
                 /**
                  * @description Comments created on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[to]"?: string;
+                "filter[to]"?: components["parameters"]["comments_filter_to"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example created_at
                  */
-                sort_by?: "created_at" | "updated_at";
+                sort_by?: components["parameters"]["comments_sort_by"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path: {
                 /**
                  * @description Id of the order.
-                 * @example G_o9d0VPZVIq2_mA6D-POS
+                 * @example MYWV92qEuaOIQup8JaBPdE
                  */
-                id: string;
+                id: components["parameters"]["orders_id"];
             };
             cookie?: never;
         };
@@ -8616,9 +8824,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example G_o9d0VPZVIq2_mA6D-POS
+                 * @example MYWV92qEuaOIQup8JaBPdE
                  */
-                id: string;
+                id: components["parameters"]["orders_id"];
             };
             cookie?: never;
         };
@@ -8691,39 +8899,39 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches subject and body. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["contacts_filter_q_3"];
                 /** @description States separated by commas, of draft, sent and in_progress; an e-mail must be in one of them. */
-                "filter[status]"?: string;
+                "filter[status]"?: components["parameters"]["contacts_filter_status_3"];
                 /** @description E-mails with this text in one of their address fields. */
-                "filter[address]"?: string;
+                "filter[address]"?: components["parameters"]["filter_address"];
                 /**
                  * @description E-mails created on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[from]"?: string;
+                "filter[from]"?: components["parameters"]["contacts_filter_from_3"];
                 /**
                  * @description E-mails created on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[to]"?: string;
+                "filter[to]"?: components["parameters"]["contacts_filter_to_3"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example created_at
                  */
-                sort_by?: "created_at" | "updated_at";
+                sort_by?: components["parameters"]["comments_sort_by"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path: {
                 /**
                  * @description Id of the order.
-                 * @example G_o9d0VPZVIq2_mA6D-POS
+                 * @example MYWV92qEuaOIQup8JaBPdE
                  */
-                id: string;
+                id: components["parameters"]["orders_id"];
             };
             cookie?: never;
         };
@@ -8761,9 +8969,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example G_o9d0VPZVIq2_mA6D-POS
+                 * @example MYWV92qEuaOIQup8JaBPdE
                  */
-                id: string;
+                id: components["parameters"]["orders_id"];
             };
             cookie?: never;
         };
@@ -8873,9 +9081,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example _hXzBR_DZPmBt0_7xpuCjq
+                 * @example gC_MZNeGtlnt-d010GBhsv
                  */
-                id: string;
+                id: components["parameters"]["payments_id"];
             };
             cookie?: never;
         };
@@ -8913,9 +9121,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example _hXzBR_DZPmBt0_7xpuCjq
+                 * @example gC_MZNeGtlnt-d010GBhsv
                  */
-                id: string;
+                id: components["parameters"]["payments_id"];
             };
             cookie?: never;
         };
@@ -8978,27 +9186,27 @@ export interface operations {
                  */
                 v?: components["parameters"]["v"];
                 /** @description Equals q: searches the external reference. */
-                "filter[q]"?: string;
+                "filter[q]"?: components["parameters"]["invoices_filter_q"];
                 /**
                  * @description Payments dated on or after this date.
                  * @example 2024-03-18
                  */
-                "filter[from]"?: string;
+                "filter[from]"?: components["parameters"]["invoices_filter_from"];
                 /**
                  * @description Payments dated on or before this date.
                  * @example 2024-03-18
                  */
-                "filter[to]"?: string;
+                "filter[to]"?: components["parameters"]["invoices_filter_to"];
                 /**
                  * @description Field by which the list is sorted.
                  * @example amount
                  */
-                sort_by?: "amount" | "created_at" | "updated_at";
+                sort_by?: components["parameters"]["invoices_sort_by"];
                 /**
                  * @description Direction of sorting: ascending or descending.
                  * @example ASC
                  */
-                sort?: "ASC" | "DESC";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path?: never;

@@ -1,0 +1,71 @@
+import type { AssembledPathItem, Parameter, Reference } from '../document/document.ts';
+import { refer } from './names.ts';
+
+/** The paths with references in place of their parameters, and the components that these refer to, by name. */
+export interface LiftedParameters {
+  paths: [string, AssembledPathItem][];
+  parameters: [string, Parameter][];
+}
+
+/** A parameter that operations share, and the collection at the start of the first path. */
+interface SharedParameter {
+  parameter: Parameter;
+  collection: string;
+}
+
+/** `filter[contact_ids]` as the name of a component: `filter_contact_ids`. */
+function componentName(parameter: string): string {
+  return parameter.replaceAll(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '');
+}
+
+/**
+ * Moves the parameters of all operations to components, each definition once. Its name is that of the parameter, behind
+ * the collection that has it first where several definitions share that name or the base document has one: `orders_filter_status`.
+ * @param taken names of parameters in the base document
+ */
+export function liftParameters(
+  paths: [string, AssembledPathItem][],
+  taken: ReadonlySet<string>,
+): LiftedParameters {
+  const definitions = new Map<string, SharedParameter>();
+  for (const [path, item] of paths) {
+    const [, , collection = ''] = path.split('/');
+    for (const parameter of Object.values(item).flatMap(({ parameters = [] }) => parameters)) {
+      const key = JSON.stringify(parameter);
+      if (!('$ref' in parameter || definitions.has(key))) definitions.set(key, { parameter, collection });
+    }
+  }
+  const names = namesOf(definitions, taken);
+  const lifted = (parameter: Parameter | Reference) => {
+    const name = names.get(JSON.stringify(parameter));
+    return name === undefined ? parameter : refer('parameters', name);
+  };
+  return {
+    paths: paths.map(([path, item]) => {
+      const operations = Object.entries(item).map(([method, operation]) => {
+        return [method, { ...operation, parameters: operation.parameters?.map(lifted) }];
+      });
+      return [path, Object.fromEntries(operations)];
+    }),
+    parameters: [...definitions].map(([key, { parameter }]) => [names.get(key) ?? '', parameter]),
+  };
+}
+
+function namesOf(
+  definitions: ReadonlyMap<string, SharedParameter>,
+  taken: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const short = [...definitions.values()].map(({ parameter }) => componentName(parameter.name));
+  const used = new Set(taken);
+  const names = new Map<string, string>();
+  for (const [key, { parameter, collection }] of definitions) {
+    const name = componentName(parameter.name);
+    const isAlone = short.filter((other) => other === name).length === 1 && !used.has(name);
+    const wanted = isAlone ? name : `${collection}_${name}`;
+    let unique = wanted;
+    for (let number = 2; used.has(unique); number += 1) unique = `${wanted}_${number}`;
+    used.add(unique);
+    names.set(key, unique);
+  }
+  return names;
+}
