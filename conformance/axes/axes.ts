@@ -31,6 +31,17 @@ export const axes = {
     implicit: 'a token of the implicit grant',
     offline: 'a token of the authorization code flow that does not expire',
   },
+  party: {
+    company: "a token of the run's company, used at another company",
+    'other company': "a token of another company, used at the run's company",
+  },
+  parameter: {
+    client_id: 'the id of the app',
+    client_secret: 'the secret of the app',
+    code: 'the code of the redirect',
+    redirect_uri: 'the address of the redirect',
+    state: 'the state that was sent to the dialog',
+  },
   value: {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -55,7 +55,9 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** What became of every cell of a check: those that it did not reach share its outcome. */
+const unreachedAfterFailure = { outcome: 'untestable', reason: 'the check ended before this cell' } as const;
+
+/** What became of every cell of a check: those that it did not reach share its outcome, unless that is a failure. */
 function judgedCells(
   planned: readonly Cell[],
   judged: readonly JudgedCell[],
@@ -65,7 +67,11 @@ function judgedCells(
   const unreached = planned.filter((cell) => !reached.has(describeCell(cell)));
   return [
     ...judged,
-    ...unreached.map((cell) => ({ cell, outcome, ...(reason !== undefined && { reason }) })),
+    ...unreached.map((cell) =>
+      outcome === 'fail'
+        ? { cell, ...unreachedAfterFailure }
+        : { cell, outcome, ...(reason !== undefined && { reason }) },
+    ),
   ];
 }
 

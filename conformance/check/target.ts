@@ -1,5 +1,5 @@
 import { callHook } from '../context/hooks.ts';
-import type { Session } from '../context/session.ts';
+import { type Session, sessionAt } from '../context/session.ts';
 import type { TargetDescription } from '../context/target-description.ts';
 import type { Dialog } from '../dialog/dialog.ts';
 import { Untestable } from '../errors/outcome.ts';
@@ -31,6 +31,8 @@ export type Target = {
   readonly otherApp: App;
   /** An app and a user who never authorizes it in any check, so that the dialog always appears. */
   readonly freshPair: { readonly app: App; readonly user: User };
+  /** The same target with another company, and its first user, as the default of everything. */
+  at(company: Company): Promise<Target>;
   /** All users of the company in the profile. */
   users(company?: Company): readonly User[];
   /** A user of the default company without the permission (`api/contacts:create`). */
@@ -83,6 +85,7 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
   const { context, send } = session;
   const { people, profile } = context;
   const oauth = oauthOperations(session, dialog);
+  const records = recordOperations(session);
   return {
     description: context.description,
     company: people.company,
@@ -107,6 +110,11 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
     get freshPair() {
       return orUntestable(people.freshPair, 'second app, or third user, that could meet for the first time');
     },
+    async at(company) {
+      const types = context.resources.map(({ type }) => type);
+      const targets = await records.createReferenceTargets(types, company);
+      return createTarget(sessionAt(session, company, targets), dialog, assertions);
+    },
     users: (company = people.company) => usersIn(profile, company),
     userWithout: (permission) =>
       orUntestable(
@@ -126,7 +134,7 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
     put: (path, options) => send('PUT', path, options),
     patch: (path, options) => send('PATCH', path, options),
     delete: (path, options) => send('DELETE', path, options),
-    ...recordOperations(session),
+    ...records,
     mark: context.mark,
     ...oauth,
     async advance(seconds) {

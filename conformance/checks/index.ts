@@ -1,6 +1,8 @@
 import type { Check, Family } from '../check/check.ts';
 import { basicChecks } from './access/basic.ts';
 import { authenticationChecks } from './access/every-operation.ts';
+import { expiredTokenChecks } from './access/expired-tokens.ts';
+import { foreignTokenChecks } from './access/foreign-tokens.ts';
 import { invalidTokenChecks } from './access/invalid-tokens.ts';
 import { permissionListingChecks } from './access/permission-listing.ts';
 import { roleChecks } from './access/roles.ts';
@@ -108,6 +110,8 @@ export const checks: readonly (Check | Family)[] = [
   ...basicChecks,
   ...authenticationChecks,
   ...invalidTokenChecks,
+  ...foreignTokenChecks,
+  ...expiredTokenChecks,
 
   // 5.2 OAuth 2.0, and its endpoints (4.5)
   ...dialogChecks,

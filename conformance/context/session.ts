@@ -1,8 +1,9 @@
 import type { Exchange, SentRequest } from '../errors/exchange.ts';
-import { NetworkError } from '../errors/outcome.ts';
+import { NetworkError, Untestable } from '../errors/outcome.ts';
 import type { WireRequest } from '../http/client.ts';
-import { type Caller, type RequestOptions, wireRequest } from '../http/request.ts';
+import { asUser, type Caller, type Company, type RequestOptions, wireRequest } from '../http/request.ts';
 import { type HttpResponse, responseOf } from '../http/response.ts';
+import { usersIn } from '../profile/people.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -122,5 +123,27 @@ export function openSession(context: RunContext, signal?: AbortSignal): Session 
     async idle() {
       while (pending.size > 0) await Promise.allSettled(pending);
     },
+  };
+}
+
+/**
+ * A session that shares everything with the given one, but sends requests to another company by default, as its first user.
+ * Bodies refer to the given records.
+ * Untestable where the profile names no user of that company.
+ */
+export function sessionAt(
+  session: Session,
+  company: Company,
+  referenceTargets: RunContext['referenceTargets'],
+): Session {
+  const { context } = session;
+  const [user] = usersIn(context.profile, company);
+  if (!user) throw new Untestable(`the profile names no user of the company ${company.name}`);
+  const me = asUser(user);
+  return {
+    ...session,
+    context: { ...context, people: { ...context.people, company, user, me }, referenceTargets },
+    send: (method, path, options = {}) =>
+      session.sendRequest(wireRequest(method, path, options.as ?? me, options.company ?? company, options)),
   };
 }

@@ -1,4 +1,10 @@
-import { type DataRecord, needsParent, type ReferenceTargets, resourceOf } from '../context/resource.ts';
+import {
+  type DataRecord,
+  needsParent,
+  type ReferenceTarget,
+  type ReferenceTargets,
+  resourceOf,
+} from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import { Uncertain, Violation } from '../errors/outcome.ts';
@@ -83,6 +89,8 @@ export type Creation = {
   createRecord(type: string, options?: CreationOptions): Promise<CreatedRecord>;
   /** Sends a body as a creation, valid or not. A created record is removed at the end. */
   sendCreation(type: string, body: DataRecord, options?: CreationOptions): Promise<HttpResponse>;
+  /** Creates the records that bodies of the types refer to, in a company. */
+  createReferenceTargets(types: readonly string[], company: Company): Promise<RunContext['referenceTargets']>;
 };
 
 /** The default caller in a company. */
@@ -166,11 +174,17 @@ export function creationOperations(session: Session): Creation {
   async function referenceTargetsFor(type: string, options: CreationOptions): Promise<ReferenceTargets> {
     const { company } = whereabouts(options);
     if (company.name === people.company.name) return context.referenceTargets;
-    const referred = Object.values(context.recipes.get(type)?.references ?? {}).map((it) => it.type);
-    const types = new Set([...referred, ...typesNamedIn(context.profile.bodies[type])]);
-    const targets: [string, ReturnType<typeof referenceValues>][] = [];
-    for (const it of types) targets.push([it, referenceValues(await createRecord(it, { company }))]);
-    return new Map(targets);
+    return createReferenceTargets([type], company);
+  }
+
+  async function createReferenceTargets(types: readonly string[], company: Company) {
+    const referred = types.flatMap((type) => [
+      ...Object.values(context.recipes.get(type)?.references ?? {}).map((it) => it.type),
+      ...typesNamedIn(context.profile.bodies[type]),
+    ]);
+    const targets = new Map<string, ReferenceTarget>();
+    for (const it of new Set(referred)) targets.set(it, referenceValues(await createRecord(it, { company })));
+    return targets;
   }
 
   async function createRecord(type: string, given: CreationOptions = {}): Promise<CreatedRecord> {
@@ -200,6 +214,7 @@ export function creationOperations(session: Session): Creation {
 
   return {
     createRecord,
+    createReferenceTargets,
     async sendCreation(type, body, options = {}) {
       const where = options.path === undefined ? await withParent(type, options) : options;
       return (await createUnderParent(type, body, where)).response;

@@ -60,6 +60,7 @@ export function recordOperations(session: Session): RecordOperations {
     build: (type, overrides) => freshBody(context, type, overrides),
     nest: (type, record) => nestedBody(context, type, record),
     createRecord: maker.createRecord,
+    createReferenceTargets: maker.createReferenceTargets,
     sendCreation: maker.sendCreation,
     async update(made, fields, options) {
       const body = context.traits.partial ? fields : { ...made.sent, ...fields };

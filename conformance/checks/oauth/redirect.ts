@@ -4,9 +4,9 @@ import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { succeeds } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { App } from '../../profile/profile.ts';
+import { foreignAddresses, isForgedAddress } from '../credentials/foreign-addresses.ts';
 import { authorizeOnce } from '../credentials/tokens.ts';
 import { endsOn, promptsUser } from './authorizations.ts';
-import { foreignAddresses, isForgedAddress } from './foreign-addresses.ts';
 
 const needs = ['app', 'dialog'] as const;
 

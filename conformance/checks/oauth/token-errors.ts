@@ -1,131 +1,14 @@
-import { type Check, check, type Family } from '../../check/check.ts';
+import { cellsOf, type Depth } from '../../axes/cells.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
-import { hasStatus } from '../../match/response.ts';
+import { hasStatus, succeeds } from '../../match/response.ts';
 import type { TokenRequest } from '../../oauth/token-endpoint.ts';
 import { isObject } from '../../schemas/json.ts';
-import { changeMiddleCharacter, swapCase } from '../credentials/near-misses.ts';
+import { errorFor, wrongRequest } from '../credentials/token-requests.ts';
 import { propertyNamesIn, valueAt } from '../fixtures/json.ts';
-import { foreignAddresses } from './foreign-addresses.ts';
-
-/** An invalid token request, and the requirement for its error (spec#7.3). */
-export type InvalidRequest = {
-  readonly requirement: string;
-  readonly name: string;
-  /** Undefined for a missing parameter, which the table of errors does not cover. */
-  readonly error: 'invalid_client' | 'invalid_grant' | undefined;
-  /** A request that is valid except for one error. */
-  request(t: Target): Promise<TokenRequest>;
-};
-
-const randomText = (t: Target): string => `${t.mark()}${t.mark()}`;
-
-/** An address outside the domain of every app in the profile. */
-const elsewhere = 'https://elsewhere.invalid/callback';
-
-const foreignAddress = (t: Target, wanted: string): string =>
-  foreignAddresses(t.app).find(({ trick }) => trick === wanted)?.address ?? elsewhere;
-
-/** Requests with every error in the table of the specification, made in several ways. */
-export const invalidRequests: readonly InvalidRequest[] = [
-  {
-    requirement: 'oauth.errors.unknown-app',
-    name: 'an unknown client id',
-    error: 'invalid_client',
-    request: async (t) => ({ clientId: randomText(t), code: await t.code() }),
-  },
-  {
-    requirement: 'oauth.errors.invalid-client-credentials',
-    name: 'a wrong secret',
-    error: 'invalid_client',
-    request: async (t) => ({ clientSecret: randomText(t), code: await t.code() }),
-  },
-  {
-    requirement: 'oauth.errors.invalid-client-credentials',
-    name: 'a secret without its last character',
-    error: 'invalid_client',
-    request: async (t) => ({ clientSecret: String(t.app.clientSecret).slice(0, -1), code: await t.code() }),
-  },
-  {
-    requirement: 'oauth.errors.invalid-client-credentials',
-    name: 'the secret in the other case',
-    error: 'invalid_client',
-    request: async (t) => {
-      const clientSecret =
-        swapCase(String(t.app.clientSecret)) ??
-        t.notApplicable('The secret has no letters other than hexadecimal digits.');
-      return { clientSecret, code: await t.code() };
-    },
-  },
-  {
-    requirement: 'oauth.errors.invalid-client-credentials',
-    name: 'an empty secret',
-    error: undefined,
-    request: async (t) => ({ clientSecret: '', code: await t.code() }),
-  },
-  {
-    requirement: 'oauth.errors.invalid-client-credentials',
-    name: 'no secret',
-    error: undefined,
-    request: async (t) => ({ clientSecret: null, code: await t.code() }),
-  },
-  {
-    requirement: 'oauth.errors.invalid-code',
-    name: 'no code',
-    error: undefined,
-    request: async () => ({ code: null }),
-  },
-  {
-    requirement: 'oauth.errors.invalid-code',
-    name: 'a code that was never issued',
-    error: 'invalid_grant',
-    request: async (t) => {
-      await t.code();
-      return { code: randomText(t) };
-    },
-  },
-  {
-    requirement: 'oauth.errors.invalid-code',
-    name: 'a code with a character changed',
-    error: 'invalid_grant',
-    request: async (t) => ({ code: changeMiddleCharacter(await t.code()) }),
-  },
-  {
-    requirement: 'oauth.errors.invalid-code',
-    name: 'a code that was already used',
-    error: 'invalid_grant',
-    request: async (t) => {
-      const code = await t.code();
-      await t.exchange({ code });
-      return { code };
-    },
-  },
-  {
-    requirement: 'oauth.errors.redirect-outside-the-site',
-    name: 'a redirect address of another domain',
-    error: 'invalid_grant',
-    request: async (t) => ({ redirectUri: elsewhere, code: await t.code() }),
-  },
-  ...[
-    'a host that begins like the site',
-    'a domain that ends like the site',
-    'the site as user name at another host',
-  ].map(
-    (trick): InvalidRequest => ({
-      requirement: 'oauth.errors.redirect-outside-the-site',
-      name: `a redirect address with ${trick}`,
-      error: 'invalid_grant',
-      request: async (t) => ({ redirectUri: foreignAddress(t, trick), code: await t.code() }),
-    }),
-  ),
-  {
-    requirement: 'oauth.errors.state-mismatch',
-    name: 'a state other than that of the authorization',
-    error: 'invalid_grant',
-    request: async (t) => ({ code: await t.code({ state: t.mark() }), state: t.mark() }),
-  },
-];
+import { crossingOf } from '../operations/places.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
@@ -158,43 +41,50 @@ export const issuesNoToken: Matcher<HttpResponse> = (response) =>
 
 export const needs = ['app', 'secret', 'dialog'] as const;
 
-/** Checks of every invalid token request, one for each part of the response (spec#7.3). */
-const invalidRequestChecks = invalidRequests.flatMap(({ requirement, name, error, request }) => [
-  check({
-    requirement,
-    title: `Given ${name}, when a token is requested, then the response is 400 with ${error ?? 'an error'}`,
-    needs,
-    async run(t) {
-      const response = await t.exchange(await request(t));
-      t.expect(response, hasStatus(400));
-      if (error) t.expect(response, hasError(error));
-    },
-  }),
-  check({
-    requirement: 'oauth.errors.status-is-400',
-    title: `Given ${name}, when a token is requested, then the status is 400`,
-    needs,
-    async run(t) {
-      t.expect(await t.exchange(await request(t)), hasStatus(400));
-    },
-  }),
-  check({
-    requirement: 'oauth.errors.body-is-an-array',
-    title: `Given ${name}, when a token is requested, then the body is an array of errors with descriptions`,
-    needs,
-    async run(t) {
-      t.expect(await t.exchange(await request(t)), holdsErrors);
-    },
-  }),
-  check({
-    requirement: 'oauth.errors.give-no-token',
-    title: `Given ${name}, when a token is requested, then the response has no token`,
-    needs,
-    async run(t) {
-      t.expect(await t.exchange(await request(t)), hasStatus(400), issuesNoToken);
-    },
-  }),
-]);
+/** What holds for the response to a request with a wrong value of a parameter, by requirement. */
+const rules: Readonly<Record<string, readonly Matcher<HttpResponse>[]>> = {
+  'oauth.errors.unknown-app': [],
+  'oauth.errors.invalid-client-credentials': [],
+  'oauth.errors.invalid-code': [],
+  'oauth.errors.redirect-outside-the-site': [],
+  'oauth.errors.state-mismatch': [],
+  'oauth.errors.status-is-400': [],
+  'oauth.errors.body-is-an-array': [holdsErrors],
+  'oauth.errors.give-no-token': [issuesNoToken],
+};
+
+/** Requirements about what every refusal has in common; the others are about the error of one parameter. */
+const common = ['status-is-400', 'body-is-an-array', 'give-no-token'].map((it) => `oauth.errors.${it}`);
+
+function* errorChecksOf(requirement: string, depth: Depth): Iterable<Check> {
+  const cells = cellsOf(crossingOf(requirement), [], depth);
+  for (const [parameter = '', own] of Map.groupBy(cells, (it) => it.parameter)) {
+    yield check({
+      requirement,
+      title: `Given wrong values of ${parameter}, when a token is requested with each, then the response is 400 as the table of errors says`,
+      needs,
+      cells: own,
+      async run(t) {
+        await t.walkCells(own, async ({ value = '' }) => {
+          const response = await t.exchange(await wrongRequest(t, parameter, value));
+          t.expect(response, hasStatus(400), ...(rules[requirement] ?? []));
+          const error = common.includes(requirement) ? undefined : errorFor(parameter, value);
+          if (error !== undefined) t.expect(response, hasError(error));
+        });
+        t.expect(await t.exchange({ code: await t.code() }), succeeds);
+      },
+    });
+  }
+}
+
+/** Checks of every wrong value of every parameter of the token endpoint (spec#7.3). */
+const wrongValues = family({
+  requirements: Object.keys(rules),
+  emptyBecause: 'The specification names the parameters for every target.',
+  *checks(_, depth) {
+    for (const requirement of Object.keys(rules)) yield* errorChecksOf(requirement, depth);
+  },
+});
 
 /** Requests in which something is missing, with the error of the table that comes nearest. */
 const incompleteRequests: readonly (readonly [string, string, (t: Target) => Promise<TokenRequest>])[] = [
@@ -250,7 +140,7 @@ const identificationChecks = [
 
 /** Checks of errors of the token endpoint. */
 export const tokenErrorChecks: readonly (Check | Family)[] = [
-  ...invalidRequestChecks,
+  wrongValues,
   ...incompleteRequestChecks,
   ...identificationChecks,
 ];

@@ -164,6 +164,30 @@ export const accessBehaviours = {
     async ({ call, getCode }) =>
       (await call('GET', '/api/auth_permissions', { bearer: await getCode() })).status === 401,
   ),
+  'token.expires-for-current': behaviour(
+    '5.2',
+    'An expired token does not read the current user.',
+    ['oauth.token.lifetime-is-one-hour'],
+    async ({ call, getToken }) => {
+      const bearer = await getToken();
+      await call('POST', '/test/clock', { body: { seconds: 4000 } });
+      return (await call('GET', '/api/users/current', { bearer })).status === 401;
+    },
+  ),
+  'token.one-company-for-schemas': behaviour(
+    '1',
+    'A token of another company does not read the schema of a type.',
+    ['company.token-works-in-one-company'],
+    async ({ call, getToken }) =>
+      (await call('GET', '/api/contacts/schema', { bearer: await getToken(), company: 1 })).status === 401,
+  ),
+  'code.is-no-pattern': behaviour(
+    '7.3',
+    'The beginning of a code with a percent sign is no code.',
+    ['oauth.errors.invalid-code', 'oauth.errors.status-is-400', 'oauth.errors.give-no-token'],
+    async ({ getCode, exchangeCode }) =>
+      (await exchangeCode({ code: `${(await getCode()).slice(0, -4)}%` })).status === 400,
+  ),
   'implicit.access_token': behaviour(
     '5.2',
     'The implicit grant returns the token in the parameter access_token.',

@@ -88,7 +88,10 @@ const findApp = ({ server }: HttpRequest, given: URLSearchParams): App | undefin
 
 function findCode({ server, company }: HttpRequest, given: URLSearchParams): Code | undefined {
   const places = server.conforms('code.one-company') ? [company] : [...server.companies.values()];
-  return places.map(({ codes }) => codes.get(given.get('code') ?? '')).find(Boolean);
+  const name = given.get('code') ?? '';
+  const isPattern = !server.conforms('code.is-no-pattern') && name.length > 8 && name.endsWith('%');
+  const isMeant = (own: string) => own === name || (isPattern && own.startsWith(name.slice(0, -1)));
+  return places.flatMap(({ codes }) => [...codes]).find(([own]) => isMeant(own))?.[1];
 }
 
 /** `{base_url}/oauth/token` (spec#4.5, spec#5.2-code-exchange, spec#7.3): exchanges a code for a token, with the method and parameters the server chooses. */

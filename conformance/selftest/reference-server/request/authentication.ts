@@ -44,14 +44,19 @@ function findSimilarToken({ server, company, path }: HttpRequest, name: string):
 }
 
 function findToken(request: HttpRequest, name: string): Token | undefined {
-  return request.company.tokens.get(name) ?? findSimilarToken(request, name);
+  const { server, company, path } = request;
+  const isShared = !server.conforms('token.one-company-for-schemas') && path[2] === 'schema';
+  const companies = isShared ? [...server.companies.values()] : [company];
+  const own = companies.map(({ tokens }) => tokens.get(name)).find((it) => it !== undefined);
+  return own ?? findSimilarToken(request, name);
 }
 
 function authenticateByToken(request: HttpRequest, name: string): Caller | undefined {
   const isCode = !request.server.conforms('token.is-not-a-code') && request.path[1] === 'auth_permissions';
   const code = isCode ? request.company.codes.get(name) : undefined;
   const token = findToken(request, name) ?? (code && { ...code, until: Number.POSITIVE_INFINITY });
-  if (!token || token.until <= request.server.clock.now()) return undefined;
+  const isEverValid = !request.server.conforms('token.expires-for-current') && request.path[2] === 'current';
+  if (!token || (token.until <= request.server.clock.now() && !isEverValid)) return undefined;
   const user = request.server.conforms('token.acts-for-its-user') ? token.user : firstUser(request);
   return { user: user ?? token.user, scope: token.scope === '' ? undefined : parseScope(token.scope) };
 }

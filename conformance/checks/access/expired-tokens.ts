@@ -1,0 +1,63 @@
+import { type Check, check, type Family, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { createMemo } from '../../context/memo.ts';
+import { hasStatus } from '../../match/response.ts';
+import { expectToken } from '../credentials/credentials.ts';
+import { asToken } from '../credentials/tokens.ts';
+import { completes } from '../operations/completes.ts';
+import { cellsByOperation } from '../operations/places.ts';
+
+const anHourAndMore = 3700;
+
+/** Tokens by their grant. */
+type TokensByGrant = Readonly<Record<string, string>>;
+
+const expired = createMemo<TokensByGrant>();
+
+/**
+ * Tokens of both flows that worked and have expired since, the same for all checks of a run: the clock of a target only
+ * moves forward.
+ */
+const expiredTokens = (t: Target): Promise<TokensByGrant> =>
+  expired.get(t.description, 'tokens', async () => {
+    const code = expectToken(t, await t.exchange({ code: await t.code() }));
+    const { accessToken: implicit = t.violation('a token of the implicit grant', 'none') } =
+      await t.authorize({ responseType: 'token' });
+    for (const token of [code, implicit])
+      t.expect(await t.get('/api/contacts', { as: asToken('bearer', token) }), hasStatus(200));
+    await t.advance(anHourAndMore);
+    return { code, implicit };
+  });
+
+/** Checks of every operation with tokens that have expired (spec#5.2-token-lifetime, spec#7.1-401). */
+export const expiredTokenChecks: readonly (Check | Family)[] = [
+  family({
+    requirements: ['oauth.token.lifetime-is-one-hour'],
+    emptyBecause: 'The specification names operations for every target.',
+    *checks(description, depth) {
+      const requirement = 'oauth.token.lifetime-is-one-hour';
+      for (const { operation, cells } of cellsByOperation(requirement, description, depth)) {
+        yield check({
+          requirement,
+          title: `Given expired tokens of both flows, when ${operation.name} with them, then the response is 401 and nothing has changed`,
+          needs: [
+            ...(['user', 'app', 'secret', 'dialog', 'clock'] as const),
+            ...(operation.writes ? (['writes'] as const) : []),
+          ],
+          alone: true,
+          cells,
+          async run(t) {
+            const tokens = await expiredTokens(t);
+            const prepared = await operation.prepare(t);
+            await t.walkCells(cells, async ({ credential, grant = '' }) => {
+              const as = asToken(credential, String(tokens[grant]));
+              t.expect(await prepared.send({ as }), hasStatus(401));
+            });
+            await prepared.expectUnchanged();
+            t.expect(await prepared.send(), completes(operation));
+          },
+        });
+      }
+    },
+  }),
+];

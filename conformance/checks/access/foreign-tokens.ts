@@ -1,0 +1,41 @@
+import { type Check, check, type Family, family } from '../../check/check.ts';
+import { hasStatus } from '../../match/response.ts';
+import { asToken } from '../credentials/tokens.ts';
+import { completes } from '../operations/completes.ts';
+import { cellsByOperation } from '../operations/places.ts';
+
+/** Checks of every operation with a token of another company, in both directions (spec#1-company-scope). */
+export const foreignTokenChecks: readonly (Check | Family)[] = [
+  family({
+    requirements: ['company.token-works-in-one-company'],
+    emptyBecause: 'The specification names operations for every target.',
+    *checks(description, depth) {
+      const requirement = 'company.token-works-in-one-company';
+      for (const { operation, cells } of cellsByOperation(requirement, description, depth)) {
+        yield check({
+          requirement,
+          title: `Given a token of another company, when ${operation.name} with it, then the response is 401 and nothing has changed`,
+          needs: [
+            ...(['user', 'app', 'sharedUser', 'otherCompany', 'token'] as const),
+            ...(operation.writes ? (['writes'] as const) : []),
+          ],
+          cells,
+          async run(t) {
+            const user = t.sharedUser;
+            for (const [party, own] of Map.groupBy(cells, (it) => it.party)) {
+              const isElsewhere = party === 'company';
+              const token = await t.token(isElsewhere ? { user } : { user, company: t.otherCompany });
+              const place = isElsewhere ? await t.at(t.otherCompany) : t;
+              const prepared = await operation.prepare(place);
+              await t.walkCells(own, async ({ credential }) => {
+                t.expect(await prepared.send({ as: asToken(credential, token) }), hasStatus(401));
+              });
+              await prepared.expectUnchanged();
+              t.expect(await prepared.send(), completes(operation));
+            }
+          },
+        });
+      }
+    },
+  }),
+];

@@ -1,0 +1,90 @@
+import type { Target } from '../../check/target.ts';
+import type { TokenRequest } from '../../oauth/token-endpoint.ts';
+import { foreignAddresses } from './foreign-addresses.ts';
+import { isNearMiss, nearMisses } from './near-misses.ts';
+import { orNotApplicable } from './tokens.ts';
+
+/** A parameter of the token endpoint, as the axis of the register names it. */
+export type TokenParameter = 'client_id' | 'client_secret' | 'code' | 'redirect_uri' | 'state';
+
+/** The property of a token request that a parameter is. */
+const properties = {
+  client_id: 'clientId',
+  client_secret: 'clientSecret',
+  code: 'code',
+  redirect_uri: 'redirectUri',
+  state: 'state',
+} as const satisfies Record<TokenParameter, keyof TokenRequest>;
+
+const isParameter = (name: string): name is TokenParameter => name in properties;
+
+/** The error of spec#7.3 for a wrong value of a parameter. A missing one is in no line of the table. */
+const errors = {
+  client_id: 'invalid_client',
+  client_secret: 'invalid_client',
+  code: 'invalid_grant',
+  redirect_uri: 'invalid_grant',
+  state: 'invalid_grant',
+} as const satisfies Record<TokenParameter, string>;
+
+/** The code of the error for a wrong value; undefined where the specification names none. */
+export const errorFor = (parameter: string, value: string): string | undefined =>
+  isParameter(parameter) && value !== 'missing' && value !== 'blank' ? errors[parameter] : undefined;
+
+const secretOf = (t: Target): string => t.app.clientSecret ?? t.untestable('The app has no client secret.');
+
+/** Wrong values of other kinds than the parameter, and what others have in its place. */
+const others: Readonly<Record<string, (t: Target, parameter: TokenParameter) => Promise<string>>> = {
+  'never issued': async (t) => `${t.mark()}${t.mark()}`,
+  'another kind: the client id': async (t) => t.app.clientId,
+  'another kind: the client secret': async (t) => secretOf(t),
+  'another kind: a token': (t) => t.token(),
+  'another kind: a code': (t) => t.code(),
+  "another app's": (t, parameter) =>
+    orNotApplicable(t, async () => {
+      const app = t.otherApp;
+      if (parameter === 'code') return t.code({ app });
+      const value = parameter === 'client_id' ? app.clientId : app.clientSecret;
+      return value ?? t.untestable('The second app has no client secret.');
+    }),
+  'used before': async (t) => {
+    const code = await t.code();
+    await t.exchange({ code });
+    return code;
+  },
+};
+
+/** The value that a request with every parameter right has for a parameter. */
+async function rightValue(t: Target, parameter: TokenParameter, state: string): Promise<string> {
+  if (parameter === 'code') return t.code();
+  if (parameter === 'client_secret') return secretOf(t);
+  return { client_id: t.app.clientId, redirect_uri: t.app.redirectUri, state }[parameter];
+}
+
+async function wrongValue(
+  t: Target,
+  parameter: TokenParameter,
+  value: string,
+  state: string,
+): Promise<string | null> {
+  if (value === 'missing') return null;
+  if (value === 'blank') return '';
+  const foreign = foreignAddresses(t.app).find(({ trick }) => trick === value);
+  if (foreign) return foreign.address;
+  const other = others[value];
+  if (other) return other(t, parameter);
+  if (!isNearMiss(value)) return t.untestable(`The suite knows no value ${value}.`);
+  return (
+    nearMisses[value](await rightValue(t, parameter, state)) ??
+    t.notApplicable(`The ${parameter} has no letters other than hexadecimal digits.`)
+  );
+}
+
+/** A token request in which everything is right but one parameter; every request has a code of its own. */
+export async function wrongRequest(t: Target, parameter: string, value: string): Promise<TokenRequest> {
+  if (!isParameter(parameter)) return t.untestable(`The suite knows no parameter ${parameter}.`);
+  const state = `${t.mark()}Xyz`;
+  const wrong = await wrongValue(t, parameter, value, state);
+  const code = parameter === 'code' ? null : await t.code(parameter === 'state' ? { state } : {});
+  return { code, [properties[parameter]]: wrong };
+}
