@@ -42,6 +42,16 @@ export const axes = {
     redirect_uri: 'the address of the redirect',
     state: 'the state that was sent to the dialog',
   },
+  position: {
+    'first page': 'the first page of a list',
+    'second page': 'the page after the first',
+    'last page': 'the last page of a list',
+    'one per page': 'every record on a page of its own',
+    'one page and one more': 'a second page with one record',
+    'exactly one page': 'as many records as a page has',
+    'less than one page': 'fewer records than a page has',
+    'a record created while walking': 'a record that is created between two pages',
+  },
   value: {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -22,11 +22,13 @@ import { implicitChecks } from './oauth/implicit.ts';
 import { redirectChecks } from './oauth/redirect.ts';
 import { scopeEnforcementChecks } from './oauth/scope-enforcement.ts';
 import { scopeSyntaxChecks } from './oauth/scopes.ts';
+import { secondPartyChecks } from './oauth/second-party.ts';
 import { stateChecks } from './oauth/state.ts';
 import { tokenErrorChecks } from './oauth/token-errors.ts';
 import { tokenChecks } from './oauth/tokens.ts';
 import { combinationChecks } from './parameters/combinations.ts';
 import { fieldsChecks } from './parameters/fields.ts';
+import { listEdgeChecks } from './parameters/list-edges.ts';
 import { localeChecks } from './parameters/locale.ts';
 import { perPageChecks } from './parameters/per-page.ts';
 import { contactSearchChecks } from './parameters/search-contacts.ts';
@@ -92,6 +94,7 @@ export const checks: readonly (Check | Family)[] = [
   ...contactSearchChecks,
   ...listSearchChecks,
   ...perPageChecks,
+  ...listEdgeChecks,
   ...fieldsChecks,
   ...combinationChecks,
   ...translationChecks,
@@ -123,6 +126,7 @@ export const checks: readonly (Check | Family)[] = [
   ...implicitChecks,
   ...scopeSyntaxChecks,
   ...scopeEnforcementChecks,
+  ...secondPartyChecks,
 
   // 7.1 Status codes
   ...unprocessableChecks,

@@ -2,7 +2,7 @@ import type { Target } from '../../check/target.ts';
 import type { TokenRequest } from '../../oauth/token-endpoint.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
 import { isNearMiss, nearMisses } from './near-misses.ts';
-import { orNotApplicable } from './tokens.ts';
+import { orNotApplicable, secondApp } from './tokens.ts';
 
 /** A parameter of the token endpoint, as the axis of the register names it. */
 export type TokenParameter = 'client_id' | 'client_secret' | 'code' | 'redirect_uri' | 'state';
@@ -42,8 +42,8 @@ const others: Readonly<Record<string, (t: Target, parameter: TokenParameter) => 
   'another kind: a code': (t) => t.code(),
   "another app's": (t, parameter) =>
     orNotApplicable(t, async () => {
+      if (parameter === 'code') return t.code({ app: secondApp(t) });
       const app = t.otherApp;
-      if (parameter === 'code') return t.code({ app });
       const value = parameter === 'client_id' ? app.clientId : app.clientSecret;
       return value ?? t.untestable('The second app has no client secret.');
     }),

@@ -3,6 +3,7 @@ import { createMemo } from '../../context/memo.ts';
 import type { Authorization, AuthorizationRequest } from '../../dialog/authorization.ts';
 import { Untestable } from '../../errors/outcome.ts';
 import { asBearer, asQuery, type Caller } from '../../http/request.ts';
+import type { App } from '../../profile/profile.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 
@@ -31,6 +32,20 @@ export async function offlineScope(t: Target): Promise<string> {
   const contexts: string[] = [];
   for (const type of listedTypes) contexts.push(await scopeOf(t, type));
   return [...contexts, 'offline_access'].join(' ');
+}
+
+/**
+ * The second app, for flows of the run's own user. Not applicable where this user is kept from authorizing it, because
+ * other checks need someone who has not.
+ */
+export function secondApp(t: Target): App {
+  const app = t.otherApp;
+  const { app: unused, user } = t.freshPair;
+  if (unused.clientId === app.clientId && user.email === t.user.email)
+    t.notApplicable(
+      'The profile names one user, who meets the second app for the first time in another check.',
+    );
+  return app;
 }
 
 const tokensByGrant: Readonly<Record<string, (t: Target) => Promise<string>>> = {

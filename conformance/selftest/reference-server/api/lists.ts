@@ -25,6 +25,8 @@ const searchMatchers: Record<Choices['search'], (value: string, q: string) => bo
 
 function search(request: AuthenticatedRequest, type: ResourceType, records: StoredRecord[]): StoredRecord[] {
   const q = request.query.get('q');
+  const isFurther = request.query.has(request.server.choices.paging.parameter);
+  if (isFurther && !request.server.conforms('search.on-every-page')) return records;
   if (q === null || q === '') return records;
   if (type.name !== 'contact' && !request.server.conforms('search.every-list')) return [];
   const searched = type.fields.filter((field) => field.searched);
@@ -74,7 +76,8 @@ export function listRecords(
   if (!page) return errorResponse(request, 400);
   const isLast = page.offset > 0 && page.offset + page.size >= all.length;
   const end = isLast && !conforms('list.pages-complete') ? all.length - 1 : page.offset + page.size;
-  const shown = all.slice(page.offset, end);
+  const repeats = page.offset > 0 && type.owner !== undefined && !conforms('list.shows-each-once');
+  const shown = all.slice(page.offset - Number(repeats), end);
   const whole = page.offset > 0 && !conforms('fields.restrict-every-page');
   const elementsCall = whole ? { ...request, query: new URLSearchParams() } : request;
   const next = nextPageLink(request, nextPagePath(request, page, all));

@@ -1,4 +1,5 @@
 import type { CallOptions, TestClient } from '../../client/test-client.ts';
+import { apps } from '../state/seed.ts';
 import { behaviour, createContact, type Probe } from './behaviour.ts';
 
 const byRole = ['status.401-for-restricted-by-roles'];
@@ -180,6 +181,27 @@ export const accessBehaviours = {
     ['company.token-works-in-one-company'],
     async ({ call, getToken }) =>
       (await call('GET', '/api/contacts/schema', { bearer: await getToken(), company: 1 })).status === 401,
+  ),
+  'token.outlives-other-flows': behaviour(
+    '5.2',
+    'The flow of another app leaves a token valid.',
+    ['oauth.token.acts-for-its-user'],
+    async ({ call, getCode, exchangeCode, getToken }) => {
+      const bearer = await getToken();
+      const [, { clientId = '', clientSecret = '', redirectUri = '' } = {}] = apps;
+      const app = { client_id: clientId, redirect_uri: redirectUri };
+      await exchangeCode({ ...app, client_secret: clientSecret, code: await getCode(app) });
+      return (await call('GET', '/api/contacts', { bearer })).status === 200;
+    },
+  ),
+  'scope.of-its-own-flow': behaviour(
+    '5.2',
+    'A token without a scope does not keep the scope of the flow before.',
+    ['oauth.scope.absent-means-all-permissions'],
+    async ({ call, getToken }) => {
+      await getToken('api/contacts:read');
+      return (await call('GET', '/api/orders', { bearer: await getToken() })).status === 200;
+    },
   ),
   'code.is-no-pattern': behaviour(
     '7.3',

@@ -40,6 +40,27 @@ export const listBehaviours = {
     ['list.shows-what-exists'],
     async (client) => (await readSecondPage(client)).split('"family_name"').length === 7,
   ),
+  'list.shows-each-once': behaviour(
+    '4.1',
+    'A page does not begin with the last invoice of the page before.',
+    ['contact-invoices.are-all-its-own'],
+    async ({ call }) => {
+      for (const subject of ['One', 'Two']) await call('POST', '/api/invoices', { body: { subject } });
+      const { text } = await call('GET', '/api/invoices?per_page=1&from_page=2');
+      return text.split('"subject"').length === 2;
+    },
+  ),
+  'search.on-every-page': behaviour(
+    '4.2',
+    'The further pages of a search show what matches, too.',
+    ['search.narrows-the-list'],
+    async (client) => {
+      for (let count = 0; count < 2; count += 1) await createContact(client, { family_name: 'Twofold' });
+      return (await client.call('GET', '/api/contacts?per_page=1&from_page=2&q=Twofold')).text.includes(
+        'Twofold',
+      );
+    },
+  ),
   'per-page.respected': behaviour(
     '4.2',
     'per_page sets the number of results.',

@@ -132,7 +132,12 @@ export function issueToken(
   const isOffline = parseScope(grant.scope).includes('offline_access');
   const lifetime = server.choices.lifetime;
   const until = isOffline ? Number.POSITIVE_INFINITY : server.clock.now() + lifetime;
-  const { user, app, scope } = grant;
+  const { user, app } = grant;
+  const earlier = [...company.tokens].filter(([, it]) => it.user === user);
+  if (!server.conforms('token.outlives-other-flows'))
+    for (const [own, it] of earlier) if (it.app !== app) company.tokens.delete(own);
+  const kept = server.conforms('scope.of-its-own-flow') ? undefined : earlier.at(-1)?.[1];
+  const scope = grant.scope === '' && kept?.app === app ? kept.scope : grant.scope;
   company.tokens.set(name, { user, app, scope, until });
   return {
     access_token: name,

@@ -1,0 +1,128 @@
+import { cellsOf } from '../../axes/cells.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
+import type { Need } from '../../check/needs.ts';
+import type { Target } from '../../check/target.ts';
+import type { AuthorizationRequest } from '../../dialog/authorization.ts';
+import { asBearer, asUser } from '../../http/request.ts';
+import { hasStatus, succeeds } from '../../match/response.ts';
+import { equals } from '../../match/value.ts';
+import { expectToken, readCurrentUser } from '../credentials/credentials.ts';
+import { secondApp } from '../credentials/tokens.ts';
+import { comparableText } from '../fixtures/json.ts';
+import { scopeOf } from '../fixtures/scopes.ts';
+import { crossingOf } from '../operations/places.ts';
+import { listsContacts } from './authorizations.ts';
+
+/** Walks a flow to its end, as the axis `grant` of the register names it, and returns the token. */
+async function tokenByFlow(
+  t: Target,
+  grant: string | undefined,
+  request: AuthorizationRequest,
+): Promise<string> {
+  if (grant === 'implicit') {
+    const { accessToken } = await t.authorize({ ...request, responseType: 'token' });
+    return accessToken ?? t.violation('a redirect with access_token', 'one without');
+  }
+  const { app, company } = request;
+  const parties = { ...(app && { app }), ...(company && { company }) };
+  if (app && app.clientSecret === undefined) t.notApplicable('The second app has no client secret.');
+  return expectToken(t, await t.exchange({ ...parties, code: await t.code(request) }));
+}
+
+type Party = {
+  readonly needs: readonly Need[];
+  /** Whose flow is walked beside that of the run's own user. */
+  request(t: Target): AuthorizationRequest;
+};
+
+const parties: Readonly<Record<string, Party>> = {
+  'another user': { needs: ['otherUser'], request: (t) => ({ user: t.otherUser }) },
+  'another app': { needs: ['otherApp'], request: (t) => ({ app: secondApp(t) }) },
+  'another company': {
+    needs: ['otherCompany', 'sharedUser'],
+    request: (t) => ({ user: t.sharedUser, company: t.otherCompany }),
+  },
+};
+
+/** What the current company shows to a token or login; undefined where the target has no such address. */
+async function currentCompany(t: Target, as = t.me, company = t.company): Promise<string | undefined> {
+  const response = await t.get('/api/companies/current', { as, company });
+  if (response.status === 404) return undefined;
+  t.expect(response, hasStatus(200));
+  return comparableText(response.json());
+}
+
+/** Expects that a token shows the user and the company of its flow, as a login of this user there does. */
+async function expectOwnView(
+  t: Target,
+  token: string,
+  { user = t.user, company = t.company }: AuthorizationRequest,
+) {
+  const as = asBearer(token);
+  t.expect(await t.get('/api/contacts', { as, company }), listsContacts);
+  t.expect(await currentCompany(t, as, company), equals(await currentCompany(t, asUser(user), company)));
+  if (company === t.company)
+    t.expect(await readCurrentUser(t, as), equals(await readCurrentUser(t, asUser(user))));
+}
+
+/** Checks that the complete flow of a second party leaves that of the first alone (spec#5.2-user-token). */
+const secondParty = family({
+  requirements: ['oauth.token.acts-for-its-user'],
+  emptyBecause: 'The specification names both flows for every target.',
+  *checks(_, depth) {
+    const all = cellsOf(crossingOf('oauth.token.acts-for-its-user'), [], depth);
+    for (const [party = '', cells] of Map.groupBy(all, (it) => it.value)) {
+      yield check({
+        requirement: 'oauth.token.acts-for-its-user',
+        title: `Given a token, when the flow of ${party} is walked to its end, then each token shows its own user and company, the first one too`,
+        needs: ['user', 'app', 'secret', 'dialog', ...(parties[party]?.needs ?? [])],
+        cells,
+        async run(t) {
+          const request = parties[party]?.request(t) ?? {};
+          const first = await tokenByFlow(t, 'code', {});
+          await expectOwnView(t, first, {});
+          await t.walkCells(cells, async ({ grant }) => {
+            await expectOwnView(t, await tokenByFlow(t, grant, request), request);
+            await expectOwnView(t, first, {});
+          });
+        },
+      });
+    }
+  },
+});
+
+/** Checks that each flow gets the scope that it asks for, whatever the one before asked for (spec#5.2-no-scope). */
+const scopesInTurn = family({
+  requirements: ['oauth.scope.absent-means-all-permissions'],
+  emptyBecause: 'The specification names both flows for every target.',
+  *checks(_, depth) {
+    const cells = cellsOf(crossingOf('oauth.scope.absent-means-all-permissions'), [], depth);
+    yield check({
+      requirement: 'oauth.scope.absent-means-all-permissions',
+      title:
+        'Given flows without a scope, with one, and without again, when contacts are created and listed, then only the token with a scope is limited',
+      needs: ['user', 'app', 'secret', 'dialog', 'writes'],
+      cells,
+      async run(t) {
+        await t.walkCells(cells, async ({ grant }) => {
+          const scope = await scopeOf(t, 'contact', 'read');
+          const before = await tokenByFlow(t, grant, {});
+          const narrow = await tokenByFlow(t, grant, { scope });
+          const after = await tokenByFlow(t, grant, {});
+          for (const token of [before, after]) {
+            const as = asBearer(token);
+            t.expect(await t.sendCreation('contact', t.build('contact'), { as }), succeeds);
+            t.expect(await t.list('order', { as }), succeeds);
+          }
+          const as = asBearer(narrow);
+          t.expect(await t.list('contact', { as }), succeeds);
+          t.expect(await t.sendCreation('contact', t.build('contact'), { as }), hasStatus(401, 403));
+          t.expect(await t.list('order', { as }), hasStatus(401, 403));
+        });
+      },
+    });
+  },
+});
+
+/** Checks of flows beside and after each other. */
+export const secondPartyChecks: readonly (Check | Family)[] = [secondParty, scopesInTurn];
