@@ -2,68 +2,27 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { closestName, suggestName, UsageError } from '../errors/usage-error.ts';
 import { parseResolution } from '../http/resolution.ts';
+import { describeError, formatPath, type Path, pathOf, type Wording } from '../schemas/describe-error.ts';
 import { meaningNames } from '../schemas/meanings.ts';
 import type { WrittenProfile } from './load.ts';
 import type { Located } from './parse.ts';
 
-/** The path of a value: keys, and list indexes from 0. */
-export type Path = readonly (string | number)[];
-
-/** A path as people write it: `users[0].email`. */
-export const formatPath = (parts: Path): string =>
-  parts.map((it, at) => (typeof it === 'number' ? `[${it}]` : at === 0 ? it : `.${it}`)).join('') ||
-  'the profile';
-
-/** JSON Schema types in words for YAML. */
-const yamlTypes: Readonly<Record<string, string>> = {
-  array: 'a list (each item after a dash)',
-  object: 'an object (name: value)',
-  string: 'a string (quoted if it looks like a number)',
-  boolean: 'true or false',
-  null: 'nothing',
-};
-
-const longest = 60;
-
-/** A value in a sentence: the start of a string, and no contents of a list or an object. */
-function describeValue(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object' && value !== null) return 'an object';
-  const text = JSON.stringify(value);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
-}
-
-const isSecret = (parts: Path): boolean =>
-  parts.some((it) => typeof it === 'string' && /^(password|clientSecret|tokens|headers)$/.test(it));
-
-/** A value that is not as expected. A possible secret is not repeated. */
-const mismatch = ({ data }: ErrorObject, parts: Path, expected: string): string =>
-  isSecret(parts)
-    ? `${formatPath(parts)} must be ${expected}.`
-    : `${formatPath(parts)} is ${describeValue(data)}; expected ${expected}.`;
-
-const sentences: Readonly<Record<string, (error: ErrorObject, parts: Path) => string>> = {
-  required: (error, parts) => `${formatPath(parts)} lacks ${error.params.missingProperty}.`,
-  additionalProperties: (error, parts) => {
-    const known = Object.keys(error.parentSchema?.properties ?? {});
-    const unknown: string = error.params.additionalProperty;
-    return `${formatPath(parts)} has an unknown property, ${unknown}; ${suggestName(unknown, known)}`;
+/** How mistakes in a profile are worded: for YAML, and without the secrets in it. */
+const wording: Wording = {
+  root: 'the profile',
+  types: {
+    array: 'a list (each item after a dash)',
+    object: 'an object (name: value)',
+    string: 'a string (quoted if it looks like a number)',
+    null: 'nothing',
   },
-  type: (error, parts) => {
-    const types: string[] = [error.params.type].flat();
-    return mismatch(error, parts, types.map((it) => yamlTypes[it] ?? it).join(' or '));
-  },
-  enum: (error, parts) => mismatch(error, parts, error.params.allowedValues.join(' or ')),
-  minLength: (_, parts) => `${formatPath(parts)} is empty.`,
-  minItems: (_, parts) => `${formatPath(parts)} is empty.`,
-  oneOf: (_, parts) => `${formatPath(parts)} must have one of: fill with value, click, check, waitFor.`,
-  pattern: (error, parts) => mismatch(error, parts, error.parentSchema?.title ?? error.params.pattern),
+  oneOf: 'must have one of: fill with value, click, check, waitFor',
+  titledPatterns: true,
+  suggest: suggestName,
+  longest: 60,
+  isSecret: (path) =>
+    path.some((it) => typeof it === 'string' && /^(password|clientSecret|tokens|headers)$/.test(it)),
 };
-
-/** Describes an Ajv error in one sentence: what is wrong, what was expected, and what to write. */
-export const sentenceOf = (error: ErrorObject, parts: Path): string =>
-  sentences[error.keyword]?.(error, parts) ??
-  `${formatPath(parts)} ${error.message ?? 'is not as expected'}.`;
 
 /** A mistake in a profile that is valid by its schema. */
 type Finding = { readonly path: Path; readonly sentence: string };
@@ -167,13 +126,6 @@ const validator = new Ajv2020({
   allowUnionTypes: true,
 }).compile(schema);
 
-const parsePointer = (pointer: string): (string | number)[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((it) => it.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((it) => (/^\d+$/.test(it) ? Number(it) : it));
-
 /** Whether another error describes the same mistake better: a step with an unknown property also fails `oneOf`. */
 function isRedundant(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   const beside = (keyword: string) =>
@@ -187,10 +139,10 @@ export function assertProfileShape(located: Located): void {
   if (validator(located.value)) return;
   const errors = (validator.errors ?? []).filter((error, _, all) => !isRedundant(error, all));
   const lines = errors.map((error) => {
-    const parts = parsePointer(error.instancePath);
+    const path = pathOf(error);
     const unknown: string | undefined = error.params.additionalProperty;
-    const where = unknown === undefined ? located.where(parts) : located.whereName([...parts, unknown]);
-    return `${where}: ${sentenceOf(error, parts)}`;
+    const where = unknown === undefined ? located.where(path) : located.whereName([...path, unknown]);
+    return `${where}: ${describeError(error, wording)}`;
   });
   throw new UsageError([...new Set(lines)].join('\n'));
 }

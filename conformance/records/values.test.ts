@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldByMeaning } from '../schemas/meanings.ts';
 import { readSchemas } from '../schemas/read.ts';
-import { schemaErrors } from '../schemas/validate.ts';
+import { validationErrors } from '../schemas/validate.ts';
 import { bodyOf, fillIn, neededFields } from './recipe.ts';
 import { variantsOf } from './variants.ts';
 
@@ -65,7 +65,7 @@ describe('values', () => {
     ['exclusive bounds', { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 0.5, multipleOf: 0.01 }],
   ])('%s gets a value that its schema admits', (_, property) => {
     const { schema, body } = bodyFor({ field: property });
-    expect(schemaErrors(schema.schema, body)).toEqual([]);
+    expect(validationErrors(schema.schema, body)).toEqual([]);
     expect(body).toHaveProperty('field');
   });
 
@@ -81,7 +81,7 @@ describe('values', () => {
           amount: { type: 'number', minimum: low, maximum: high },
           count: { type: 'integer', minimum: low, maximum: high },
         });
-        expect(schemaErrors(schema.schema, body)).toEqual([]);
+        expect(validationErrors(schema.schema, body)).toEqual([]);
       }),
     );
   });
@@ -176,7 +176,7 @@ describe('variants', () => {
     const values = Array.from({ length: 40 }, () => variants?.next());
     for (const [at, value] of values.entries()) {
       expect(value).not.toBeNull();
-      expect(schemaErrors(field.schema, value)).toEqual([]);
+      expect(validationErrors(field.schema, value)).toEqual([]);
       if (at > 0) expect(value).not.toBe(values[at - 1]);
     }
   });

@@ -1,5 +1,5 @@
 import type { Field } from '../schemas/published.ts';
-import { schemaErrors } from '../schemas/validate.ts';
+import { isValid } from '../schemas/validate.ts';
 import { digestOf, type Mark, stringFor } from './values.ts';
 
 /** Generates different values for a field. */
@@ -66,7 +66,7 @@ const sample = Array.from({ length: sampleSize }, (_, at) => `cs${String(at * 79
 export function variantsOf(field: Field, mark: Mark): Variants | undefined {
   const make = makerFor(field);
   if (!make) return undefined;
-  const admitted = (value: unknown): boolean => schemaErrors(field.schema, value).length === 0;
+  const admitted = (value: unknown): boolean => isValid(field.schema, value);
   const values = new Set(sample.map(make).filter(admitted));
   if (values.size < 2) return undefined;
   let last: unknown;

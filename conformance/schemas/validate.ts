@@ -32,10 +32,9 @@ export function validationErrors(schema: JsonSchema, value: unknown): readonly E
   return typeof validate === 'string' || validate(value) ? [] : (validate.errors ?? []);
 }
 
-/** The same as text, with the JSON pointer. */
-export function schemaErrors(schema: JsonSchema, value: unknown): string[] {
-  return validationErrors(schema, value).map((it) => `${it.instancePath || '/'} ${it.message ?? it.keyword}`);
-}
+/** Whether a schema accepts a value. */
+export const isValid = (schema: JsonSchema, value: unknown): boolean =>
+  validationErrors(schema, value).length === 0;
 
 /** Why Ajv cannot compile a schema; undefined if it can. */
 export function unusable(schema: JsonSchema): string | undefined {

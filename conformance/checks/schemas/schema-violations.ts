@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { DataRecord } from '../../context/resource.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
+import { describeError, type Path, pathOf, type Wording } from '../../schemas/describe-error.ts';
 import { isObject } from '../../schemas/json.ts';
 import type { JsonSchema, PublishedSchema } from '../../schemas/published.ts';
 import { validationErrors } from '../../schemas/validate.ts';
@@ -13,39 +14,42 @@ import { nestedTypeIn } from '../fixtures/nested-records.ts';
  */
 const ignoredKeywords = new Set(['minLength', 'maxLength', 'multipleOf']);
 
+const wording: Wording = { root: 'the record' };
+
 /**
  * The violations of a record against the published schema of its type, one sentence each. Allows what a valid
  * reading of the specification leaves open: lengths; null in a property that is not required, where the schema
  * never mentions null; the notation of a date; a missing write-only property; and any missing property of a
  * record in a list (unless `whole`), which can show fewer fields. Nested objects are validated against the
- * schema of their own type where there is one, wrapped or bare.
+ * schema of their own type where there is one, wrapped or bare. `within` is the path of a nested record.
  */
 export function schemaViolations(
   description: TargetDescription,
   published: PublishedSchema,
   record: DataRecord,
   whole: boolean,
+  within: Path = [],
 ): readonly string[] {
   const { links: _, ...fields } = record;
   const plain = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== null || forbidsNull(published, name)),
   );
-  const ownErrors = validationErrors(published.schema, plain).filter((error) => {
-    const [, property = ''] = error.instancePath.split('/');
-    return !schemaOf(description, published, property) && isViolation(error, published, whole);
-  });
+  const ownErrors = validationErrors(published.schema, plain).filter(
+    (error) => !schemaOf(description, published, propertyOf(error)) && isViolation(error, published, whole),
+  );
   const bare = unwrapNested(description, published, plain);
   const bareErrors = validationErrors(published.schema, bare);
   const violations = ownErrors.filter(
-    ({ instancePath: place }) => place === '' || bareErrors.some((it) => isSameProperty(it, place)),
+    (error) => error.instancePath === '' || bareErrors.some((it) => propertyOf(it) === propertyOf(error)),
   );
   return [
-    ...violations.map(({ instancePath, message, params }) =>
-      `${instancePath} ${message} ${JSON.stringify(params)}`.trim(),
-    ),
-    ...nestedViolations(description, published, plain),
+    ...violations.map((error) => describeError(error, wording, within)),
+    ...nestedViolations(description, published, plain, within),
   ];
 }
+
+/** The property of the record that an error is in; empty for the record itself. */
+const propertyOf = (error: ErrorObject): string => String(pathOf(error)[0] ?? '');
 
 /**
  * Whether null does not stand for a missing property: it is required, or the schema says which other properties
@@ -62,17 +66,12 @@ const admitsNull = ({ type, enum: values, anyOf, oneOf }: JsonSchema): boolean =
 const isRequired = ({ fields }: PublishedSchema, property: string): boolean =>
   fields.some(({ name, required }) => name === property && required);
 
-const isSameProperty = ({ instancePath }: ErrorObject, place: string): boolean =>
-  instancePath.split('/')[1] === place.split('/')[1];
-
 function isViolation(error: ErrorObject, published: PublishedSchema, whole: boolean): boolean {
   const { keyword, params, data } = error;
   if (ignoredKeywords.has(keyword)) return false;
   if (keyword === 'required') return whole && !isWriteOnly(published, String(params.missingProperty));
   if (keyword === 'format') return !isReadableAs(String(params.format), String(data));
-  return (
-    error.instancePath === '' || data !== null || forbidsNull(published, String(error.instancePath.slice(1)))
-  );
+  return error.instancePath === '' || data !== null || forbidsNull(published, pathOf(error).join('/'));
 }
 
 const isWriteOnly = ({ fields }: PublishedSchema, property: string): boolean =>
@@ -94,21 +93,25 @@ function schemaOf(
   return description.resources.find((it) => it.type === type)?.schema;
 }
 
-const objectsIn = (value: unknown): readonly DataRecord[] =>
-  (Array.isArray(value) ? value : [value]).filter(isObject);
+/** The objects in a property with their paths: the property itself, or the elements of its list. */
+const objectsIn = (value: unknown, path: Path): readonly { object: DataRecord; path: Path }[] =>
+  Array.isArray(value)
+    ? value.flatMap((it, at) => (isObject(it) ? [{ object: it, path: [...path, at] }] : []))
+    : isObject(value)
+      ? [{ object: value, path }]
+      : [];
 
 function nestedViolations(
   description: TargetDescription,
   holder: PublishedSchema,
   record: DataRecord,
+  within: Path,
 ): readonly string[] {
   return Object.entries(record).flatMap(([property, value]) => {
     const nested = schemaOf(description, holder, property);
     if (!nested) return [];
-    return objectsIn(value).flatMap((object) =>
-      schemaViolations(description, nested, unwrap(object, nested.type), false).map(
-        (it) => `/${property} ${it}`,
-      ),
+    return objectsIn(value, [...within, property]).flatMap(({ object, path }) =>
+      schemaViolations(description, nested, unwrap(object, nested.type), false, path),
     );
   });
 }
