@@ -34,7 +34,7 @@ function serializeBody(body: unknown): string | Buffer | undefined {
     : JSON.stringify(body);
 }
 
-/** Sends a request without following redirects. Rejects if the connection fails, or after five seconds. */
+/** Sends a request without following redirects. Rejects if the connection fails, or after a minute, which only a server that hangs takes. */
 export function sendRequest({
   port,
   host,
@@ -51,14 +51,14 @@ export function sendRequest({
       method,
       path,
       headers: { host, ...type, ...headers },
-      timeout: 5000,
+      timeout: 60_000,
     };
     const sent = request(options, async (response) => {
       const chunks: Buffer[] = await response.toArray();
       const text = Buffer.concat(chunks).toString('utf8');
       resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parseJson(text) });
     });
-    sent.on('error', reject).on('timeout', () => sent.destroy(new Error('No response within five seconds.')));
+    sent.on('error', reject).on('timeout', () => sent.destroy(new Error('No response within a minute.')));
     sent.end(serializeBody(body));
   });
 }

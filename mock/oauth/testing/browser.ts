@@ -55,7 +55,6 @@ export class AppInBrowser {
     options: BrowserContextOptions = {},
   ): Promise<AppInBrowser> {
     const context = await browser.newContext({ locale: 'en-GB', ...options });
-    context.setDefaultTimeout(15_000);
     site.pages.clear();
     return new AppInBrowser(mock, site, await context.newPage());
   }
