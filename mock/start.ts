@@ -12,8 +12,7 @@ import { formatUrl, listen } from './http/server/listen.ts';
 import { createHttpServer, stopHttpServer } from './http/server/server.ts';
 import { apiPipeline } from './http/steps.ts';
 import { oauth } from './oauth/oauth.ts';
-import type { Resources } from './resources/resources.ts';
-import { loadResources } from './resources/resources.ts';
+import { loadVersions, type Resources, type ServedVersions } from './resources/resources.ts';
 import { createSeededWorld } from './seed/seeded-world.ts';
 import { createProfile, type Profile } from './world/profile.ts';
 
@@ -68,13 +67,13 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     throw new StartError('The control token is empty; set one, or omit it.');
   }
   const folder = options.schemas ?? (options.watch ? schemasFolder : undefined);
-  const load = () => loadResources(folder, { strictInput: options.strictInput ?? false });
-  const resources = await load();
-  const world = createSeededWorld(resources, { seed, systemClock: Date.now });
+  const load = () => loadVersions(folder, { strictInput: options.strictInput ?? false });
+  const versions = await load();
+  const world = createSeededWorld(versions.every, { seed, systemClock: Date.now });
   const { controlToken: token, state: stateFile } = options;
   const control = await startControl({
     world,
-    resources,
+    versions,
     faults,
     seed,
     token,
@@ -83,7 +82,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     pages: (context) => [...consolePages(context, token), ...docsPages(context)],
     logInPage,
   });
-  const serviceOf = ({ contract, handlers, permissions }: Resources) =>
+  const versionOf = ({ contract, handlers, permissions }: Resources, older?: Map<string, HttpService>) =>
     new HttpService({
       contract,
       world,
@@ -92,10 +91,13 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       ...oauth({ contexts: permissions.contexts, strict: options.strictScope ?? false }),
       pipeline: apiPipeline,
       loadGenerator: async (contract) => (await import('./prism/prism.ts')).startPrism(contract),
-      mounted: new Map([[CONTROL_PATH, control.service]]),
+      mounted: new Map(older && [[CONTROL_PATH, control.service]]),
       observer: control.observer,
+      ...(older ? { versions: older } : {}),
     });
-  const current = { service: serviceOf(resources) };
+  const serviceOf = ({ newest, older }: ServedVersions) =>
+    versionOf(newest, new Map(older.map((one) => [one.schemas.version, versionOf(one)])));
+  const current = { service: serviceOf(versions) };
   const server = createHttpServer(current);
   const address = await listen(server, host, port).catch(async (error: unknown) => {
     await control.stop();
@@ -104,7 +106,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const watcher =
     options.watch && folder !== undefined
       ? await import('./watch/watch-schemas.ts').then(({ watchSchemas }) =>
-          watchSchemas({ folder, load, resources, world, control, current, serviceOf }),
+          watchSchemas({ folder, load, versions, world, control, current, serviceOf }),
         )
       : undefined;
   const stop = async () => {

@@ -12,31 +12,44 @@ import { Contract } from './contract.ts';
 export interface LoadedContract {
   contract: Contract;
   schemas: Schemas;
-  /** Files of older versions, which are reported but not served. */
-  older: readonly Schemas[];
+}
+
+/** The contracts of all versions, and one of all types. */
+export interface LoadedContracts {
+  newest: LoadedContract;
+  older: readonly LoadedContract[];
+  /** Every type of any version, as the newest version has it that knows the type. */
+  every: LoadedContract;
 }
 
 /**
- * The committed document; or, for a folder of schema files (`<version>/<type>.json`), the document that they give, which
- * takes a little longer.
+ * The committed document; or, for a folder of schema files (`<version>/<type>.json`), the documents that they give, one for each
+ * version, which takes a little longer.
  * @throws StartError saying in one sentence what is wrong with which schema file
  */
-export async function loadContract(folder?: string): Promise<LoadedContract> {
+export async function loadContracts(folder?: string): Promise<LoadedContracts> {
   try {
     if (folder === undefined) {
-      return { contract: new Contract(loadDocument()), schemas: readSchemas(schemasFolder), older: [] };
+      const committed = { contract: new Contract(loadDocument()), schemas: readSchemas(schemasFolder) };
+      return { newest: committed, older: [], every: committed };
     }
-    const [schemas, ...older] = await readAllSchemas(folder);
-    return { contract: new Contract(await assembled(schemas)), schemas, older };
+    const [first, ...others] = await readAllSchemas(folder);
+    const { assemble, readBase } = await import('countersign-contract/assemble');
+    const base = await readBase();
+    const assembled = (schemas: Schemas) => ({ contract: new Contract(assemble(base, schemas)), schemas });
+    const newest = assembled(first);
+    const types = new Map([first, ...others].toReversed().flatMap((schemas) => [...schemas.types]));
+    const every = types.size === first.types.size ? newest : assembled({ version: first.version, types });
+    return { newest, older: others.map(assembled), every };
   } catch (error) {
     if (error instanceof SchemaError) throw new StartError(error.message);
     throw error;
   }
 }
 
-async function assembled(schemas: Schemas) {
-  const { assemble, readBase } = await import('countersign-contract/assemble');
-  return assemble(await readBase(), schemas);
+/** The contract of the newest version, loaded as {@link loadContracts} does. */
+export async function loadContract(folder?: string): Promise<LoadedContract> {
+  return (await loadContracts(folder)).newest;
 }
 
 /** Why the mock cannot start, in one sentence that says what to do. */

@@ -1,7 +1,7 @@
 import { Contract } from '../contract/contract.ts';
 import type { Fault } from '../faults/builders/fault.ts';
 import { HttpService, type Observer, type PageRoute } from '../http/exchange/service.ts';
-import type { Resources } from '../resources/resources.ts';
+import type { ServedVersions } from '../resources/resources.ts';
 import type { World } from '../world/world.ts';
 import { CompanyNames } from './companies/on-demand.ts';
 import type { ControlContext } from './context/context.ts';
@@ -18,7 +18,7 @@ import { Switches } from './switches/switches.ts';
 /** The parts of the mock that the control API needs. */
 export interface ControlParts {
   world: World;
-  resources: Resources;
+  versions: ServedVersions;
   faults: readonly Fault[];
   /** The mock's own seed. */
   seed: string;
@@ -41,7 +41,7 @@ export interface Control {
   /** The current service. */
   service: HttpService;
   /** Replaces the resources for companies that are created, reset or imported from now on. */
-  renew(resources: Resources): void;
+  renew(versions: ServedVersions): void;
   /** Observes the requests of the API. */
   observer: Observer;
   /** Saves the state file. @throws StartError when it cannot be saved */
@@ -53,11 +53,19 @@ export interface Control {
  * @throws StartError when the state file cannot be used
  */
 export async function startControl(parts: ControlParts): Promise<Control> {
-  const { world, resources, faults, seed, token, stateFile, strict, logInPage } = parts;
+  const { world, versions, faults, seed, token, stateFile, strict, logInPage } = parts;
   const contract = new Contract(loadControlDocument());
   const switches = new Switches(faults);
   const journals = new CompanyJournals();
-  const mock: ControlContext = { world, resources, switches, journals, names: new CompanyNames(), seed };
+  const mock: ControlContext = {
+    world,
+    resources: versions.every,
+    versions,
+    switches,
+    journals,
+    names: new CompanyNames(),
+    seed,
+  };
   const state = stateFile === undefined ? undefined : await openStateFile(stateFile, contract, mock);
   const createService = (context: ControlContext) =>
     new HttpService({
@@ -74,7 +82,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
   const control: Control = {
     service: createService(mock),
     renew: (next) => {
-      const renewed = { ...mock, resources: next };
+      const renewed = { ...mock, resources: next.every, versions: next };
       for (const company of world.companies.values()) {
         reseed(company, renewed);
         state?.touch(company);

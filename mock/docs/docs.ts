@@ -18,11 +18,20 @@ interface DocumentPage {
 }
 
 /** The documentation of the API and of the control API, generated from their documents. */
-export function docsPages({ resources }: ControlContext): PageRoute[] {
-  const api = resources.contract.document;
-  const source = '/__mock/docs/openapi.json';
+export function docsPages({ versions }: ControlContext): PageRoute[] {
   const pages: DocumentPage[] = [
-    { path: '/__mock/docs', name: 'the API', document: api, source },
+    {
+      path: '/__mock/docs',
+      name: 'the API',
+      document: versions.newest.contract.document,
+      source: '/__mock/docs/openapi.json',
+    },
+    ...versions.older.map(({ contract: { document }, schemas: { version } }) => ({
+      path: `/__mock/docs/${version}`,
+      name: `version ${version} of the API`,
+      document,
+      source: `/__mock/docs/${version}/openapi.json`,
+    })),
     {
       path: '/__mock/docs/control',
       name: 'the control API',
@@ -32,11 +41,12 @@ export function docsPages({ resources }: ControlContext): PageRoute[] {
   ];
   return [
     ...pages.map((one): PageRoute => ({ method: 'GET', path: one.path, handle: docsPage(one, pages) })),
-    {
-      method: 'GET',
-      path: source,
-      handle: () => ({ status: 200, body: new Serialised(JSON.stringify(api)) }),
-    },
+    ...pages
+      .filter(({ source }) => source.startsWith('/__mock/docs/'))
+      .map(({ source, document }): PageRoute => {
+        const handle = () => ({ status: 200, body: new Serialised(JSON.stringify(document)) });
+        return { method: 'GET', path: source, handle };
+      }),
   ];
 }
 

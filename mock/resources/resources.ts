@@ -1,6 +1,6 @@
 import type { Schemas } from 'countersign-contract/schemas';
 import type { Contract } from '../contract/contract.ts';
-import { loadContract } from '../contract/load.ts';
+import { type LoadedContract, loadContracts } from '../contract/load.ts';
 import { behaviour } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
 import type { Handler } from '../world/handler.ts';
@@ -10,6 +10,7 @@ import { handlersOf } from './actions/action-table.ts';
 import { PERMISSION_TYPE, PermissionList } from './model/permission-list.ts';
 import { Catalogue } from './model/resource-type.ts';
 import { EnvelopeCache, ListCache } from './response/caches.ts';
+import { fitterOf } from './response/fit-record.ts';
 import { Writer } from './write/writer.ts';
 
 /** The records of a type for lists, oldest first. */
@@ -32,7 +33,8 @@ export interface ResourceOptions {
 
 interface Origin extends ResourceOptions {
   own?: boolean;
-  older?: readonly Schemas[];
+  /** The contracts of all versions that are served side by side, this one among them. */
+  all?: readonly LoadedContract[];
 }
 
 /** Everything that serves the resources of a document: one implementation for all types. */
@@ -52,15 +54,18 @@ export class Resources implements ResourceContext {
 
   /**
    * @param own whether the schemas are the built-in ones, which the seeded data is known to match
-   * @param older schemas of older versions
    */
-  constructor(contract: Contract, schemas: Schemas, { own = true, older = [], strictInput }: Origin = {}) {
+  constructor(contract: Contract, schemas: Schemas, { own = true, all = [], strictInput }: Origin = {}) {
     this.contract = contract;
     this.schemas = schemas;
     this.own = own;
-    this.versions = new Map([schemas, ...older].map((version) => [version.version, version]));
-    this.catalogue = new Catalogue(schemas);
-    this.permissions = new PermissionList(contract);
+    this.versions = new Map([schemas, ...all.map((one) => one.schemas)].map((one) => [one.version, one]));
+    const isShared = this.versions.size > 1;
+    this.catalogue = new Catalogue(
+      schemas,
+      isShared ? fitterOf(new Catalogue(schemas), contract) : undefined,
+    );
+    this.permissions = new PermissionList([contract, ...all.map((one) => one.contract)]);
     this.envelopes = new EnvelopeCache(this.catalogue);
     this.writer = new Writer(this.catalogue, (name) => contract.validator(name), { strictInput });
     this.handlers = handlersOf(this);
@@ -79,11 +84,27 @@ export class Resources implements ResourceContext {
   }
 }
 
+/** The resources of all versions that are served side by side. */
+export interface ServedVersions {
+  newest: Resources;
+  older: readonly Resources[];
+  /** Every type of any version: what data is made of, and stored by. */
+  every: Resources;
+}
+
 /**
- * The resources of the committed document, or of a folder of schema files.
+ * The resources of the committed document, or of all versions in a folder of schema files.
  * @throws StartError saying in one sentence what is wrong with which schema file
  */
-export async function loadResources(folder?: string, options: ResourceOptions = {}): Promise<Resources> {
-  const { contract, schemas, older } = await loadContract(folder);
-  return new Resources(contract, schemas, { own: folder === undefined, older, ...options });
+export async function loadVersions(folder?: string, options: ResourceOptions = {}): Promise<ServedVersions> {
+  const { newest, older, every } = await loadContracts(folder);
+  const all = [newest, ...older];
+  const resourcesOf = ({ contract, schemas }: LoadedContract) =>
+    new Resources(contract, schemas, { own: folder === undefined, all, ...options });
+  const first = resourcesOf(newest);
+  return {
+    newest: first,
+    older: older.map(resourcesOf),
+    every: every === newest ? first : resourcesOf(every),
+  };
 }

@@ -1,10 +1,10 @@
-import { changeText, compareContracts, contractOf } from 'countersign-contract/diff';
+import { changeText, compareVersions, contractOf } from 'countersign-contract/diff';
 import { baseFolder } from 'countersign-contract/schemas';
 import { StartError } from '../contract/load.ts';
 import type { Control } from '../control/control.ts';
 import type { HttpService } from '../http/exchange/service.ts';
 import type { CurrentService } from '../http/server/server.ts';
-import type { Resources } from '../resources/resources.ts';
+import type { Resources, ServedVersions } from '../resources/resources.ts';
 import type { World } from '../world/world.ts';
 import { type MigrationResult, migrateRecords } from './migrate-records.ts';
 import { type FolderWatcher, watchFolders } from './watch-folders.ts';
@@ -14,13 +14,13 @@ export interface WatchedMock {
   /** The folder of the schema files. */
   folder: string;
   /** Reads the resources from the schema files. @throws StartError */
-  load: () => Promise<Resources>;
-  /** The resources that are served when watching starts. */
-  resources: Resources;
+  load: () => Promise<ServedVersions>;
+  /** The versions that are served when watching starts. */
+  versions: ServedVersions;
   world: World;
   control: Control;
   current: CurrentService;
-  serviceOf: (resources: Resources) => HttpService;
+  serviceOf: (versions: ServedVersions) => HttpService;
 }
 
 /**
@@ -28,14 +28,14 @@ export interface WatchedMock {
  * what breaks clients; where a file is invalid, prints the error and keeps serving the last valid schemas.
  */
 export function watchSchemas(mock: WatchedMock): Promise<FolderWatcher> {
-  let current = mock.resources;
+  let current = mock.versions;
   const reload = async () => {
     const startedAt = performance.now();
     try {
       const next = await mock.load();
       const describe = describeChanges(current, next);
       const results = [...mock.world.companies.values()].map((company) =>
-        migrateRecords(company, current, next),
+        migrateRecords(company, current.every, next.every),
       );
       mock.control.renew(next);
       const previous = mock.current.service;
@@ -58,10 +58,10 @@ export function watchSchemas(mock: WatchedMock): Promise<FolderWatcher> {
  * what breaks existing clients, what else changed, and what happened to the data.
  */
 function describeChanges(
-  before: Resources,
-  after: Resources,
+  before: ServedVersions,
+  after: ServedVersions,
 ): (data: readonly MigrationResult[], tookMs: number) => string {
-  const changes = compareContracts(comparableContract(before), comparableContract(after));
+  const changes = compareVersions(contractsOf(before), contractsOf(after));
   const isBreaking = changes.some((change) => change.class === 'breaking');
   const verdict = isBreaking
     ? 'Breaking change for existing clients'
@@ -79,6 +79,6 @@ function describeChanges(
   };
 }
 
-function comparableContract({ contract, schemas }: Resources) {
-  return contractOf(contract.document, schemas);
+function contractsOf({ newest, older }: ServedVersions) {
+  return [newest, ...older].map(({ contract, schemas }: Resources) => contractOf(contract.document, schemas));
 }

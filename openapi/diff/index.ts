@@ -1,7 +1,7 @@
 // The entry point `countersign-contract/diff`: compares two contracts. It needs Node.
 
 export type { Change, Place } from './compare/change.ts';
-export { compareContracts } from './compare/compare-contracts.ts';
+export { compareVersions } from './compare/compare-versions.ts';
 export type { Contract } from './contract/contract.ts';
 export { contractOf } from './contract/contract-of.ts';
 export { type AcceptedChange, judge, readAcceptedChanges, type Verdict } from './report/accepted-changes.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Resources } from '../../resources/resources.ts';
+import type { Resources, ServedVersions } from '../../resources/resources.ts';
 import type { World } from '../../world/world.ts';
 import type { CompanyNames } from '../companies/on-demand.ts';
 import type { CompanyJournals } from '../journal/journal.ts';
@@ -8,7 +8,9 @@ import type { Switches } from '../switches/switches.ts';
 /** The mock as the control API and the console see it. */
 export interface ControlContext {
   world: World;
+  /** Every type of any version, as data is stored. */
   resources: Resources;
+  versions: ServedVersions;
   switches: Switches;
   journals: CompanyJournals;
   names: CompanyNames;

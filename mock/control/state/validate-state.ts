@@ -1,7 +1,6 @@
-import type { ValidateFunction } from 'ajv';
-import type { Contract } from '../../contract/contract.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { envelope } from '../../resources/response/envelope.ts';
+import { validatorOf } from '../../resources/response/fit-record.ts';
 import { Company, type CompanyData } from '../../world/company.ts';
 import { parsePermissions } from '../../world/permissions.ts';
 import type { StoredRecord } from '../../world/records.ts';
@@ -19,7 +18,6 @@ export function isSupportedTime(at: number): boolean {
 export type StateProblem = [property: string, sentence: string];
 
 /** The actions whose response has a whole record, the most complete first. */
-const ACTIONS = ['create', 'update', 'read', 'current'];
 
 /**
  * Finds why a company's state, which matches its schema, cannot be restored: invalid users or times, records whose
@@ -72,17 +70,6 @@ function tryToWrap(show: () => unknown): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The validator of a response with a whole record of the type. */
-export function validatorOf(contract: Contract, type: string): ValidateFunction | undefined {
-  const candidates = [...contract.operations.values()].filter(({ resource }) => resource?.type === type);
-  for (const action of ACTIONS) {
-    const operation = candidates.find(({ resource }) => resource?.action === action);
-    const status = action === 'create' ? 201 : 200;
-    if (operation !== undefined) return contract.responseValidator(operation, status, 'application/json');
-  }
-  return undefined;
 }
 
 /** The parts of a state whose keys must be unique. */

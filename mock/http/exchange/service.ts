@@ -63,6 +63,8 @@ export interface HttpServiceOptions {
   observer?: Observer;
   /** Services that are mounted below a path, such as `/__mock`. */
   mounted?: ReadonlyMap<string, HttpService>;
+  /** Services of other versions of the API, by the `v` that asks for them (spec#9-v-everywhere). */
+  versions?: ReadonlyMap<string, HttpService>;
 }
 
 /** What the steps work with: the document, the world, and the handlers. */
@@ -78,6 +80,7 @@ export class HttpService {
   readonly pipeline: Pipeline;
   readonly observer: Observer | undefined;
   readonly #mounted: readonly (readonly [path: string, service: HttpService])[];
+  readonly #versions: ReadonlyMap<string, HttpService>;
   readonly #stop = new AbortController();
   readonly #loadGenerator: ((contract: Contract) => Promise<ResponseGenerator>) | undefined;
   #generator: Promise<ResponseGenerator> | undefined;
@@ -95,6 +98,7 @@ export class HttpService {
     this.observer = options.observer;
     this.#loadGenerator = options.loadGenerator;
     this.#mounted = [...(options.mounted ?? [])];
+    this.#versions = options.versions ?? new Map();
   }
 
   /** The service that a request's target belongs to, in origin or absolute form (RFC 9112, 3.2). */
@@ -103,7 +107,13 @@ export class HttpService {
     const mounted = this.#mounted.find(
       ([prefix]) => path.startsWith(prefix) && ENDS_SEGMENT.test(path.charAt(prefix.length)),
     );
-    return mounted?.[1] ?? this;
+    return mounted?.[1] ?? this.#versionFor(path) ?? this;
+  }
+
+  #versionFor(target: string): HttpService | undefined {
+    if (this.#versions.size === 0 || !target.startsWith(API_PATH)) return undefined;
+    const version = new URLSearchParams(target.slice(target.indexOf('?') + 1)).get('v');
+    return this.#versions.get(version ?? '');
   }
 
   /** Aborted when the mock stops: endless streams end with it. */
@@ -119,11 +129,13 @@ export class HttpService {
   }
 
   stop(): void {
+    for (const service of this.#versions.values()) service.stop();
     for (const [, service] of this.#mounted) service.stop();
     this.#stop.abort();
   }
 }
 
+const API_PATH = '/api/';
 const ENDS_SEGMENT = /^[/?]?$/;
 
 /** Responds with raw HTTP: it sees the whole request and can send anything (pages, forms, redirects, cookies, streams). */

@@ -24,8 +24,9 @@ export const update: Action =
   ({ resources, type }) =>
   (request) => {
     const { company, params, body = {} } = request;
-    const before = company.records.get(type.name, params.id ?? '');
-    if (before === undefined) return notFoundResponse(request);
+    const stored = company.records.get(type.name, params.id ?? '');
+    if (stored === undefined) return notFoundResponse(request);
+    const before = resources.catalogue.fitRecord?.(company, stored) ?? stored;
     return changed(resources, request, resources.writer.update(request, before, body));
   };
 

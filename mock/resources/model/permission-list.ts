@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Contract } from '../../contract/contract.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { permissionText } from '../../messages/messages.ts';
 import {
   PERMISSION_NAMES,
@@ -24,8 +25,9 @@ export class PermissionList {
   readonly #permissions: readonly Permission[];
   readonly #records = new Map<string, readonly StoredRecord[]>();
 
-  constructor(contract: Contract) {
-    this.#permissions = permissionsIn(contract);
+  /** @param contracts those of all versions */
+  constructor(contracts: readonly Contract[]) {
+    this.#permissions = permissionsIn(contracts.flatMap(({ operations }) => [...operations.values()]));
   }
 
   /** All permissions. */
@@ -48,9 +50,9 @@ export class PermissionList {
   }
 }
 
-function permissionsIn(contract: Contract): Permission[] {
+function permissionsIn(operations: readonly Operation[]): Permission[] {
   const found = new Map<string, { actions: Set<string> }>();
-  for (const { securityOptions, resource, operationId } of contract.operations.values()) {
+  for (const { securityOptions, resource, operationId } of operations) {
     for (const role of new Set(securityOptions.flatMap(({ roles }) => roles))) {
       const { actions } = found.get(role) ?? { actions: new Set() };
       found.set(role, { actions: actions.add(resource?.action ?? operationId) });

@@ -1,5 +1,7 @@
 import { recordLinks, type Schemas, type TypeSchema } from 'countersign-contract/schemas';
 import type { JsonObject } from '../../contract/json.ts';
+import type { Company } from '../../world/company.ts';
+import type { StoredRecord } from '../../world/records.ts';
 import {
   type Field,
   fieldsOf,
@@ -58,11 +60,17 @@ export function pascalName(type: string): string {
     .join('');
 }
 
+/** Makes a record fit the types of one version, where another version may have written it. */
+export type FitRecord = (company: Company, record: StoredRecord) => StoredRecord;
+
 /** All resource types of one version of the schemas. */
 export class Catalogue {
+  /** Undefined where one version is served only, whose records all fit. */
+  readonly fitRecord: FitRecord | undefined;
   readonly #types: ReadonlyMap<string, ResourceType>;
 
-  constructor(schemas: Schemas) {
+  constructor(schemas: Schemas, fitRecord?: FitRecord) {
+    this.fitRecord = fitRecord;
     this.#types = new Map([...schemas.types].map(([name, schema]) => [name, resourceType(name, schema)]));
   }
 

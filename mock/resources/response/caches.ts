@@ -38,7 +38,8 @@ export class EnvelopeCache {
     const viewer = { catalogue: this.#catalogue, company, depth: 0 };
     if (!company.behaviours.areUnmodified) return new Serialised(JSON.stringify(envelope(viewer, record)));
     const type = this.#catalogue.type(record.type);
-    const fields = JSON.stringify(showFields.apply(viewer, type, record.fields));
+    const fitted = this.#catalogue.fitRecord?.(company, record) ?? record;
+    const fields = JSON.stringify(showFields.apply(viewer, type, fitted.fields));
     // The links are most of the text, and differ in the id alone.
     return new Serialised(`{${JSON.stringify(type.name)}:${fields},"links":${type.links.textOf(record.id)}}`);
   }

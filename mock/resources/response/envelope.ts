@@ -49,8 +49,9 @@ export const showFields = behaviour(
 export function envelope(viewer: Viewer, record: StoredRecord, chosen?: ReadonlySet<string>): JsonObject {
   const type = viewer.catalogue.type(record.type);
   const { behaviours } = viewer.company;
+  const { fields } = viewer.catalogue.fitRecord?.(viewer.company, record) ?? record;
   const wrap = behaviours.get(viewer.depth === 0 ? wrapRecord : wrapNestedRecord);
-  return wrap(viewer, type, behaviours.get(showFields)(viewer, type, record.fields, chosen), record.id);
+  return wrap(viewer, type, behaviours.get(showFields)(viewer, type, fields, chosen), record.id);
 }
 
 function shownValue(viewer: Viewer, field: Field, fields: JsonObject): Json {

@@ -113,11 +113,13 @@ export function run(draft: Draft, steps: readonly (readonly WriteStep[])[]): voi
 }
 
 /** The record that a completed draft gives. */
-export function recordOf({ type, fields, before, parent, user }: Draft): StoredRecord {
+export function recordOf({ catalogue, type, fields, before, parent, user }: Draft): StoredRecord {
+  // Versions that are served side by side share their records: what only another version knows stays.
+  const others = catalogue.fitRecord === undefined ? undefined : before?.fields;
   return {
     type: type.name,
     id: String(fields.id),
-    fields,
+    fields: others ? { ...others, ...fields } : fields,
     parent: before?.parent ?? (parent && { type: parent.type, id: parent.id }),
     creatorId: before?.creatorId ?? user?.id ?? null,
   };

@@ -2,6 +2,7 @@ import { assemble, readBase } from '../../assemble/assemble.ts';
 import type { AssembledDocument } from '../../document/document.ts';
 import type { Change } from '../compare/change.ts';
 import { compareContracts } from '../compare/compare-contracts.ts';
+import { versionChange } from '../compare/compare-versions.ts';
 import type { Contract } from '../contract/contract.ts';
 import { contractOf } from '../contract/contract-of.ts';
 import { type Location, locate } from './locate.ts';
@@ -39,21 +40,6 @@ function pairVersions(
   if (!to.isComplete && now) return [[like(from, now.version) ?? old, now]];
   const names = new Set([...to.versions, ...from.versions].map(({ version }) => version));
   return [...names].map((version) => [like(from, version), like(to, version)]);
-}
-
-function versionChange(version: string, what: 'added' | 'removed'): LocatedChange {
-  return {
-    id: `version-${what} ${version}`,
-    rule: `version-${what}`,
-    class: what === 'added' ? 'compatible' : 'breaking',
-    classes: {},
-    directions: [],
-    subject: version,
-    group: 'document',
-    version,
-    place: { in: 'document', pointer: '' },
-    operations: [],
-  };
 }
 
 /**
