@@ -3,6 +3,7 @@ import { countOf } from '../errors/count.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import { type DialogFlow, pageKind } from './page-kind.ts';
 import { type Survey, survey } from './page-survey.ts';
+import { refusedRedirect } from './page-watchers.ts';
 
 const pollInterval = 25;
 /** How long to wait for the scripts of a page to change it, in milliseconds. */
@@ -23,7 +24,7 @@ export async function openPage({ page, redirects, timeout }: DialogFlow, address
     await page.goto(address, { waitUntil: 'commit', timeout: timeout });
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
-    if (redirects.url !== undefined || harmless.test(reason)) return;
+    if (redirects.url !== undefined || harmless.test(reason) || refusedRedirect.test(reason)) return;
     throw new NetworkError(`the dialog at ${address} cannot be opened: ${reason}`, {
       dropped: drops.test(reason),
     });

@@ -18,6 +18,14 @@ test("a redirect to an app's own scheme is seen", async () => {
   expect(result).toMatchObject({ end: 'redirect', code: 'c0de', redirectStatus: 302 });
 });
 
+test('a redirect to a host that no browser can open is seen, and is no trouble of the network', async () => {
+  const end: Markup['end'] = (_, __, response) => {
+    response.writeHead(302, { Location: 'http://elsewhere.invalid%2f.app.example.com/?code=c0de' }).end();
+  };
+  const { authorize } = await sessionWith({ end });
+  expect(await authorize()).toMatchObject({ end: 'redirect', redirect: undefined, code: undefined });
+});
+
 test('a token in the fragment is seen', async () => {
   const end: Markup['end'] = (redirect, _, response) => {
     response.writeHead(302, { Location: `${redirect}#access_token=t0ken&state=x` }).end();

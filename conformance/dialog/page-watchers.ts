@@ -3,7 +3,10 @@ import type { DocumentResponse } from './authorization.ts';
 
 /** Watches the redirects of a page, and keeps the browser from leaving the target. */
 export type RedirectWatcher = {
-  /** The first address outside the dialog that the browser was sent to, fragment included. */
+  /**
+   * The first address outside the dialog that the browser was sent to, fragment included. Empty where the browser refuses
+   * to open the address, such as one whose host has a percent sign: Chromium does not tell it.
+   */
   readonly url: string | undefined;
   /** The status of the response that sent it there; undefined where a script or a link did. */
   readonly status: number | undefined;
@@ -21,6 +24,9 @@ type PausedRequest = {
   readonly responseErrorReason?: string;
   readonly responseHeaders?: readonly { readonly name: string; readonly value: string }[];
 };
+
+/** Errors with which Chromium refuses the address of a redirect: it left the dialog, and no network failed. */
+export const refusedRedirect = /net::ERR_(INVALID|UNSAFE)_REDIRECT/;
 
 const blank = Buffer.from('<!doctype html><title>Arrived</title>').toString('base64');
 
@@ -85,6 +91,9 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
       status = last && last.location !== undefined ? last.status : undefined;
     }
     void settlePaused(session, paused, outside, readOnly && paused.request.method !== 'GET');
+  });
+  page.on('requestfailed', (request) => {
+    if (request.isNavigationRequest() && refusedRedirect.test(request.failure()?.errorText ?? '')) url ??= '';
   });
   await session.send('Fetch.enable', {
     patterns: [
