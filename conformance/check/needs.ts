@@ -56,6 +56,20 @@ const tests: Readonly<Record<Need, (context: RunContext) => string | undefined>>
   writes: () => undefined,
 };
 
+/**
+ * Why a read-only run leaves a check out, whatever the profile names: the dialog sends forms, and a clock is advanced by a
+ * request that changes something. Undefined if it does not.
+ */
+export function ruledOutFor(
+  needs: readonly Need[],
+  { client, profile }: Pick<RunContext, 'client' | 'profile'>,
+): string | undefined {
+  if (!client.readOnly) return undefined;
+  const obtainsToken = needs.includes('token') && profile.tokens.length === 0;
+  if (needs.includes('dialog') || obtainsToken) return 'the run is read-only, and the dialog sends forms';
+  return needs.includes('clock') ? 'the run is read-only, and advances no clock' : undefined;
+}
+
 /** What is missing for the needs of a check, as one sentence; undefined if nothing is. */
 export function missingFor(needs: readonly Need[], context: RunContext): string | undefined {
   const missing = needs.map((it) => tests[it](context)).filter((it) => it !== undefined);

@@ -8,7 +8,7 @@ import { NetworkError, NotApplicable, Uncertain, Untestable, Violation } from '.
 import { removeCreated } from '../records/removal.ts';
 import { type CountedAssertions, createAssertions } from './assertions.ts';
 import type { Check, CheckResult, JudgedCell } from './check.ts';
-import { missingFor } from './needs.ts';
+import { missingFor, ruledOutFor } from './needs.ts';
 import { asViolation, isAlive, type ServiceFailure, serviceFailureOf } from './service-failure.ts';
 import { createTarget } from './target.ts';
 
@@ -197,6 +197,8 @@ export async function runCheck(
     milliseconds: Math.round(performance.now() - start),
   });
   const nothing = { notes: [], visits: [], leftovers: [] };
+  const ruledOut = ruledOutFor(check.needs, context);
+  if (ruledOut) return result({ outcome: 'not-applicable', reason: ruledOut, ...nothing });
   const missing = missingFor(check.needs, context);
   if (missing) return result({ outcome: 'untestable', reason: missing, ...nothing });
   try {

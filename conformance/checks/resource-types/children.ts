@@ -111,6 +111,7 @@ const unknownParentCheck = (type: string): Check =>
   check({
     requirement: String(creationRequirement[type]),
     title: `When a parent of ${withArticle(type)} is searched for, then the target has one`,
+    needs: ['user', 'writes'],
     async run(t) {
       t.uncertain(
         `Neither schemas nor links nor trials show the parent of ${withArticle(type)}; name it in the profile.`,
