@@ -17,11 +17,11 @@ export function isFullRun(environment: NodeJS.ProcessEnv = process.env): boolean
 
 /** The seed of every sample: `COUNTERSIGN_SEED`, or the date as a number such as 20261122, so that each day draws another sample. */
 export function sampleSeed(environment: NodeJS.ProcessEnv = process.env, today = new Date()): number {
-  const given = environment.COUNTERSIGN_SEED;
-  if (given === undefined) return Number(today.toISOString().slice(0, 10).replaceAll('-', ''));
-  if (!/^\d{1,15}$/.test(given))
-    throw new Error(`COUNTERSIGN_SEED is "${given}"; set it to a number such as 20261122.`);
-  return Number(given);
+  const seedText = environment.COUNTERSIGN_SEED;
+  if (seedText === undefined) return Number(today.toISOString().slice(0, 10).replaceAll('-', ''));
+  if (!/^\d{1,15}$/.test(seedText))
+    throw new Error(`COUNTERSIGN_SEED is "${seedText}"; set it to a number such as 20261122.`);
+  return Number(seedText);
 }
 
 /** The test files below a folder that only a full run includes, as paths relative to it. */

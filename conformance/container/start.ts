@@ -19,8 +19,8 @@ export type RunningContainer = {
 /** The IP address by which an engine's containers are reached. */
 function addressOfHost({ info }: Engine): string {
   const { host, hostIps } = info.containerRuntime;
-  const found = hostIps.find((it) => it.family === 4) ?? hostIps[0];
-  if (found) return found.address;
+  const hostIp = hostIps.find((it) => it.family === 4) ?? hostIps[0];
+  if (hostIp) return hostIp.address;
   throw new UsageError(`The host of the container engine, ${host}, has no address. Is DOCKER_HOST right?`);
 }
 

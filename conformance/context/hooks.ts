@@ -29,12 +29,15 @@ export async function callHook(session: Session, hook: Hook, company: Company, s
       ? hook.body.replaceAll(/\$\{seconds\}/g, String(seconds))
       : fillSeconds(hook.body, seconds);
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-  const given: HeaderField[] = Object.entries(hook.headers ?? {}).map(([name, value]) => [
+  const configuredHeaders: HeaderField[] = Object.entries(hook.headers ?? {}).map(([name, value]) => [
     name,
     String(fillSeconds(value, seconds)),
   ]);
-  const typed = given.some(([name]) => name.toLowerCase() === 'content-type') || text === undefined;
-  const headers: HeaderField[] = typed ? given : [...given, ['Content-Type', 'application/json']];
+  const typed =
+    configuredHeaders.some(([name]) => name.toLowerCase() === 'content-type') || text === undefined;
+  const headers: HeaderField[] = typed
+    ? configuredHeaders
+    : [...configuredHeaders, ['Content-Type', 'application/json']];
   const response = await session.sendRequest({
     method,
     url,

@@ -51,17 +51,18 @@ export function operationAt(
   method: string,
   path: string,
 ): Operation | undefined {
-  const wanted = path.split('/');
+  const segments = path.split('/');
   const fits = (template: string): boolean => {
     const parts = template.split('/');
     return (
-      parts.length === wanted.length && parts.every((part, at) => part.startsWith('{') || part === wanted[at])
+      parts.length === segments.length &&
+      parts.every((part, at) => part.startsWith('{') || part === segments[at])
     );
   };
   const parameters = (it: Operation): number => it.path.split('{').length;
-  const there = operations
+  const candidates = operations
     .filter((it) => fits(it.path))
     .sort((one, two) => parameters(one) - parameters(two));
   const isUpdate = (it: Operation): boolean => it.resource?.action === 'update' && updates.has(method);
-  return there.find((it) => it.method === method) ?? there.find(isUpdate);
+  return candidates.find((it) => it.method === method) ?? candidates.find(isUpdate);
 }

@@ -4,9 +4,9 @@
  */
 export function fragments(secret: string, length: number): readonly string[] | undefined {
   const run = new RegExp(`[A-Za-z0-9]{${length}}`);
-  const found = [secret, ...encodings(secret)].map((it) => run.exec(it)?.[0]);
-  const complete = found.filter((it) => it !== undefined);
-  return complete.length === found.length ? complete : undefined;
+  const runs = [secret, ...encodings(secret)].map((it) => run.exec(it)?.[0]);
+  const complete = runs.filter((it) => it !== undefined);
+  return complete.length === runs.length ? complete : undefined;
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
@@ -26,19 +26,19 @@ const anyCase = (digits: string): string => digits.replace(/[a-f]/g, (it) => `[$
 
 /** The spellings of one character as alternatives of a pattern. */
 function alternatives(char: string): string[] {
-  const found = [escapeRegExp(char)];
-  if (/[A-Za-z0-9]/.test(char)) return found;
+  const characterForms = [escapeRegExp(char)];
+  if (/[A-Za-z0-9]/.test(char)) return characterForms;
   const bytes = [...Buffer.from(char)].map((byte) => anyCase(hex(byte, 2)));
-  found.push(bytes.map((byte) => `%(?:25)*${byte}`).join(''));
+  characterForms.push(bytes.map((byte) => `%(?:25)*${byte}`).join(''));
   const units = Array.from({ length: char.length }, (_, at) => anyCase(hex(char.charCodeAt(at), 4)));
-  found.push(units.map((unit) => `\\\\+u${unit}`).join(''));
+  characterForms.push(units.map((unit) => `\\\\+u${unit}`).join(''));
   const point = char.codePointAt(0) ?? 0;
-  found.push(`&(?:amp;)*(?:${htmlNames[char] ?? '#'}|#0*${point}|#x0*${anyCase(hex(point, 1))});`);
+  characterForms.push(`&(?:amp;)*(?:${htmlNames[char] ?? '#'}|#0*${point}|#x0*${anyCase(hex(point, 1))});`);
   const inJson = JSON.stringify(char).slice(1, -1);
-  if (inJson !== char) found.push(`\\\\+${escapeRegExp(inJson.slice(1))}`);
-  if (char === ' ') found.push('\\+');
-  if (char === "'") found.push("'\\\\''");
-  return found;
+  if (inJson !== char) characterForms.push(`\\\\+${escapeRegExp(inJson.slice(1))}`);
+  if (char === ' ') characterForms.push('\\+');
+  if (char === "'") characterForms.push("'\\\\''");
+  return characterForms;
 }
 
 /** A text in base64 and its variant for addresses, without padding. */

@@ -47,8 +47,8 @@ export const traitNames: {
 /** The traits that follow from choices, with defaults for the rest. */
 export function traitsOf(choices: readonly Pick<Choice, 'name' | 'value'>[]): Traits {
   const entries = Object.entries(traitNames).map(([trait, { choice, usual }]) => {
-    const found = choices.find((it) => it.name === choice)?.value;
-    return [trait, typeof found === typeof usual ? found : usual];
+    const discovered = choices.find((it) => it.name === choice)?.value;
+    return [trait, typeof discovered === typeof usual ? discovered : usual];
   });
   return Object.fromEntries(entries) as Traits;
 }

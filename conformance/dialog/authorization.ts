@@ -84,14 +84,15 @@ export function outsideOf(
   hosts: readonly string[],
   redirectUri: string,
 ): (url: string) => boolean {
-  const own = new Set(companies.map((it) => new URL(it.baseUrl).host));
-  const named = new Set(hosts.map((it) => it.toLowerCase()));
-  const wanted = URL.parse(redirectUri);
+  const companyHosts = new Set(companies.map((it) => new URL(it.baseUrl).host));
+  const otherHosts = new Set(hosts.map((it) => it.toLowerCase()));
+  const redirectUrl = URL.parse(redirectUri);
   return (address) => {
     const url = URL.parse(address);
     if (!url || !/^https?:$/.test(url.protocol)) return true;
-    if (wanted && url.origin === wanted.origin && url.pathname === wanted.pathname) return true;
-    return !own.has(url.host) && !named.has(url.host) && !named.has(url.hostname);
+    if (redirectUrl && url.origin === redirectUrl.origin && url.pathname === redirectUrl.pathname)
+      return true;
+    return !companyHosts.has(url.host) && !otherHosts.has(url.host) && !otherHosts.has(url.hostname);
   };
 }
 

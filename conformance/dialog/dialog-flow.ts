@@ -64,9 +64,9 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
   let controls: DialogResult['controls'] = {};
   await openPage(it, address);
   const first = await nextPage(it, undefined, false);
-  let seen = first === 'unchanged' ? undefined : first;
-  for (let pages = 0; seen !== undefined && pages < mostPages; pages += 1) {
-    const here: PageKind = await pageKind(it, seen);
+  let currentSurvey = first === 'unchanged' ? undefined : first;
+  for (let pages = 0; currentSurvey !== undefined && pages < mostPages; pages += 1) {
+    const here: PageKind = await pageKind(it, currentSurvey);
     if (here.kind === 'other' || (here.kind === 'login' && logins === mostLogins)) break;
     if (here.kind === 'login') {
       logins += 1;
@@ -77,7 +77,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
       if (choice) picture = await pictureOf(page);
       controls = { ...controls, ...(submit && { [choice ? decision : 'login']: submit.name }) };
       it.traffic.noteActivity();
-      await act(it, described ? performSteps(page, described, user) : logIn(it, seen, submit));
+      await act(it, described ? performSteps(page, described, user) : logIn(it, currentSurvey, submit));
     } else if (here.kind === 'continue') {
       if (isDecided) break;
       await act(it, press(page, here.submit));
@@ -92,10 +92,10 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
       else if (control) await act(it, press(page, control));
       else break;
     }
-    const next = await nextPage(it, seen.fingerprint, here.kind === 'login');
+    const next = await nextPage(it, currentSurvey.fingerprint, here.kind === 'login');
     if (next === 'unchanged') break;
-    seen = next;
+    currentSurvey = next;
   }
-  picture ??= seen && (await pictureOf(page));
-  return { loginShown: logins > 0, dialogShown, choiceAtLogin, last: seen, picture, controls };
+  picture ??= currentSurvey && (await pictureOf(page));
+  return { loginShown: logins > 0, dialogShown, choiceAtLogin, last: currentSurvey, picture, controls };
 }

@@ -68,10 +68,10 @@ async function waitForChange(
   const start = performance.now();
   while (performance.now() - start < timeout) {
     if (redirects.url !== undefined) return 'redirected';
-    const seen = await survey(page);
-    if (seen && seen.fingerprint !== before)
-      return redirects.url === undefined ? pageOfTarget(it, seen) : 'redirected';
-    if (seen && afterLogin && isLoginRefused(it, seen)) return 'unchanged';
+    const currentSurvey = await survey(page);
+    if (currentSurvey && currentSurvey.fingerprint !== before)
+      return redirects.url === undefined ? pageOfTarget(it, currentSurvey) : 'redirected';
+    if (currentSurvey && afterLogin && isLoginRefused(it, currentSurvey)) return 'unchanged';
     await pause(pollInterval);
   }
   return undefined;
@@ -86,19 +86,23 @@ export async function nextPage(
   before: string | undefined,
   afterLogin: boolean,
 ): Promise<Survey | 'unchanged' | undefined> {
-  let seen = await waitForChange(it, before, it.timeout, afterLogin);
-  if (seen === undefined) {
+  let nextSurvey = await waitForChange(it, before, it.timeout, afterLogin);
+  if (nextSurvey === undefined) {
     throw new NetworkError(`the dialog did not change within ${it.timeout / 1000} s at ${it.page.url()}`);
   }
-  while (typeof seen === 'object' && seen.canChange && (await pageKind(it, seen)).kind === 'other') {
+  while (
+    typeof nextSurvey === 'object' &&
+    nextSurvey.canChange &&
+    (await pageKind(it, nextSurvey)).kind === 'other'
+  ) {
     const next: PageChange | undefined = await waitForChange(
       it,
-      seen.fingerprint,
+      nextSurvey.fingerprint,
       Math.min(scriptTimeout, it.timeout),
       false,
     );
     if (next === undefined) break;
-    seen = next;
+    nextSurvey = next;
   }
-  return seen === 'redirected' ? undefined : seen;
+  return nextSurvey === 'redirected' ? undefined : nextSurvey;
 }

@@ -30,9 +30,9 @@ test.each([
   ['Accepter', 'Annuler'],
   ['→Allow', "→Don't Allow"],
 ])('%s allows and %s denies, in whatever order', (allow, deny) => {
-  for (const shown of [controls('→Help', allow, deny), controls(deny, allow, '→Log out')]) {
-    expect(allowControl(shown)?.name).toBe(allow.replace('→', ''));
-    expect(denyControl(shown)?.name).toBe(deny.replace('→', ''));
+  for (const pageControls of [controls('→Help', allow, deny), controls(deny, allow, '→Log out')]) {
+    expect(allowControl(pageControls)?.name).toBe(allow.replace('→', ''));
+    expect(denyControl(pageControls)?.name).toBe(deny.replace('→', ''));
   }
 });
 

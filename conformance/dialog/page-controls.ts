@@ -46,8 +46,8 @@ export const denyControl = (controls: readonly Control[]): Control | undefined =
 export function allowControl(controls: readonly Control[]): Control | undefined {
   const others = controls.filter((it) => !denial.test(normalise(it.name)));
   for (const words of consent) {
-    const found = controlNamed(others, words);
-    if (found) return found;
+    const match = controlNamed(others, words);
+    if (match) return match;
   }
   return undefined;
 }
@@ -91,8 +91,8 @@ export function continueControl(controls: readonly Control[], email: string): Co
 /** The control that submits a login form: a word for logging in, else one for continuing, else the only button. */
 export function loginControl(controls: readonly Control[]): Control | undefined {
   const all = controls.filter((it) => it.kind === 'button' && !denial.test(normalise(it.name)));
-  const own = all.filter((it) => !byOthers.test(normalise(it.name)));
-  const buttons = own.length > 0 ? own : all;
+  const withoutOthers = all.filter((it) => !byOthers.test(normalise(it.name)));
+  const buttons = withoutOthers.length > 0 ? withoutOthers : all;
   const only = buttons.length === 1 ? buttons[0] : undefined;
   return controlNamed(buttons, login) ?? controlNamed(buttons, onward) ?? only;
 }

@@ -59,7 +59,7 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
     ].join(' ');
 
   const all = Array.from(document.querySelectorAll(selectors.controls));
-  const shown = all.filter((it) => visible(it) && enabled(it));
+  const usable = all.filter((it) => visible(it) && enabled(it));
   const asControl = (element: Element): Control => ({
     index: all.indexOf(element),
     name: nameOf(element),
@@ -85,8 +85,8 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
     (password ? near.find((it) => it.type === 'text') : undefined);
   const form = (password ?? email)?.form;
   const inForm = form
-    ? shown.filter((it) => form.contains(it) || it.getAttribute('form') === form.id)
-    : shown;
+    ? usable.filter((it) => form.contains(it) || it.getAttribute('form') === form.id)
+    : usable;
   const at = (input: HTMLInputElement | undefined) => (input ? inputs.indexOf(input) : undefined);
   const texts: string[] = [];
   const walker = document.createTreeWalker(document.body ?? document, NodeFilter.SHOW_TEXT);
@@ -97,7 +97,7 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
   }
   const text = texts.join(' ');
   return {
-    controls: shown.map(asControl),
+    controls: usable.map(asControl),
     loginControls: inForm.map(asControl),
     email: at(email),
     password: at(password),
@@ -109,7 +109,7 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
       performance.timeOrigin,
       location.href.split('#')[0],
       text,
-      shown.length,
+      usable.length,
       writable.length,
     ].join('|'),
   };
@@ -118,8 +118,8 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
 /** Surveys a page; undefined while it is navigating or not yet complete. */
 export async function survey(page: Page): Promise<Survey | undefined> {
   try {
-    const seen = await page.evaluate(look, { controls: controlSelector, inputs: inputSelector });
-    return seen.complete ? seen : undefined;
+    const surveyed = await page.evaluate(look, { controls: controlSelector, inputs: inputSelector });
+    return surveyed.complete ? surveyed : undefined;
   } catch {
     // The document was replaced during the survey; the next survey sees the new one.
     return undefined;

@@ -83,11 +83,11 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
       void settlePaused(session, paused, false, false);
       return;
     }
-    const wanted = paused.request.url + (paused.request.urlFragment ?? '');
-    const outside = isOutside(wanted);
+    const requestedUrl = paused.request.url + (paused.request.urlFragment ?? '');
+    const outside = isOutside(requestedUrl);
     if (outside && url === undefined) {
       const last = responses.at(-1);
-      url = wanted;
+      url = requestedUrl;
       status = last && last.location !== undefined ? last.status : undefined;
     }
     void settlePaused(session, paused, outside, readOnly && paused.request.method !== 'GET');

@@ -103,11 +103,11 @@ export const creation: DiscoveryStep = {
     if (!best) return;
     const { learned, wrapped, created, createMethod } = best;
     const { response, found } = learned;
-    const seen = tried.map(
+    const observations = tried.map(
       (one) =>
         `${one.createMethod} ${describeWrapping(one.wrapped)}: ${one.learned.response.status}${one.took ? ', and the values were saved' : ''}`,
     );
-    const evidence = `Creating a contact, ${seen.join('; ')}.`;
+    const evidence = `Creating a contact, ${observations.join('; ')}.`;
     const from = created ? 'probe' : 'default';
     recordChoice(
       'bodies.wrapped',
@@ -152,12 +152,15 @@ async function attempt({ session }: Explorer, method: string, subject: UpdateTri
   const text = context.mark();
   const fields = { ...(complete ? subject.sent : {}), [subject.changedField]: text };
   const { status } = await sendUpdate(session, { type: 'contact', path: subject.path }, fields, { method });
-  const shown = identify(await session.send('GET', subject.path), resourceOf(context, 'contact'))?.record;
+  const updatedRecord = identify(
+    await session.send('GET', subject.path),
+    resourceOf(context, 'contact'),
+  )?.record;
   const { keptField: staying } = subject;
   return {
     status,
-    changed: shown?.[subject.changedField] === text,
-    kept: staying === undefined ? undefined : shown?.[staying] === subject.sent[staying],
+    changed: updatedRecord?.[subject.changedField] === text,
+    kept: staying === undefined ? undefined : updatedRecord?.[staying] === subject.sent[staying],
   };
 }
 
@@ -190,16 +193,16 @@ export const updating: DiscoveryStep = {
           ...links,
           ...linksOf(schema?.raw),
         ]);
-    const seen: string[] = [];
+    const observations: string[] = [];
     for (const method of methods) {
       for (const complete of [false, true]) {
         const result = await attempt(it, method, subject, complete);
-        seen.push(
+        observations.push(
           `${method} of ${complete ? 'the whole record' : 'one field'}: ${result.status}${result.changed ? ', and it changed' : ''}`,
         );
         if (!result.changed) continue;
         updateResource(context, 'contact', { seenUpdated: true });
-        const evidence = `Updating a contact, ${seen.join('; ')}${result.kept === false ? '; fields that it left out were cleared' : ''}.`;
+        const evidence = `Updating a contact, ${observations.join('; ')}${result.kept === false ? '; fields that it left out were cleared' : ''}.`;
         recordChoice('update.method', 'Method that updates', method, evidence);
         recordChoice(
           'update.partial',
@@ -215,7 +218,7 @@ export const updating: DiscoveryStep = {
       'update.method',
       'Method that updates',
       context.traits.updateMethod,
-      `No request changed a contact: ${seen.join('; ')}.`,
+      `No request changed a contact: ${observations.join('; ')}.`,
       'default',
     );
   },

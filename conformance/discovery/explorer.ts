@@ -40,10 +40,10 @@ export function createExplorer(session: Session, dialog: Dialog, runSession: Ses
     choices,
     isSetByProfile: (name) => choices.get(name)?.from === 'profile',
     recordChoice(name, title, value, evidence, from = 'probe') {
-      const given = choices.get(name);
+      const knownChoice = choices.get(name);
       choices.set(
         name,
-        given?.from === 'profile' ? { ...given, title } : { name, title, value, from, evidence },
+        knownChoice?.from === 'profile' ? { ...knownChoice, title } : { name, title, value, from, evidence },
       );
       context.traits = traitsOf([...choices.values()]);
     },

@@ -100,10 +100,10 @@ export const listing: DiscoveryStep = {
     }
     const parameter = await pagingParameter(it, response);
     const from = parameter ? 'probe' : 'default';
-    const seen = parameter
+    const pageEvidence = parameter
       ? `per_page=1 with ${parameter}=1 and ${parameter}=2 show different contacts.`
       : 'No common parameter changed the page.';
-    it.recordChoice('lists.page-parameter', 'Paging parameter', parameter, seen, from);
+    it.recordChoice('lists.page-parameter', 'Paging parameter', parameter, pageEvidence, from);
   },
 };
 

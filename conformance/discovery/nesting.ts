@@ -71,14 +71,15 @@ async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
     const body = freshBody(context, parent, { [property]: [nestedBody(context, type, inner)] });
     const response = await sendCreation(session, parent, body, under ? { under } : {});
     const kind = resourceOf(context, parent);
-    const found = noteCreated(session, response, kind, {
+    const identified = noteCreated(session, response, kind, {
       company: context.people.company,
       as: context.people.me,
     });
-    const record = found && (found.record ?? identify(await session.send('GET', found.path), kind)?.record);
-    const shown = listOr(record?.[property]).map((one) => unwrapElement(one, type)?.record);
+    const record =
+      identified && (identified.record ?? identify(await session.send('GET', identified.path), kind)?.record);
+    const nestedRecords = listOr(record?.[property]).map((one) => unwrapElement(one, type)?.record);
     const texts = recognisable(schema).filter((name) => name in inner);
-    const kept = texts.some((name) => shown.some((one) => one?.[name] === inner[name]));
+    const kept = texts.some((name) => nestedRecords.some((one) => one?.[name] === inner[name]));
     if (kept) {
       context.recipes.set(type, recipe);
       updateResource(context, type, { seenInside: true });
@@ -96,16 +97,21 @@ async function findWrapping(it: Explorer): Promise<void> {
   const title = 'Whether a nested record is wrapped in the name of its type';
   const { context } = it.session;
   const first = publishedWrapping(it) ?? context.traits.wrapped;
-  const ways = it.isSetByProfile(name) ? [context.traits.nestedWrapped] : [first, !first];
-  const seen: string[] = [];
-  for (const wrapped of ways) {
+  const candidates = it.isSetByProfile(name) ? [context.traits.nestedWrapped] : [first, !first];
+  const observations: string[] = [];
+  for (const wrapped of candidates) {
     context.traits = { ...context.traits, nestedWrapped: wrapped };
     const { status, kept } = await attempt(it, inAddresses);
-    seen.push(`${wrapped ? 'wrapped' : 'bare'}: ${status}${kept ? ', and it was saved' : ''}`);
+    observations.push(`${wrapped ? 'wrapped' : 'bare'}: ${status}${kept ? ', and it was saved' : ''}`);
     if (kept)
-      return it.recordChoice(name, title, wrapped, `Creating a contact with an address, ${seen.join('; ')}.`);
+      return it.recordChoice(
+        name,
+        title,
+        wrapped,
+        `Creating a contact with an address, ${observations.join('; ')}.`,
+      );
   }
-  it.recordChoice(name, title, first, `No address was saved: ${seen.join('; ')}.`, 'default');
+  it.recordChoice(name, title, first, `No address was saved: ${observations.join('; ')}.`, 'default');
 }
 
 /** Discovers how nested records are created: their wrapping, and which fields each of them needs. */

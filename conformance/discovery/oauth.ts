@@ -64,7 +64,7 @@ export const tokenEndpoint: DiscoveryStep = {
     const { context } = it.session;
     const app = context.people.app;
     if (!app) return;
-    const seen: string[] = [];
+    const observations: string[] = [];
     let best: { readonly call: TokenCall; readonly score: number } | undefined;
     for (const { words, ...call } of possibleTokenCalls(it)) {
       const response = await requestToken(
@@ -73,18 +73,19 @@ export const tokenEndpoint: DiscoveryStep = {
         { code: context.mark(), clientSecret: app.clientSecret ?? context.mark() },
         call,
       );
-      seen.push(`${words}: ${response.status}`);
+      observations.push(`${words}: ${response.status}`);
       const score = scoreOf(response);
       if (score > (best?.score ?? 0)) best = { call, score };
     }
-    if (best) recordTokenCall(it, best.call, `A code that was never issued was refused: ${seen.join('; ')}.`);
+    if (best)
+      recordTokenCall(it, best.call, `A code that was never issued was refused: ${observations.join('; ')}.`);
     else if (possibleTokenCalls(it)[0])
       recordTokenCall(
         it,
         context.traits.tokenMethod === 'GET'
           ? { method: 'GET', parameters: 'query' }
           : { method: 'POST', parameters: 'query' },
-        `No response looked like a token endpoint's: ${seen.join('; ')}.`,
+        `No response looked like a token endpoint's: ${observations.join('; ')}.`,
         'default',
       );
   },

@@ -14,7 +14,7 @@ import {
 import { noteCreated } from '../records/removal.ts';
 import { type DiscoveryStep, type Explorer, updateResource } from './explorer.ts';
 
-const notThere = new Set([404, 405, 501]);
+const missingStatuses = new Set([404, 405, 501]);
 const mostCandidates = 12;
 
 /** Whether an invoice created with a reference in this field is listed among the contact's invoices. */
@@ -47,9 +47,11 @@ async function fieldShowing(
     identify(await session.send('GET', created.path), resourceOf(context, 'invoice'))?.record ?? {};
   const target = referenceTargetOf(contact, context.people.company);
   for (const field of candidatesFor(context, 'invoice', 'contact', contact.id)) {
-    const shown = record[field];
-    const form = referenceFormsFor(undefined, target).find((it) => String(target[it]) === String(shown));
-    if (shown !== undefined && form) return { field, form };
+    const storedValue = record[field];
+    const form = referenceFormsFor(undefined, target).find(
+      (it) => String(target[it]) === String(storedValue),
+    );
+    if (storedValue !== undefined && form) return { field, form };
   }
   return undefined;
 }
@@ -57,10 +59,10 @@ async function fieldShowing(
 /** The fields to try, each with the forms in which it may refer to a contact: the profile's, the usual one, then all others. */
 function candidates({ session }: Explorer, contact: Identified): readonly ReferenceField[] {
   const { context } = session;
-  const given = context.profile.fields.invoice?.contact;
+  const profileField = context.profile.fields.invoice?.contact;
   const usual = referenceTo(context, 'invoice', 'contact')?.field;
   const all = [...(usual ? [usual] : []), ...candidatesFor(context, 'invoice', 'contact', contact.id)];
-  const fields = given ? [given] : [...new Set(all)].slice(0, mostCandidates);
+  const fields = profileField ? [profileField] : [...new Set(all)].slice(0, mostCandidates);
   const target = referenceTargetOf(contact, context.people.company);
   const declared = resourceOf(context, 'invoice').schema?.fields ?? [];
   const waysOf = (field: string): readonly ReferenceForm[] =>
@@ -114,11 +116,13 @@ async function findReference(it: Explorer): Promise<void> {
   });
   const where = { company: context.people.company, as: context.people.me };
   const created = noteCreated(session, response, resourceOf(context, 'invoice'), where);
-  if (!notThere.has(response.status)) {
+  if (!missingStatuses.has(response.status)) {
     const naming = created && (await fieldShowing(it, created, found));
     if (naming) context.references.set(referenceKey('invoice', 'contact'), naming);
-    const shown = naming ? `, and ${naming.field} of the invoice shows the contact's ${naming.form}` : '';
-    const evidence = `POST under a contact was answered with ${response.status}${shown}.`;
+    const referenceText = naming
+      ? `, and ${naming.field} of the invoice shows the contact's ${naming.form}`
+      : '';
+    const evidence = `POST under a contact was answered with ${response.status}${referenceText}.`;
     recordChoice(name, title, 'created under it', evidence);
     return;
   }

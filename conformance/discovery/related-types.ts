@@ -32,8 +32,8 @@ export const parentsOffering = (parents: readonly Parent[], { plural }: Resource
 /** The parent types of a child type: the specified or given one, those that links offer, else the first that accepts one. */
 export async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent[]) {
   const { session } = it;
-  const given = session.context.profile.parents[child.type];
-  const printed = given ? [given] : child.parents;
+  const profileParent = session.context.profile.parents[child.type];
+  const printed = profileParent ? [profileParent] : child.parents;
   const offered = parentsOffering(parents, child).map((one) => one.type);
   const certain = [...new Set([...printed, ...offered])];
   const candidates = certain.length > 0 ? certain : ['invoice', 'order', 'contact'];
@@ -59,12 +59,12 @@ const children = ['comment', 'email', 'payment'];
 /** Keeps a record for the whole run, for others to refer to. */
 async function keepReferenceTarget({ session }: Explorer, type: string, found: Identified): Promise<void> {
   const { context } = session;
-  const shown = found.record
+  const withRecord = found.record
     ? found
     : identify(await session.send('GET', found.path), resourceOf(context, type));
   context.referenceTargets.set(
     type,
-    referenceTargetOf({ ...found, links: shown?.links ?? [] }, context.people.company),
+    referenceTargetOf({ ...found, links: withRecord?.links ?? [] }, context.people.company),
   );
 }
 
@@ -83,25 +83,27 @@ async function settle(
   parents: readonly Parent[],
 ): Promise<LearnedRecipe | undefined> {
   const { context } = session;
-  const given = context.profile.parents[type];
-  const own = given ? undefined : await learnRecipe(session, type);
+  const profileParent = context.profile.parents[type];
+  const learnedRecipe = profileParent ? undefined : await learnRecipe(session, type);
   context.recipes.delete(type);
-  if (own) context.recipes.set(type, own.recipe);
-  if (own?.found) return own;
-  const offered = given
-    ? parents.filter((one) => one.type === given)
+  if (learnedRecipe) context.recipes.set(type, learnedRecipe.recipe);
+  if (learnedRecipe?.found) return learnedRecipe;
+  const offered = profileParent
+    ? parents.filter((one) => one.type === profileParent)
     : parentsOffering(parents, resourceOf(context, type));
-  for (const under of new Set([...offered, ...(given ? [] : parents)])) {
+  for (const under of new Set([...offered, ...(profileParent ? [] : parents)])) {
     const learned = await learnRecipe(session, type, under);
-    if (!own || learned.found) context.recipes.set(type, learned.recipe);
+    if (!learnedRecipe || learned.found) context.recipes.set(type, learned.recipe);
     if (!learned.found) continue;
     updateResource(context, type, { parents: [under.type], underParentOnly: true });
-    const refused = own ? `In its own list the response was ${own.response.status}; u` : 'U';
+    const refused = learnedRecipe
+      ? `In its own list the response was ${learnedRecipe.response.status}; u`
+      : 'U';
     const evidence = `${refused}nder ${under.type} it was accepted.`;
     it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, [under.type], evidence);
     return learned;
   }
-  return own;
+  return learnedRecipe;
 }
 
 /** Creates one record of a listed type, as a parent to try. */
@@ -131,10 +133,10 @@ export const relatedTypes: DiscoveryStep = {
       if (parent) parents.push(parent);
     }
     for (const type of children) {
-      const found = await parentsOf(it, resourceOf(context, type), parents);
-      updateResource(context, type, { parents: found.parents });
-      const evidence = `Accepted under ${found.parents.join(', ') || 'none'}; links offer ${found.offered.join(', ') || 'none'}.`;
-      it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, found.parents, evidence);
+      const discovered = await parentsOf(it, resourceOf(context, type), parents);
+      updateResource(context, type, { parents: discovered.parents });
+      const evidence = `Accepted under ${discovered.parents.join(', ') || 'none'}; links offer ${discovered.offered.join(', ') || 'none'}.`;
+      it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, discovered.parents, evidence);
     }
     const isNeeded =
       namedTypes(it).size > 0 ||

@@ -81,12 +81,12 @@ async function furtherTypes(
   const names = [...schemas.keys()].filter(
     (name) => !specifiedTypes.some((own) => own.type === name) && !notResources.has(name),
   );
-  const found: Resource[] = [];
+  const furtherResources: Resource[] = [];
   for (const type of names.slice(0, 20)) {
     const path = `/api/${plural(type)}`;
     const json = jsonOf(await responseAt(it, `${path}?per_page=1`));
     const hasList = isObject(json) && Array.isArray(json[plural(type)]);
-    found.push({
+    furtherResources.push({
       type,
       plural: plural(type),
       path: hasList ? path : undefined,
@@ -94,7 +94,7 @@ async function furtherTypes(
       schema: schemas.get(type),
     });
   }
-  return found;
+  return furtherResources;
 }
 
 const dialectOf = (raw: unknown): string => {
@@ -114,17 +114,19 @@ export const schemas: DiscoveryStep = {
       const json = jsonOf(await responseAt(it, `/api/${plural(type)}/schema`));
       if (json !== undefined) responses.push({ json, type });
     }
-    const found = readSchemas(responses);
+    const publishedSchemas = readSchemas(responses);
     const resources: Resource[] = specifiedTypes.map(({ inside, ...own }) => ({
       ...own,
       plural: plural(own.type),
-      schema: found.get(own.type) ?? (inside === undefined ? undefined : insideAny(found, own.type, inside)),
+      schema:
+        publishedSchemas.get(own.type) ??
+        (inside === undefined ? undefined : insideAny(publishedSchemas, own.type, inside)),
     }));
     context.resources = resources;
-    context.resources = [...resources, ...(await furtherTypes(it, found))];
+    context.resources = [...resources, ...(await furtherTypes(it, publishedSchemas))];
     const evidence = `/api/schema and the schema addresses of ${responses.length - (all === undefined ? 0 : 1)} types answered.`;
-    it.recordChoice('schemas.types', 'Types with a published schema', [...found.keys()], evidence);
-    const dialects = [...new Set([...found.values()].map((schema) => dialectOf(schema.raw)))];
+    it.recordChoice('schemas.types', 'Types with a published schema', [...publishedSchemas.keys()], evidence);
+    const dialects = [...new Set([...publishedSchemas.values()].map((schema) => dialectOf(schema.raw)))];
     it.recordChoice('schemas.dialect', 'Dialect of the schemas', dialects.join(', '), evidence);
     const names = isObject(all) ? Object.keys(all).slice(0, 20).join(', ') : '';
     const container = Array.isArray(all) ? 'a list' : isObject(all) ? `an object with ${names}` : 'not JSON';

@@ -112,19 +112,19 @@ export function wireRequest(
   const login = credentials(caller);
   const json = 'json' in options;
   const contentType = options.contentType ?? (json ? 'application/json' : undefined);
-  const own: HeaderField[] = [
+  const defaultHeaders: HeaderField[] = [
     ['Accept', 'application/json'],
     ['User-Agent', 'countersign'],
     ...(contentType === undefined ? [] : [['Content-Type', contentType] as const]),
     ...login.headers,
   ];
-  const given = options.headers ?? [];
-  const replaced = new Set(given.map(([name]) => name.toLowerCase()));
+  const requestHeaders = options.headers ?? [];
+  const replaced = new Set(requestHeaders.map(([name]) => name.toLowerCase()));
   const body = json ? JSON.stringify(options.json) : options.body;
   return {
     method,
     url: withQuery(withQuery(addressIn(company, path), options.query), login.query),
-    headers: [...own.filter(([name]) => !replaced.has(name.toLowerCase())), ...given],
+    headers: [...defaultHeaders.filter(([name]) => !replaced.has(name.toLowerCase())), ...requestHeaders],
     ...(body === undefined ? {} : { body: typeof body === 'string' ? Buffer.from(body) : body }),
   };
 }

@@ -37,10 +37,13 @@ export function addressesOf(
 export function lookupFor(port: number, resolutions: readonly Resolution[]): LookupFunction {
   return (host, options, callback) => {
     const addresses = addressesOf(host, port, resolutions);
-    const found: LookupAddress[] = (addresses ?? []).map((address) => ({ address, family: isIP(address) }));
-    const [first] = found;
+    const lookupAddresses: LookupAddress[] = (addresses ?? []).map((address) => ({
+      address,
+      family: isIP(address),
+    }));
+    const [first] = lookupAddresses;
     if (!first) dnsLookup(host, options, callback);
-    else if (options.all) callback(null, found);
+    else if (options.all) callback(null, lookupAddresses);
     else callback(null, first.address, first.family);
   };
 }

@@ -40,8 +40,10 @@ export function responseOf(wire: WireResponse, exchange: Exchange): HttpResponse
     status: wire.status,
     headers: wire.headers,
     header(name) {
-      const wanted = name.toLowerCase();
-      const values = wire.headers.filter(([it]) => it.toLowerCase() === wanted).map(([, value]) => value);
+      const lowerCaseName = name.toLowerCase();
+      const values = wire.headers
+        .filter(([it]) => it.toLowerCase() === lowerCaseName)
+        .map(([, value]) => value);
       return values.length === 0 ? undefined : values.join(', ');
     },
     bytes: wire.body,

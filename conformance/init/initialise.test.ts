@@ -49,7 +49,7 @@ describe('template', () => {
 
   test('text of a target cannot leave its comment, even with line breaks', () => {
     const hostile = 'first\nusers: []\r\u2028apps: {}';
-    const found = {
+    const discovered = {
       title: hostile,
       name: 'token.method',
       value: 'GET',
@@ -59,7 +59,7 @@ describe('template', () => {
     const text = profileText('https://acme.example.com', {
       sentences: [hostile],
       warnings: [hostile],
-      choices: [found],
+      choices: [discovered],
       contact: { fields: [hostile], unknown: ['firstName'] },
     });
     expect(read(text).users).toHaveLength(1);

@@ -19,8 +19,8 @@ const escapeQuotes = (text: string): string => text.replaceAll("'", "''");
 /** A line for every choice that a profile can set, with the discovered value or the default. */
 const choiceLines = (choices: Findings['choices']): string[] =>
   Object.values(traitNames).map(({ choice, usual }) => {
-    const found = choices.find((it) => it.name === choice);
-    return `  ${choice}: ${found?.value ?? usual}`;
+    const discovered = choices.find((it) => it.name === choice);
+    return `  ${choice}: ${discovered?.value ?? usual}`;
   });
 
 /** The name of a company whose address has no host name. */
@@ -55,9 +55,9 @@ export function profileText(
 ): string {
   const { hostname, protocol, port } = new URL(baseUrl);
   const { name, sibling } = companyAt(hostname);
-  const seen = choices.map((it) => `${it.title}: ${JSON.stringify(it.value)}. ${it.evidence}`);
+  const discoveredChoices = choices.map((it) => `${it.title}: ${JSON.stringify(it.value)}. ${it.evidence}`);
   const fills: Readonly<Record<string, string>> = {
-    sentences: asComments([...sentences, ...seen, ...doubts.map((it) => `Warning: ${it}`)]),
+    sentences: asComments([...sentences, ...discoveredChoices, ...doubts.map((it) => `Warning: ${it}`)]),
     baseUrl: escapeQuotes(baseUrl),
     name: escapeQuotes(name),
     other: `${protocol}//${sibling}${port === '' ? '' : `:${port}`}`,

@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatValue, type Matcher } from './matcher.ts';
 
 /** The value equals the wanted one in depth. */
-export function equals<Value>(wanted: Value): Matcher<Value> {
+export function equals<Value>(expected: Value): Matcher<Value> {
   return (value) =>
-    isDeepStrictEqual(value, wanted) ? undefined : { expected: formatValue(wanted), got: formatValue(value) };
+    isDeepStrictEqual(value, expected)
+      ? undefined
+      : { expected: formatValue(expected), got: formatValue(value) };
 }
 
 /** The value does not equal the unwanted one. */
@@ -42,8 +44,8 @@ export function contains<Item>(what: string, predicate: (item: Item) => boolean)
 /** No element of the list satisfies the predicate; `what` names it. */
 export function containsNo<Item>(what: string, predicate: (item: Item) => boolean): Matcher<readonly Item[]> {
   return (items) => {
-    const found = items.find(predicate);
-    return found === undefined ? undefined : { expected: `no ${what}`, got: formatValue(found) };
+    const match = items.find(predicate);
+    return match === undefined ? undefined : { expected: `no ${what}`, got: formatValue(match) };
   };
 }
 

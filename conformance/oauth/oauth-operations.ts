@@ -74,8 +74,8 @@ export const tokenKey = ({ context: { people } }: Session, options: TokenOptions
 
 /** A token for a request: from the profile, from earlier in this run, or a new one. */
 export function tokenFor(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
-  const own = profileToken(session, options);
-  if (own) return Promise.resolve(own.token);
+  const tokenOfProfile = profileToken(session, options);
+  if (tokenOfProfile) return Promise.resolve(tokenOfProfile.token);
   const { tokens } = session.context;
   const key = tokenKey(session, options);
   const known = tokens.get(key);

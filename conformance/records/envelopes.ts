@@ -121,8 +121,8 @@ export function identify(response: HttpResponse, resource: Resource): Identified
   if (enveloped && isId(enveloped.record.id)) {
     const { record, links } = enveloped;
     const id = record.id as string | number;
-    const own = `${resource.path ?? `/api/${resource.plural}`}/${encodeURIComponent(id)}`;
-    const path = resource.path ? own : (linkedPath(links, id) ?? located ?? own);
+    const usualPath = `${resource.path ?? `/api/${resource.plural}`}/${encodeURIComponent(id)}`;
+    const path = resource.path ? usualPath : (linkedPath(links, id) ?? located ?? usualPath);
     return { id, path, record, links };
   }
   const last = located?.split('/').at(-1);

@@ -42,20 +42,20 @@ export function linkedPages(response: HttpResponse): readonly Pairs[] {
   const asked = new URL(response.exchange.request.url);
   const sent = pairsOf(asked);
   const json = response.json();
-  const shown = isObject(json) ? [json.links, json.collection] : [];
+  const places = isObject(json) ? [json.links, json.collection] : [];
   const texts = [
     ...linkedInHeader(response.header('link')),
-    ...shown.flatMap((it) => [...textsIn(it, '')]),
+    ...places.flatMap((it) => [...textsIn(it, '')]),
   ].filter(([text]) => text.includes('?') && !/[{}\s]/.test(text));
-  const found = texts.flatMap(([text, around]) => {
+  const pagePairs = texts.flatMap(([text, around]) => {
     const url = URL.parse(text, asked);
     if (!url || normalisePath(url.pathname) !== normalisePath(asked.pathname)) return [];
-    const own = pairsOf(url);
-    const kept = sent.filter(([name]) => !own.some(([other]) => other === name));
-    return [{ pairs: [...own, ...kept], isAhead: ahead.test(around) }];
+    const linkPairs = pairsOf(url);
+    const kept = sent.filter(([name]) => !linkPairs.some(([other]) => other === name));
+    return [{ pairs: [...linkPairs, ...kept], isAhead: ahead.test(around) }];
   });
   const known = new Set([queryKey(sent)]);
-  const others = found.filter(({ pairs }) => !known.has(queryKey(pairs)) && known.add(queryKey(pairs)));
+  const others = pagePairs.filter(({ pairs }) => !known.has(queryKey(pairs)) && known.add(queryKey(pairs)));
   return others.toSorted((one, two) => Number(two.isAhead) - Number(one.isAhead)).map(({ pairs }) => pairs);
 }
 

@@ -13,7 +13,7 @@ import { putBack, sendDestroy, statesOf } from './updates.ts';
 export type CreationPlace = { readonly company: Company; readonly as: Caller; readonly parent?: string };
 
 /** Statuses which mean that a record or a method does not exist. */
-const notThere = new Set([404, 405, 410, 501]);
+const missingStatuses = new Set([404, 405, 410, 501]);
 
 const isSuccess = (status: number): boolean => Math.floor(status / 100) === 2;
 
@@ -28,7 +28,8 @@ async function remove(
     const { status } = await sendDestroy(session, entry, { as, company });
     if (isSuccess(status)) return undefined;
     const isGone =
-      notThere.has(status) && !isSuccess((await session.send('GET', entry.path, { as, company })).status);
+      missingStatuses.has(status) &&
+      !isSuccess((await session.send('GET', entry.path, { as, company })).status);
     return isGone ? undefined : `the target answered ${status} to its removal`;
   } catch (error) {
     if (error instanceof NetworkError) return error.message;

@@ -76,13 +76,13 @@ function pathsOf({ path }: Operation, ids: Ids): Arbitrary<string> {
 
 function queriesOf({ document }: Contract, { parameters }: Operation): Arbitrary<string> {
   const declared = parameters.filter(({ node }) => node.in === 'query').map(({ node }) => node);
-  const given = declared.map((parameter) => pairsOf(document, parameter));
-  const pairs = fc.subarray(given, { maxLength: Math.min(3, given.length) }).chain(combine);
+  const declaredPairs = declared.map((parameter) => pairsOf(document, parameter));
+  const pairs = fc.subarray(declaredPairs, { maxLength: Math.min(3, declaredPairs.length) }).chain(combine);
   const escapes = fc.oneof(
     hostileEscapes,
     hostileEscapes.map((text) => `q=${text}`),
   );
-  const odd = fc.oneof(escapes, fc.constant('access_token=none'), ...given);
+  const odd = fc.oneof(escapes, fc.constant('access_token=none'), ...declaredPairs);
   const extra = fc.oneof({ weight: 6, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.tuple(odd) });
   return fc.tuple(pairs, extra).map((parts) => parts.flat().join('&'));
 }
@@ -93,7 +93,7 @@ function combine(parts: Arbitrary<string>[]): Arbitrary<string[]> {
 
 function pairsOf(document: OpenApiDocument, { name, schema, example }: Parameter): Arbitrary<string> {
   const names = mostly(name, fc.constantFrom(`${name}[]`, `${name}[a]`, name.toUpperCase()));
-  const shown = fc.constant([example ?? ''].flat().join(','));
+  const exampleText = fc.constant([example ?? ''].flat().join(','));
   const made = valuesOf(document, schema, 1).map((value) =>
     typeof value === 'string' ? value : JSON.stringify(value),
   );
@@ -110,7 +110,7 @@ function pairsOf(document: OpenApiDocument, { name, schema, example }: Parameter
     ',,,',
   );
   const texts = fc.oneof(
-    { weight: 20, arbitrary: shown },
+    { weight: 20, arbitrary: exampleText },
     { weight: 10, arbitrary: made },
     { weight: 1, arbitrary: wrong },
     { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }) },

@@ -98,10 +98,10 @@ describe.each(pages.map(([name, visit], at) => ({ name, visit, looks: drawLooks(
           .setLegacyMode()
           .options({ rules: { 'target-size': { enabled: true } } });
         const { violations, passes } = await builder.analyze();
-        const found = violations.map(
+        const violationTexts = violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
         );
-        expect(found).toEqual([]);
+        expect(violationTexts).toEqual([]);
         expect(passes.length).toBeGreaterThan(15);
         expect(refused).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);

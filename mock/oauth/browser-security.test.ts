@@ -149,8 +149,8 @@ describe('in Chromium, a redirect address that is not the app’s', () => {
   it('leads nowhere, neither before nor after the login, whatever the trick', {
     timeout: 120_000,
   }, async () => {
-    const seen: string[] = [];
-    test.app.page.on('request', (sent) => seen.push(new URL(sent.url()).host));
+    const requestedHosts: string[] = [];
+    test.app.page.on('request', (sent) => requestedHosts.push(new URL(sent.url()).host));
     const visitAll = async () => {
       for (const [trick, redirect_uri] of tricks()) {
         const response = await test.app.page.goto(test.app.authorizationUrl({ redirect_uri }));
@@ -166,7 +166,7 @@ describe('in Chromium, a redirect address that is not the app’s', () => {
     await test.app.logIn(ada);
     await test.app.waitForDialog();
     await visitAll();
-    expect(new Set(seen)).toEqual(new Set([`acme.localhost:${test.mock.port}`]));
+    expect(new Set(requestedHosts)).toEqual(new Set([`acme.localhost:${test.mock.port}`]));
   });
 
   it.each([

@@ -67,10 +67,10 @@ describe('a name that somebody else chose', () => {
   it('is one short line of visible text in an element of its own, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
-        const shown = String(untrustedName(name, 'otherwise'));
-        expect(shown).toMatch(/^<bdi>[^<>\n\r"']+<\/bdi>$/u);
-        expect(shown).not.toMatch(/\p{Bidi_Control}|\p{Cc}/u);
-        const plain = shown.slice(5, -6).replaceAll(/&(?:amp|lt|gt|quot|#39);/g, '&');
+        const markup = String(untrustedName(name, 'otherwise'));
+        expect(markup).toMatch(/^<bdi>[^<>\n\r"']+<\/bdi>$/u);
+        expect(markup).not.toMatch(/\p{Bidi_Control}|\p{Cc}/u);
+        const plain = markup.slice(5, -6).replaceAll(/&(?:amp|lt|gt|quot|#39);/g, '&');
         expect([...plain].length).toBeLessThanOrEqual(81);
       }),
       { numRuns: 500 },

@@ -29,11 +29,11 @@ function documentedBy(operation: Operation): Documented[] {
   return [...operation.responses].flatMap(([status, { node, pointer }]) => {
     const [type, media] = Object.entries(node.content ?? {})[0] ?? [];
     const examples = Object.entries(media?.examples ?? {});
-    const shown = examples.map(([example, at]) => {
+    const documented = examples.map(([example, at]) => {
       const place = childPlace<Example | { $ref: string }>(pointer, example, at);
       return { status, type, example, value: resolveReference<Example>(contract.document, place).node.value };
     });
-    return [{ status, type, example: undefined, value: shown[0]?.value }, ...shown];
+    return [{ status, type, example: undefined, value: documented[0]?.value }, ...documented];
   });
 }
 

@@ -81,13 +81,13 @@ describe('A validating proxy', () => {
     const address = broken.address();
     const port = typeof address === 'object' ? address?.port : 0;
     prepare(() => void broken.close());
-    const own = await before(`http://127.0.0.1:${port}`);
-    const answer = await fetch(`${own.baseUrl}/api/contacts`);
+    const otherProxy = await before(`http://127.0.0.1:${port}`);
+    const answer = await fetch(`${otherProxy.baseUrl}/api/contacts`);
     expect(answer.status).toBe(502);
     expect(await answer.json()).toEqual({
       errors: [['base', expect.stringContaining('did not respond')]],
     });
-    await own.stop();
+    await otherProxy.stop();
     broken.close();
   });
 });

@@ -107,9 +107,9 @@ test.each(['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Auckl
 
 test('Ids are 22 characters of A-Z a-z 0-9 _ -, and no two are the same', () => {
   const ids = new Ids('a seed');
-  const given = Array.from({ length: 5_000 }, () => ids.nextId());
-  expect(given.filter((id) => !/^[A-Za-z0-9_-]{22}$/.test(id))).toEqual([]);
-  expect(new Set(given).size).toBe(given.length);
+  const newIds = Array.from({ length: 5_000 }, () => ids.nextId());
+  expect(newIds.filter((id) => !/^[A-Za-z0-9_-]{22}$/.test(id))).toEqual([]);
+  expect(new Set(newIds).size).toBe(newIds.length);
 });
 
 test('The same seed gives the same ids, another seed gives others', () => {

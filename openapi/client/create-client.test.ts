@@ -3,36 +3,36 @@ import { rolldown } from 'rolldown';
 import { expect, expectTypeOf, test } from 'vitest';
 import { type components, createClient } from './create-client.ts';
 
-/** A `fetch` that remembers the last request and answers with a status and body. */
-function answering(status: number, body: unknown) {
-  const seen: { request?: Request; body?: string } = {};
+/** A `fetch` that records the last request and responds with a status and body. */
+function createRecordingFetch(status: number, body: unknown) {
+  const recorded: { request?: Request; body?: string } = {};
   const fetch = async (request: Request) => {
-    seen.request = request;
-    seen.body = await request.text();
+    recorded.request = request;
+    recorded.body = await request.text();
     return Response.json(body, { status });
   };
-  return { seen, fetch };
+  return { recorded, fetch };
 }
 
 const baseUrl = 'https://acme.example';
 
 test('a token is sent as Bearer, and a function is asked for the current one every time', async () => {
-  const { seen, fetch } = answering(200, {});
+  const { recorded, fetch } = createRecordingFetch(200, {});
   await createClient({ baseUrl, token: 'abc', fetch }).GET('/api/contacts');
-  expect(seen.request?.headers.get('authorization')).toBe('Bearer abc');
+  expect(recorded.request?.headers.get('authorization')).toBe('Bearer abc');
   let calls = 0;
   const client = createClient({ baseUrl, token: async () => `t${++calls}`, fetch });
   await client.GET('/api/contacts');
   await client.GET('/api/contacts');
-  expect(seen.request?.headers.get('authorization')).toBe('Bearer t2');
+  expect(recorded.request?.headers.get('authorization')).toBe('Bearer t2');
 });
 
 test('a user name and password are sent as Basic in UTF-8', async () => {
-  const { seen, fetch } = answering(200, {});
+  const { recorded, fetch } = createRecordingFetch(200, {});
   await createClient({ baseUrl, username: 'zoë@acme.example', password: 'pässwörd', fetch }).GET(
     '/api/contacts',
   );
-  const [scheme, credentials = ''] = seen.request?.headers.get('authorization')?.split(' ') ?? [];
+  const [scheme, credentials = ''] = recorded.request?.headers.get('authorization')?.split(' ') ?? [];
   expect([scheme, Buffer.from(credentials, 'base64').toString()]).toEqual([
     'Basic',
     'zoë@acme.example:pässwörd',
@@ -40,25 +40,25 @@ test('a user name and password are sent as Basic in UTF-8', async () => {
 });
 
 test('without credentials no Authorization is sent', async () => {
-  const { seen, fetch } = answering(401, {});
+  const { recorded, fetch } = createRecordingFetch(401, {});
   await createClient({ baseUrl, fetch }).GET('/api/contacts');
-  expect(seen.request?.headers.has('authorization')).toBe(false);
+  expect(recorded.request?.headers.has('authorization')).toBe(false);
 });
 
 test('parameters go to their places, and the body is JSON', async () => {
-  const { seen, fetch } = answering(200, {});
+  const { recorded, fetch } = createRecordingFetch(200, {});
   const client = createClient({ baseUrl, fetch });
   await client.GET('/api/contacts/{id}', {
     params: { path: { id: 'a b' }, query: { fields: 'number,type' } },
   });
-  expect(seen.request?.url).toBe(`${baseUrl}/api/contacts/a%20b?fields=number%2Ctype`);
+  expect(recorded.request?.url).toBe(`${baseUrl}/api/contacts/a%20b?fields=number%2Ctype`);
   await client.POST('/api/contacts', { body: { contact: { type: 'Client', organisation: 'Bauhaus' } } });
-  expect(JSON.parse(seen.body ?? '')).toEqual({ contact: { type: 'Client', organisation: 'Bauhaus' } });
-  expect(seen.request?.headers.get('content-type')).toBe('application/json');
+  expect(JSON.parse(recorded.body ?? '')).toEqual({ contact: { type: 'Client', organisation: 'Bauhaus' } });
+  expect(recorded.request?.headers.get('content-type')).toBe('application/json');
 });
 
 test('property errors arrive as pairs', async () => {
-  const { fetch } = answering(422, { errors: [['addresses.city', "can't be blank"]] });
+  const { fetch } = createRecordingFetch(422, { errors: [['addresses.city', "can't be blank"]] });
   const { error, data } = await createClient({ baseUrl, fetch }).POST('/api/contacts', {
     body: { contact: { type: 'Client' } },
   });

@@ -36,18 +36,19 @@ function addressOf(href: unknown): string {
 }
 
 function methodOf({ method, rel }: Record<string, unknown>, pointer: string, note: Note): Method | undefined {
-  const given = String(method ?? '').toUpperCase();
-  if (given === 'PATCH') {
+  const upperMethod = String(method ?? '').toUpperCase();
+  if (upperMethod === 'PATCH') {
     note(`${pointer}/method`, 'PATCH is not a method of the API; PUT is used instead.');
     return 'PUT';
   }
-  if (given === 'GET' || given === 'POST' || given === 'PUT' || given === 'DELETE') return given;
+  if (upperMethod === 'GET' || upperMethod === 'POST' || upperMethod === 'PUT' || upperMethod === 'DELETE')
+    return upperMethod;
   const [, last = ''] = String(rel).match(/(\w+)$/) ?? [];
   const guess = methods[last] ?? 'GET';
   note(
     pointer,
-    given
-      ? `${given} is not a method of the API; ${guess} is assumed.`
+    upperMethod
+      ? `${upperMethod} is not a method of the API; ${guess} is assumed.`
       : `has no method; ${guess} is assumed.`,
   );
   return guess;

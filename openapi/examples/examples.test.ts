@@ -42,16 +42,16 @@ test('the example of every parameter is valid', () => {
 
 test('ids in examples name the records that the examples show', () => {
   const { components } = document;
-  const shown = new Map<unknown, string>();
+  const typesById = new Map<unknown, string>();
   for (const [name, { value }] of Object.entries(components.examples)) {
     const [type, form] = [name.slice(0, name.lastIndexOf('_')), name.slice(name.lastIndexOf('_') + 1)];
     const record = (value as Record<string, { id?: unknown }>)[type];
-    if (form === 'filled') shown.set(record?.id, type);
+    if (form === 'filled') typesById.set(record?.id, type);
   }
   const strangers = Object.keys(components.examples).flatMap((name) => {
     const text = JSON.stringify(components.examples[name]?.value);
     const ids = text.matchAll(/"(contact_id|related_object_id)":"([^"]+)"/g);
-    return [...ids].filter(([, , id]) => !shown.has(id)).map(([pair]) => `${name}: ${pair}`);
+    return [...ids].filter(([, , id]) => !typesById.has(id)).map(([pair]) => `${name}: ${pair}`);
   });
   expect(strangers).toEqual([]);
 });

@@ -24,10 +24,12 @@ describe.each(packageSources)('the built package $name', (source) => {
   }, 120_000);
 
   test('ships no test, and nothing that serves tests alone', () => {
-    const own = bundle.modules.map((id) => relative(root, id)).filter((id) => !id.startsWith('node_modules'));
-    expect(own.length).toBeGreaterThan(5);
+    const ownModules = bundle.modules
+      .map((id) => relative(root, id))
+      .filter((id) => !id.startsWith('node_modules'));
+    expect(ownModules.length).toBeGreaterThan(5);
     const forTests = /\.test\.ts$|\/(testing|selftest|probes|surface)\/|(?<!\/checks)\/fixtures\//;
-    expect(own.filter((id) => forTests.test(id))).toEqual([]);
+    expect(ownModules.filter((id) => forTests.test(id))).toEqual([]);
     expect(files('**/*').filter((file) => /\.test\.|\/(testing|fixtures|selftest)\//.test(file))).toEqual([]);
     expect(files('**/*.ts').filter((file) => !file.endsWith('.d.ts'))).toEqual([]);
   });

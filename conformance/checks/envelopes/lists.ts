@@ -81,9 +81,9 @@ async function elementsOfAllLists(t: Target): Promise<readonly Element[]> {
   const elements: Element[] = [];
   const collect = async (type: string, response: HttpResponse) => {
     t.expect(response, hasStatus(200));
-    const found = arrayAt(response.json(), t.resource(type).plural);
-    t.expect(found.length, equals(2));
-    for (const element of found) elements.push({ type, element });
+    const elementsOfType = arrayAt(response.json(), t.resource(type).plural);
+    t.expect(elementsOfType.length, equals(2));
+    for (const element of elementsOfType) elements.push({ type, element });
   };
   const [, under] = [await t.createRecord('contact'), await t.createRecord('contact')];
   for (const type of listedTypes) {

@@ -24,9 +24,9 @@ const contents: Readonly<Record<OperationKind['action'], Content>> = {
   list: {
     what: 'a list of records',
     isIn: (response, { type, parent, canDisappear }) => {
-      const found = valueAt(response.json(), plural(String(type)));
+      const elements = valueAt(response.json(), plural(String(type)));
       const isFilled = !canDisappear && listedTypes.includes(type ?? '') && (!parent || type === 'invoice');
-      return Array.isArray(found) && found.every(isObject) && (!isFilled || found.length > 0);
+      return Array.isArray(elements) && elements.every(isObject) && (!isFilled || elements.length > 0);
     },
   },
   read: { what: 'a record', isIn: (response, { type }) => recordIn(response, type) },

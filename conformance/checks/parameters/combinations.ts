@@ -48,8 +48,8 @@ async function makeFive(t: Target, { type, parent }: KnownList): Promise<FiveRec
   const look = async () => (await firstPage(t, type, wide)).elements.length;
   const most = Math.min(count, t.largestPage(type));
   // The specification does not show which fields of orders and invoices a search covers, so this does not wait for them.
-  const found = await pollUntil(look, (length) => length >= most || type !== 'contact');
-  if (found < most && !parent) t.notApplicable(`The search in ${type}s does not cover ${field}.`);
+  const matchCount = await pollUntil(look, (length) => length >= most || type !== 'contact');
+  if (matchCount < most && !parent) t.notApplicable(`The search in ${type}s does not cover ${field}.`);
   return { field, ids: all.map(({ id }) => id), where };
 }
 
@@ -82,10 +82,10 @@ const pagesCheck = (list: KnownList) =>
       t.expect(first.length, equals(pageSize));
       if (!further)
         return t.notApplicable(`The target does not show how to reach the next page of ${list.name}.`);
-      const shown = idsOf([...first, ...further])
+      const pagedIds = idsOf([...first, ...further])
         .map(String)
         .toSorted();
-      t.expect(shown, equals(ids.map(String).toSorted()));
+      t.expect(pagedIds, equals(ids.map(String).toSorted()));
     },
   });
 

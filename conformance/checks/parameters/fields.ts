@@ -60,11 +60,11 @@ const listView = (type: string, parent?: string): View => ({
         return recordsOf(t.many(response, type));
       },
       find: async (fields, isWanted) => {
-        const found = await findInList(t, type, ({ record }) => isWanted(record), {
+        const matchingElements = await findInList(t, type, ({ record }) => isWanted(record), {
           ...where,
           query: { fields },
         });
-        return found[0]?.record;
+        return matchingElements[0]?.record;
       },
     };
   },
@@ -124,16 +124,16 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
     async run(t) {
       const { created, show } = await open(t);
       const [one, other] = await twoFields(t, created);
-      for (const wanted of [[one], [one, other], ['id']]) {
-        const records = await show(wanted.join(','));
+      for (const requestedNames of [[one], [one, other], ['id']]) {
+        const records = await show(requestedNames.join(','));
         t.expect(
           records,
           satisfies('a record', (it) => it.length > 0),
         );
-        const extra = records.flatMap(namesIn).filter((it) => it !== 'id' && !wanted.includes(it));
+        const extra = records.flatMap(namesIn).filter((it) => it !== 'id' && !requestedNames.includes(it));
         t.expect(
           extra,
-          containsNo<string>(`field besides ${wanted.join(', ')}`, () => true),
+          containsNo<string>(`field besides ${requestedNames.join(', ')}`, () => true),
         );
       }
     },
@@ -146,13 +146,16 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
       const { created, find } = await open(t);
       const [one, other] = await twoFields(t, created);
       const whole = await readRecord(t, created);
-      for (const wanted of [[one], ['id', one, other], [other, one, 'id']]) {
-        const match = await find(wanted.join(','), (it) =>
-          wanted.every((field) => isEquivalent(whole[field], it[field])),
+      for (const requestedNames of [[one], ['id', one, other], [other, one, 'id']]) {
+        const match = await find(requestedNames.join(','), (it) =>
+          requestedNames.every((field) => isEquivalent(whole[field], it[field])),
         );
         t.expect(
           match,
-          satisfies(`the ${created.type} ${created.id} with ${wanted.join(', ')}`, (it) => it !== undefined),
+          satisfies(
+            `the ${created.type} ${created.id} with ${requestedNames.join(', ')}`,
+            (it) => it !== undefined,
+          ),
         );
       }
     },

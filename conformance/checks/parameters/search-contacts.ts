@@ -17,10 +17,10 @@ const meanings: readonly (readonly [meaning: string, requirement: string])[] = [
   ['email', 'search.contacts-by-email'],
 ];
 
-type Findable = { readonly created: CreatedRecord; readonly value: string };
+type SearchableContact = { readonly created: CreatedRecord; readonly value: string };
 
 /** Makes a contact with a unique value in the field; a number is whatever the contact shows. */
-async function contactWith(t: Target, meaning: string): Promise<Findable> {
+async function contactWith(t: Target, meaning: string): Promise<SearchableContact> {
   if (meaning === 'number') {
     const { created, number } = await makeNumberedContact(t);
     return {
@@ -33,7 +33,7 @@ async function contactWith(t: Target, meaning: string): Promise<Findable> {
   return { created: await t.createRecord('contact', { with: { [name]: value } }), value };
 }
 
-async function idsFound(
+async function searchIds(
   t: Target,
   q: string,
   more: Partial<AllParameters> = {},
@@ -44,8 +44,8 @@ async function idsFound(
   return t.many(response, 'contact').map(({ record }) => record.id);
 }
 
-async function areFound(t: Target, all: readonly Findable[]): Promise<boolean> {
-  for (const { created, value } of all) if (!(await idsFound(t, value)).includes(created.id)) return false;
+async function areAllFound(t: Target, all: readonly SearchableContact[]): Promise<boolean> {
+  for (const { created, value } of all) if (!(await searchIds(t, value)).includes(created.id)) return false;
   return true;
 }
 
@@ -58,7 +58,7 @@ const fullValueCheck = ([meaning, requirement]: readonly [string, string]) =>
       const { created, value } = await contactWith(t, meaning);
       const other = await t.createRecord('contact');
       const ids = await pollUntil(
-        () => idsFound(t, value),
+        () => searchIds(t, value),
         (it) => it.includes(created.id),
       );
       t.expect(
@@ -68,7 +68,7 @@ const fullValueCheck = ([meaning, requirement]: readonly [string, string]) =>
       t.expect(ids.includes(other.id) && meaning !== 'number', equals(false));
       const { as, query } = await allParameters(t);
       t.expect(
-        await idsFound(t, value, { as, query: { ...query, fields: 'id' } }),
+        await searchIds(t, value, { as, query: { ...query, fields: 'id' } }),
         contains<unknown>(`the contact ${created.id}`, (id) => id === created.id),
       );
     },
@@ -84,19 +84,19 @@ const wildcardForms: readonly ((text: string) => string)[] = [
 ];
 
 /** The beginning of a value: long enough to be unique, but not all of it. */
-const beginning = ({ value }: Findable): string => value.split('@')[0]?.slice(0, -1) ?? value;
+const beginning = ({ value }: SearchableContact): string => value.split('@')[0]?.slice(0, -1) ?? value;
 
 /** The fields that a form of wildcard does not find. */
 async function findMissed(
   t: Target,
   form: (text: string) => string,
-  all: readonly (Findable & { meaning: string })[],
+  all: readonly (SearchableContact & { meaning: string })[],
 ) {
   const missed: string[] = [];
   for (const it of all) {
     const isWanted = ({ record }: Enveloped) => record.id === it.created.id;
-    const found = await findInList(t, 'contact', isWanted, { query: { q: form(beginning(it)) } });
-    if (found.length === 0) missed.push(it.meaning);
+    const matches = await findInList(t, 'contact', isWanted, { query: { q: form(beginning(it)) } });
+    if (matches.length === 0) missed.push(it.meaning);
   }
   return missed;
 }
@@ -110,13 +110,13 @@ export const contactSearchChecks = [
       'Given five contacts, when q is the beginning of one field of each, then one form of wildcard finds all five',
     needs: ['user', 'writes'],
     async run(t) {
-      const all: (Findable & { meaning: string })[] = [];
+      const all: (SearchableContact & { meaning: string })[] = [];
       for (const [meaning] of meanings) {
         const it = await contactWith(t, meaning);
         if (beginning(it).length > 1) all.push({ ...it, meaning });
       }
       await pollUntil(
-        () => areFound(t, all),
+        () => areAllFound(t, all),
         (it) => it,
       );
       const missed: string[][] = [];

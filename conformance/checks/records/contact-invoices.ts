@@ -64,8 +64,8 @@ export const contactInvoiceChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const { invoices } = await contactWithInvoices(t, 1);
-      const found = await findInList(t, 'invoice', ({ record }) => record.id === invoices[0]?.id);
-      t.expect(found.length, equals(1));
+      const listedInvoices = await findInList(t, 'invoice', ({ record }) => record.id === invoices[0]?.id);
+      t.expect(listedInvoices.length, equals(1));
     },
   }),
   check({

@@ -40,9 +40,9 @@ const checksFor = (type: string) => [
     needs: ['user', 'writes'],
     async run(t) {
       for (const { created, field, value } of [await makeMarked(t, type), await makeMarked(t, type)]) {
-        const found = await findInList(t, type, ({ record }) => record.id === created.id);
-        t.expect(found.length, equals(1));
-        for (const { record } of found) t.expect(record[field.name] ?? value, field.matches(value));
+        const elements = await findInList(t, type, ({ record }) => record.id === created.id);
+        t.expect(elements.length, equals(1));
+        for (const { record } of elements) t.expect(record[field.name] ?? value, field.matches(value));
       }
     },
   }),

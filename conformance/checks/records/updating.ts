@@ -118,8 +118,8 @@ const viewsOf = (type: string): readonly View[] => [
     name: 'listed',
     field: (t) => findWritableField(t, type),
     valuesShown: async (t, { created, name }, value) => {
-      const found = await findInList(t, type, ({ record }) => record.id === created.id);
-      return found.map(({ record }) => listedValue(record, name, value));
+      const elements = await findInList(t, type, ({ record }) => record.id === created.id);
+      return elements.map(({ record }) => listedValue(record, name, value));
     },
   },
   {

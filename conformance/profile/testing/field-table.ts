@@ -25,12 +25,16 @@ const resolved = (it: Schema): Schema =>
 function* rowsUnder(path: string, it: Schema, visited: Set<string>): Generator<Row> {
   const { properties = {}, required = [] } = resolved(it);
   for (const [name, field] of Object.entries(properties)) {
-    const own = path === '' ? name : `${path}.${name}`;
-    yield { path: own, description: resolved(field).description ?? '', needed: required.includes(name) };
+    const fieldPath = path === '' ? name : `${path}.${name}`;
+    yield {
+      path: fieldPath,
+      description: resolved(field).description ?? '',
+      needed: required.includes(name),
+    };
     const inner = resolved(field).items;
     for (const [place, next] of [
-      [own, field],
-      [`${own}[]`, inner],
+      [fieldPath, field],
+      [`${fieldPath}[]`, inner],
     ] as const) {
       if (next === undefined || (next.$ref !== undefined && visited.has(next.$ref))) continue;
       if (next.$ref !== undefined) visited.add(next.$ref);

@@ -32,10 +32,10 @@ export class Routes {
   /** The route of a percent-encoded path; `HEAD` goes where `GET` goes. */
   find(method: string, path: string): RouteMatch | undefined {
     const known = method === 'HEAD' ? 'GET' : METHODS.find((name) => name === method);
-    const found = known && this.#router.find(known, path);
+    const routeMatch = known && this.#router.find(known, path);
     // A path parameter is never empty: `/api/contacts/` is not a contact.
-    if (!found || Object.values(found.params).includes('')) return undefined;
-    return { route: found.store as Route, params: found.params as Record<string, string> };
+    if (!routeMatch || Object.values(routeMatch.params).includes('')) return undefined;
+    return { route: routeMatch.store as Route, params: routeMatch.params as Record<string, string> };
   }
 
   /** The methods that a path allows, as the `Allow` header lists them; empty for an unknown path. */

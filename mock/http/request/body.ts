@@ -66,10 +66,10 @@ export function decodeUtf8(bytes: Buffer): string {
  */
 export function checkMediaType(message: IncomingMessage, known: readonly string[], length: number): void {
   const { 'content-type': type, 'content-encoding': encoding } = message.headers;
-  const given =
+  const mediaType =
     type === undefined && length === 0 ? known[0] : MEDIA_TYPE.exec(type ?? '')?.[1]?.toLowerCase();
   const isUncompressed = encoding === undefined || encoding === 'identity';
-  if (given !== undefined && known.includes(given) && isUncompressed) return;
+  if (mediaType !== undefined && known.includes(mediaType) && isUncompressed) return;
   const mentions = { given: [type, encoding].filter(Boolean).join(', '), known: known.join(', ') };
   throw new HttpError(415, mentions.given === '' ? 'body.untyped' : 'body.type', { values: mentions });
 }

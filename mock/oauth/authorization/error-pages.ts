@@ -30,11 +30,11 @@ ${lines.length > 0 ? html`<dl>${lines}</dl>` : ''}
 
 /** Text with a code point such as `[U+202E]` for every character that cannot be seen. */
 function showInvisible(text: string): string {
-  const shown = text.replaceAll(
+  const printable = text.replaceAll(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (character) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
   );
-  return shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown;
+  return printable.length > MAX_SHOWN ? `${printable.slice(0, MAX_SHOWN)}…` : printable;
 }
 
 /** The page for a form without its CSRF token: 403; nothing was done, and a link leads back to the start. */

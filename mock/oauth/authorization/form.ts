@@ -57,8 +57,8 @@ export const hasCsrfToken = behaviour('oauth.form.csrf-token', (form: Form, expe
  */
 export const isSameOrigin = behaviour('oauth.form.own-origin', ({ message }: Exchange): boolean => {
   const { origin, host = '' } = message.headers;
-  const own = URL.parse(`http://${host}`);
-  return origin === undefined || (own !== null && URL.parse(origin)?.host === own.host);
+  const ownUrl = URL.parse(`http://${host}`);
+  return origin === undefined || (ownUrl !== null && URL.parse(origin)?.host === ownUrl.host);
 });
 
 /** Whether a form was submitted from the page that this browser got from us. */

@@ -51,11 +51,11 @@ export function callbackUri(
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {
   const { href } = new URL(redirectUri);
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
+  const sentParameters = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
   // A space becomes %20, which every parser understands, unlike +.
-  const added = new URLSearchParams(given).toString().replaceAll('+', '%20');
+  const added = new URLSearchParams(sentParameters).toString().replaceAll('+', '%20');
   const separator = !href.includes('?') ? '?' : /[?&]$/.test(href) ? '' : '&';
   return `${href}${separator}${added}`;
 }

@@ -93,8 +93,12 @@ export class AppInBrowser {
   /** Exchanges a code at the token endpoint, as the app. */
   exchange(code: string | null, state?: string): Promise<Response> {
     const { clientId, clientSecret, redirectUri } = this.registration;
-    const own = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri };
-    const body = new URLSearchParams({ ...own, code: code ?? '', ...(state !== undefined && { state }) });
+    const appParameters = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri };
+    const body = new URLSearchParams({
+      ...appParameters,
+      code: code ?? '',
+      ...(state !== undefined && { state }),
+    });
     return companyFetch(this.#mock.port, 'acme', '/oauth/token', { method: 'POST', body });
   }
 }

@@ -35,8 +35,13 @@ export class TokenClient {
   /** Everything that the app sends for a code, with some of it changed. */
   parameters(code: string, changed: Parameters = {}): URLSearchParams {
     const { clientId, clientSecret, redirectUri } = this.app;
-    const own = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri, code };
-    const all = Object.entries({ ...own, ...changed });
+    const appParameters = {
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uri: redirectUri,
+      code,
+    };
+    const all = Object.entries({ ...appParameters, ...changed });
     return new URLSearchParams(all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
   }
 

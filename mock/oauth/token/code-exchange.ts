@@ -42,9 +42,9 @@ export const verifyGrantType = behaviour('oauth.token.grant-type', ({ grantType 
 export const findCode = behaviour(
   'oauth.token.code-known',
   (company: Company, { code }: TokenRequest): AuthorizationCode => {
-    const found = code === undefined ? undefined : codes.get(company, code);
-    if (found === undefined) throw new TokenError('code-wrong');
-    return found;
+    const storedCode = code === undefined ? undefined : codes.get(company, code);
+    if (storedCode === undefined) throw new TokenError('code-wrong');
+    return storedCode;
   },
 );
 

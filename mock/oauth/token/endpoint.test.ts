@@ -46,10 +46,10 @@ describe('a code', () => {
 
   it('brings back the state that was used, whether it is given or not', async () => {
     const state = 'a&b=c "ü" 😀';
-    const given = await client.byGet(await client.code(ada, { state }), { state });
-    const left = await client.byGet(await client.code(ada, { state }));
-    expect(given.body).toMatchObject({ ...token, state });
-    expect(left.body).toMatchObject({ ...token, state });
+    const withState = await client.byGet(await client.code(ada, { state }), { state });
+    const withoutState = await client.byGet(await client.code(ada, { state }));
+    expect(withState.body).toMatchObject({ ...token, state });
+    expect(withoutState.body).toMatchObject({ ...token, state });
   });
 
   it('brings back no state where none was used', async () => {
@@ -66,18 +66,18 @@ describe('a code', () => {
 
   it('works once, and whoever brings it again ends the token that it gave', async () => {
     const code = await client.code(ada);
-    const given = await client.byGet(code);
-    expect(await client.statusWith(given)).toBe(200);
+    const tokenResponse = await client.byGet(code);
+    expect(await client.statusWith(tokenResponse)).toBe(200);
     expect(await client.byGet(code)).toMatchObject(codeWrong);
-    expect(await client.statusWith(given)).toBe(401);
+    expect(await client.statusWith(tokenResponse)).toBe(401);
     expect(await client.byGet(code)).toMatchObject(codeWrong);
   });
 
   it('that is brought again by somebody who does not know the secret ends nothing', async () => {
     const code = await client.code(ada);
-    const given = await client.byGet(code);
+    const tokenResponse = await client.byGet(code);
     expect(await client.byGet(code, { client_secret: 'wrong' })).toMatchObject(secretWrong);
-    expect(await client.statusWith(given)).toBe(200);
+    expect(await client.statusWith(tokenResponse)).toBe(200);
   });
 
   it('works once of many times at once', async () => {

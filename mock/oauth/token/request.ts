@@ -28,20 +28,20 @@ const BASIC = /^basic +(.*)$/i;
  * @throws TokenError; HttpError 400, 413, 415 for a body that is not a form
  */
 export async function readTokenRequest(exchange: Exchange): Promise<TokenRequest> {
-  const given = readParameters([...exchange.address.query, ...(await formOf(exchange))]);
+  const sentParameters = readParameters([...exchange.address.query, ...(await formOf(exchange))]);
   const basic = BASIC.exec(exchange.message.headers.authorization ?? '')?.[1];
-  const id = given.get('client_id');
-  const secret = given.get('client_secret');
+  const id = sentParameters.get('client_id');
+  const secret = sentParameters.get('client_secret');
   const inParameters = { ids: asList(id), secrets: asList(secret) };
   return {
     credentials: [
       ...(basic === undefined ? [] : [basicCredentials(basic)]),
       ...(id === undefined && secret === undefined ? [] : [inParameters]),
     ],
-    grantType: given.get('grant_type'),
-    code: given.get('code'),
-    redirectUri: given.get('redirect_uri'),
-    state: given.get('state'),
+    grantType: sentParameters.get('grant_type'),
+    code: sentParameters.get('code'),
+    redirectUri: sentParameters.get('redirect_uri'),
+    state: sentParameters.get('state'),
   };
 }
 
@@ -54,13 +54,13 @@ async function formOf(exchange: Exchange): Promise<[string, string][]> {
 }
 
 function readParameters(pairs: readonly (readonly [string, string])[]): Map<string, string> {
-  const given = new Map<string, string>();
+  const valuesByName = new Map<string, string>();
   for (const [name, value] of pairs) {
     if (value === '' || !NAMES.includes(name)) continue;
-    if ((given.get(name) ?? value) !== value) throw new TokenError('parameter-twice');
-    given.set(name, value);
+    if ((valuesByName.get(name) ?? value) !== value) throw new TokenError('parameter-twice');
+    valuesByName.set(name, value);
   }
-  return given;
+  return valuesByName;
 }
 
 /** `id:secret` in Base64: form-encoded as in RFC 6749, 2.3.1, or not encoded, as many clients send it. */

@@ -67,8 +67,8 @@ test('A record of one company is nothing in another', async () => {
 
 test('A created record says where it is found', async () => {
   const response = await client.post('/api/contacts', { type: 'Lead', last_name: 'X' });
-  const found = await client.get(String(response.headers.location));
-  expect(found.body).toEqual(response.body);
+  const readResponse = await client.get(String(response.headers.location));
+  expect(readResponse.body).toEqual(response.body);
 });
 
 test('Every record, nested ones too, stands under its type name beside links that lead somewhere', async () => {

@@ -20,9 +20,11 @@ export const current: Action =
   ({ resources, type }) =>
   (request) => {
     const { company, user, query } = request;
-    const own =
+    const currentRecord =
       type.name === 'user' ? company.records.get('user', user?.id ?? '') : company.records.list(type.name)[0];
-    return own === undefined ? notFoundResponse(request) : show(resources, company, own, query);
+    return currentRecord === undefined
+      ? notFoundResponse(request)
+      : show(resources, company, currentRecord, query);
   };
 
 function show(

@@ -12,11 +12,11 @@ export const create: Action = (served) => (request) => {
   const { resources, type, parentType } = served;
   const { company, params, body = {} } = request;
   if (parentType === undefined) {
-    return created(served, request, resources.writer.create(request, type, body));
+    return createdResponse(served, request, resources.writer.create(request, type, body));
   }
   const parent = company.records.get(parentType, params.id ?? '');
   if (parent === undefined) return notFoundResponse(request);
-  return created(served, request, resources.writer.create(request, type, body, parent));
+  return createdResponse(served, request, resources.writer.create(request, type, body, parent));
 };
 
 /** Updates a record; fields that are not sent stay unchanged (facts#bodies-statuses). */
@@ -27,22 +27,26 @@ export const update: Action =
     const stored = company.records.get(type.name, params.id ?? '');
     if (stored === undefined) return notFoundResponse(request);
     const before = resources.catalogue.fitRecord?.(company, stored) ?? stored;
-    return changed(resources, request, resources.writer.update(request, before, body));
+    return changedResponse(resources, request, resources.writer.update(request, before, body));
   };
 
 /** A created record's address goes with the answer, where it has one (RFC 9110, 10.2.2). */
-function created(
+function createdResponse(
   { resources, type }: ResourceOperation,
   request: OperationRequest,
   written: Written,
 ): OperationResponse {
-  const reply = changed(resources, request, written);
+  const reply = changedResponse(resources, request, written);
   if ('errors' in written) return reply;
   const address = type.links.addressOf(written.record.id);
   return { ...reply, status: 201, headers: address === undefined ? {} : { Location: address } };
 }
 
-function changed(resources: ResourceContext, request: OperationRequest, written: Written): OperationResponse {
+function changedResponse(
+  resources: ResourceContext,
+  request: OperationRequest,
+  written: Written,
+): OperationResponse {
   if ('errors' in written) return errorsResponse(request, 422, written.errors);
   const { record, conversions } = written;
   return { status: 200, body: resources.envelopes.fresh(request.company, record), conversions };

@@ -32,8 +32,8 @@ describe('A filter of contacts', () => {
     ['probability_to', 50, (c: JsonObject) => c.probability !== null && Number(c.probability) <= 50],
     ['sales_potential_from', 20_000, (c: JsonObject) => Number(c.sales_potential ?? -1) >= 20_000],
   ])('by %s=%s finds what it should, and nothing else', (name, value, model) => {
-    const found = contactsLike({ [`filter[${name}]`]: value }, model);
-    if (value !== 'tlh') expect(found).toBeGreaterThan(0);
+    const matchCount = contactsLike({ [`filter[${name}]`]: value }, model);
+    if (value !== 'tlh') expect(matchCount).toBeGreaterThan(0);
   });
 
   test('by birthday covers both ends', () => {
@@ -121,7 +121,7 @@ describe('A filter of documents', () => {
   test('by contact_ids finds what lies under the contact as well', () => {
     const contact = world.company.records.list('invoice')[0]?.fields.contact_id ?? null;
     const query = { 'filter[contact_ids]': String(contact) };
-    const found = expectSame(
+    const matchCount = expectSame(
       world,
       'listInvoices',
       'invoices',
@@ -130,7 +130,7 @@ describe('A filter of documents', () => {
       ({ contact_id }) => contact_id === contact,
     );
     const { body } = world.call('listContactInvoices', { params: { id: String(contact) } });
-    expect(recordsAt(body, 'invoices', 'invoice')).toHaveLength(found);
+    expect(recordsAt(body, 'invoices', 'invoice')).toHaveLength(matchCount);
   });
 });
 

@@ -36,22 +36,22 @@ describe('A page', () => {
   });
 
   test('leads to the next and the previous one, and so through every record once, whatever the query', async () => {
-    const seen: unknown[] = [];
+    const listedRecords: unknown[] = [];
     let page = await client.get(
       '/api/contacts?sort_by=organisation&filter[languages]=de,fr&fields=id&per_page=7',
     );
     const total = collection(page).total_entries;
     const addresses: unknown[] = [];
     for (;;) {
-      seen.push(...contacts(page).map(({ id }) => id));
+      listedRecords.push(...contacts(page).map(({ id }) => id));
       expect(linkTo(page, 'prev')?.href).toBe(addresses.at(-1));
       const next = linkTo(page, 'next');
       if (next === undefined) break;
       addresses.push(linkTo(page, 'self')?.href === undefined ? '' : pageAddress(page));
       page = await client.get(String(next.href));
     }
-    expect(new Set(seen).size).toBe(total);
-    expect(seen).toHaveLength(Number(total));
+    expect(new Set(listedRecords).size).toBe(total);
+    expect(listedRecords).toHaveLength(Number(total));
   });
 
   test('beyond the last is empty and leads nowhere', async () => {
@@ -109,18 +109,18 @@ describe('A search', () => {
   test.each(['kd-47', 'ÄNNCHEN', 'thárau', '100% (', 'chen@thar', 'Ännchen Ostsee', 'Kd*11', '*bern*'])(
     'for %s finds the contact',
     async (q) => {
-      const found = contacts(await client.get(`/api/contacts?q=${encodeURIComponent(q)}`));
-      expect(found.map(({ id }) => id)).toEqual([anna.id]);
+      const matches = contacts(await client.get(`/api/contacts?q=${encodeURIComponent(q)}`));
+      expect(matches.map(({ id }) => id)).toEqual([anna.id]);
       const same = contacts(await client.get(`/api/contacts?filter[q]=${encodeURIComponent(q)}`));
-      expect(same).toEqual(found);
+      expect(same).toEqual(matches);
     },
   );
 
   test.each(['hidden-remark', 'Ännchen Nordsee', 'Kd.4711', '100_', "' OR 1=1 --"])(
     'for %s does not',
     async (q) => {
-      const found = contacts(await client.get(`/api/contacts?q=${encodeURIComponent(q)}`));
-      expect(found.map(({ number }) => number)).toEqual([]);
+      const matches = contacts(await client.get(`/api/contacts?q=${encodeURIComponent(q)}`));
+      expect(matches.map(({ number }) => number)).toEqual([]);
     },
   );
 

@@ -11,10 +11,10 @@ export function textOf(query: Query, name: string): string {
 
 /** The fields that `fields=a,b` or `fields[]=a&fields[]=b` asks for; undefined for all (spec#4.2-fields, facts#lists-fields). */
 export function chosenFields(query: Query): ReadonlySet<string> | undefined {
-  const given = ['fields', 'fields[]'].flatMap(
+  const fieldValues = ['fields', 'fields[]'].flatMap(
     (name) => (Object.hasOwn(query, name) ? query[name] : []) ?? [],
   );
-  const names = given.flatMap((value) => String(value).split(','));
+  const names = fieldValues.flatMap((value) => String(value).split(','));
   const chosen = names.map((name) => name.trim()).filter((name) => name !== '');
   return chosen.length === 0 ? undefined : new Set(chosen);
 }

@@ -36,12 +36,12 @@ export const listRecordLinks = behaviour(
 export const showFields = behaviour(
   'envelope.fields',
   (viewer: Viewer, type: ResourceType, fields: JsonObject, chosen?: ReadonlySet<string>): JsonObject => {
-    const shown: JsonObject = {};
+    const visible: JsonObject = {};
     for (const field of type.fields.values()) {
       if (field.writeOnly || chosen?.has(field.name) === false) continue;
-      shown[field.name] = shownValue(viewer, field, fields);
+      visible[field.name] = shownValue(viewer, field, fields);
     }
-    return shown;
+    return visible;
   },
 );
 

@@ -98,8 +98,10 @@ describe('An e-mail', () => {
   ])('is delivered at once when send stands %s', async (_where, body) => {
     const sent = await make(client, `/api/invoices/${invoice.id}/emails`, 'email', body);
     expect(sent.delivered_at).toBe(sent.created_at);
-    const found = await client.get(`/api/invoices/${invoice.id}/emails?filter[status]=sent,in_progress`);
-    expect(recordsAt(found.body, 'emails', 'email').map(({ id }) => id)).toEqual([sent.id]);
+    const listResponse = await client.get(
+      `/api/invoices/${invoice.id}/emails?filter[status]=sent,in_progress`,
+    );
+    expect(recordsAt(listResponse.body, 'emails', 'email').map(({ id }) => id)).toEqual([sent.id]);
   });
 
   test('is found by an address in any of its address fields', async () => {

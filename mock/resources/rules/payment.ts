@@ -9,9 +9,10 @@ export const setPaymentCurrency = behaviour<Change>(
   ({ company, parent, fields }) => {
     const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
     fields.currency ??= invoice?.fields.currency ?? null;
-    const own = company.records.list('company')[0]?.fields.currency;
+    const companyCurrency = company.records.list('company')[0]?.fields.currency;
     fields.exchange_rate = null;
-    fields.amount_exchanged = fields.currency === own ? numberOf(cents(decimalIn(fields, 'amount'))) : null;
+    fields.amount_exchanged =
+      fields.currency === companyCurrency ? numberOf(cents(decimalIn(fields, 'amount'))) : null;
   },
 );
 

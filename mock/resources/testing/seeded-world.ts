@@ -57,11 +57,11 @@ export function expectSame(
   model: Model,
 ): number {
   const all = recordsAt(world.call(operationId, { query: { per_page: 200 } }).body, collection, type);
-  const found = recordsAt(
+  const listedRecords = recordsAt(
     world.call(operationId, { query: { ...query, per_page: 200 } }).body,
     collection,
     type,
   );
-  expect(found.map(({ id }) => id)).toEqual(all.filter(model).map(({ id }) => id));
-  return found.length;
+  expect(listedRecords.map(({ id }) => id)).toEqual(all.filter(model).map(({ id }) => id));
+  return listedRecords.length;
 }

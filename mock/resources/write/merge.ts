@@ -69,8 +69,10 @@ class Merge {
     const fields: JsonObject = { ...type.blank };
     const accepts = this.#behaviours.get(acceptsField);
     for (const field of type.values) {
-      const given = accepts(field, sent) ? this.#value(type, field, sent[field.name] ?? null, at) : undefined;
-      const value = given === undefined ? before[field.name] : given;
+      const sentValue = accepts(field, sent)
+        ? this.#value(type, field, sent[field.name] ?? null, at)
+        : undefined;
+      const value = sentValue === undefined ? before[field.name] : sentValue;
       if (value !== undefined && value !== null) fields[field.name] = value;
     }
     for (const field of type.holders) {
@@ -174,14 +176,14 @@ class Merge {
 
   /** Which of a list and its parts was sent; a part takes precedence, as `line_items` over `items` (facts#document-items). */
   #fieldSent(type: ResourceType, target: ListField, sent: JsonObject, at: Position): ListField | undefined {
-    const given = [...type.fields.values()].filter(
+    const sentFields = [...type.fields.values()].filter(
       (field): field is ListField =>
         field.kind === 'list' &&
         (field === target || field.partOf === target.name) &&
         this.#takes(field, sent) &&
         !this.#isLeftAlone(field, sent, at),
     );
-    return given.find((field) => field !== target) ?? given[0];
+    return sentFields.find((field) => field !== target) ?? sentFields[0];
   }
 
   /** Whether null stands for a list that is left as it is (facts#bodies-loose-types). */

@@ -23,9 +23,9 @@ export const validateValues = behaviour(
       if (elementsOf(fields, field.name).length >= field.fewest) continue;
       problems.push({ property: field.name, code: 'too_few', limit: field.fewest });
     }
-    const given = givenValues(type, fields);
-    if (validate(given)) return problems;
-    const schemaErrors = (validate.errors ?? []).flatMap((error) => problemOf(error, type, given) ?? []);
+    const setValues = givenValues(type, fields);
+    if (validate(setValues)) return problems;
+    const schemaErrors = (validate.errors ?? []).flatMap((error) => problemOf(error, type, setValues) ?? []);
     const precise = new Set(
       schemaErrors.filter(({ code }) => code !== 'invalid').map(({ property }) => property),
     );
@@ -37,12 +37,12 @@ export const validateValues = behaviour(
 );
 
 function givenValues(type: ResourceType, fields: JsonObject): JsonObject {
-  const given: JsonObject = {};
+  const setValues: JsonObject = {};
   for (const { name, readOnly } of type.values) {
     const value = fields[name];
-    if (!readOnly && value !== null && value !== undefined) given[name] = value;
+    if (!readOnly && value !== null && value !== undefined) setValues[name] = value;
   }
-  return given;
+  return setValues;
 }
 
 function problemOf(error: ErrorObject, type: ResourceType, given: JsonObject): PropertyError | undefined {

@@ -32,9 +32,9 @@ function similarityOfProperties(before: [string, JsonSchema], after: [string, Js
 }
 
 function signature({ schema }: Shape): Set<string> {
-  const own = Object.entries(schema.properties ?? {}).filter(([name]) => !common.has(name));
+  const uncommon = Object.entries(schema.properties ?? {}).filter(([name]) => !common.has(name));
   return new Set(
-    own.map(([name, property]) => `${name} ${JSON.stringify([property.type, property.format])}`),
+    uncommon.map(([name, property]) => `${name} ${JSON.stringify([property.type, property.format])}`),
   );
 }
 

@@ -147,23 +147,23 @@ class DocumentReader {
   }
 
   operations(): Map<string, Operation> {
-    const found = new Map<string, Operation>();
+    const operationsByAddress = new Map<string, Operation>();
     for (const [path, value] of Object.entries(this.document.paths ?? {})) {
       const { node: item } = this.resolve(value);
       for (const [method, operation] of Object.entries(item)) {
         if (!methods.has(method)) continue;
-        found.set(addressKey(method, path), this.operation(path, method, item, operation));
+        operationsByAddress.set(addressKey(method, path), this.operation(path, method, item, operation));
       }
     }
-    return found;
+    return operationsByAddress;
   }
 
   shapes(schemas: Schemas | undefined): Map<string, Shape> {
     const shapes = new Map<string, Shape>();
     const names = schemas ? [...schemas.types.keys()] : [...this.types];
     for (const name of names) {
-      const own = schemas?.types.get(name);
-      const schema = own ? shapeOfType(own) : this.schema(typeOfDocument(this.document, name));
+      const typeSchema = schemas?.types.get(name);
+      const schema = typeSchema ? shapeOfType(typeSchema) : this.schema(typeOfDocument(this.document, name));
       shapes.set(name, { name, isType: true, schema });
     }
     for (const [component, schema] of Object.entries(this.document.components?.schemas ?? {})) {

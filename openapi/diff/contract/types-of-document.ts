@@ -73,8 +73,8 @@ function referencedTypes(schema: JsonSchema | undefined): JsonSchema[] {
 function responseField(field: JsonSchema): JsonSchema {
   const inItems = referencedTypes(field.items || undefined);
   if (inItems.length > 0) return nestedField(field, inItems, true);
-  const own = referencedTypes(field);
-  return own.length > 0 ? nestedField(field, own, false) : field;
+  const referencedNames = referencedTypes(field);
+  return referencedNames.length > 0 ? nestedField(field, referencedNames, false) : field;
 }
 
 /** Components of bodies have no `writeOnly`: a field that only a body has is write-only. */

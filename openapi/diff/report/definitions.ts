@@ -48,8 +48,8 @@ function nestedTypes(schema: JsonSchema | undefined): string[] {
 function definitionOf(schema: JsonSchema, isRequired: boolean): Definition {
   const nested = [...nestedTypes(schema), ...nestedTypes(schema.items || undefined)];
   const skipped = nested.length > 0 ? ['anyOf', 'items', '$ref'] : [];
-  const own = Object.entries(schema).filter(([keyword]) => !skipped.includes(keyword));
-  const lines: [string, string][] = own.map(([keyword, value]) => [keyword, valueText(value)]);
+  const keywordEntries = Object.entries(schema).filter(([keyword]) => !skipped.includes(keyword));
+  const lines: [string, string][] = keywordEntries.map(([keyword, value]) => [keyword, valueText(value)]);
   if (isRequired) lines.push(['required', 'true']);
   if (nested.length > 0) lines.push(['nested types', nested.join(' | ')]);
   return lines.toSorted(inOrder);
@@ -86,10 +86,10 @@ function definitionOfOperation({
 }
 
 function definitionsOfOperations(contract: Contract, group: string): Map<string, Definition> {
-  const own = [...contract.operations.values()].filter(
+  const groupOperations = [...contract.operations.values()].filter(
     ({ resource, tags, path }) => (resource?.type ?? tags[0] ?? path) === group,
   );
-  return new Map(own.map((operation) => [operation.address, definitionOfOperation(operation)]));
+  return new Map(groupOperations.map((operation) => [operation.address, definitionOfOperation(operation)]));
 }
 
 function pair(before: Map<string, Definition>, after: Map<string, Definition>): DefinitionPair[] {

@@ -121,10 +121,10 @@ function tablesOf(
   const properties = propertyPairs(before, after, group);
   const operations = operationPairs(before, after, group);
   const classOf = ({ name }: DefinitionPair) => {
-    const own = changes.filter(({ place, subject }) =>
+    const typeChanges = changes.filter(({ place, subject }) =>
       place.in === 'type' ? place.pointer.split('/')[2] === name : subject.startsWith(name),
     );
-    return own.length > 0 ? worstOf(own.map((change) => change.class)) : 'cosmetic';
+    return typeChanges.length > 0 ? worstOf(typeChanges.map((change) => change.class)) : 'cosmetic';
   };
   return [
     ...table(`Properties of ${group}`, 'Property', properties, classOf),

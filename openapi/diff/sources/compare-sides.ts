@@ -47,8 +47,8 @@ function pairVersions(
  * document too, so that both have the same parts. A side without a base document shares that of the other.
  */
 export async function compareSides(from: Side, to: Side): Promise<SideComparison> {
-  const own = from.base && to.base ? from.base : await readBase();
-  const bases = [from.base ?? to.base ?? own, to.base ?? from.base ?? own] as const;
+  const currentBase = from.base && to.base ? from.base : await readBase();
+  const bases = [from.base ?? to.base ?? currentBase, to.base ?? from.base ?? currentBase] as const;
   const result: SideComparison = { from: from.label, to: to.label, versions: [], changes: [] };
   for (const [old, now] of pairVersions(from, to)) {
     if (!old || !now) {

@@ -53,7 +53,7 @@ export function findErrors(server: ServerState, type: ResourceType, sent: JsonOb
         faults.push([[part.name, at, ...path], fault]);
     });
   }
-  if (server.choices.findUnknownMembers === 'refused') faults.push(...unknownMembers(type, sent));
+  if (server.choices.unknownMembers === 'refused') faults.push(...unknownMembers(type, sent));
   return faults;
 }
 

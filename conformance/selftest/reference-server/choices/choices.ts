@@ -20,7 +20,7 @@ export interface ResourceChoices {
   methodRefusal: 404 | 405;
   bodies: 'bare' | 'wrapped';
   nestedBodies: 'bare' | 'wrapped';
-  findUnknownMembers: 'ignored' | 'refused';
+  unknownMembers: 'ignored' | 'refused';
   listElements: 'bare' | 'wrapped';
   /** The place of the links of nested objects and list elements: beside or inside the object. A bare element has them inside. */
   linksPlace: 'beside' | 'inside';
@@ -136,7 +136,7 @@ export const choiceValues: {
   methodRefusal: [404, 405],
   bodies: ['bare', 'wrapped'],
   nestedBodies: ['bare', 'wrapped'],
-  findUnknownMembers: ['ignored', 'refused'],
+  unknownMembers: ['ignored', 'refused'],
   listElements: ['bare', 'wrapped'],
   linksPlace: ['beside', 'inside'],
   linkNames: ['rel-href-method', 'name-url-verb'],

@@ -81,7 +81,7 @@ const alterations: readonly (readonly [BehaviourName, Alteration])[] = [
 ];
 
 /** The spelling of a value that the server chooses. */
-function normalized({ choices }: ServerState, { type }: Field, sent: Value): Value {
+function normalize({ choices }: ServerState, { type }: Field, sent: Value): Value {
   if (typeof sent !== 'string') return sent;
   const text = choices.texts === 'trimmed' ? sent.trim() : sent;
   return type === 'email' && choices.emails === 'lower case' ? text.toLowerCase() : text;
@@ -91,5 +91,5 @@ function normalized({ choices }: ServerState, { type }: Field, sent: Value): Val
 export const valueToStore = (server: ServerState, field: Field, sent: Value): Value =>
   alterations.reduce(
     (value, [behaviour, alter]) => (server.conforms(behaviour) ? value : alter(value, field)),
-    normalized(server, field, sent),
+    normalize(server, field, sent),
   );
