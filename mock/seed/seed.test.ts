@@ -31,11 +31,15 @@ const changes: [what: string, change: Change][] = [
   ],
   [
     'a contact takes less than the seed gives',
-    edit('contact', (schema) => Object.assign(schema.properties.organisation ?? {}, { maxLength: 3 })),
+    edit('contact', (schema) =>
+      Object.assign(schema.properties.organisation ?? {}, { maxLength: 3, examples: ['Nor'] }),
+    ),
   ],
   [
     'a contact has another type',
-    edit('contact', (schema) => Object.assign(schema.properties.type ?? {}, { enum: ['Friend', 'Foe'] })),
+    edit('contact', (schema) =>
+      Object.assign(schema.properties.type ?? {}, { enum: ['Friend', 'Foe'], examples: ['Foe'] }),
+    ),
   ],
   [
     'a user needs a field',
