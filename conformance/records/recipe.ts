@@ -3,7 +3,8 @@ import { resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { PublishedSchema } from '../schemas/published.ts';
 import { fillInNames } from './references.ts';
-import { type Mark, valueFor } from './values.ts';
+import type { Mark } from './scalars.ts';
+import { valueFor } from './values.ts';
 
 /** Fields that the specification itself requires in a creation (spec#2.2). */
 const printed: Readonly<Record<string, readonly string[]>> = { email: ['to_addr', 'body'] };

@@ -63,10 +63,27 @@ describe('values', () => {
       },
     ],
     ['exclusive bounds', { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 0.5, multipleOf: 0.01 }],
+    ['a bound that is a multiple', { type: 'number', exclusiveMaximum: 0.07, multipleOf: 0.01 }],
+    ['bounds without a whole number', { type: 'number', minimum: 0.1, maximum: 0.2 }],
+    ['both kinds of bounds', { type: 'integer', minimum: 2, exclusiveMinimum: 2, maximum: 3 }],
+    ['a fraction before a whole number', { type: 'integer', exclusiveMinimum: 4.5, maximum: 5 }],
   ])('%s gets a value that its schema admits', (_, property) => {
     const { schema, body } = bodyFor({ field: property });
     expect(validationErrors(schema.schema, body)).toEqual([]);
     expect(body).toHaveProperty('field');
+  });
+
+  test.each([
+    ['a date', { type: 'string', format: 'date' }, '2024-02-29'],
+    ['a moment', { type: 'string', format: 'date-time' }, '2024-02-29T12:30:00Z'],
+    ['a time', { type: 'string', format: 'time' }, '12:30:00Z'],
+    ['a number', { type: 'number' }, 1],
+    ['an amount from zero', { type: 'number', minimum: 0, multipleOf: 0.01 }, 1],
+    ['a boolean', { type: 'boolean' }, false],
+    ['a text with a default', { enum: ['', 'a', 'b'], default: 'b' }, 'b'],
+  ])('%s in two bodies is the same', (_, property, value) => {
+    expect(bodyFor({ field: property }).body.field).toBe(value);
+    expect(bodyFor({ field: property }).body.field).toBe(value);
   });
 
   test('any string of bounded length and any bounded number gets a value that its schema accepts', () => {
@@ -167,6 +184,12 @@ describe('variants', () => {
       { isUnique: true, isFreeText: false },
     ],
     ['a small number', { type: 'integer', minimum: 1, maximum: 5 }, { isUnique: false, isFreeText: false }],
+    [
+      'one of two numbers',
+      { type: 'integer', minimum: 1, maximum: 2 },
+      { isUnique: false, isFreeText: false },
+    ],
+    ['a time', { type: 'string', format: 'time' }, { isUnique: false, isFreeText: false }],
     ['a list of words', { enum: ['a', 'b', null] }, { isUnique: false, isFreeText: false }],
     ['yes or no', { type: 'boolean' }, { isUnique: false, isFreeText: false }],
   ])('%s has values that its schema accepts, each different from the one before', (_, schema, kind) => {

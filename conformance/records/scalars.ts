@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { listOr } from '../schemas/json.ts';
+import type { JsonSchema } from '../schemas/published.ts';
+
+/** A value that nothing else has: 10 lower-case letters and digits. */
+export type Mark = () => string;
+
+/**
+ * Chooses one of several values, all equally valid: its place among them, from 0 to one less than `count`. `usual` is the
+ * place of the value that any server accepts.
+ */
+export type Choose = (count: number, usual: number) => number;
+
+/** Chooses the usual value. */
+export const chooseUsual: Choose = (_, usual) => usual;
+
+/** A number from 0 to 2³² - 1 for a mark: a hash (FNV-1a). */
+export const digestOf = (mark: string): number =>
+  [...mark].reduce((sum, it) => Math.imul(sum ^ it.charCodeAt(0), 16_777_619), 2_166_136_261) >>> 0;
+
+/** Chooses a value by a mark, so that two marks hardly ever give the same of many. */
+export const chooseBy =
+  (mark: string): Choose =>
+  (count) =>
+    digestOf(mark) % count;
+
+/** Where the parts of a value come from that its schema leaves open. */
+export type Source = { readonly mark: Mark; readonly choose: Choose };
+
+type MakeText = (mark: string, choose: Choose) => string;
+
+const firstDay = Date.UTC(2001, 0, 1);
+const usualDay = Date.UTC(2024, 1, 29);
+const millisecondsPerDay = 86_400_000;
+const days = 10_000;
+
+function makeDate(choose: Choose): string {
+  const day = choose(days, (usualDay - firstDay) / millisecondsPerDay);
+  return new Date(firstDay + day * millisecondsPerDay).toISOString().slice(0, 10);
+}
+
+const makeTime = (choose: Choose): string => `12:${String(choose(60, 30)).padStart(2, '0')}:00Z`;
+const makeEmail: MakeText = (mark) => `${mark}@example.com`;
+const makeUri: MakeText = (mark) => `https://example.com/${mark}`;
+const makePhone: MakeText = () => '+41 44 668 18 00';
+
+const byFormat: Readonly<Record<string, MakeText>> = {
+  email: makeEmail,
+  'idn-email': makeEmail,
+  uri: makeUri,
+  url: makeUri,
+  iri: makeUri,
+  'uri-reference': (mark) => `/${mark}`,
+  hostname: () => 'example.com',
+  'host-name': () => 'example.com',
+  ipv4: () => '192.0.2.1',
+  ipv6: () => '2001:db8::1',
+  date: (_, choose) => makeDate(choose),
+  time: (_, choose) => makeTime(choose),
+  'date-time': (_, choose) => `${makeDate(choose)}T12:30:00Z`,
+  duration: () => 'P1D',
+  uuid: () => '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  color: () => '#336699',
+  phone: makePhone,
+  regex: () => '^a$',
+  'json-pointer': () => '/a',
+};
+
+/** Values by field name, for schemas without a format. */
+const byName: readonly (readonly [RegExp, MakeText])[] = [
+  [/mail|to_addr|from_addr|(^|_)(cc|bcc|to|from)$/i, makeEmail],
+  [/(^|_)(date|on)$|_date_|^date_/i, () => makeDate(chooseUsual)],
+  [/(^|_)at$|(time|timestamp)$/i, () => `${makeDate(chooseUsual)}T12:30:00Z`],
+  [/url|website|homepage/i, makeUri],
+  [/country/i, () => 'DE'],
+  [/currency/i, () => 'EUR'],
+  [/(^|_)(language|lang)$/i, () => 'en'],
+  [/locale/i, () => 'en_US'],
+  [/phone|fax|mobile/i, makePhone],
+  [/iban/i, () => 'CH9300762011623852957'],
+  [/(^|_)bic$|swift/i, () => 'DEUTDEFF'],
+  [/zip|postal/i, () => '8001'],
+];
+
+/** Cuts or pads to the lengths that a schema allows, counted in characters. */
+function fitLength(text: string, { minLength, maxLength }: JsonSchema): string {
+  const padded = typeof minLength === 'number' ? text.padEnd(minLength, 'x') : text;
+  const characters = [...padded];
+  // Marks differ in their last characters.
+  return typeof maxLength === 'number'
+    ? characters.slice(Math.max(0, characters.length - maxLength)).join('')
+    : padded;
+}
+
+const fits = (text: string, { minLength, maxLength }: JsonSchema): boolean =>
+  [...text].length >= Number(minLength ?? 0) &&
+  [...text].length <= Number(maxLength ?? Number.POSITIVE_INFINITY);
+
+/** Common texts to try against a pattern before one is made from it. */
+const guesses = (mark: string): string[] => [
+  mark,
+  mark.toUpperCase(),
+  `${mark}@example.com`,
+  mark.replace(/[a-z]/g, (it) => String(it.charCodeAt(0) % 10)),
+];
+
+function textMatching(pattern: RegExp, schema: JsonSchema, mark: string): string | undefined {
+  const guess = guesses(mark).find((it) => pattern.test(it) && fits(it, schema));
+  if (guess !== undefined) return guess;
+  const seed = digestOf(mark);
+  try {
+    // Without bias, so that two marks give two texts.
+    const texts = fc.noBias(fc.stringMatching(pattern));
+    for (const numRuns of [1, 50]) {
+      const samples = fc.sample(texts, { numRuns, seed });
+      const found = samples.find((it) => it.trim() !== '' && fits(it, schema));
+      if (found !== undefined) return found;
+    }
+  } catch {
+    return undefined;
+  }
+  return undefined;
+}
+
+const publishedSamples = (schema: JsonSchema): readonly unknown[] => [
+  ...(Array.isArray(schema.examples) ? schema.examples : []),
+  schema.default,
+];
+
+/**
+ * A text that a string schema accepts, with a mark in it if there is room: by format, by pattern (an example of the
+ * schema, or a generated one), by the field's name, else the mark itself.
+ */
+export function stringFor(name: string, schema: JsonSchema, mark: string, choose = chooseUsual): string {
+  if (typeof schema.pattern === 'string') {
+    const pattern = new RegExp(schema.pattern, 'u');
+    const example = publishedSamples(schema).find(
+      (it) => typeof it === 'string' && it !== '' && pattern.test(it),
+    );
+    const made = textMatching(pattern, schema, mark) ?? example;
+    if (typeof made === 'string') return made;
+  }
+  const format = typeof schema.format === 'string' ? byFormat[schema.format.toLowerCase()] : undefined;
+  const make = format ?? byName.find(([pattern]) => pattern.test(name))?.[1];
+  const text = make?.(mark, choose) ?? mark;
+  return fits(text, schema) ? text : fitLength(make && !format ? mark : text, schema);
+}
+
+/** How many numbers are chosen from where a schema sets no upper bound. */
+const widest = 9_000_000;
+
+/** A quotient without the error of binary fractions: 0.07 / 0.01 is 7. */
+const divide = (value: number, step: number): number => Number((value / step).toFixed(9));
+
+/**
+ * A number within the bounds of a schema: a multiple where it asks for one, otherwise a whole number if there is any.
+ * The usual one is the closest to 1. Zero, which can stand for none, is left out where there are two others.
+ */
+function numberFor(schema: JsonSchema, whole: boolean, choose: Choose): number {
+  const bound = (name: string, otherwise: number): number =>
+    typeof schema[name] === 'number' ? schema[name] : otherwise;
+  const [low, above] = [bound('minimum', -Infinity), bound('exclusiveMinimum', -Infinity)];
+  const [high, below] = [bound('maximum', Infinity), bound('exclusiveMaximum', Infinity)];
+  const multipleOf = bound('multipleOf', 1);
+  const step = whole && !Number.isInteger(multipleOf) ? 1 : multipleOf;
+  const least = Math.max(Math.ceil(divide(low, step)), Math.floor(divide(above, step)) + 1);
+  const most = Math.min(Math.floor(divide(high, step)), Math.ceil(divide(below, step)) - 1);
+  if (least > most) return (Math.max(low, above) + Math.min(high, below)) / 2;
+  const usual = Math.min(Math.max(Math.ceil(divide(1, step)), least), most);
+  const first = least === -Infinity || (least === 0 && most > 1) ? Math.min(usual, 1) : least;
+  const last = most === Infinity ? first + widest : most;
+  return (first + choose(last - first + 1, usual - first)) * step;
+}
+
+/** One of the values of an `enum` but null; undefined if there is none. The usual one is the default, or not empty. */
+function oneOf(schema: JsonSchema, choose: Choose): unknown {
+  const values: readonly unknown[] = listOr(schema.enum).filter((it) => it !== null);
+  const places = [values.indexOf(schema.default), values.findIndex((it) => it !== ''), 0];
+  return values[choose(values.length, places.find((it) => it >= 0) ?? 0)];
+}
+
+/**
+ * A value for a field of a type, by its schema in plain form; undefined for the types that contain others, unless there
+ * is an `enum`.
+ */
+export function scalarFor(
+  name: string,
+  schema: JsonSchema,
+  type: unknown,
+  { mark, choose }: Source,
+): unknown {
+  const listed = oneOf(schema, choose);
+  if (listed !== undefined) return listed;
+  if (type === 'string') return stringFor(name, schema, mark(), choose);
+  if (type === 'integer' || type === 'number') return numberFor(schema, type === 'integer', choose);
+  return type === 'boolean' ? choose(2, 0) === 1 : undefined;
+}
