@@ -132,17 +132,18 @@ const publishedSamples = (schema: JsonSchema): readonly unknown[] => [
  * schema, or a generated one), by the field's name, else the mark itself.
  */
 export function stringFor(name: string, schema: JsonSchema, mark: string, choose = chooseUsual): string {
+  const format = typeof schema.format === 'string' ? byFormat[schema.format.toLowerCase()] : undefined;
+  const make = format ?? byName.find(([pattern]) => pattern.test(name))?.[1];
+  const text = make?.(mark, choose) ?? mark;
   if (typeof schema.pattern === 'string') {
     const pattern = new RegExp(schema.pattern, 'u');
+    if (format && pattern.test(text) && fits(text, schema)) return text;
     const example = publishedSamples(schema).find(
       (it) => typeof it === 'string' && it !== '' && pattern.test(it),
     );
     const made = textMatching(pattern, schema, mark) ?? example;
     if (typeof made === 'string') return made;
   }
-  const format = typeof schema.format === 'string' ? byFormat[schema.format.toLowerCase()] : undefined;
-  const make = format ?? byName.find(([pattern]) => pattern.test(name))?.[1];
-  const text = make?.(mark, choose) ?? mark;
   return fits(text, schema) ? text : fitLength(make && !format ? mark : text, schema);
 }
 

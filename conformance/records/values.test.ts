@@ -29,6 +29,7 @@ describe('values', () => {
     ['a number by pattern', { type: 'string', pattern: '^[0-9]+$' }],
     ['a code with an example', { type: 'string', pattern: '^K-\\d{4}-[a-f]{3}$', examples: ['K-1234-abc'] }],
     ['a date', { type: 'string', format: 'date' }],
+    ['a date with a pattern', { type: 'string', format: 'date', pattern: '^\\d{4}-\\d\\d-\\d\\d$' }],
     ['a date in draft 3', { type: 'date' }],
     ['a moment', { type: 'string', format: 'date-time' }],
     ['an address', { type: 'string', format: 'uri' }],
@@ -173,6 +174,11 @@ describe('variants', () => {
     [
       'a date or nothing',
       { anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] },
+      { isUnique: true, isFreeText: false },
+    ],
+    [
+      'a date with a pattern',
+      { type: 'string', format: 'date', pattern: '^\\d{4}-\\d\\d-\\d\\d$' },
       { isUnique: true, isFreeText: false },
     ],
     ['a moment', { type: 'string', format: 'date-time' }, { isUnique: true, isFreeText: false }],
