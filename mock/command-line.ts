@@ -29,7 +29,7 @@ async function execute(args: readonly string[]): Promise<void> {
 async function serve({ proxy: upstream, ...options }: CommandOptions): Promise<Pick<Mock, 'stop'>> {
   if (upstream === undefined) {
     const mock = await startMock(options);
-    process.stdout.write(bannerOf(mock));
+    process.stdout.write(bannerOf(mock, options));
     return mock;
   }
   const { port = 0, host = defaults.host, schemas } = options;
@@ -70,7 +70,10 @@ async function exitCodeAfter(action: () => Promise<void>): Promise<number> {
 }
 
 /** The text that a mock prints on start: URLs, logins, apps and a first request. */
-export function bannerOf({ baseUrl, profile }: Pick<Mock, 'baseUrl' | 'profile'>): string {
+export function bannerOf(
+  { baseUrl, profile }: Pick<Mock, 'baseUrl' | 'profile'>,
+  { watch = false }: Pick<CommandOptions, 'watch'> = {},
+): string {
   const [first] = profile.users;
   const login = first === undefined ? '' : `-u '${first.email}:${first.password}' `;
   const sections: [title: string, rows: string[][]][] = [
@@ -90,6 +93,7 @@ export function bannerOf({ baseUrl, profile }: Pick<Mock, 'baseUrl' | 'profile'>
   return [
     `Mock:    ${baseUrl}`,
     `Console: ${baseUrl}/__mock/`,
+    ...(watch ? [`Changes: ${baseUrl}/__mock/changes`] : []),
     '',
     ...body,
     `Try: curl ${login}${baseUrl}/api/contacts`,

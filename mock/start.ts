@@ -71,6 +71,10 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const versions = await load();
   const world = createSeededWorld(versions.every, { seed, systemClock: Date.now });
   const { controlToken: token, state: stateFile } = options;
+  const changes =
+    options.watch && folder !== undefined
+      ? [await (await import('./watch/changes-page.ts')).changesPage(folder)]
+      : [];
   const control = await startControl({
     world,
     versions,
@@ -79,7 +83,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     token,
     stateFile,
     strict,
-    pages: (context) => [...consolePages(context, token), ...docsPages(context)],
+    pages: (context) => [...consolePages(context, token), ...docsPages(context), ...changes],
     logInPage,
   });
   const versionOf = ({ contract, handlers, permissions }: Resources, older?: Map<string, HttpService>) =>

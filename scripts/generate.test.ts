@@ -28,13 +28,18 @@ symlinkSync(join(copy, 'openapi'), join(copy, 'scripts/node_modules/countersign-
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Runs the generator on the copy, as `npm run generate` does. */
-function generate(...args: string[]): Promise<{ code: number; errors: string }> {
+function run(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
   return new Promise((resolve) => {
     const command = [join(copy, 'scripts/generate.ts'), ...args];
-    const running = execFile(process.execPath, command, (_error, _output, errors) => {
-      resolve({ code: running.exitCode ?? -1, errors });
+    const running = execFile(process.execPath, command, (_error, output, errors) => {
+      resolve({ code: running.exitCode ?? -1, output, errors });
     });
   });
+}
+
+async function generate(...args: string[]): Promise<{ code: number; errors: string }> {
+  const { code, errors } = await run(...args);
+  return { code, errors };
 }
 
 const contact = join(copy, 'schemas/1.0/contact.json');
@@ -44,7 +49,7 @@ test('an unknown option is refused with the usage and exit code 2', async () => 
   const { code, errors } = await generate('--chekc');
   expect(code).toBe(2);
   expect(errors).toMatch(
-    /^generate: Unknown option '--chekc'\. Usage: node scripts\/generate\.ts \[--check\]\n$/,
+    /^generate: Unknown option '--chekc'\. Usage: node scripts\/generate\.ts \[--check\] \[--schemas FOLDER --out FOLDER\]\n$/,
   );
 });
 
@@ -87,4 +92,19 @@ test('with --check, a file that was edited by hand is drift; generating again me
   expect(readFileSync(join(copy, 'openapi/client/types.gen.ts'), 'utf8')).toBe(
     readFileSync(join(root, 'openapi/client/types.gen.ts'), 'utf8'),
   );
+});
+
+test('any folder of schema files gives the document and types of each of its versions, and what was written is told', async () => {
+  const out = join(copy, 'elsewhere');
+  cpSync(join(copy, 'schemas/1.0'), join(copy, 'others/1.0'), { recursive: true });
+  cpSync(join(copy, 'schemas/1.0'), join(copy, 'others/2.0'), { recursive: true });
+  const args = ['--schemas', join(copy, 'others'), '--out', out];
+  const written =
+    'elsewhere/openapi.json and elsewhere/types.gen.ts and elsewhere/openapi-1.0.json and elsewhere/types-1.0.gen.ts';
+  expect(await run(...args)).toEqual({ code: 0, output: `Wrote ${written}.\n`, errors: '' });
+  const versionOf = (file: string) => JSON.parse(readFileSync(join(out, file), 'utf8')).info.version;
+  expect(versionOf('openapi.json')).toBe('2.0.0');
+  expect(versionOf('openapi-1.0.json')).toMatch(/^1\.0\./);
+  expect(await run(...args)).toMatchObject({ output: 'Everything is current: nothing was written.\n' });
+  expect(await run('--out', out)).toMatchObject({ code: 2 });
 });

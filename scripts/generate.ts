@@ -1,6 +1,8 @@
 // Writes the documents and their types: of the API from schemas/ and openapi/base/, of the mock's control surface from
-// mock/control/document/. With --check, says whether they are current.
-import { readFileSync, writeFileSync } from 'node:fs';
+// mock/control/document/. With --check, says whether they are current. With --schemas FOLDER --out FOLDER, writes the documents and
+// types of all versions in another folder.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { assemble, readBase } from 'countersign-contract/assemble';
@@ -14,59 +16,106 @@ function inRoot(path: string): string {
   return fileURLToPath(new URL(path, root));
 }
 
-async function generate(): Promise<Map<string, string>> {
+/** Files by their path. */
+type Files = Map<string, string>;
+
+/** What is committed: the document of the newest version, that of the control API, and the types of both. */
+async function generate(): Promise<Files> {
   const [schemas] = await readAllSchemas(inRoot('schemas'));
   const api = assemble(await readBase(), schemas);
   return new Map([
-    ...(await generateFrom(api, 'openapi', 'openapi/client')),
-    ...(await generateFrom(await bundleControl(), 'mock/control/document')),
+    ...(await filesOf(api, inRoot('openapi/openapi.json'), inRoot('openapi/client/types.gen.ts'))),
+    ...(await filesOf(
+      await bundleControl(),
+      inRoot('mock/control/document/openapi.json'),
+      inRoot('mock/control/document/types.gen.ts'),
+    )),
   ]);
 }
 
-async function generateFrom(
+/** The document and types of each version in a folder of schema files; names of older versions end with the version. */
+async function generateFolder(schemas: string, out: string): Promise<Files> {
+  const base = await readBase();
+  const versions = await readAllSchemas(resolve(schemas));
+  const files: Files = new Map();
+  for (const [index, version] of versions.entries()) {
+    const suffix = index === 0 ? '' : `-${version.version}`;
+    const document = assemble(base, version);
+    const paths = [`openapi${suffix}.json`, `types${suffix}.gen.ts`].map((name) => join(resolve(out), name));
+    const [path = '', types = ''] = paths;
+    for (const [file, text] of await filesOf(document, path, types)) files.set(file, text);
+  }
+  return files;
+}
+
+async function filesOf(
   document: object,
-  folder: string,
-  typesFolder = folder,
+  path: string,
+  types: string,
 ): Promise<[path: string, text: string][]> {
-  const path = `${folder}/openapi.json`;
   return [
     [path, `${JSON.stringify(document, null, 2)}\n`],
-    [`${typesFolder}/types.gen.ts`, await generateTypes(document, path)],
+    [types, await generateTypes(document, nameOf(path))],
   ];
 }
 
-function current(path: string): string | undefined {
-  try {
-    return readFileSync(inRoot(path), 'utf8');
-  } catch {
-    return undefined;
-  }
+/** A path as people name it: from the root of the repository, else from the working directory. */
+function nameOf(path: string): string {
+  const inside = relative(inRoot('.'), path);
+  return inside.startsWith('..') ? relative(process.cwd(), path) : inside;
 }
 
-async function main(check: boolean): Promise<number> {
-  const files = await generate();
+function current(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+interface Options {
+  check: boolean;
+  schemas?: string | undefined;
+  out?: string | undefined;
+}
+
+async function main({ check, schemas, out }: Options): Promise<number> {
+  if ((schemas === undefined) !== (out === undefined)) {
+    console.error('generate: --schemas and --out are given together: --schemas FOLDER --out FOLDER.');
+    return 2;
+  }
+  const files = schemas && out ? await generateFolder(schemas, out) : await generate();
   const stale = [...files].filter(([path, text]) => current(path) !== text);
+  const names = stale.map(([path]) => nameOf(path)).join(' and ');
   if (check && stale.length > 0) {
-    const names = stale.map(([path]) => path).join(' and ');
     console.error(
       `generate: their sources no longer give ${names}; run npm run generate and commit the result.`,
     );
     return 1;
   }
-  for (const [path, text] of check ? [] : stale) writeFileSync(inRoot(path), text);
+  if (check) return 0;
+  for (const [path, text] of stale) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  console.log(stale.length > 0 ? `Wrote ${names}.` : 'Everything is current: nothing was written.');
   return 0;
 }
 
 try {
-  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
-  process.exitCode = await main(values.check);
+  const { values } = parseArgs({
+    options: {
+      check: { type: 'boolean', default: false },
+      schemas: { type: 'string' },
+      out: { type: 'string' },
+    },
+  });
+  process.exitCode = await main(values);
 } catch (error) {
   if (error instanceof SchemaError) {
     console.error(`generate: ${error.message}`);
     process.exitCode = 1;
   } else if (error instanceof TypeError && 'code' in error) {
     const [problem] = error.message.split('. ');
-    console.error(`generate: ${problem}. Usage: node scripts/generate.ts [--check]`);
+    console.error(
+      `generate: ${problem}. Usage: node scripts/generate.ts [--check] [--schemas FOLDER --out FOLDER]`,
+    );
     process.exitCode = 2;
   } else throw error;
 }

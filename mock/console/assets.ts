@@ -18,6 +18,7 @@ const names: ReadonlySet<string> = new Set([
   'journal.js',
   'faults.js',
   'docs.js',
+  'changes.js',
 ]);
 
 /** The style sheets and scripts of the console. */

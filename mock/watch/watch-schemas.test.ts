@@ -7,9 +7,11 @@ const folder = new SchemaFolder();
 const mock = new MockProcess(['--schemas', folder.path, '--watch', '--strict']);
 let control: Control;
 let headers: Record<string, string>;
+let banner: string;
 
 beforeAll(async () => {
   control = await mock.started();
+  banner = mock.output;
   const { access_token } = await control.tokens.mint({ scope: 'api/contacts offline_access' });
   headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
 });
@@ -99,6 +101,16 @@ describe('A mock that watches its schema files', () => {
     expect(new Set(all.map(({ loyalty }) => loyalty))).toEqual(new Set(['gold']));
     expect((await create({ type: 'Client', last_name: 'A' })).status).toBe(422);
     expect((await create({ type: 'Friend', last_name: 'A', loyalty: 'tin' })).status).toBe(201);
+    await control.reset();
+  });
+
+  it('prints the address of a page that shows what changed since the start, and follows the files', async () => {
+    expect(banner).toMatch(/^Changes: http:\/\/127\.0\.0\.1:\d+\/__mock\/changes$/m);
+    const page = async () => (await control.fetch('/__mock/changes')).text();
+    expect(await page()).toContain('<code>contact.loyalty</code>: required property added');
+    folder.restore('contact');
+    await printed('contact.loyalty: property removed');
+    expect(await page()).toContain('no changes');
     await control.reset();
   });
 
