@@ -91,7 +91,7 @@ describe('a mock', () => {
       expect(out).toContain(`--${name}`);
   });
 
-  it('shows its addresses, logins and apps, and answers the request that it suggests', async () => {
+  it('shows its addresses, logins and apps, and responds to the request that it suggests', async () => {
     const { banner, url } = await serve('--port', '0');
     expect(banner).toMatch(
       /Companies\n {2}acme {4}http:\/\/acme\.localhost:\d+\n {2}globex {2}http:\/\/globex\.localhost:\d+\n/,

@@ -25,7 +25,7 @@ describe('The data', () => {
   });
 
   it.each(['/__mock/console/data/unicorn', '/__mock/console/data/contact/nobody'])(
-    'answers 404 at %s',
+    'responds with 404 at %s',
     async (path) => {
       const response = await console.company.fetch(path);
       expect(response.status).toBe(404);

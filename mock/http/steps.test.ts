@@ -9,13 +9,13 @@ let mock: SmallMock;
 beforeAll(async () => {
   mock = await startSmallMock({
     handlers: new Map([
-      ['readThing', ({ params }) => answers[params.id ?? '']?.() ?? { status: 200, body: { thing: {} } }],
+      ['readThing', ({ params }) => responses[params.id ?? '']?.() ?? { status: 200, body: { thing: {} } }],
     ]),
   });
 });
 afterAll(() => mock.stop());
 
-const answers: Record<string, () => { status: number; body?: never }> = {};
+const responses: Record<string, () => { status: number; body?: never }> = {};
 
 function read(id: string) {
   return call(`${mock.baseUrl}/api/things/${id}`, { headers: asReader });
@@ -30,14 +30,17 @@ describe('a handler', () => {
       { status: 200, body: { thing: 1 } },
       'readThing violates the document: at /thing the 200 must be object {"type":"object"}.',
     ],
-  ])('whose answer is %s is told so in strict mode, by operation and path', async (id, response, said) => {
-    answers[id] = () => response as never;
-    expect(await read(id)).toMatchObject({ status: 500, body: { errors: [['base', said]] } });
-  });
+  ])(
+    'whose response is %s fails in strict mode, with a message that names operation and path',
+    async (id, response, message) => {
+      responses[id] = () => response as never;
+      expect(await read(id)).toMatchObject({ status: 500, body: { errors: [['base', message]] } });
+    },
+  );
 
   it('that fails is a 500 that gives nothing away, and a line in the log', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    answers.failing = () => {
+    responses.failing = () => {
       throw new Error('secret detail');
     };
     const response = await read('failing');

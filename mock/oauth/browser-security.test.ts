@@ -62,9 +62,9 @@ describe('in Chromium, a page of somebody else', () => {
     await test.app.waitForDialog();
     await test.app.page.goto(test.site.origin);
     const read = await test.app.page.evaluate(async (url) => {
-      const answers = [fetch(url, { credentials: 'include' }), fetch(url)];
+      const requests = [fetch(url, { credentials: 'include' }), fetch(url)];
       return Promise.all(
-        answers.map((sent) =>
+        requests.map((sent) =>
           sent.then(
             (response) => response.text(),
             () => 'kept out',
@@ -98,7 +98,7 @@ describe('in Chromium, a page of somebody else', () => {
     expect(await test.app.page.evaluate(() => document.cookie)).toBe('');
   });
 
-  it('is told nothing of the address that the browser came from', async () => {
+  it('gets no referrer from the dialog', async () => {
     await test.app.page.goto(test.app.authorizationUrl({ state: 'secret' }));
     await test.app.logIn(ada);
     await test.app.waitForDialog();

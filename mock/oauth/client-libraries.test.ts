@@ -102,7 +102,7 @@ describe('oauth4webapi, unchanged', () => {
     );
   });
 
-  it('does not know the array of spec#7.3, and refuses the answer all the same', async () => {
+  it('does not know the array of spec#7.3, and rejects the response all the same', async () => {
     const back = await decide(mock, authorizationAddress('s'));
     const parameters = oauth4webapi.validateAuthResponse(server(), client(), back, 's');
     const refused = exchange(parameters, oauth4webapi.ClientSecretBasic('wrong'));

@@ -24,7 +24,7 @@ interface Documented {
   value: unknown;
 }
 
-/** Every answer that the document shows for an operation: each status, and each of its examples. */
+/** Every response that the document has for an operation: each status, and each of its examples. */
 function documentedBy(operation: Operation): Documented[] {
   return [...operation.responses].flatMap(([status, { node, pointer }]) => {
     const [type, media] = Object.entries(node.content ?? {})[0] ?? [];
@@ -44,7 +44,7 @@ async function prefer(operation: Operation, preference: string): Promise<Respons
 }
 
 describe.each([...contract.operations.values()])('$operationId', (operation) => {
-  it('answers on demand with everything that the document shows', async () => {
+  it('responds on demand with everything that the document shows', async () => {
     for (const { status, type, example, value } of documentedBy(operation)) {
       const name = example === undefined ? '' : `, example=${example}`;
       const response = await prefer(operation, `code=${status}${name}`);

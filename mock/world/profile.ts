@@ -2,7 +2,7 @@ import type { App } from './company.ts';
 import { formatPermissions, type Permissions, unite } from './permissions.ts';
 import type { World } from './world.ts';
 
-/** What a client or a test suite needs to know of a mock: the answer of `GET /__mock/profile`. */
+/** What a client or a test suite needs to know of a mock: the response of `GET /__mock/profile`. */
 export type Profile = {
   baseUrl: string;
   companies: { name: string; baseUrl: string }[];
@@ -23,7 +23,7 @@ type Told = Pick<World, 'companies'>;
 type Login = Omit<Profile['users'][number], 'permissions'> & { permissions: Permissions };
 
 /**
- * The profile of companies. A login or an app that several of them have is told once.
+ * The profile of companies. A login or an app that several of them have is listed once.
  * @param addressOf the base address of a company, or without a name that of the home company
  */
 export function createProfile(world: Told, addressOf: (company?: string) => string): Profile {

@@ -118,7 +118,7 @@ const refused: [what: string, schema: object, sentence: string][] = [
   ],
 ];
 
-test.each(refused)('%s is refused with a sentence', async (_, schema, sentence) => {
+test.each(refused)('%s is refused, with a sentence that says why', async (_, schema, sentence) => {
   using folder = new SchemaFolder(['address']);
   folder.write('ship', schema);
   const error = await schemaErrorOf(folder.path);

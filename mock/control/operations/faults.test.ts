@@ -85,7 +85,7 @@ describe('Faults', () => {
     expect(await isSeen(company)).toBe(true);
   });
 
-  it('are found by the journal, where an answer departs from the document', async () => {
+  it('are reported by the journal where a response violates the document', async () => {
     await company.control.faults.on('list.collection-a-number');
     await isSeen(company);
     const [entry] = await company.control.journal.read({ operation: 'listContacts' });

@@ -199,7 +199,7 @@ type Pair = [property: string, message: string];
 
 /** The pairs in an error response. */
 function pairsIn(errors: Json): Pair[] {
-  // The mock itself answers nothing else.
+  // The mock itself responds with nothing else.
   return Array.isArray(errors) ? (errors as Pair[]) : [];
 }
 

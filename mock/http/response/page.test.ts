@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => mock.stop());
 
 describe('a page', () => {
-  it('that answers what cannot be sent is a 500, and a line in the log', async () => {
+  it('whose response cannot be sent gives a 500 and a line in the log', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const response = await call(`${mock.baseUrl}/broken`);
     expect(response).toMatchObject({ status: 500, body: { errors: [['base', expect.any(String)]] } });
@@ -57,7 +57,7 @@ describe('a page', () => {
     log.mockRestore();
   });
 
-  it('answers HTML', async () => {
+  it('responds with HTML', async () => {
     const response = await fetch(mock.baseUrl);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(await response.text()).toBe('<h1>Hello</h1>');

@@ -55,7 +55,7 @@ describe('a request that is not well formed', () => {
     expect(response).toEqual({ status, body: { errors: [['base', expect.stringMatching(/^[A-Z].*\.$/)]] } });
   });
 
-  it('closes without a second answer when the answered request breaks off in a bad chunk', async () => {
+  it('closes without a second response when the body of the answered request breaks off in a bad chunk', async () => {
     const head = `POST /api/things HTTP/1.1\r\n${HOST}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const received = await sendRaw(mock.port, `${head}5\r\nabcde\r\nnonsense\r\n`);
     expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('a request that is not well formed', () => {
 });
 
 describe('a client that goes on sending what is refused', () => {
-  it.each([500_000, 5_000_000])('sees the answer to a header of %i characters', async (length) => {
+  it.each([500_000, 5_000_000])('gets the response to a header of %i characters', async (length) => {
     const received = await sendRaw(
       mock.port,
       `GET / HTTP/1.1\r\n${HOST}\r\nX-A: ${'a'.repeat(length)}\r\n\r\n`,
@@ -121,7 +121,7 @@ describe('a request that never ends', () => {
   it.each([
     ['its head', `${line}X-A: `],
     ['its body', `${line}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`],
-  ])('is given up in %s, and told so', async (_where, bytes) => {
+  ])('is rejected in %s, with a message', async (_where, bytes) => {
     const impatient = await startSmallMock({}, { headers: 100, request: 200 });
     const response = parseResponse(await sendRaw(impatient.port, bytes));
     await impatient.stop();
@@ -155,13 +155,13 @@ describe('an address under localhost that belongs to no company', () => {
     ['initech.localhost.', 'initech'],
     ['www.acme.localhost', 'www'],
     ['constructor.localhost', 'constructor'],
-  ])('%s is answered by nobody', async (host, name) => {
-    const said = `There is no company ${name} in this mock; POST /__mock/companies creates one.`;
-    expect(await ask(host)).toMatchObject({ status: 404, json: { errors: [['base', said]] } });
+  ])('%s gets 404', async (host, name) => {
+    const message = `There is no company ${name} in this mock; POST /__mock/companies creates one.`;
+    expect(await ask(host)).toMatchObject({ status: 404, json: { errors: [['base', message]] } });
     expect(await ask(host, '/')).toMatchObject({ status: 404 });
   });
 
-  it('is refused in the language that it asks for, and to apps of every origin', async () => {
+  it('is rejected in the requested language, readable by apps of every origin', async () => {
     const headers = { Host: 'initech.localhost', Origin: 'https://app.example' };
     const response = await send(`${mock.baseUrl}/api/things?locale=de_DE`, { headers });
     expect(response.json).toEqual({ errors: [['base', expect.stringContaining('keine Firma initech')]] });

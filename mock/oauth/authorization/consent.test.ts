@@ -85,7 +85,7 @@ describe('what the user decides', () => {
     }
   });
 
-  it('answers twice what is sent twice, each time with a code of its own', async () => {
+  it('handles a form that is sent twice, each time with a new code', async () => {
     const page = await flow.dialog(ada);
     const codes = [await flow.allow(page), await flow.allow(page)].map(({ location }) =>
       location?.searchParams.get('code'),
@@ -112,7 +112,7 @@ describe('consent', () => {
       'to go back elsewhere on its site',
       { scope: 'api/contacts', redirect_uri: 'https://app.example/other' },
     ],
-  ])('is not asked for again by an app that asks for %s', async (_what, parameters) => {
+  ])('is not requested again by an app that requests %s', async (_what, parameters) => {
     await flow.allow(await flow.dialog(ada, { scope: 'api/contacts' }));
     expect(await flow.authorize(parameters)).toMatchObject({ status: 302 });
   });
@@ -123,7 +123,7 @@ describe('consent', () => {
     ['all names', { scope: 'api/contacts' }],
     ['everything', {}],
     ['a token that never expires', { scope: 'api/contacts:read offline_access' }],
-  ])('is asked for again by an app that asks for %s', async (_what, parameters) => {
+  ])('is requested again by an app that requests %s', async (_what, parameters) => {
     await flow.allow(await flow.dialog(ada, { scope: 'api/contacts:read' }));
     expect(isDialog(await flow.authorize(parameters))).toBe(true);
   });

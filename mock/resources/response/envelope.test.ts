@@ -21,7 +21,7 @@ test.each(lists)('Kept envelopes of %s are to the byte what is made when a rule 
   expect(kept.status).toBe(200);
 });
 
-test('A replaced rule is seen in every answer of its company from then on, and in no answer once it is restored', () => {
+test('A replaced rule changes every response of its company, and none after it is restored', () => {
   const { behaviours, records } = world.company;
   const params = { id: records.list('invoice')[0]?.id ?? '' };
   const before = world.call('readInvoice', { params });

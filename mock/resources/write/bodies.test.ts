@@ -56,7 +56,7 @@ describe('A body', () => {
     expect(objectAt(response.body, 'contact')).toMatchObject({ first_name: 'Ada', notes: null });
   });
 
-  test('may be a whole answer sent back, envelopes and links included: nothing but the edit changes', async () => {
+  test('can be a complete response sent back, envelopes and links included: only the edit changes', async () => {
     const address = { city: 'Köln', address1: 'Domkloster 4' };
     const contact = await make(client, '/api/contacts', 'contact', {
       ...person,
