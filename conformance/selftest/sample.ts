@@ -1,14 +1,8 @@
-import fc from 'fast-check';
 import { inject } from 'vitest';
 import type { Check } from '../check/check.ts';
+import { shuffle } from './shuffle.ts';
 
 const sampleSeed = inject('sampleSeed');
-
-function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
-  const all = { minLength: items.length, maxLength: items.length };
-  const [shuffled = []] = fc.sample(fc.shuffledSubarray([...items], all), { seed, numRuns: 1 });
-  return shuffled;
-}
 
 /** The group of a name: `scope` of `scope.offline-keeps-scope`. */
 const groupOf = (name: string): string => name.split('.')[0] ?? name;

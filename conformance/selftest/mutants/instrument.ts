@@ -1,0 +1,82 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import type { MutatedServer } from './servers.ts';
+
+/** One mutant: what replaces which code. Lines and columns count from 1. */
+export type Mutant = {
+  /** The number that switches it on: its id in the instrumented source. */
+  readonly id: string;
+  /** Path in the repository. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly mutator: string;
+  readonly original: string;
+  readonly replacement: string;
+};
+
+/** The name of a mutant that stays the same while other code changes: file, mutator, code and replacement. */
+export const nameOf = ({ file, mutator, original, replacement }: Mutant): string =>
+  `${file} ${mutator}: ${original} -> ${replacement}`.replaceAll(/\s+/g, ' ');
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const silent = () => undefined;
+const quiet = {
+  isTraceEnabled: () => false,
+  isDebugEnabled: () => false,
+  isInfoEnabled: () => false,
+  isWarnEnabled: () => false,
+  isErrorEnabled: () => false,
+  isFatalEnabled: () => false,
+  trace: silent,
+  debug: silent,
+  info: silent,
+  warn: silent,
+  error: silent,
+  fatal: silent,
+};
+
+const lastLine = 200;
+
+/** The code between two positions of a text, cut to a readable length. Positions count from 0. */
+function codeBetween(
+  text: string,
+  start: { line: number; column: number },
+  end: { line: number; column: number },
+): string {
+  const lines = text.split('\n').slice(start.line, end.line + 1);
+  lines[lines.length - 1] = (lines.at(-1) ?? '').slice(0, end.column);
+  lines[0] = (lines[0] ?? '').slice(start.column);
+  return lines.join('\n').slice(0, lastLine);
+}
+
+/**
+ * Puts all mutants of a server's source into one build and writes it to `build`: JavaScript by path, for `preload.ts`. The
+ * environment variable `__STRYKER_ACTIVE_MUTANT__` or a message switches one of them on.
+ */
+export async function instrument(server: MutatedServer, build: string): Promise<readonly Mutant[]> {
+  const names = globSync([...server.sources], { cwd: root })
+    .filter((name) => !/\.test\.ts$|\/testing\//.test(name))
+    .sort();
+  const texts = new Map(names.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
+  const files = names.map((name) => ({ name, mutate: true, content: texts.get(name) ?? '' }));
+  const { files: mutated, mutants } = await new Instrumenter(quiet).instrument(files, {
+    plugins: null,
+    ignorers: [],
+    excludedMutations: [],
+  });
+  const scripts = mutated.map(({ name, content }) => [join(root, name), stripTypeScriptTypes(content)]);
+  mkdirSync(dirname(build), { recursive: true });
+  writeFileSync(build, JSON.stringify(Object.fromEntries(scripts)));
+  return mutants.map(({ id, fileName, location, mutatorName, replacement }) => ({
+    id,
+    file: fileName,
+    line: location.start.line + 1,
+    column: location.start.column + 1,
+    mutator: mutatorName,
+    original: codeBetween(texts.get(fileName) ?? '', location.start, location.end),
+    replacement: replacement.slice(0, lastLine),
+  }));
+}

@@ -1,0 +1,84 @@
+import { type Check, type CheckResult, checkId } from '../../check/check.ts';
+import { planOf } from '../../check/plan.ts';
+import { createBrowserSource } from '../../context/browser.ts';
+import { createLedgerFile } from '../../context/ledger.ts';
+import { openRunContext, type RunContext, type RunSettings } from '../../context/run-context.ts';
+import { closeSignedInSessions } from '../../dialog/dialog.ts';
+import { applyDiscovered, discover } from '../../discovery/discover.ts';
+import { readProfile } from '../../profile/load.ts';
+import { runChecks } from '../../run/run-checks.ts';
+import { suite } from '../../run/suite.ts';
+import type { Judgement, JudgementRequest } from './judge.ts';
+
+const workers = 3;
+/** Milliseconds for one request, and for one check. */
+const timeout = 10_000;
+const deadline = 60_000;
+
+const musts = { only: [], skip: [], levels: ['must'], readOnly: false, shard: undefined } as const;
+const browser = createBrowserSource([]);
+
+/** Checks that failed on other mutants first, then those without a browser. */
+function inOrder(checks: readonly Check[], first: readonly string[]): readonly Check[] {
+  const ranks = new Map(first.map((id, at) => [id, at]));
+  const rank = (it: Check) => ranks.get(checkId(it)) ?? first.length + Number(it.needs.includes('dialog'));
+  return checks.toSorted((one, other) => rank(one) - rank(other));
+}
+
+const describe = ({ requirement, title, reason }: CheckResult): string =>
+  `${requirement} › ${title}: ${reason}`;
+
+async function judgeIn(context: RunContext, { first }: JudgementRequest): Promise<Judgement> {
+  const start = process.cpuUsage();
+  const discovered = await discover(context, () => undefined);
+  applyDiscovered(context, discovered);
+  const plan = planOf(suite.checks, suite.register, context.description, context.profile.claims, musts);
+  const results = await runChecks(inOrder(plan.checks, first), context, { workers, bail: 1, deadline });
+  const failure = results.find(({ outcome }) => outcome === 'fail');
+  const open = results.filter(({ outcome }) => !['pass', 'fail', 'not-applicable'].includes(outcome));
+  const { user, system } = process.cpuUsage(start);
+  const judged = new Set(results.filter(({ outcome }) => outcome === 'pass').map((it) => it.requirement));
+  return {
+    verdict: failure ? 'violates' : open.length + discovered.failures.length > 0 ? 'undecided' : 'conforms',
+    ...(failure && { failure: describe(failure).slice(0, 600), check: checkId(failure) }),
+    undecided: [...discovered.failures, ...open.map(describe)].slice(0, 5).map((it) => it.slice(0, 300)),
+    judged: failure ? [] : [...judged],
+    checks: results.length,
+    processorTime: Math.round((user + system) / 1000),
+  };
+}
+
+/** Discovers and judges one server as a run of the suite does, and stops at the first must that fails. */
+async function judge(request: JudgementRequest): Promise<Judgement> {
+  const profile = readProfile(
+    JSON.stringify(request.profile),
+    'the profile of a server',
+    undefined,
+    undefined,
+  );
+  const ledger = createLedgerFile(profile.companies[0].baseUrl);
+  const settings: RunSettings = { profile, readOnly: false, timeout, ledger, process: 0 };
+  const context = { ...openRunContext(settings), browser };
+  try {
+    return await judgeIn(context, request);
+  } finally {
+    await closeSignedInSessions(context).catch(() => undefined);
+    context.client.close();
+    ledger.remove();
+  }
+}
+
+const failed = (error: unknown): Judgement => ({
+  verdict: 'undecided',
+  undecided: [error instanceof Error ? (error.stack ?? error.message).slice(0, 600) : String(error)],
+  judged: [],
+  checks: 0,
+  processorTime: 0,
+});
+
+process.on('message', (request: JudgementRequest) => {
+  void judge(request)
+    .catch(failed)
+    .then((judgement) => process.send?.(judgement));
+});
+process.on('disconnect', () => void browser.close().finally(() => process.exit(0)));

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { seedOfToday } from '../shuffle.ts';
+import { contradictions, writeMutantReport } from './mutant-results.ts';
+import { runMutants } from './run-mutants.ts';
+import { mutatedServers } from './servers.ts';
+
+const usage = `Measures how many mutants of the reference server and of the mock the suite finds.
+
+  npm run mutants -- [OPTION ...]
+
+  --sample N      how many mutants have to count, half of each server (default: 400)
+  --seed N        draws them (default: the date)
+  --server NAME   only the server ${mutatedServers.map(({ name }) => name).join(' or ')}
+  --workers N     how many are examined at the same time (default: 1)
+  --folder DIR    where results are kept and reports are written (default: report/mutants)
+  -h, --help      show this text
+
+A mutant counts if a fixed sequence of requests tells it apart in what the specification governs. A run that was stopped
+goes on with the same seed while the source stays the same.
+
+Exit codes: 0 measured, 1 an entry of equivalents.yaml is wrong, 2 could not measure.
+`;
+
+const { values } = parseArgs({
+  options: {
+    sample: { type: 'string', default: '400' },
+    seed: { type: 'string', default: String(seedOfToday()) },
+    server: { type: 'string' },
+    workers: { type: 'string', default: '1' },
+    folder: { type: 'string', default: 'report/mutants' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+const numbers = [values.sample, values.seed, values.workers].map(Number);
+const [sample = 0, seed = 0, workers = 0] = numbers;
+const servers = mutatedServers.filter(({ name }) => values.server === undefined || name === values.server);
+
+if (values.help) {
+  console.log(usage);
+} else if (servers.length === 0 || sample < 1 || workers < 1 || !numbers.every(Number.isSafeInteger)) {
+  console.error(
+    `--sample, --seed and --workers are whole numbers, and --server is a name that --help lists.`,
+  );
+  process.exitCode = 2;
+} else {
+  const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
+  const share = Math.ceil(sample / servers.length);
+  const { results, mutants } = await runMutants({
+    servers,
+    seed,
+    sample: share,
+    workers,
+    folder: values.folder,
+    say,
+  });
+  const only = values.server === undefined ? '' : ` --server ${values.server}`;
+  const { summary } = writeMutantReport(
+    results,
+    `npm run mutants -- --sample ${sample} --seed ${seed}${only}`,
+    values.folder,
+  );
+  console.log(`${summary}\nWritten to ${values.folder}: mutants.md, mutants.json`);
+  const wrong = contradictions(results, mutants);
+  for (const it of wrong) console.error(`equivalents.yaml: ${it}`);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,65 @@
+import type { Vocabulary } from '../servers.ts';
+import { basicAccess } from './access.ts';
+import type { ServerDescription } from './description.ts';
+import { dialog, permissions, tokens } from './oauth.ts';
+import { contacts, descriptions, propertyErrors, relatedRecords } from './records.ts';
+import { createSequenceClient, type SequenceClient } from './sequence-client.ts';
+
+/** What the specification governs in the responses to the sequence, by name. */
+export type Observations = ReadonlyMap<string, unknown>;
+
+const parts: readonly ((it: SequenceClient) => Promise<void>)[] = [
+  contacts,
+  relatedRecords,
+  propertyErrors,
+  descriptions,
+  basicAccess,
+  dialog,
+  tokens,
+  permissions,
+];
+
+/**
+ * Sends a fixed sequence of requests to a server and returns what the specification governs in its responses: statuses
+ * that it names, envelopes, the values that were sent, errors, tokens; no words, ids, times, orders or pages. A part that
+ * the server cuts off ends with the reason.
+ */
+export async function sendSequence(
+  server: ServerDescription,
+  vocabulary: Vocabulary,
+  signal: AbortSignal,
+): Promise<Observations> {
+  const client = createSequenceClient(server, vocabulary);
+  for (const part of parts) {
+    if (signal.aborted) {
+      client.note('the sequence', 'took too long');
+      break;
+    }
+    const stopped = Promise.withResolvers<never>();
+    signal.addEventListener('abort', () => stopped.reject(new Error('took too long')), { once: true });
+    await Promise.race([part(client), stopped.promise]).catch((error: unknown) => {
+      client.note(
+        `the end of ${part.name}`,
+        error instanceof Error ? error.message.replaceAll(/\d+/g, 'N') : String(error),
+      );
+    });
+  }
+  return client.seen;
+}
+
+/** A difference between two runs of the sequence. */
+export type Difference = { readonly name: string; readonly before: unknown; readonly after: unknown };
+
+/** The first observation that differs; undefined if none does. */
+export function firstDifference(
+  before: Observations,
+  after: Observations,
+  ignored: ReadonlySet<string> = new Set(),
+): Difference | undefined {
+  for (const name of new Set([...after.keys(), ...before.keys()])) {
+    if (ignored.has(name)) continue;
+    const [one, other] = [before.get(name), after.get(name)];
+    if (JSON.stringify(one) !== JSON.stringify(other)) return { name, before: one, after: other };
+  }
+  return undefined;
+}

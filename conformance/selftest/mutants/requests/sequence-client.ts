@@ -1,0 +1,196 @@
+import { type HttpResponse as Reply, sendRequest } from '../../client/send-request.ts';
+import type { Vocabulary } from '../servers.ts';
+import type { ServerDescription } from './description.ts';
+
+/** What a request carries. Default: the first user's Basic credentials, in the first company. */
+export type Call = {
+  readonly user?: number | null;
+  readonly bearer?: string;
+  readonly authorization?: string;
+  readonly company?: number;
+  readonly body?: unknown;
+};
+
+/** A walk through the dialog: what was shown, and where it ended. */
+export type Walk = {
+  readonly status: number;
+  readonly location: URL | undefined;
+  readonly pages: readonly ('login' | 'decision' | 'other')[];
+};
+
+/** Sends the requests of the sequence to one server and collects what they show. */
+export type SequenceClient = {
+  readonly server: ServerDescription;
+  readonly vocabulary: Vocabulary;
+  /** What the specification governs in the responses, by a name of its own. */
+  readonly seen: Map<string, unknown>;
+  note(name: string, value: unknown): void;
+  send(method: string, path: string, call?: Call): Promise<Reply>;
+  /** Walks through the dialog, and allows or denies. Cookies are kept by user and company. */
+  authorize(
+    parameters: Readonly<Record<string, string>>,
+    call?: Call & { readonly deny?: boolean; readonly password?: string },
+  ): Promise<Walk>;
+  exchange(parameters: Readonly<Record<string, string>>, company?: number): Promise<Reply>;
+  advanceClock(seconds: number): Promise<void>;
+};
+
+const maxPages = 6;
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&amp;', '&')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>');
+
+const attribute = (tag: string, name: string): string | undefined => {
+  const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
+  return value === undefined ? undefined : unescaped(value);
+};
+
+/** The first form of a page that has a password or a decision, with its values filled in. */
+function fillForm(html: string, login: { email: string; password: string }, deny: boolean) {
+  for (const [, head = '', inner = ''] of html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)) {
+    const inputs = [...inner.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
+    const buttons = [...inner.matchAll(/(<button[^>]*>)(.*?)<\/button>/gs)].map(
+      ([, tag = '', label = '']) => ({
+        tag,
+        label: unescaped(label.replaceAll(/<[^>]*>/g, '').trim()),
+      }),
+    );
+    const isLogin = inputs.some((tag) => attribute(tag, 'type') === 'password');
+    const isDenial = ({ label }: { label: string }) => /don.t|nicht|ne pas|den(y|ie)|refus/i.test(label);
+    const button = buttons.find((it) => isDenial(it) === deny);
+    if (!isLogin && buttons.length < 2) continue;
+    const form = new URLSearchParams();
+    for (const tag of inputs) {
+      const type = attribute(tag, 'type');
+      const value =
+        type === 'password'
+          ? login.password
+          : type === 'email'
+            ? login.email
+            : (attribute(tag, 'value') ?? '');
+      form.append(attribute(tag, 'name') ?? '', value);
+    }
+    const name = !isLogin && button ? attribute(button.tag, 'name') : undefined;
+    if (name !== undefined) form.append(name, attribute(button?.tag ?? '', 'value') ?? '');
+    return {
+      kind: isLogin ? ('login' as const) : ('decision' as const),
+      action: attribute(head, 'action') ?? '',
+      form,
+    };
+  }
+  return undefined;
+}
+
+/** Creates a client without cookies. */
+export function createSequenceClient(server: ServerDescription, vocabulary: Vocabulary): SequenceClient {
+  const { port, profile } = server;
+  const cookies = new Map<string, string>();
+  const seen = new Map<string, unknown>();
+  const baseOf = (company = 0) => profile.companies[company]?.baseUrl ?? profile.baseUrl;
+  const basic = (user = 0) => {
+    const { email, password } = profile.users[user] ?? { email: '', password: '' };
+    return `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
+  };
+
+  const send: SequenceClient['send'] = (
+    method,
+    path,
+    { user, bearer, authorization, company, body } = {},
+  ) => {
+    const given =
+      authorization ??
+      (bearer === undefined ? (user === null ? undefined : basic(user)) : `Bearer ${bearer}`);
+    return sendRequest({
+      port,
+      host: new URL(baseOf(company)).host,
+      method,
+      path,
+      body,
+      headers: given === undefined ? {} : { authorization: given },
+    });
+  };
+
+  const open = async (key: string, address: URL, form?: URLSearchParams): Promise<Reply> => {
+    const jar = `${key} ${address.host}`;
+    const reply = await sendRequest({
+      port,
+      host: address.host,
+      method: form ? 'POST' : 'GET',
+      path: address.pathname + address.search,
+      body: form?.toString(),
+      headers: {
+        cookie: cookies.get(jar) ?? '',
+        ...(form ? { 'content-type': 'application/x-www-form-urlencoded', origin: address.origin } : {}),
+      },
+    });
+    const fresh = [reply.headers['set-cookie'] ?? []].flat().map((it) => it.split(';')[0] ?? '');
+    if (fresh.length > 0) cookies.set(jar, fresh.join('; '));
+    return reply;
+  };
+
+  return {
+    server,
+    vocabulary,
+    seen,
+    note: (name, value) => {
+      seen.set(seen.has(name) ? `${name} (${seen.size})` : name, value);
+    },
+    send,
+    async authorize(parameters, { user, company = 0, deny = false, password } = {}) {
+      const { email = '', password: own = '' } = profile.users[user ?? 0] ?? {};
+      const [app] = profile.apps;
+      const query = new URLSearchParams({
+        client_id: app?.clientId ?? '',
+        redirect_uri: app?.redirectUri ?? '',
+        ...parameters,
+      });
+      const pages: Walk['pages'][number][] = [];
+      let address = new URL(`/oauth/authorize?${query}`, baseOf(company));
+      let reply = await open(`${user}`, address);
+      for (let count = 0; count < maxPages; count += 1) {
+        const { location } = reply.headers;
+        const next = typeof location === 'string' ? URL.parse(location, address.href) : null;
+        if (next && next.host !== address.host) return { status: reply.status, location: next, pages };
+        const filled = next ? undefined : fillForm(reply.text, { email, password: password ?? own }, deny);
+        if (!next && !filled)
+          return { status: reply.status, location: undefined, pages: [...pages, 'other'] };
+        if (filled) pages.push(filled.kind);
+        address = next ?? new URL(filled?.action ?? '', address);
+        reply = await open(`${user}`, address, filled?.form);
+      }
+      return { status: reply.status, location: undefined, pages };
+    },
+    exchange(parameters, company = 0) {
+      const [app] = profile.apps;
+      const query = new URLSearchParams({
+        client_id: app?.clientId ?? '',
+        client_secret: app?.clientSecret ?? '',
+        redirect_uri: app?.redirectUri ?? '',
+        ...parameters,
+      });
+      return send('POST', `/oauth/token?${query}`, { user: null, company });
+    },
+    async advanceClock(seconds) {
+      const { method = 'POST', url, headers, body } = profile.hooks.advanceClock;
+      const text = (typeof body === 'string' ? body : JSON.stringify(body)).replace(
+        /"?\$\{seconds\}"?/,
+        String(seconds),
+      );
+      for (const company of profile.companies.keys()) {
+        if (company > 0 && !url.startsWith('/__')) continue;
+        await sendRequest({
+          port,
+          host: new URL(baseOf(company)).host,
+          method,
+          path: url,
+          body: text,
+          headers: { 'content-type': 'application/json', ...headers },
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sendRequest } from '../client/send-request.ts';
+import type { Order, Reached } from './preload.ts';
+import type { ServerDescription } from './requests/description.ts';
+import type { MutatedServer } from './servers.ts';
+
+/** A server in a process of its own, instrumented with all mutants. */
+export type InstrumentedServer = {
+  readonly port: number;
+  /** Its profile as it describes itself, without any mutant: the same one at another port. */
+  describe(): Promise<ServerDescription>;
+  /** Switches one mutant on, or all off. */
+  activate(mutant: string | undefined): Promise<void>;
+  /** The mutants that were reached. */
+  reached(): Promise<Reached>;
+  /** Whether the process is still there. */
+  isRunning(): boolean;
+  /** User and system time of the process are bounded by its parent: it is killed at once. */
+  stop(): Promise<void>;
+};
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const startTimeout = 20_000;
+const messageTimeout = 5_000;
+const heapLimit = '--max-old-space-size=384';
+
+type Line = { readonly port: number; readonly text: string };
+
+/** Reads lines until one names a port. */
+async function firstLine(server: ChildProcess): Promise<Line> {
+  if (!server.stdout) throw new Error('The server has no output.');
+  for await (const text of createInterface({ input: server.stdout })) {
+    const [, port] = /https?:\/\/[^/\s"]+:(\d+)/.exec(text) ?? [];
+    if (port !== undefined) return { port: Number(port), text };
+  }
+  throw new Error('The server ended before it printed its URL.');
+}
+
+const within = <Value>(milliseconds: number, promise: Promise<Value>, what: string): Promise<Value> => {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`${what} took too long.`)), milliseconds);
+  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
+};
+
+/** Starts a server from its instrumented build, with one mutant switched on from the first statement on. Rejects if it does not start. */
+export async function startInstrumented(
+  { start, profilePath }: MutatedServer,
+  build: string,
+  mutant?: string,
+): Promise<InstrumentedServer> {
+  const { VITEST, NODE_OPTIONS, ...env } = process.env;
+  const preload = join(import.meta.dirname, 'preload.ts');
+  const server = spawn(process.execPath, [heapLimit, '--import', preload, ...start], {
+    cwd: root,
+    env: {
+      ...env,
+      COUNTERSIGN_INSTRUMENTED: build,
+      ...(mutant === undefined ? {} : { __STRYKER_ACTIVE_MUTANT__: mutant }),
+    },
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  });
+  const stop = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const gone = once(server, 'exit');
+    server.kill('SIGKILL');
+    await gone;
+  };
+  const tell = async (order: Order): Promise<unknown> => {
+    const answer = once(server, 'message');
+    server.send(order);
+    const [message] = await within(messageTimeout, answer, 'A message to the server');
+    return message;
+  };
+  try {
+    const { port, text } = await within(startTimeout, firstLine(server), 'The start of the server');
+    server.stdout?.resume();
+    return {
+      port,
+      async describe() {
+        const path = profilePath;
+        const own =
+          path === undefined
+            ? JSON.parse(text)
+            : (await sendRequest({ port, host: `127.0.0.1:${port}`, path })).json;
+        return { port, profile: own };
+      },
+      async activate(id) {
+        await tell({ activate: id });
+      },
+      reached: async () => Object(await tell({ report: true })).reached,
+      isRunning: () => server.exitCode === null && server.signalCode === null,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The description of one process, for another process of the same server at another port. */
+export function atPort({ port, profile }: ServerDescription, other: number): ServerDescription {
+  const text = JSON.stringify(profile).replaceAll(`:${port}`, `:${other}`);
+  return { port: other, profile: JSON.parse(text) };
+}
