@@ -15,7 +15,14 @@ const workers = 3;
 const timeout = 10_000;
 const deadline = 60_000;
 
-const musts = { only: [], skip: [], levels: ['must'], readOnly: false, shard: undefined } as const;
+const musts = {
+  only: [],
+  skip: [],
+  levels: ['must'],
+  readOnly: false,
+  shard: undefined,
+  depth: 'full',
+} as const;
 const browser = createBrowserSource([]);
 
 /** Checks that failed on other mutants first, then those without a browser. */

@@ -111,7 +111,7 @@ const rowOf = ({ server, mutant, examination }: MutantResult): string => {
   const { difference, judgement, lost } = examination;
   const after = JSON.stringify(difference.after) ?? 'nothing';
   const why = judgement.undecided[0] ?? (lost.length > 0 ? `no longer judged: ${lost.join(', ')}` : '');
-  return `| ${server} | ${mutant.file}:${mutant.line} | ${mutant.mutator} | ${code(mutant.original)} | ${code(mutant.replacement)} | ${difference.name}: ${code(after)} | ${examination.outcome} ${code(why)} |`;
+  return `| ${server} | ${mutant.file}:${mutant.line} | ${mutant.mutator} | ${code(mutant.original)} | ${code(mutant.replacement)} | ${difference.name}${difference.path}: ${code(after)} | ${examination.outcome} ${code(why)} |`;
 };
 
 /** Writes `mutants.json` and `mutants.md` into a folder. */

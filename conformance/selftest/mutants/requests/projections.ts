@@ -119,17 +119,21 @@ export function tokenOf(reply: Reply): unknown {
   };
 }
 
+/** What a schema need not say (spec#4.3-open-draft): words, addresses, lengths, and what a client has to send. */
 const unimportant = new Set([
   'title',
   'description',
   '$comment',
-  'examples',
   'example',
+  'examples',
   'default',
   'maxLength',
   'minLength',
   '$id',
   'id',
+  'readOnly',
+  'required',
+  'format',
 ]);
 
 /** A schema without its words, lengths and addresses: what it says about the data and the parameters of links. */

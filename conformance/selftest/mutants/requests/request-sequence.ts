@@ -47,8 +47,29 @@ export async function sendSequence(
   return client.seen;
 }
 
-/** A difference between two runs of the sequence. */
-export type Difference = { readonly name: string; readonly before: unknown; readonly after: unknown };
+/** A difference between two runs of the sequence: in which observation, where in it, and the values there. */
+export type Difference = {
+  readonly name: string;
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+};
+
+const isParent = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Narrows a difference down to the first part that differs. */
+function narrowed({ name, path, before, after }: Difference): Difference {
+  if (!isParent(before) || !isParent(after) || Array.isArray(before) !== Array.isArray(after))
+    return { name, path, before, after };
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const key = keys.find((it) => !isSame(before[it], after[it]));
+  return key === undefined
+    ? { name, path, before, after }
+    : narrowed({ name, path: `${path}/${key}`, before: before[key], after: after[key] });
+}
 
 /** The first observation that differs; undefined if none does. */
 export function firstDifference(
@@ -57,9 +78,9 @@ export function firstDifference(
   ignored: ReadonlySet<string> = new Set(),
 ): Difference | undefined {
   for (const name of new Set([...after.keys(), ...before.keys()])) {
-    if (ignored.has(name)) continue;
     const [one, other] = [before.get(name), after.get(name)];
-    if (JSON.stringify(one) !== JSON.stringify(other)) return { name, before: one, after: other };
+    if (!ignored.has(name) && !isSame(one, other))
+      return narrowed({ name, path: '', before: one, after: other });
   }
   return undefined;
 }
