@@ -35,7 +35,7 @@ export type Examination =
     };
 
 /** Milliseconds that the request sequence may take. */
-const sequenceLimit = 30_000;
+const sequenceLimit = 60_000;
 
 async function observe(
   running: InstrumentedServer,
@@ -88,20 +88,25 @@ export async function takeBaseline(server: MutatedServer, build: string, judge: 
 export async function examine(baseline: Baseline, { id }: Mutant, judge: Judge): Promise<Examination> {
   const { server, build, description, observations, unstable, judgement: usual } = baseline;
   const start = () => startInstrumented(server, build, id).catch(() => undefined);
-  const first = await start();
-  if (!first) return { outcome: 'does not start' };
-  const seen = await observe(first, baseline).finally(first.stop);
-  const difference = firstDifference(observations, seen, unstable);
+  const differenceNow = async () => {
+    const running = await start();
+    const seen = await (running && observe(running, baseline).finally(running.stop));
+    return { running, difference: seen && firstDifference(observations, seen, unstable) };
+  };
+  const first = await differenceNow();
+  if (!first.running) return { outcome: 'does not start' };
+  // A busy machine can cut off a sequence as well: what tells a mutant apart does so again.
+  const { difference } = first.difference ? await differenceNow() : first;
   if (!difference) return { outcome: 'not told apart' };
   // The sequence has left consents and records behind, and may have ended the server.
-  const second = await start();
-  if (!second) return { outcome: 'does not start' };
+  const judged = await start();
+  if (!judged) return { outcome: 'does not start' };
   try {
-    const judgement = await judge.judge({ profile: atPort(description, second.port).profile, first: [] });
+    const judgement = await judge.judge({ profile: atPort(description, judged.port).profile, first: [] });
     const lost =
       judgement.failure === undefined ? usual.judged.filter((id) => !judgement.judged.includes(id)) : [];
     return { outcome: judgement.verdict, difference, judgement, lost };
   } finally {
-    await second.stop();
+    await judged.stop();
   }
 }

@@ -47,13 +47,15 @@ export function openJudge(limit: number): Judge {
       child ??= start();
       const current = child;
       const usual = [...failures].toSorted(([, one], [, other]) => other - one).map(([id]) => id);
+      const listening = new AbortController();
+      const { signal } = listening;
       const answer = Promise.race([
-        once(current, 'message').then(([judgement]): Judgement => judgement),
-        once(current, 'exit').then(() => undefined),
+        once(current, 'message', { signal }).then(([judgement]): Judgement => judgement),
+        once(current, 'exit', { signal }).then(() => undefined),
       ]);
       const timer = setTimeout(() => void end(current), limit);
       current.send({ ...request, first: [...request.first, ...usual] });
-      const judgement = await answer;
+      const judgement = await answer.finally(() => listening.abort());
       clearTimeout(timer);
       if (!judgement) {
         child = undefined;

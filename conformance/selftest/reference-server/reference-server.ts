@@ -41,6 +41,12 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
+/** A reference server that listens. */
+export interface RunningReferenceServer extends RunningServer {
+  /** The number of records in all companies. */
+  countRecords: () => number;
+}
+
 const vocabularies = { english, german, minimal };
 
 function newServerState(
@@ -78,7 +84,9 @@ function newServerState(
  * Starts an implementation of the specification that shares no code with the mock. It follows every rule except the `violations`;
  * where the specification leaves something open, it does what `preset` and `choices` say. It keeps everything in memory.
  */
-export async function startReferenceServer(options: ReferenceServerOptions = {}): Promise<RunningServer> {
+export async function startReferenceServer(
+  options: ReferenceServerOptions = {},
+): Promise<RunningReferenceServer> {
   const preset = options.preset ?? 'default';
   const choices = { ...presets[preset], ...options.choices };
   let port = options.port ?? 0;
@@ -95,7 +103,11 @@ export async function startReferenceServer(options: ReferenceServerOptions = {})
     server.closeAllConnections();
     await closed;
   };
-  return { baseUrl: profile.baseUrl, port, profile, stop };
+  const countRecords = () =>
+    [...state.companies.values()]
+      .flatMap(({ records }) => [...records.values()])
+      .reduce((sum, { size }) => sum + size, 0);
+  return { baseUrl: profile.baseUrl, port, profile, countRecords, stop };
 }
 
 const routes: Record<string, (request: HttpRequest) => HttpResponse> = {

@@ -67,16 +67,27 @@ function unknownMembers(type: ResourceType, sent: JsonObject): PropertyError[] {
 const formatPath: Record<Choices['nestedPrefix'], (path: PropertyError[0]) => string> = {
   dot: (path) => path.filter((step) => typeof step === 'string').join('.'),
   underscore: (path) => path.filter((step) => typeof step === 'string').join('_'),
+  type: (path) => path.filter((step) => typeof step === 'string').join('.'),
   index: (path) =>
     path.map((step, at) => (typeof step === 'number' ? `[${step}]` : at ? `.${step}` : step)).join(''),
   slash: (path) => path.join('/'),
 };
 
+/** The type of the records in a nested list. */
+const nestedTypeOf = (types: ServerState['types'], list: string): string =>
+  [...types.values()].flatMap(({ nestedLists = [] }) => nestedLists).find(({ name }) => name === list)
+    ?.type ?? list;
+
 /** The name of a property in an error. A nested one is prefixed with the name of its parent (spec#7.2-nested-prefix). */
-export function nameProperty({ choices, conforms }: ServerState, path: PropertyError[0]): string {
+export function nameProperty({ choices, conforms, types }: ServerState, path: PropertyError[0]): string {
   const isLater = typeof path[1] === 'number' && path[1] > 0;
   const isPrefixed = conforms('errors.nested-prefix') && (!isLater || conforms('errors.later-nested-prefix'));
-  const name = formatPath[choices.nestedPrefix](isPrefixed ? path : path.slice(-1));
+  const [first] = path;
+  const named =
+    choices.nestedPrefix === 'type' && path.length > 1
+      ? [nestedTypeOf(types, String(first)), ...path.slice(1)]
+      : path;
+  const name = formatPath[choices.nestedPrefix](isPrefixed ? named : path.slice(-1));
   return conforms('errors.property-by-name') ? name : name.toUpperCase();
 }
 

@@ -146,9 +146,25 @@ function dependantsOf(
   }, new Map<'required' | 'optional', StoredRecord[]>());
 }
 
+/** The records that were created under a record, each with the records of its type. */
+function childrenOf(
+  { server, company }: AuthenticatedRequest,
+  { collection }: ResourceType,
+  { id }: StoredRecord,
+): readonly { child: StoredRecord; records: Map<string, StoredRecord> }[] {
+  const types = [...server.types.values()].filter(({ parents }) => parents?.includes(collection));
+  return types.flatMap(({ name }) => {
+    const records = recordsOf(company, name);
+    const own = [...records.values()].filter(
+      ({ parent }) => parent?.collection === collection && parent.id === String(id),
+    );
+    return own.map((child) => ({ child, records }));
+  });
+}
+
 /**
- * Destroys a record and clears the references to it. Fails with 403 if a reference is required or the record is undeletable
- * (spec#7.1).
+ * Destroys a record and clears the references to it. Fails with 403 if a reference is required, the record is undeletable,
+ * or, where the server chooses so, something was created under it (spec#7.1).
  */
 export function destroy(
   request: AuthenticatedRequest,
@@ -159,6 +175,10 @@ export function destroy(
   const dependants = dependantsOf(request, record);
   const isRequired = (dependants.get('required') ?? []).length > 0;
   if (isRequired || server.choices.undeletable.includes(type.collection)) return errorResponse(request, 403);
+  const children = childrenOf(request, type, record);
+  const fate = server.choices.childrenReadable ? server.choices.children : 'destroyed';
+  if (fate === 'refused' && children.length > 0) return errorResponse(request, 403);
+  if (fate === 'destroyed') for (const { child, records } of children) records.delete(String(child.id));
   const content = server.choices.destroyed === 'resource 200' ? recordResponse(request, record) : {};
   for (const other of dependants.get('optional') ?? []) {
     const field = server.types.get(other.type)?.owner?.field;

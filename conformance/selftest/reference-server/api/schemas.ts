@@ -113,11 +113,12 @@ export function allSchemas(request: AuthenticatedRequest): HttpResponse {
   const { choices, conforms, types } = request.server;
   if (request.query.get('gem_version') === 'true' && conforms('schema.gem-version')) {
     const version = conforms('schema.gem-version-stable') ? '3.14.2' : `3.14.${request.server.nextNumber()}`;
-    return jsonResponse(
-      request.server,
-      200,
-      choices.gemVersion === 'string' ? version : { schema: { version } },
-    );
+    const shapes = {
+      string: version,
+      object: { schema: { version } },
+      list: { version: version.split('.').map(Number) },
+    };
+    return jsonResponse(request.server, 200, shapes[choices.gemVersion]);
   }
   const published = [...types.values()].filter(
     (type) =>

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { createTestClient } from '../../client/test-client.ts';
 import { type RunningServer, startReferenceServer } from '../reference-server.ts';
 import { lockOf, samples } from '../testing.ts';
-import { type Choices, choiceValues, pickChoices } from './choices.ts';
+import { choiceValues, pickChoices } from './choice-values.ts';
+import type { Choices } from './choices.ts';
 
 const anyChoices = fc
   .infiniteStream(fc.nat())

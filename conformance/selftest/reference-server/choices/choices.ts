@@ -2,7 +2,7 @@
 export interface ResourceChoices {
   /** Field names, required fields and enums of the types. */
   vocabulary: 'english' | 'german' | 'minimal';
-  ids: 'integer' | 'uuid' | 'opaque';
+  ids: 'integer' | 'uuid' | 'opaque' | 'punctuated';
   /** The method that creates a record in a list. Under a parent it is POST. */
   createMethod: 'POST' | 'PUT';
   updateMethod: 'PATCH' | 'PUT' | 'POST';
@@ -45,9 +45,15 @@ export interface ResourceChoices {
   emails: 'as sent' | 'lower case';
   texts: 'as sent' | 'trimmed';
   search: 'contains' | 'wildcards' | 'prefix';
-  nestedPrefix: 'dot' | 'index' | 'slash' | 'underscore';
+  /** How an error names a nested property: by the name of the list, or of the nested type. */
+  nestedPrefix: 'dot' | 'index' | 'slash' | 'underscore' | 'type';
   /** Whether children (comments, emails, payments) can be read. */
   childrenReadable: boolean;
+  /**
+   * What becomes of children when their parent is destroyed: they are destroyed with it, kept, or the destroy is refused
+   * with 403. Children that cannot be read are destroyed.
+   */
+  children: 'destroyed' | 'kept' | 'refused';
   /** Whether invoices are created in their own list, under their contact, or either way. */
   ownedCreated: 'listed' | 'nested' | 'either';
   /** How an order or invoice refers to a contact. */
@@ -77,7 +83,7 @@ export interface DescriptionChoices {
   schemasContainer: 'by type' | 'by collection' | 'array' | 'list object';
   nestedTypesPublished: boolean;
   unknownVersion: 400 | 404 | 'current';
-  gemVersion: 'object' | 'string';
+  gemVersion: 'object' | 'string' | 'list';
 }
 
 /** Choices about the OAuth endpoints and the dialog (spec#5.2). */
@@ -93,7 +99,7 @@ export interface OauthChoices {
   implicit: 'query' | 'fragment';
   stateInRedirect: boolean;
   redirectDomain: 'host' | 'subdomains';
-  redirectRefusal: { moment: 'before login' | 'after login'; status: 200 | 400 | 422 };
+  redirectRefusal: { moment: 'before login' | 'after login'; status: 200 | 400 | 403 | 404 | 422 };
   widerScope: 'asks again' | 'granted';
   login: 'one step' | 'two steps';
   loginAddress: 'in place' | 'redirect';
@@ -107,113 +113,3 @@ export interface OauthChoices {
 
 /** Where the specification leaves something open: the choices of a server. Every combination conforms. */
 export type Choices = ResourceChoices & DescriptionChoices & OauthChoices;
-
-type Paging = Choices['paging'];
-
-/** Paging that caps per_page and does not publish the maximum. */
-const capped = (paging: Omit<Paging, 'aboveMaximum' | 'published' | 'next'>): Paging => ({
-  ...paging,
-  aboveMaximum: 'capped',
-  published: false,
-  next: 'none',
-});
-
-/** The values of each choice. Every combination is a conforming server, so they are a source of unforeseen servers. */
-export const choiceValues: {
-  readonly [Name in keyof Choices]: readonly [Choices[Name], ...Choices[Name][]];
-} = {
-  vocabulary: ['english', 'german', 'minimal'],
-  ids: ['integer', 'uuid', 'opaque'],
-  createMethod: ['POST', 'PUT'],
-  updateMethod: ['PATCH', 'PUT', 'POST'],
-  updateSemantics: ['merge', 'replace'],
-  updatedStatus: [200, 204],
-  locking: ['none', 'version', 'etag'],
-  createdStatus: [200, 201],
-  createdBody: ['resource', 'location'],
-  destroyed: ['empty 204', 'resource 200', 'empty object 200'],
-  undeletable: [[], ['invoices'], ['orders', 'invoices']],
-  methodRefusal: [404, 405],
-  bodies: ['bare', 'wrapped'],
-  nestedBodies: ['bare', 'wrapped'],
-  unknownMembers: ['ignored', 'refused'],
-  listElements: ['bare', 'wrapped'],
-  linksPlace: ['beside', 'inside'],
-  linkNames: ['rel-href-method', 'name-url-verb'],
-  linkTargets: ['absolute', 'path', 'template', 'colon'],
-  listOrder: ['oldest first', 'newest first'],
-  collectionObject: ['empty', 'counts', 'pages'],
-  paging: [
-    capped({ parameter: 'page', counts: 'pages', defaultSize: 25, maximum: 100, invalid: 'default' }),
-    capped({ parameter: 'offset', counts: 'offset', defaultSize: 2, maximum: 3, invalid: 400 }),
-    {
-      parameter: 'after',
-      counts: 'cursor',
-      defaultSize: 3,
-      maximum: 5,
-      invalid: 'default',
-      aboveMaximum: 400,
-      published: true,
-      next: 'links',
-    },
-  ],
-  emails: ['as sent', 'lower case'],
-  texts: ['as sent', 'trimmed'],
-  search: ['contains', 'wildcards', 'prefix'],
-  nestedPrefix: ['dot', 'index', 'slash', 'underscore'],
-  childrenReadable: [true, false],
-  ownedCreated: ['listed', 'nested', 'either'],
-  references: ['id', 'path', 'url'],
-  unknownLocale: ['user language', 'English', 400],
-  invalidUtf8: ['refused', 'replaced'],
-  contentType: ['application/json', 'application/json; charset=UTF-8', 'application/vnd.documents+json'],
-  errorBodies: ['html', 'empty', 'problem', 'text', 'json'],
-  wwwAuthenticate: [true, false],
-  destroyRefusal: [401, 403],
-  contexts: ['plural', 'singular'],
-  permissionsShape: ['strings', 'by context', 'records', 'envelopes'],
-  draft: ['03', '04', '2020-12'],
-  schemaOf: ['record', 'envelope'],
-  emailFormatPublished: [true, false],
-  requiredPublished: [true, false],
-  nullable: ['type', 'alternative'],
-  schemaContainer: ['bare', 'wrapped'],
-  schemasContainer: ['by type', 'by collection', 'array', 'list object'],
-  nestedTypesPublished: [true, false],
-  unknownVersion: [400, 404, 'current'],
-  gemVersion: ['object', 'string'],
-  tokenMethod: ['GET', 'POST', 'both'],
-  tokenCredentials: ['query', 'query or form'],
-  tokenErrors: ['client first', 'grant first', 'all'],
-  failedAttemptUsesCode: [true, false],
-  replayRevokesToken: [true, false],
-  redirectUriAtToken: ['same as before', 'same domain'],
-  lifetime: [3599, 3600],
-  offlineExpiry: ['absent', 'zero', 'huge'],
-  implicit: ['query', 'fragment'],
-  stateInRedirect: [true, false],
-  redirectDomain: ['host', 'subdomains'],
-  redirectRefusal: [
-    { moment: 'before login', status: 400 },
-    { moment: 'after login', status: 422 },
-    { moment: 'before login', status: 200 },
-  ],
-  widerScope: ['asks again', 'granted'],
-  login: ['one step', 'two steps'],
-  loginAddress: ['in place', 'redirect'],
-  wrongPassword: [200, 401, 422],
-  labels: ['for', 'around', 'aria'],
-  controls: ['buttons', 'inputs', 'links'],
-  wording: ['plain', 'formal'],
-  pageLanguage: ['user', 'English'],
-  cookie: ['reference_session', 's'],
-};
-
-/** Picks a value for each choice: `pick` gets its name and number of values, and returns an index. */
-export function pickChoices(pick: (name: string, values: number) => number): Choices {
-  const chosen = Object.entries(choiceValues).map(([name, values]) => [
-    name,
-    values[pick(name, values.length)] ?? values[0],
-  ]);
-  return Object.fromEntries(chosen);
-}

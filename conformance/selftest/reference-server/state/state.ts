@@ -115,6 +115,7 @@ export function recordsOf(company: Company, type: string): Map<string, StoredRec
 export const newId: Record<Choices['ids'], (serial: number) => string | number> = {
   integer: (serial) => serial,
   uuid: () => randomUUID(),
+  punctuated: (serial) => `r:${serial}~${serial % 7}.x`,
   opaque: (serial) => `x${serial.toString(36)}-${randomBytes(6).toString('base64url')}`,
 };
 

@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { seedOfToday } from '../shuffle.ts';
+import { describeChoices, drawMixtures, isClean, judgeMixture, type MixtureResult } from './mixtures.ts';
+
+const usage = `Judges the reference server with choices that are drawn at random, each independently of the others. All of them conform.
+
+  npm run mixtures -- [OPTION ...]
+
+  --count N     how many mixtures (default: 300)
+  --seed N      draws them (default: the date)
+  --from N      begin with this one (default: 1)
+  --folder DIR  where mixtures.md and mixtures.json are written (default: report/mixtures)
+  -h, --help    show this text
+
+Exit codes: 0 no mixture was accused, all was decided and nothing left behind; 1 otherwise; 2 could not measure.
+`;
+
+/** Mixtures, checks and accusations in one sentence. */
+function summarize(results: readonly MixtureResult[]): string {
+  const sum = (count: (it: MixtureResult) => number) => results.reduce((all, it) => all + count(it), 0);
+  const checks = sum((it) => it.checks);
+  const accused = sum((it) => it.falsePositives.length);
+  const undecided = sum((it) => it.undecided.length);
+  const left = sum((it) => it.recordsLeft);
+  return `Of ${checks} checks on ${results.length} mixtures, ${accused} failed and ${undecided} were undecided; ${left} records were left behind.`;
+}
+
+function describe(result: MixtureResult): string {
+  const { mixture, falsePositives, undecided, leftovers, recordsLeft } = result;
+  const lines = [...falsePositives, ...undecided, ...leftovers, `${recordsLeft} records left`];
+  return `## Mixture ${mixture.number}\n\n${lines.map((it) => `- ${it}`).join('\n')}\n\n${describeChoices(mixture)}\n`;
+}
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '300' },
+    seed: { type: 'string', default: String(seedOfToday()) },
+    from: { type: 'string', default: '1' },
+    folder: { type: 'string', default: 'report/mixtures' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+const numbers = [values.count, values.seed, values.from].map(Number);
+const [count = 0, seed = 0, from = 0] = numbers;
+
+if (values.help) {
+  console.log(usage);
+} else if (count < 1 || from < 1 || from > count || !numbers.every(Number.isSafeInteger)) {
+  console.error('--count, --seed and --from are whole numbers, and --from is at most --count.');
+  process.exitCode = 2;
+} else {
+  const results: MixtureResult[] = [];
+  const command = `npm run mixtures -- --count ${count} --seed ${seed}${from > 1 ? ` --from ${from}` : ''}`;
+  mkdirSync(values.folder, { recursive: true });
+  for (const mixture of drawMixtures(count, seed).slice(from - 1)) {
+    const result = await judgeMixture(mixture);
+    results.push(result);
+    const seconds = Math.round(result.milliseconds / 1000);
+    console.log(
+      `mixture ${mixture.number} of ${count}: ${result.checks} checks in ${seconds} s, ${isClean(result) ? 'conforms' : 'NOT CLEAN'}`,
+    );
+    const unclean = results.filter((it) => !isClean(it));
+    const text = `# Mixtures\n\n${summarize(results)}\n\n\`${command}\`\n\n${unclean.map(describe).join('\n')}`;
+    writeFileSync(join(values.folder, 'mixtures.md'), text);
+    writeFileSync(
+      join(values.folder, 'mixtures.json'),
+      `${JSON.stringify({ command, summary: summarize(results), results }, null, 2)}\n`,
+    );
+  }
+  console.log(`${summarize(results)}\nWritten to ${values.folder}: mixtures.md, mixtures.json`);
+  process.exitCode = results.every(isClean) ? 0 : 1;
+}

@@ -1,0 +1,61 @@
+import { expect, inject, test } from 'vitest';
+import { choiceValues } from '../reference-server/choices/choice-values.ts';
+import { describeChoices, drawMixtures, isClean, judgeMixture } from './mixtures.ts';
+
+const seed = inject('sampleSeed');
+
+test('the same seed draws the same mixtures, another seed others', () => {
+  expect(drawMixtures(3, 7)).toEqual(drawMixtures(3, 7));
+  expect(drawMixtures(3, 7).map(({ choices }) => choices)).not.toEqual(
+    drawMixtures(3, 8).map(({ choices }) => choices),
+  );
+});
+
+test('300 mixtures have each value of each choice, but for the many ways of paging', () => {
+  const mixtures = drawMixtures(300, 1);
+  for (const [name, values] of Object.entries(choiceValues).filter(([name]) => name !== 'paging')) {
+    const drawn = new Set(mixtures.map(({ choices }) => JSON.stringify(Object(choices)[name])));
+    expect([name, drawn.size]).toEqual([name, values.length]);
+  }
+});
+
+test('a mixture that is accused, undecided or left with records is not clean', () => {
+  const [mixture] = drawMixtures(1, 3);
+  if (!mixture) throw new Error('no mixture');
+  const choices = { ...mixture.choices, undeletable: [] };
+  const clean = {
+    mixture: { ...mixture, choices },
+    checks: 1,
+    falsePositives: [],
+    undecided: [],
+    leftovers: [],
+    recordsLeft: 0,
+    milliseconds: 1,
+  };
+  expect(isClean(clean)).toBe(true);
+  expect(isClean({ ...clean, falsePositives: ['x'] })).toBe(false);
+  expect(isClean({ ...clean, undecided: ['x'] })).toBe(false);
+  expect(isClean({ ...clean, recordsLeft: 1, leftovers: ['x'] })).toBe(false);
+  const undeletable = {
+    ...clean,
+    mixture: { ...mixture, choices: { ...choices, undeletable: ['invoices'] } },
+  };
+  expect(isClean({ ...undeletable, recordsLeft: 1, leftovers: ['x'] })).toBe(true);
+  expect(isClean({ ...undeletable, recordsLeft: 1 })).toBe(false);
+});
+
+test('some requirements judge a mixture that nobody foresaw', { timeout: 120_000 }, async () => {
+  const [mixture] = drawMixtures(1, seed);
+  if (!mixture) throw new Error('no mixture');
+  console.log(`A mixture of seed ${seed}: ${describeChoices(mixture)}`);
+  const result = await judgeMixture(mixture, [
+    'contact-invoices.*',
+    'read.*',
+    'update.*',
+    'envelope.*',
+    'oauth.errors.*',
+  ]);
+  expect(result).toMatchObject({ falsePositives: [], undecided: [] });
+  expect(result.checks).toBeGreaterThan(20);
+  expect(isClean(result)).toBe(true);
+});

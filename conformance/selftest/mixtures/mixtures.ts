@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import type { OutcomeKind } from '../../errors/outcome.ts';
+import { readProfile } from '../../profile/load.ts';
+import type { Progress } from '../../run/progress.ts';
+import { ownSuite, verify } from '../../run/verify.ts';
+import { choiceValues, pickChoices } from '../reference-server/choices/choice-values.ts';
+import type { Choices } from '../reference-server/choices/choices.ts';
+import { startReferenceServer } from '../reference-server/reference-server.ts';
+
+/** Choices of the reference server that a seed drew, each independently of the others. */
+export type Mixture = { readonly seed: number; readonly number: number; readonly choices: Choices };
+
+/** What the suite says about a mixture, and what it left behind on it. */
+export type MixtureResult = {
+  readonly mixture: Mixture;
+  readonly checks: number;
+  readonly falsePositives: readonly string[];
+  /** Checks without a verdict, what was not found out about the server, and troubles of the suite. */
+  readonly undecided: readonly string[];
+  /** Records that stayed, as the suite says. */
+  readonly leftovers: readonly string[];
+  /** The number of records that the server has more than before. */
+  readonly recordsLeft: number;
+  readonly milliseconds: number;
+};
+
+/** Draws mixtures. A mixture with the same seed and number is always the same. */
+export function drawMixtures(count: number, seed: number): readonly Mixture[] {
+  const values = fc.infiniteStream(fc.nat());
+  return fc.sample(values, { seed, numRuns: count }).map((stream, number) => ({
+    seed,
+    number: number + 1,
+    choices: pickChoices((_, size) => (stream.next().value ?? 0) % size),
+  }));
+}
+
+const silent: Progress = { stage: () => {}, expect: () => {}, done: () => {}, end: () => {} };
+const uninterrupted = { signal: new AbortController().signal, cause: undefined, release: () => {} };
+
+/**
+ * Starts the reference server with a mixture and judges it as the command line does, by all requirements or by those that
+ * are named.
+ */
+export async function judgeMixture(mixture: Mixture, only: readonly string[] = []): Promise<MixtureResult> {
+  const start = performance.now();
+  const server = await startReferenceServer({ choices: mixture.choices });
+  const before = server.countRecords();
+  try {
+    const report = await verify({
+      profile: readProfile(JSON.stringify(server.profile), 'a mixture', undefined, undefined),
+      filter: {
+        only,
+        skip: [],
+        levels: ['must', 'should', 'may'],
+        readOnly: false,
+        depth: 'full',
+        shard: undefined,
+      },
+      baseline: [],
+      workers: 6,
+      bail: 0,
+      timeout: 15_000,
+      progress: silent,
+      interruption: uninterrupted,
+      suite: ownSuite,
+    });
+    const checks = report.requirements.flatMap(({ id, checks }) => checks.map((it) => ({ id, ...it })));
+    const having = (...outcomes: OutcomeKind[]) =>
+      checks
+        .filter(({ outcome }) => outcomes.includes(outcome))
+        .map(({ id, title, outcome, reason }) => `${id} › ${title}: ${outcome}, ${reason}`);
+    return {
+      mixture,
+      checks: checks.length,
+      falsePositives: having('fail'),
+      undecided: [...having('error', 'untestable', 'uncertain'), ...report.troubles, ...report.remarks],
+      leftovers: report.leftovers.map(({ type, address, reason }) => `${type} ${address}: ${reason}`),
+      recordsLeft: server.countRecords() - before,
+      milliseconds: Math.round(performance.now() - start),
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * Whether the suite accused a mixture of nothing, decided everything and left nothing behind. Where the server never
+ * destroys some types, records of them stay, and the suite says so.
+ */
+export function isClean({
+  mixture,
+  falsePositives,
+  undecided,
+  leftovers,
+  recordsLeft,
+}: MixtureResult): boolean {
+  const mayStay = mixture.choices.undeletable.length > 0;
+  return (
+    falsePositives.length + undecided.length === 0 && (recordsLeft === 0 || (mayStay && leftovers.length > 0))
+  );
+}
+
+/** The choices of a mixture, in one line each. */
+export const describeChoices = ({ choices }: Mixture): string =>
+  Object.keys(choiceValues)
+    .map((name) => `${name}: ${JSON.stringify(Object(choices)[name])}`)
+    .join(', ');
