@@ -112,4 +112,14 @@ export const actions: Record<Action, ActionDescription> = {
       `Returns the JSON Schema of the fields of ${many}, and the links to their endpoints.`,
     response: ({ many }) => `The schema of ${many}.`,
   },
+  // Its operationId, permission, title and response come from the link.
+  custom: {
+    verb: '',
+    parameters: everywhere,
+    status: 200,
+    errors: [400, 401, 404],
+    summary: ({ one }) => `Act on one ${one}`,
+    description: ({ one }) => `An action of the ${one} with this id.`,
+    response: ({ one }) => `What comes of the action on the ${one}.`,
+  },
 };

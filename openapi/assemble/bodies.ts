@@ -3,7 +3,13 @@ import { exampleChange, minimalRecord } from '../examples/example-record.ts';
 import { type Examples, listExamples, schemaExamples } from '../examples/example-responses.ts';
 import { filledValue } from '../examples/example-value.ts';
 import type { Action, Endpoint } from '../schemas/endpoints.ts';
-import { type JsonSchema, type JsonValue, schemaOf, type TypeSchema } from '../schemas/type-schema.ts';
+import {
+  type JsonSchema,
+  type JsonValue,
+  type SchemaLink,
+  schemaOf,
+  type TypeSchema,
+} from '../schemas/type-schema.ts';
 import { actions, type Nouns } from './actions.ts';
 import { inSentence, nameOf, refer } from './names.ts';
 import { type Assembly, completeName, exampleName, invalidName, wrappedOrBare } from './type-components.ts';
@@ -46,12 +52,48 @@ function examplesOf(
   return { filled, wrapped, bare, parameters };
 }
 
+/** The body of a custom action: its parameters, whatever else is sent. Undefined where it takes none, or takes them in the query. */
+function customBodyOf(
+  { properties, method }: Endpoint,
+  { required = [] }: SchemaLink,
+): AssembledRequestBody | undefined {
+  const names = Object.keys(properties);
+  if (names.length === 0 || method === 'GET') return undefined;
+  const parameters = Object.fromEntries(Object.entries(properties).map(withoutExamples));
+  const value = Object.fromEntries(
+    Object.entries(properties).map(([name, parameter]) => [name, filledValue(parameter)]),
+  );
+  const schema: JsonSchema = { type: 'object', properties: parameters };
+  return {
+    description: 'The parameters of the action.',
+    required: required.length > 0,
+    content: {
+      'application/json': {
+        schema: required.length > 0 ? { ...schema, required } : schema,
+        examples: { parameters: { summary: 'With all parameters', value } },
+      },
+    },
+  };
+}
+
+/** The response to a custom action: JSON by its schema, text of another media type, or an empty object. */
+function customSuccess({
+  targetSchema,
+  targetMediaType,
+}: SchemaLink): NonNullable<AssembledResponse['content']> {
+  const schema = targetSchema ?? (targetMediaType ? { type: 'string' } : refer('schemas', 'nothing'));
+  const value = filledValue(targetSchema ?? { type: targetMediaType ? 'string' : 'object' });
+  const examples = { done: { summary: 'The action is done', value } };
+  return { [targetMediaType ?? 'application/json']: { schema, examples } };
+}
+
 /**
  * The body of a create or update: the record under its type name or bare; parameters of the link stand beside the
  * record or among its fields (facts#bodies-wrapped). Undefined for operations without a body.
  */
 export function requestBodyOf(endpoint: Endpoint, { schemas }: Assembly): AssembledRequestBody | undefined {
   const { action, type } = endpoint;
+  if (endpoint.custom) return customBodyOf(endpoint, endpoint.custom);
   if (action !== 'create' && action !== 'update') return undefined;
   const schema = schemaOf(type, schemas);
   const parameters = Object.fromEntries(Object.entries(endpoint.properties).map(withoutExamples));
@@ -101,6 +143,7 @@ const successes: Record<Action, (endpoint: Endpoint, assembly: Assembly) => Succ
   update: savedSuccess,
   destroy: () => ['nothing', { gone: { summary: 'An empty object', value: {} } }],
   schema: ({ type }, { schemas }) => ['json_schema', schemaExamples(schemas, type)],
+  custom: () => ['nothing', {}],
 };
 
 /** The responses of an operation by status: its success response and its error responses. */
@@ -111,17 +154,22 @@ export function responsesOf(
 ): Record<string, AssembledResponse | Reference> {
   const { action, type } = endpoint;
   const { status, errors: refused, response: answer } = actions[action];
+  const { custom } = endpoint;
   const [component, examples] = successes[action](endpoint, assembly);
   const isReadable = schemaOf(type, assembly.schemas).links.some(({ rel }) => rel === 'self');
   const hasLocation = action === 'create' && isReadable;
   const success: AssembledResponse = {
     description: answer(words),
     ...(hasLocation ? { headers: { Location: refer('headers', 'created_at_address') } } : {}),
-    content: { 'application/json': { schema: refer('schemas', component), examples } },
+    content: custom
+      ? customSuccess(custom)
+      : { 'application/json': { schema: refer('schemas', component), examples } },
   };
   const refusal = (code: number): [number, Reference] => [
     code,
     refer('responses', errorResponses[code] ?? invalidName(type)),
   ];
-  return Object.fromEntries([[status, success], ...refused.map(refusal)]);
+  const takesBody = custom && endpoint.method !== 'GET' && Object.keys(endpoint.properties).length > 0;
+  const codes = takesBody ? [...refused, 413, 415, 422] : refused;
+  return Object.fromEntries([[status, success], ...codes.map(refusal)]);
 }

@@ -11,8 +11,14 @@ function pascal(name: string): string {
   return name.split('_').map(capitalise).join('');
 }
 
-/** `listContacts`, `readContact`, `listContactInvoices`, `createContactComment`, `readCurrentUser`, `readContactSchema`. */
-export function operationIdOf({ action, type, collection, parent }: Endpoint): string {
+function camel(name: string): string {
+  const word = pascal(name);
+  return word.charAt(0).toLowerCase() + word.slice(1);
+}
+
+/** `listContacts`, `readContact`, `listContactInvoices`, `createContactComment`, `readCurrentUser`, `readContactSchema`, `printInvoice`. */
+export function operationIdOf({ action, type, collection, parent, custom }: Endpoint): string {
+  if (custom) return `${camel(custom.rel)}${pascal(type)}`;
   const above = parent ? pascal(parent.type) : '';
   const object = pascal(action === 'list' ? collection : type);
   return `${actions[action].verb}${above}${object}${action === 'schema' ? 'Schema' : ''}`;

@@ -9,14 +9,22 @@ import type {
 import { filledValue } from '../examples/example-value.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
-import { type JsonSchema, schemaOf, type TypeSchema } from '../schemas/type-schema.ts';
+import { type JsonSchema, type Method, schemaOf, type TypeSchema } from '../schemas/type-schema.ts';
 import { actions, type Nouns } from './actions.ts';
 import { requestBodyOf, responsesOf } from './bodies.ts';
 import { inSentence, operationIdOf, refer, withSpaces } from './names.ts';
 import type { Assembly } from './type-components.ts';
 
-function rolesOf({ action, collection }: Endpoint, open: boolean): string[] {
-  const { permission } = actions[action];
+/** What a custom action takes: reading for GET, destroying for DELETE, else updating. */
+const customPermissions: Record<Method, string> = {
+  GET: 'read',
+  POST: 'update',
+  PUT: 'update',
+  DELETE: 'delete',
+};
+
+function rolesOf({ action, collection, method }: Endpoint, open: boolean): string[] {
+  const permission = action === 'custom' ? customPermissions[method] : actions[action].permission;
   if (!permission || open) return [];
   const context = action === 'current' ? `${collection}/current` : `api/${collection}`;
   return [`${context}:${permission}`];
@@ -36,13 +44,13 @@ function nounsFor({ type, collection }: Endpoint, { schemas }: Assembly): Nouns 
   return { one: inSentence(title), many: withSpaces(collection), required };
 }
 
-function summaryOf({ action, parent }: Endpoint, words: Nouns, { schemas }: Assembly): string {
-  const summary = actions[action].summary(words);
+function summaryOf({ action, parent, custom }: Endpoint, words: Nouns, { schemas }: Assembly): string {
+  const summary = custom?.title ?? actions[action].summary(words);
   return parent ? `${summary} under one ${inSentence(schemaOf(parent.type, schemas).title)}` : summary;
 }
 
-function resourceOf({ type, collection, action, parent }: Endpoint): Resource {
-  return { type, collection, action, ...(parent ? { parent } : {}) };
+function resourceOf({ type, collection, action, parent, custom }: Endpoint): Resource {
+  return { type, collection, action, ...(custom ? { rel: custom.rel } : {}), ...(parent ? { parent } : {}) };
 }
 
 /** One operation of the document, whole (spec#4.1). */

@@ -586,6 +586,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/{id}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print one invoice
+         * @description An action of the invoice with this id.
+         */
+        post: operations["printInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/schema": {
         parameters: {
             query?: never;
@@ -700,6 +720,26 @@ export interface paths {
          * @description Must be given, and not blank: `to_addr`, `body`.
          */
         post: operations["createOrderEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print one order
+         * @description An action of the order with this id.
+         */
+        post: operations["printOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8373,6 +8413,77 @@ export interface operations {
             422: components["responses"]["email_invalid"];
         };
     };
+    printInvoice: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language and country that decide the language of messages. The user's language when left out.
+                 * @example de_DE
+                 */
+                locale?: components["parameters"]["locale"];
+                /**
+                 * @description Version of the schemas. The current one when left out.
+                 * @example 1.0
+                 */
+                v?: components["parameters"]["v"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the invoice.
+                 * @example MCPkYa5M37bPLOzGpbHQDG
+                 */
+                id: components["parameters"]["invoices_id"];
+            };
+            cookie?: never;
+        };
+        /** @description The parameters of the action. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the PDF template. */
+                    template_id: string;
+                    /** @description Any value asks for the PDF in the response. */
+                    base64?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What comes of the action on the invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attachment: {
+                            /** @description Identifier of the attachment. */
+                            id: string;
+                            /** @description Name of the file. */
+                            filename: string;
+                            /** @description Media type of the file. */
+                            content_type: string;
+                            /** @description Length of the file in bytes. */
+                            size: number;
+                            /**
+                             * Format: uri
+                             * @description Address of the file.
+                             */
+                            url: string;
+                            /** @description The file itself, where the request asks for it. */
+                            base64?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["unauthorized"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invoice_invalid"];
+        };
+    };
     readInvoiceSchema: {
         parameters: {
             query?: {
@@ -9014,6 +9125,77 @@ export interface operations {
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["email_invalid"];
+        };
+    };
+    printOrder: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language and country that decide the language of messages. The user's language when left out.
+                 * @example de_DE
+                 */
+                locale?: components["parameters"]["locale"];
+                /**
+                 * @description Version of the schemas. The current one when left out.
+                 * @example 1.0
+                 */
+                v?: components["parameters"]["v"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the order.
+                 * @example MYWV92qEuaOIQup8JaBPdE
+                 */
+                id: components["parameters"]["orders_id"];
+            };
+            cookie?: never;
+        };
+        /** @description The parameters of the action. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the PDF template. */
+                    template_id: string;
+                    /** @description Any value asks for the PDF in the response. */
+                    base64?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What comes of the action on the order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attachment: {
+                            /** @description Identifier of the attachment. */
+                            id: string;
+                            /** @description Name of the file. */
+                            filename: string;
+                            /** @description Media type of the file. */
+                            content_type: string;
+                            /** @description Length of the file in bytes. */
+                            size: number;
+                            /**
+                             * Format: uri
+                             * @description Address of the file.
+                             */
+                            url: string;
+                            /** @description The file itself, where the request asks for it. */
+                            base64?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["unauthorized"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["order_invalid"];
         };
     };
     readOrderSchema: {

@@ -10,6 +10,8 @@ export interface Resource {
   type: string;
   collection: string;
   action: Action;
+  /** The relation of a custom action, `print`. */
+  rel?: string;
   /** The type that the collection is nested under; its id is the path parameter `id`. */
   parent?: { type: string; collection: string };
 }

@@ -2,7 +2,7 @@ import { type ReportMistake, throwMistake } from './schema-error.ts';
 import type { JsonSchema, Method, SchemaLink, Schemas, TypeSchema } from './type-schema.ts';
 
 /** What an operation does to the records of a type. */
-export type Action = 'list' | 'read' | 'create' | 'update' | 'destroy' | 'current' | 'schema';
+export type Action = 'list' | 'read' | 'create' | 'update' | 'destroy' | 'current' | 'schema' | 'custom';
 
 /** One operation on records of `type`, as a link defines it. */
 export interface Endpoint {
@@ -17,6 +17,8 @@ export interface Endpoint {
   parent?: { type: string; collection: string };
   /** Parameters that the link names. */
   properties: Record<string, JsonSchema>;
+  /** The link of a custom action of one record. */
+  custom?: SchemaLink;
 }
 
 interface Meaning {
@@ -75,6 +77,45 @@ export function typesByCollection(
   return owners;
 }
 
+/**
+ * An action of one record that its link describes: `POST invoices/{id}/print` (ruling#actions-of-records). Reports a name
+ * that a collection has.
+ */
+function customEndpoint(
+  type: string,
+  link: SchemaLink,
+  place: string,
+  owners: ReadonlyMap<string, string>,
+  report: ReportMistake,
+): Endpoint | undefined {
+  const [collection = '', , name = ''] = link.href.split('/');
+  if (owners.has(name) || reserved.has(name)) {
+    report(type, `${place}/href`, `"${name}" is a collection, so it cannot be an action; rename the action.`);
+    return undefined;
+  }
+  if (owners.get(collection) !== type || link.rel !== name) {
+    const sentence = `an action has the address <collection>/{id}/${link.rel}, with the collection of the file's other links.`;
+    report(type, `${place}/href`, sentence);
+    return undefined;
+  }
+  const { method, properties = {} } = link;
+  return { action: 'custom', method, path: `/api/${link.href}`, type, collection, properties, custom: link };
+}
+
+/** Reports a link such as `invoices?filter[contact_ids]={id}` that does not lead to a list; it adds no endpoint. */
+function checkListLink(
+  type: string,
+  { href, method }: SchemaLink,
+  place: string,
+  owners: ReadonlyMap<string, string>,
+  report: ReportMistake,
+): void {
+  const [collection = ''] = href.split('?');
+  if (method === 'GET' && owners.has(collection)) return;
+  const sentence = `${method} ${href} leads to no list; name a collection, with the method GET.`;
+  report(type, `${place}/href`, sentence);
+}
+
 function endpointOf(
   type: string,
   link: SchemaLink,
@@ -85,6 +126,9 @@ function endpointOf(
   const segments = link.href.split('/');
   const [collection = '', , nested] = segments;
   const meaning = meanings[`${link.method} ${shapeOf(segments)}`];
+  if (nested && segments[1] === '{id}' && link.title !== undefined) {
+    return customEndpoint(type, link, place, owners, report);
+  }
   if (!meaning) {
     report(type, place, `${link.method} ${link.href} is not an endpoint of this API.`);
     return undefined;
@@ -105,7 +149,7 @@ function endpointOf(
   if (!nested) return { ...endpoint, type, collection, properties };
   const nestedType = owners.get(nested);
   if (!nestedType) {
-    const sentence = `no schema file has the collection "${nested}"; add its type, or correct the address.`;
+    const sentence = `no schema file has the collection "${nested}"; add its type, correct the address, or give an action a title.`;
     report(type, `${place}/href`, sentence);
     return undefined;
   }
@@ -129,6 +173,10 @@ export function endpointsOf(schemas: Schemas, report: ReportMistake = throwMista
   return [...schemas.types].flatMap(([type, schema]) => {
     const endpoints = schema.links.flatMap((link, index) => {
       const place = `/links/${index}`;
+      if (link.href.includes('?')) {
+        checkListLink(type, link, place, owners, report);
+        return [];
+      }
       const address = `${link.method} ${link.href}`;
       if (addresses.has(address)) {
         report(type, place, `${link.method} /api/${link.href} is defined twice; define each endpoint once.`);
@@ -158,6 +206,9 @@ export interface Link {
  */
 export function recordLinks(schema: TypeSchema, id: string): Link[] {
   return schema.links
-    .filter(({ href }) => href.includes('/'))
-    .map(({ rel, href, ...rest }) => ({ rel, href: `/api/${href.replace('{id}', id)}`, ...rest }));
+    .filter(({ href }) => href.includes('/') || href.includes('{id}'))
+    .map(({ rel, href, method, properties }) => {
+      const address = href.replace('{id}', id).replaceAll('[', '%5B').replaceAll(']', '%5D');
+      return { rel, href: `/api/${address}`, method, ...(properties ? { properties } : {}) };
+    });
 }

@@ -39,6 +39,14 @@ export interface SchemaLink {
   href: string;
   method: Method;
   properties?: Record<string, JsonSchema>;
+  /** What an action of one record does: `Print one invoice`. */
+  title?: string;
+  /** The parameters that an action demands. */
+  required?: string[];
+  /** The JSON response to an action. */
+  targetSchema?: JsonSchema;
+  /** The media type of a response to an action that is not JSON. */
+  targetMediaType?: string;
 }
 
 /** A schema file: the fields of one resource type and its links (`schemas/meta.json`). */

@@ -2,6 +2,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Handler } from '../../world/handler.ts';
 import type { Action, ResourceContext } from './action.ts';
 import { list } from './list.ts';
+import { print } from './print.ts';
 import { current, read } from './read.ts';
 import { listSchemas, ofVersion, schema } from './schema.ts';
 import { create, destroy, update } from './write.ts';
@@ -16,6 +17,9 @@ const actions: ReadonlyMap<string, Action> = new Map([
   ['current', current],
   ['schema', schema],
 ]);
+
+/** What custom actions do, by their relation. Prism answers those that are not here. */
+const customActions: ReadonlyMap<string, Action> = new Map([['print', print]]);
 
 /** The handlers of all resource operations of the document, and of the list of schemas, by operationId. */
 export function handlersOf(resources: ResourceContext): Map<string, Handler> {
@@ -32,7 +36,10 @@ export function handlersOf(resources: ResourceContext): Map<string, Handler> {
 
 function handlerOf(resources: ResourceContext, operation: Operation): Handler | undefined {
   const { resource } = operation;
-  const action = actions.get(resource?.action ?? '');
+  const action =
+    resource?.action === 'custom'
+      ? customActions.get(resource.rel ?? '')
+      : actions.get(resource?.action ?? '');
   if (resource === undefined || action === undefined) return undefined;
   return action({
     resources,
