@@ -86,6 +86,10 @@ const table: Readonly<Record<string, Option>> = {
     help: 'reject scopes that name an unknown context (api/products:read) instead of ignoring that part',
     read: () => ({ strictScope: true }),
   },
+  discovery: {
+    help: 'serve /.well-known/oauth-authorization-server for clients that need OAuth metadata (RFC 8414)',
+    read: () => ({ discovery: true }),
+  },
 };
 
 /** Parses the command line, which takes precedence over the environment. @throws UsageError */

@@ -1,4 +1,5 @@
 import { SchemaFolder } from 'countersign-contract/testing';
+import * as oauth4webapi from 'oauth4webapi';
 import { afterEach, describe, expect, it } from 'vitest';
 import { basic, call } from './http/testing/small-client.ts';
 import { type Mock, type MockOptions, startMock } from './start.ts';
@@ -64,6 +65,29 @@ describe('startMock', () => {
     const mock = await start({ schemas: folder.path });
     const url = `${mock.baseUrl}/api/type_of_a_rather_long_name_80s`;
     expect(await call(url, { headers: login(mock) })).toMatchObject({ status: 200 });
+  });
+
+  it('says at its address what it is, with links that lead somewhere', async () => {
+    const mock = await start();
+    const page = await fetch(mock.baseUrl);
+    expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const links = [...(await page.text()).matchAll(/<a href="(\/[^"]*)"/g)].map(([, href]) => href);
+    expect(links).toEqual(['/__mock/', '/__mock/docs', '/__mock/docs/openapi.json']);
+    for (const link of links) expect([link, (await fetch(mock.baseUrl + link)).status]).toEqual([link, 200]);
+  });
+
+  it('has OAuth metadata for clients that discover it, where it is told to', async () => {
+    const path = '/.well-known/oauth-authorization-server';
+    const [plain, mock] = [await start(), await start({ discovery: true })];
+    expect(await call(plain.baseUrl + path)).toMatchObject({ status: 404 });
+    const issuer = new URL(mock.baseUrl);
+    const response = await oauth4webapi.discoveryRequest(issuer, {
+      algorithm: 'oauth2',
+      [oauth4webapi.allowInsecureRequests]: true,
+    });
+    const server = await oauth4webapi.processDiscoveryResponse(issuer, response);
+    expect(server).toMatchObject({ issuer: issuer.origin, token_endpoint: `${issuer.origin}/oauth/token` });
+    expect(server.scopes_supported).toContain('api/contacts');
   });
 
   it('can listen to IPv6', async () => {

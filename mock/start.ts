@@ -7,6 +7,7 @@ import { createControl } from './control/client/create-control.ts';
 import { CONTROL_PATH, startControl } from './control/control.ts';
 import { docsPages } from './docs/docs.ts';
 import { faults } from './faults/catalogue.ts';
+import { frontPages } from './front-pages.ts';
 import { HttpService } from './http/exchange/service.ts';
 import { formatUrl, listen } from './http/server/listen.ts';
 import { createHttpServer, stopHttpServer } from './http/server/server.ts';
@@ -34,6 +35,8 @@ export interface MockOptions {
   strictInput?: boolean;
   /** Whether a scope that names a context which does not exist is rejected instead of ignored. */
   strictScope?: boolean;
+  /** Whether `/.well-known/oauth-authorization-server` says where the OAuth endpoints are (RFC 8414). */
+  discovery?: boolean;
   /** The token for the control API; without one, only this machine has access. */
   controlToken?: string;
   /** File to persist the state in: loaded at start, saved within 3 seconds of a change and on exit. */
@@ -86,19 +89,22 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     pages: (context) => [...consolePages(context, token), ...docsPages(context), ...changes],
     logInPage,
   });
-  const versionOf = ({ contract, handlers, permissions }: Resources, older?: Map<string, HttpService>) =>
-    new HttpService({
+  const versionOf = ({ contract, handlers, permissions }: Resources, older?: Map<string, HttpService>) => {
+    const oauthParts = oauth({ contexts: permissions.contexts, strict: options.strictScope ?? false });
+    return new HttpService({
       contract,
       world,
       strict,
       handlers,
-      ...oauth({ contexts: permissions.contexts, strict: options.strictScope ?? false }),
+      ...oauthParts,
+      pages: [...oauthParts.pages, ...frontPages(permissions.contexts, { discovery: options.discovery })],
       pipeline: apiPipeline,
       loadGenerator: async (contract) => (await import('./prism/prism.ts')).startPrism(contract),
       mounted: new Map(older && [[CONTROL_PATH, control.service]]),
       observer: control.observer,
       ...(older ? { versions: older } : {}),
     });
+  };
   const serviceOf = ({ newest, older }: ServedVersions) =>
     versionOf(newest, new Map(older.map((one) => [one.schemas.version, versionOf(one)])));
   const current = { service: serviceOf(versions) };

@@ -193,7 +193,7 @@ const mistakes: [mistake: string, change: Change, sentence: string][] = [
   [
     'a link to a type that does not exist',
     (schema) => schema.links.push({ rel: 'notes', href: 'contacts/{id}/notes', method: 'GET' }),
-    'contact.json at /links/11/href: no schema file has the collection "notes"; add its type, or correct the address.',
+    'contact.json at /links/11/href: no schema file has the collection "notes"; add its type, correct the address, or give an action a title.',
   ],
 ];
 
