@@ -36,13 +36,17 @@ let ajv: Ajv2020 | undefined;
 /** Compiles a schema for one use: the compiler does not keep it. */
 function compile(schema: object): ValidateFunction {
   if (ajv === undefined) {
-    ajv = new Ajv2020({ strict: false, logger: false, validateSchema: false, inlineRefs: false });
+    ajv = new Ajv2020({ strict: false, logger: false, validateSchema: false, code: { optimize: false } });
     addFormats.default(ajv);
   }
   const validate = ajv.compile(schema);
   ajv.removeSchema(schema);
   return validate;
 }
+
+/** The mistakes in schemas, by their text: most files of a version are those of another, or of before the last edit. */
+const checked = new Map<string, readonly Parameters<ReportValue>[]>();
+const MOST_KEPT = 2_000;
 
 /**
  * Checks that the values which schemas name (defaults, examples, enumerations) are valid, and that an example can be made
@@ -56,6 +60,19 @@ export function checkValues(
 ): void {
   const plain = Object.entries(schemas).filter(([, schema]) => !nestingOf(schema) && !refersToFile(schema));
   if (plain.length === 0) return;
+  const key = JSON.stringify(plain.map(([name, schema]) => [name, schema, needsExample(schema)]));
+  const known = checked.get(key) ?? mistakesIn(plain, needsExample);
+  if (checked.size >= MOST_KEPT) checked.clear();
+  checked.set(key, known);
+  for (const mistake of known) report(...mistake);
+}
+
+function mistakesIn(
+  plain: readonly [string, JsonSchema][],
+  needsExample: (schema: JsonSchema) => boolean,
+): Parameters<ReportValue>[] {
+  const found: Parameters<ReportValue>[] = [];
+  const report: ReportValue = (...mistake) => void found.push(mistake);
   const validate = compile({ properties: Object.fromEntries(plain) });
   for (const [name, schema] of plain) {
     let isSound = true;
@@ -74,4 +91,5 @@ export function checkValues(
       );
     }
   }
+  return found;
 }
