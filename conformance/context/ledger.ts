@@ -20,6 +20,8 @@ export type LedgerEntry = {
   readonly path: string;
   /** Name of its company. */
   readonly company: string;
+  /** Path of the record under which it was created. */
+  readonly under?: string;
   /** Number of the entry of its parent, with which it goes where it cannot be removed by itself. */
   readonly parent?: number;
   /** Its enumerated fields as created; in other states it may not be removable. */

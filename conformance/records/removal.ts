@@ -1,12 +1,13 @@
 import type { LedgerEntry, Leftover } from '../context/ledger.ts';
-import type { Resource } from '../context/resource.ts';
+import { type Resource, resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
-import { NetworkError } from '../errors/outcome.ts';
+import { NetworkError, Violation } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import { asUser, type Caller } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { usersIn } from '../profile/people.ts';
-import { type Identified, identify } from './envelopes.ts';
+import { type Identified, identify, manyIn } from './envelopes.ts';
+import { largestPageOf } from './paging.ts';
 import { putBack, sendDestroy, statesOf } from './updates.ts';
 
 /** Where a record was created, and by whom. */
@@ -17,6 +18,48 @@ const missingStatuses = new Set([404, 405, 410, 501]);
 
 const isSuccess = (status: number): boolean => Math.floor(status / 100) === 2;
 
+/** The addresses to destroy a record at: its own, and that in the list under which it was created. */
+function addressesOf({ context }: Session, { type, path, under }: LedgerEntry): readonly string[] {
+  const nested = `${under}/${resourceOf(context, type).plural}/${path.split('/').at(-1)}`;
+  return under === undefined || nested === path ? [path] : [path, nested];
+}
+
+/** Whether a list shows a record; false where the target has no such list. */
+async function isListedAt(
+  session: Session,
+  { type, path }: LedgerEntry,
+  list: string,
+  where: { readonly as: Caller; readonly company: Company },
+): Promise<boolean> {
+  const { context } = session;
+  const { plural } = resourceOf(context, type);
+  const query = { per_page: largestPageOf(context.resources, type) };
+  const response = await session.send('GET', list, { ...where, query });
+  if (!isSuccess(response.status)) return false;
+  try {
+    return manyIn(response, type, plural).some(
+      ({ record }) => encodeURIComponent(String(record.id)) === path.split('/').at(-1),
+    );
+  } catch (error) {
+    if (error instanceof Violation) return false;
+    throw error;
+  }
+}
+
+/** Whether a record is still there: at its own address, or, created under another, in a list of its type. */
+async function isThere(
+  session: Session,
+  entry: LedgerEntry,
+  where: { readonly as: Caller; readonly company: Company },
+): Promise<boolean> {
+  if (isSuccess((await session.send('GET', entry.path, where)).status)) return true;
+  if (entry.under === undefined) return false;
+  const { plural } = resourceOf(session.context, entry.type);
+  for (const list of [`${entry.under}/${plural}`, `/api/${plural}`])
+    if (await isListedAt(session, entry, list, where)) return true;
+  return false;
+}
+
 /** Removes one record. Returns undefined if it is gone, else the reason why not. */
 async function remove(
   session: Session,
@@ -25,12 +68,15 @@ async function remove(
   company: Company,
 ): Promise<string | undefined> {
   try {
-    const { status } = await sendDestroy(session, entry, { as, company });
-    if (isSuccess(status)) return undefined;
+    const statuses: number[] = [];
+    for (const path of addressesOf(session, entry)) {
+      const { status } = await sendDestroy(session, { ...entry, path }, { as, company });
+      if (isSuccess(status)) return undefined;
+      statuses.push(status);
+    }
     const isGone =
-      missingStatuses.has(status) &&
-      !isSuccess((await session.send('GET', entry.path, { as, company })).status);
-    return isGone ? undefined : `the target answered ${status} to its removal`;
+      statuses.every((it) => missingStatuses.has(it)) && !(await isThere(session, entry, { as, company }));
+    return isGone ? undefined : `the target answered ${statuses.join(' and ')} to its removal`;
   } catch (error) {
     if (error instanceof NetworkError) return error.message;
     throw error;
@@ -81,10 +127,18 @@ export async function removeEntries(
       ledger.strike(entry);
     }
   }
-  // A record that cannot be removed by itself is removed with its parent.
-  const left = kept.filter(({ entry }) => entry.parent === undefined || !gone.has(entry.parent));
-  for (const { entry } of kept)
-    if (entry.parent !== undefined && gone.has(entry.parent)) ledger.strike(entry);
+  const left: typeof kept = [];
+  for (const it of kept) {
+    const { entry, company } = it;
+    const where = { as: removerOf(session)(entry, company), company };
+    // A record that cannot be removed by itself can be removed with its parent.
+    const wentAlong =
+      entry.parent !== undefined &&
+      gone.has(entry.parent) &&
+      (await falseOnNetworkError(async () => !(await isThere(session, entry, where))));
+    if (wentAlong) ledger.strike(entry);
+    else left.push(it);
+  }
   return left.map(({ entry, company, reason }) => ({
     type: entry.type,
     address: `${company.baseUrl}${entry.path}`,
@@ -117,6 +171,7 @@ export function noteCreated(
     path: found.path,
     company: company.name,
     ...(above === undefined ? {} : { parent: above }),
+    ...(parent === undefined || parent === '' ? {} : { under: parent }),
     states: statesOf(resource, found.record),
   });
   created.push({ entry, as });
