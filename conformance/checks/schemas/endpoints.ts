@@ -5,9 +5,10 @@ import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
-import { typeName } from '../../schemas/published.ts';
+import { type Field, typeName } from '../../schemas/published.ts';
 import { readSchemas } from '../../schemas/read.ts';
 import { unusable } from '../../schemas/validate.ts';
+import { valueFields } from '../fixtures/fields.ts';
 import { nestedFields, nestedProperties } from '../fixtures/nested-records.ts';
 import { childTypes, listedTypes, nestedTypes } from '../fixtures/resource-types.ts';
 import { danglingReferences, invalidKeywords } from './schema-defects.ts';
@@ -103,6 +104,14 @@ function hasSchemaLinks(json: unknown, otherTypes: readonly string[], depth = 0)
   return [...inner, ...Object.values(others)].some((it) => hasSchemaLinks(it, otherTypes, depth + 1));
 }
 
+/** Whether a field takes any text: a value of an enum, a pattern or a format is as long as that says. */
+const isFreeText = ({ types, readOnly, enum: values, pattern, format }: Field): boolean =>
+  types.includes('string') && !readOnly && [values, pattern, format].every((it) => it === undefined);
+
+/** Whether a schema gives the length of the texts of a field. */
+const hasLength = ({ minLength, maxLength }: Field): boolean =>
+  minLength !== undefined || maxLength !== undefined;
+
 /** Checks of the schema endpoints (spec#4.3, spec#9). */
 export const schemaEndpointChecks = [
   ...typesWithAddress.flatMap(checksFor),
@@ -117,6 +126,21 @@ export const schemaEndpointChecks = [
         t.expect(
           json,
           satisfies('links in the schema', (it) => hasSchemaLinks(it, others)),
+        );
+      },
+    }),
+  ),
+  ...listedTypes.map((type) =>
+    check({
+      requirement: 'schema.gives-lengths',
+      title: `When the schema of ${type} is read, then at least one of its texts has a length`,
+      needs: ['user'],
+      async run(t) {
+        await schemaResponse(t, type);
+        const texts = valueFields(t, type).filter(isFreeText);
+        t.expect(
+          texts,
+          satisfies('a text with a length', (it) => it.length === 0 || it.some(hasLength)),
         );
       },
     }),

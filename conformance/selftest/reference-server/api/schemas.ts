@@ -167,7 +167,7 @@ function shapeOf(server: ServerState, field: Field): JsonObject {
   return {
     ...(server.conforms('schema.well-formed') ? validShape : { type: 'text' }),
     ...(field.values ? { enum: field.values } : {}),
-    ...(field.maxLength ? { maxLength: field.maxLength } : {}),
+    ...(field.maxLength && server.conforms('schema.lengths-given') ? { maxLength: field.maxLength } : {}),
     ...(field.pattern ? { pattern: field.pattern } : {}),
     ...(field.minimum === undefined ? {} : { minimum: field.minimum }),
   };
@@ -195,6 +195,11 @@ export function property(server: ServerState, field: Field): JsonObject {
     ...(field.required ? shape : orNull(server, shape)),
     ...(field.readOnly ? { readOnly: true } : {}),
     ...(draft === '03' && isMarkedRequired ? { required: true } : {}),
-    ...(draft !== '03' && isMarkedRequired && field.type === 'string' ? { minLength: 1 } : {}),
+    ...(draft !== '03' &&
+    isMarkedRequired &&
+    field.type === 'string' &&
+    server.conforms('schema.lengths-given')
+      ? { minLength: 1 }
+      : {}),
   };
 }

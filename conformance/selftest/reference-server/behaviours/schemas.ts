@@ -47,6 +47,12 @@ export const schemaBehaviours = {
     ['schema.all-at-once'],
     async ({ call }) => (await call('GET', '/api/contacts/schema')).text.includes('"town":'),
   ),
+  'schema.lengths-given': behaviour(
+    '8',
+    'The schema of a contact gives the lengths of texts.',
+    ['schema.gives-lengths'],
+    async ({ call }) => (await call('GET', '/api/contacts/schema')).text.includes('Length":'),
+  ),
   'schema.gem-version': behaviour(
     '4.3',
     'gem_version returns the internal version.',

@@ -143,7 +143,7 @@ export const german: readonly ResourceType[] = [
       field('number', 'Nummer', 'integer', { searched: true, assigned: 'number', readOnly: true }),
       field('anrede', 'Anrede', 'string', { required: true, values: ['Frau', 'Herr', 'Divers', 'Firma'] }),
       field('vorname', 'Vorname', 'string', { searched: true }),
-      field('nachname', 'Nachname', 'string', { searched: true, required: true }),
+      field('nachname', 'Nachname', 'string', { searched: true, required: true, maxLength: 200 }),
       field('firma', 'Firma (Organisation)', 'string', { searched: true }),
       field('mailadresse', 'E-Mail', 'email', { searched: true, required: true }),
       field('angelegt_am', 'Angelegt am', 'date', { readOnly: true, assigned: 'today' }),
@@ -156,7 +156,7 @@ export const german: readonly ResourceType[] = [
     title: 'Auftrag',
     fields: [
       field('number', 'Nummer', 'integer', { searched: true, assigned: 'number', readOnly: true }),
-      field('betreff', 'Betreff', 'string', { searched: true, required: true }),
+      field('betreff', 'Betreff', 'string', { searched: true, required: true, maxLength: 200 }),
       field('status', 'Status', 'string', { values: ['offen', 'erledigt'] }),
     ],
     nestedLists: [{ name: 'positionen', type: 'line_item' }],
@@ -167,7 +167,7 @@ export const german: readonly ResourceType[] = [
     title: 'Rechnung',
     fields: [
       field('number', 'Nummer', 'integer', { searched: true, assigned: 'number', readOnly: true }),
-      field('betreff', 'Betreff', 'string', { searched: true, required: true }),
+      field('betreff', 'Betreff', 'string', { searched: true, required: true, maxLength: 200 }),
       field('faellig_am', 'Fällig am', 'date', { required: true }),
       field('kontakt', 'Kontakt', 'reference', { required: true }),
     ],
@@ -242,7 +242,7 @@ export const minimal: readonly ResourceType[] = [
     title: 'contact',
     fields: [
       field('number', 'number', 'string', { searched: true }),
-      field('n1', 'first name', 'string', { searched: true }),
+      field('n1', 'first name', 'string', { searched: true, maxLength: 200 }),
       field('n2', 'last name', 'string', { searched: true }),
       field('org', 'organisation', 'string', { searched: true }),
       field('e', 'email', 'string', { searched: true }),
