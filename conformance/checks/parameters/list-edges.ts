@@ -2,62 +2,12 @@ import { cellsOf } from '../../axes/cells.ts';
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
-import type { Query } from '../../http/request.ts';
-import { hasStatus, isSuccess } from '../../match/response.ts';
 import { containsNo, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { linkedPages } from '../../records/paging.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { pollUntil } from '../fixtures/lists.ts';
 import { crossingOf } from '../operations/places.ts';
-
-/** Which list to walk through, and with which parameters. */
-type Walk = {
-  readonly type: string;
-  readonly under?: CreatedRecord;
-  readonly query: Readonly<Record<string, string | number>>;
-  /** Called once, after the first page. */
-  readonly meanwhile?: () => Promise<unknown>;
-};
-
-const mostPages = 12;
-
-const keyOf = ({ record }: Enveloped): string => JSON.stringify(record.id ?? record);
-
-/**
- * The pages of a list, each as the response shows it: by the links to the next page, or else by a parameter `page`, which is
- * as far as the specification lets a client guess (spec#8-open-per-page). One page where neither leads to another.
- */
-async function pagesOf(
-  t: Target,
-  { type, under, query, meanwhile }: Walk,
-): Promise<readonly (readonly Enveloped[])[]> {
-  const place = under ? { under } : {};
-  let response = await t.list(type, { ...place, query });
-  t.expect(response, hasStatus(200));
-  const pages = [t.many(response, type)];
-  const seen = new Set(pages.flat().map(keyOf));
-  await meanwhile?.();
-  const followed = new Set<string>();
-  for (let page = 2; page <= mostPages; page += 1) {
-    const links = linkedPages(response).filter((it) => !followed.has(JSON.stringify(it)));
-    const next: Query = links[0] ?? { ...query, page };
-    followed.add(JSON.stringify(next));
-    response = await t.list(type, { ...place, query: next });
-    const elements = isSuccess(response) ? t.many(response, type) : [];
-    if (elements.every((it) => seen.has(keyOf(it)))) break;
-    pages.push(elements);
-    for (const it of elements) seen.add(keyOf(it));
-  }
-  return pages;
-}
-
-/** As `pagesOf`; not applicable where the target shows no way to the second page. */
-async function furtherPagesOf(t: Target, walk: Walk): Promise<readonly (readonly Enveloped[])[]> {
-  const pages = await pagesOf(t, walk);
-  if (pages.length < 2) t.notApplicable('The target shows no way from a page of a list to the next.');
-  return pages;
-}
+import { furtherPagesOf, noFurtherPages, pagesOf } from './list-pages.ts';
 
 const total = 4;
 
@@ -148,7 +98,7 @@ const pagedSearch = family({
         const find = () => pagesOf(t, { type: 'contact', query: { q, per_page: 1 } });
         const pages = await pollUntil(find, (found) => found.length > 1);
         await t.walkCells(cells, async ({ position = '' }) => {
-          if (pages.length < 2) t.notApplicable('The target shows no way from a page of a list to the next.');
+          if (pages.length < 2) t.notApplicable(noFurtherPages);
           t.expect(
             pageAt(t, position, pages),
             satisfies<readonly Enveloped[]>(
@@ -179,8 +129,7 @@ const pagedFields = family({
         const query = { fields: name, per_page: 2 };
         const pages = await pagesOf(t, { type: 'invoice', under, query });
         await t.walkCells(cells, async ({ position = '' }) => {
-          if (position !== 'first page' && pages.length < 2)
-            t.notApplicable('The target shows no way from a page of a list to the next.');
+          if (position !== 'first page' && pages.length < 2) t.notApplicable(noFurtherPages);
           t.expect(
             pageAt(t, position, pages).flatMap(({ record }) => Object.keys(record)),
             containsNo<string>(`field other than ${name}`, (it) => ![name, 'id', 'links'].includes(it)),

@@ -1,0 +1,103 @@
+import type { Target } from '../../check/target.ts';
+import type { Enveloped } from '../../context/resource.ts';
+import type { Query } from '../../http/request.ts';
+import type { HttpResponse } from '../../http/response.ts';
+import { hasStatus, isSuccess } from '../../match/response.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
+import { linkedPages } from '../../records/paging.ts';
+import { pagingParametersIn } from '../fixtures/lists.ts';
+
+/** A list to read page by page, and its parameters. */
+export type PagedList = {
+  readonly type: string;
+  readonly under?: CreatedRecord;
+  readonly query: Readonly<Record<string, string | number>>;
+  /** Called once, after the first page. */
+  readonly meanwhile?: () => Promise<unknown>;
+};
+
+/** A parameter that leads to the further pages of lists: it counts pages from 1, or records from 0. */
+type PagingParameter = { readonly name: string; readonly counts: 'pages' | 'records' };
+
+const mostPages = 12;
+
+/** Why a check of further pages does not apply to a target. */
+export const noFurtherPages = 'The target shows no way from a page of a list to the next.';
+
+const keyOf = ({ record }: Enveloped): string => JSON.stringify(record.id ?? record);
+
+const keysOf = (elements: readonly Enveloped[]): string => elements.map(keyOf).join();
+
+const found = new WeakMap<object, Map<string, PagingParameter>>();
+
+/** The paging parameter of a type's lists. Only what was found is remembered: a short list shows none. */
+async function pagingParameterOf(t: Target, list: PagedList, first: HttpResponse) {
+  const known = found.get(t.description) ?? new Map<string, PagingParameter>();
+  found.set(t.description, known);
+  const parameter = known.get(list.type) ?? (await tryParameters(t, list, first));
+  if (parameter) known.set(list.type, parameter);
+  return parameter;
+}
+
+/**
+ * Finds out how a parameter counts, from the answers to 1 and 2: a page number shows the first page at 1, a number of records
+ * does not.
+ */
+async function tryParameters(
+  t: Target,
+  list: PagedList,
+  first: HttpResponse,
+): Promise<PagingParameter | undefined> {
+  const { type, under, query } = list;
+  const begin = keysOf(t.many(first, type));
+  const keysAt = async (name: string, value: number): Promise<string | undefined> => {
+    const response = await t.list(type, { ...(under && { under }), query: { ...query, [name]: value } });
+    return isSuccess(response) ? keysOf(t.many(response, type)) : undefined;
+  };
+  for (const name of pagingParametersIn(first)) {
+    const [atOne, atTwo] = [await keysAt(name, 1), await keysAt(name, 2)];
+    if (!atOne || !atTwo || atOne === atTwo || atTwo === begin) continue;
+    return { name, counts: atOne === begin ? 'pages' : 'records' };
+  }
+  return undefined;
+}
+
+/**
+ * The pages of a list, each as the response shows it: by the links to the next page, or else by a parameter that the response
+ * mentions or that is usual (spec#8-open-per-page). One page where neither leads to another.
+ */
+export async function pagesOf(t: Target, list: PagedList): Promise<readonly (readonly Enveloped[])[]> {
+  const { type, under, query, meanwhile } = list;
+  const place = under ? { under } : {};
+  let response = await t.list(type, { ...place, query });
+  t.expect(response, hasStatus(200));
+  const pages = [t.many(response, type)];
+  const size = pages.flat().length;
+  const isLinked = linkedPages(response).length > 0;
+  const parameter = isLinked || size === 0 ? undefined : await pagingParameterOf(t, list, response);
+  const seen = new Set(pages.flat().map(keyOf));
+  const followed = new Set<string>();
+  await meanwhile?.();
+  for (let page = 2; page <= mostPages; page += 1) {
+    const linked = linkedPages(response).find((it) => !followed.has(JSON.stringify(it)));
+    const counted = parameter && {
+      [parameter.name]: parameter.counts === 'pages' ? page : (page - 1) * size,
+    };
+    const next: Query | undefined = isLinked ? linked : counted && { ...query, ...counted };
+    if (next === undefined) break;
+    followed.add(JSON.stringify(next));
+    response = await t.list(type, { ...place, query: next });
+    const elements = isSuccess(response) ? t.many(response, type) : [];
+    if (elements.every((it) => seen.has(keyOf(it)))) break;
+    pages.push(elements);
+    for (const it of elements) seen.add(keyOf(it));
+  }
+  return pages;
+}
+
+/** As `pagesOf`; not applicable where the target shows no way to the second page. */
+export async function furtherPagesOf(t: Target, list: PagedList): Promise<readonly (readonly Enveloped[])[]> {
+  const pages = await pagesOf(t, list);
+  if (pages.length < 2) t.notApplicable(noFurtherPages);
+  return pages;
+}
