@@ -86,7 +86,7 @@ const flags = {
   depth: {
     type: 'string',
     value: 'DEPTH',
-    help: 'quick visits each value of the axes of a requirement, full (the default) crosses them',
+    help: 'quick visits each value of the axes of a requirement, full (the default) crosses them; against the mock that takes 21 and 27 seconds of processor time',
   },
   shard: { type: 'string', value: 'I/N', help: 'run the I-th of N parts' },
   merge: {

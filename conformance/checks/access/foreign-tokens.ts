@@ -1,6 +1,6 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import { hasStatus } from '../../match/response.ts';
-import { asToken } from '../credentials/tokens.ts';
+import { asToken, orNotApplicable, partyElsewhere } from '../credentials/tokens.ts';
 import { completes } from '../operations/completes.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
@@ -24,10 +24,12 @@ export const foreignTokenChecks: readonly (Check | Family)[] = [
             const user = t.sharedUser;
             for (const [party, own] of Map.groupBy(cells, (it) => it.party)) {
               const isElsewhere = party === 'company';
-              const token = await t.token(isElsewhere ? { user } : { user, company: t.otherCompany });
               const place = isElsewhere ? await t.at(t.otherCompany) : t;
               const prepared = await operation.prepare(place);
               await t.walkCells(own, async ({ credential }) => {
+                const token = await (isElsewhere
+                  ? t.token({ user })
+                  : orNotApplicable(t, () => t.token(partyElsewhere(t))));
                 t.expect(await prepared.send({ as: asToken(credential, token) }), hasStatus(401));
               });
               await prepared.expectUnchanged();

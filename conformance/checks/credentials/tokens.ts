@@ -2,8 +2,8 @@ import type { Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import type { Authorization, AuthorizationRequest } from '../../dialog/authorization.ts';
 import { Untestable } from '../../errors/outcome.ts';
-import { asBearer, asQuery, type Caller } from '../../http/request.ts';
-import type { App } from '../../profile/profile.ts';
+import { asBearer, asQuery, type Caller, type Company } from '../../http/request.ts';
+import type { App, User } from '../../profile/profile.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 
@@ -46,6 +46,21 @@ export function secondApp(t: Target): App {
       'The profile names one user, who meets the second app for the first time in another check.',
     );
   return app;
+}
+
+const isRegistered = ({ companies }: App, { name }: Company): boolean => companies?.includes(name) ?? true;
+
+/**
+ * A user and an app of the other company who can authorize there: never the shared user and the first app, since other checks
+ * need them to meet there for the first time. Not applicable where the profile names nobody else.
+ */
+export function partyElsewhere(t: Target): { user: User; app: App; company: Company } {
+  const company = t.otherCompany;
+  const user = t.users(company).find(({ email }) => email !== t.sharedUser.email);
+  if (user && isRegistered(t.app, company)) return { user, app: t.app, company };
+  const app = t.otherApp;
+  if (isRegistered(app, company)) return { user: t.sharedUser, app, company };
+  return t.notApplicable('The profile names neither a second user nor a second app of the other company.');
 }
 
 const tokensByGrant: Readonly<Record<string, (t: Target) => Promise<string>>> = {

@@ -7,7 +7,7 @@ import { asBearer, asUser } from '../../http/request.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { expectToken, readCurrentUser } from '../credentials/credentials.ts';
-import { secondApp } from '../credentials/tokens.ts';
+import { orNotApplicable, partyElsewhere, secondApp } from '../credentials/tokens.ts';
 import { comparableText } from '../fixtures/json.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { crossingOf } from '../operations/places.ts';
@@ -23,10 +23,9 @@ async function tokenByFlow(
     const { accessToken } = await t.authorize({ ...request, responseType: 'token' });
     return accessToken ?? t.violation('a redirect with access_token', 'one without');
   }
-  const { app, company } = request;
-  const parties = { ...(app && { app }), ...(company && { company }) };
-  if (app && app.clientSecret === undefined) t.notApplicable('The second app has no client secret.');
-  return expectToken(t, await t.exchange({ ...parties, code: await t.code(request) }));
+  const { app = t.app, company } = request;
+  if (app.clientSecret === undefined) t.notApplicable(`The app ${app.name} has no client secret.`);
+  return expectToken(t, await t.exchange({ app, ...(company && { company }), code: await t.code(request) }));
 }
 
 type Party = {
@@ -37,10 +36,10 @@ type Party = {
 
 const parties: Readonly<Record<string, Party>> = {
   'another user': { needs: ['otherUser'], request: (t) => ({ user: t.otherUser }) },
-  'another app': { needs: ['otherApp'], request: (t) => ({ app: secondApp(t) }) },
+  'another app': { needs: [], request: (t) => ({ app: secondApp(t) }) },
   'another company': {
-    needs: ['otherCompany', 'sharedUser'],
-    request: (t) => ({ user: t.sharedUser, company: t.otherCompany }),
+    needs: [],
+    request: partyElsewhere,
   },
 };
 
@@ -78,7 +77,7 @@ const secondParty = family({
         needs: ['user', 'app', 'secret', 'dialog', ...(parties[party]?.needs ?? [])],
         cells,
         async run(t) {
-          const request = parties[party]?.request(t) ?? {};
+          const request = await orNotApplicable(t, () => parties[party]?.request(t) ?? {});
           const first = await tokenByFlow(t, 'code', {});
           await expectOwnView(t, first, {});
           await t.walkCells(cells, async ({ grant }) => {
@@ -101,7 +100,7 @@ const scopesInTurn = family({
       requirement: 'oauth.scope.absent-means-all-permissions',
       title:
         'Given flows without a scope, with one, and without again, when contacts are created and listed, then only the token with a scope is limited',
-      needs: ['user', 'app', 'secret', 'dialog', 'writes'],
+      needs: ['user', 'app', 'dialog', 'writes'],
       cells,
       async run(t) {
         await t.walkCells(cells, async ({ grant }) => {
