@@ -25,10 +25,13 @@ const musts = {
 } as const;
 const browser = createBrowserSource([]);
 
-/** Checks that failed on other mutants first, then those without a browser. */
+/** Whether a check authorizes no app: a check of the consent page depends on who authorized which app before. */
+const isIndependent = ({ needs }: Check): boolean => needs.every((it) => it === 'user' || it === 'writes');
+
+/** The order of the plan, with independent checks that failed on other mutants first. */
 function inOrder(checks: readonly Check[], first: readonly string[]): readonly Check[] {
   const ranks = new Map(first.map((id, at) => [id, at]));
-  const rank = (it: Check) => ranks.get(checkId(it)) ?? first.length + Number(it.needs.includes('dialog'));
+  const rank = (it: Check) => (isIndependent(it) ? (ranks.get(checkId(it)) ?? first.length) : first.length);
   return checks.toSorted((one, other) => rank(one) - rank(other));
 }
 
