@@ -82,11 +82,13 @@ describe('each check', () => {
 });
 
 describe('the OpenAPI document', () => {
-  test('has a tested operation for each operation on records', () => {
+  test('has a tested operation for each operation on records that the specification names', () => {
     const operations = allOperations(description);
     const missing = description.operations.filter(({ resource }) => {
       if (!resource || !specifiedTypes.includes(resource.type)) return false;
       const { type, action, parent } = resource;
+      // Printing and the like are known behaviours of the service (facts#document-print), not statements of the specification.
+      if (action === 'custom') return false;
       const created = action === 'create' && parent && !parentsByType[type]?.includes(parent.type);
       return (
         !created &&
