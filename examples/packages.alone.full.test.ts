@@ -154,8 +154,8 @@ test('the console comes with the mock', async () => {
 test('a script starts a mock in less than a second, and finds its companies on every machine', async () => {
   const ended = await project.node('script/first-contact.mjs');
   expect(ended.code, ended.output).toBe(0);
-  const { took, ...seen } = JSON.parse(ended.output);
-  expect(seen).toEqual({ status: 200, entries: 12 });
+  const { took, ...outcome } = JSON.parse(ended.output);
+  expect(outcome).toEqual({ status: 200, entries: 12 });
   expect(took).toBeLessThan(1_000 * inject('slowness'));
 });
 

@@ -17,9 +17,9 @@ async function startedByNpm() {
     env: { ...process.env, npm_lifecycle_event: 'start' },
   });
   running.push(npm);
-  let said = '';
-  while (!said.includes('Ctrl+C')) said += String((await once(npm.stdout, 'data'))[0]);
-  return { npm, url: /http:\/\/[\w.:]+/.exec(said)?.[0] ?? '' };
+  let output = '';
+  while (!output.includes('Ctrl+C')) output += String((await once(npm.stdout, 'data'))[0]);
+  return { npm, url: /http:\/\/[\w.:]+/.exec(output)?.[0] ?? '' };
 }
 
 it('A mock that npm started ends with it, however suddenly that is', async () => {

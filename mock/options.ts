@@ -100,14 +100,14 @@ export function readCommand(args: readonly string[], environment = process.env):
   const types = Object.fromEntries(names.map(([name, type]) => [name, { type }]));
   const { tokens } = parseArgs({ args: [...args], options: types, strict: false, tokens: true });
   const controlToken = environment[TOKEN_VARIABLE] && readToken(environment[TOKEN_VARIABLE]);
-  const given = new Set<string>();
+  const usedNames = new Set<string>();
   const options: CommandOptions = { port: DEFAULT_PORT, ...(controlToken ? { controlToken } : {}) };
   for (const token of tokens) {
     if (token.kind !== 'option')
       throw new UsageError(`Unexpected argument "${args[token.index]}"; see --help.`);
     if (token.name === 'help' || token.name === 'h') return { help: true };
-    if (given.has(token.name)) throw new UsageError(`${token.rawName} is given more than once.`);
-    given.add(token.name);
+    if (usedNames.has(token.name)) throw new UsageError(`${token.rawName} is given more than once.`);
+    usedNames.add(token.name);
     const option = Object.hasOwn(table, token.name) ? table[token.name] : undefined;
     Object.assign(options, readOption(token.rawName, option, token.value, token.inlineValue));
   }

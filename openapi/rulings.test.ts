@@ -14,8 +14,8 @@ test('every ruling has an id of its own, fit for a link', () => {
 
 describe.each(rulings.map((ruling) => [idOf(ruling), ruling]))('%s', (_id, ruling) => {
   test('says where the specification is silent, what holds, and on which basis', () => {
-    const [own] = ruling.split(/^## /m);
-    const points = own?.split('\n').filter((line) => line.startsWith('- '));
+    const [body] = ruling.split(/^## /m);
+    const points = body?.split('\n').filter((line) => line.startsWith('- '));
     expect(points?.map((point) => point.match(/^- \*\*(\w+):\*\* \S/)?.[1])).toEqual([
       'Silence',
       'Ruling',

@@ -29,7 +29,7 @@ const links: TypeSchema['links'] = [
 ];
 
 let api: Api;
-let door: ApiClient;
+let client: ApiClient;
 let invoice: JsonObject;
 
 beforeAll(async () => {
@@ -38,28 +38,28 @@ beforeAll(async () => {
     schema.links = schema.links.filter(({ rel }) => rel !== 'invoices').concat(links);
   });
   api = await startApi(folder.path);
-  door = api.as();
-  invoice = await make(door, '/api/invoices', 'invoice', { title: 'Chairs' });
+  client = api.as();
+  invoice = await make(client, '/api/invoices', 'invoice', { title: 'Chairs' });
 });
 afterAll(() => api.stop());
 
 describe('POST /api/invoices/{id}/print, as the clients send it', () => {
   test('without a template is refused', async () => {
-    const response = await door.post(`/api/invoices/${invoice.id}/print.json`, {});
+    const response = await client.post(`/api/invoices/${invoice.id}/print.json`, {});
     expect([response.status, errorsOf(response)]).toEqual([422, [['template_id', "can't be blank"]]]);
   });
 
   test('for a document that does not exist is 404', async () => {
-    expect((await door.post('/api/invoices/nobody/print', { template_id: 'letter' })).status).toBe(404);
+    expect((await client.post('/api/invoices/nobody/print', { template_id: 'letter' })).status).toBe(404);
   });
 
   test.each([
     ['invoices', 'invoice'],
     ['orders', 'order'],
   ])('makes a PDF of one of the %s, and sends it along where it is asked to', async (path, type) => {
-    const document = await make(door, `/api/${path}`, type, { title: 'Chairs (oak)', status: 'open' });
+    const document = await make(client, `/api/${path}`, type, { title: 'Chairs (oak)', status: 'open' });
     const address = `/api/${path}/${document.id}/print`;
-    const plain = await door.post(address, { template_id: 4711 });
+    const plain = await client.post(address, { template_id: 4711 });
     expect(plain.status).toBe(200);
     const attachment = objectAt(plain.body, 'attachment');
     expect(attachment).toEqual({
@@ -69,7 +69,7 @@ describe('POST /api/invoices/{id}/print, as the clients send it', () => {
       size: expect.any(Number),
       url: expect.any(String),
     });
-    const { body } = await door.post(address, { template_id: 'letter', base64: 1 });
+    const { body } = await client.post(address, { template_id: 'letter', base64: 1 });
     const pdf = Buffer.from(String(objectAt(body, 'attachment').base64), 'base64');
     expect(pdf.length).toBe(attachment.size);
     expect(pdf.toString('latin1')).toMatch(/^%PDF-1\.4\n.*%%EOF\n$/s);
@@ -78,7 +78,7 @@ describe('POST /api/invoices/{id}/print, as the clients send it', () => {
   });
 
   test('is among the links of the document', async () => {
-    const { body } = await door.get(`/api/invoices/${invoice.id}`);
+    const { body } = await client.get(`/api/invoices/${invoice.id}`);
     expect(listAt(body, 'links')).toContainEqual(
       expect.objectContaining({ rel: 'print', href: `/api/invoices/${invoice.id}/print`, method: 'POST' }),
     );
@@ -88,20 +88,20 @@ describe('POST /api/invoices/{id}/print, as the clients send it', () => {
 describe('An action in a schema file that no code knows', () => {
   let contact: JsonObject;
   beforeAll(async () => {
-    contact = await make(door, '/api/contacts', 'contact', { type: 'Lead', last_name: 'Okafor' });
+    contact = await make(client, '/api/contacts', 'contact', { type: 'Lead', last_name: 'Okafor' });
   });
 
   test('is answered as its link describes it', async () => {
-    const { status, body } = await door.get(`/api/contacts/${contact.id}/badge`);
+    const { status, body } = await client.get(`/api/contacts/${contact.id}/badge`);
     expect([status, body]).toEqual([200, { badge: 'gold' }]);
   });
 
   test('leads to a filtered list, if its address is one', async () => {
-    const own = await make(door, '/api/invoices', 'invoice', { contact_id: contact.id ?? null });
-    const { body } = await door.get(`/api/contacts/${contact.id}`);
+    const ofContact = await make(client, '/api/invoices', 'invoice', { contact_id: contact.id ?? null });
+    const { body } = await client.get(`/api/contacts/${contact.id}`);
     const link = listAt(body, 'links').find((one) => (one as JsonObject).rel === 'invoices') as JsonObject;
     expect(link.href).toBe(`/api/invoices?filter%5Bcontact_ids%5D=${contact.id}`);
-    const list = await door.get(String(link.href));
-    expect(listAt(list.body, 'invoices').map((one) => objectAt(one, 'invoice').id)).toEqual([own.id]);
+    const list = await client.get(String(link.href));
+    expect(listAt(list.body, 'invoices').map((one) => objectAt(one, 'invoice').id)).toEqual([ofContact.id]);
   });
 });

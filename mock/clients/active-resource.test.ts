@@ -4,20 +4,20 @@ import { type Api, type ApiClient, startApi } from '../resources/testing/api.ts'
 import { make, objectAt, recordsAt } from '../resources/testing/shapes.ts';
 
 let api: Api;
-let door: ApiClient;
+let client: ApiClient;
 let contact: JsonObject;
 
 beforeAll(async () => {
   api = await startApi();
-  door = api.as();
-  contact = await make(door, '/api/contacts.json', 'contact', {
+  client = api.as();
+  contact = await make(client, '/api/contacts.json', 'contact', {
     contact: { type: 'Client', organisation: 'Bauhaus', addresses: [{ city: 'Weimar', zip: '99423' }] },
   });
 });
 afterAll(() => api.stop());
 
 async function get(path: string): Promise<JsonObject> {
-  const { status, body } = await door.get(path);
+  const { status, body } = await client.get(path);
   expect([path, status]).toEqual([path, 200]);
   return body;
 }
@@ -30,19 +30,19 @@ function sentBack(body: JsonObject, changes: JsonObject): Json {
 describe('ActiveResource, which puts .json at the end of every path', () => {
   test('finds nothing at a path or an id that does not exist', async () => {
     for (const path of ['/api/nothings.json', '/api/contacts/nobody.json', '/api/.json', '/api.json']) {
-      expect([path, (await door.get(path)).status]).toEqual([path, 404]);
+      expect([path, (await client.get(path)).status]).toEqual([path, 404]);
     }
   });
 
   test('is told which methods a path supports', async () => {
-    const { status, headers } = await door.put('/api/contacts.json', {});
+    const { status, headers } = await client.put('/api/contacts.json', {});
     expect([status, headers.allow]).toEqual([405, 'HEAD, GET, POST, OPTIONS']);
   });
 
   test('gets .json only where it ends the path', async () => {
-    expect((await door.get('/api/contacts.json/schema')).status).toBe(404);
-    expect((await door.get('/api/contacts.json.json')).status).toBe(404);
-    expect((await door.get('/__mock/clock.json')).status).toBe(404);
+    expect((await client.get('/api/contacts.json/schema')).status).toBe(404);
+    expect((await client.get('/api/contacts.json.json')).status).toBe(404);
+    expect((await client.get('/__mock/clock.json')).status).toBe(404);
   });
 
   test('lists, with parameters, and reads one record', async () => {
@@ -64,17 +64,17 @@ describe('ActiveResource, which puts .json at the end of every path', () => {
   test('saves the whole record that it read, and destroys it', async () => {
     const path = `/api/contacts/${contact.id}.json`;
     const read = await get(path);
-    const saved = await door.put(path, sentBack(read, { organisation: 'Bauhaus Dessau' }));
+    const saved = await client.put(path, sentBack(read, { organisation: 'Bauhaus Dessau' }));
     expect([saved.status, objectAt(saved.body, 'contact').organisation]).toEqual([200, 'Bauhaus Dessau']);
     expect(objectAt(saved.body, 'contact').addresses).toEqual(contact.addresses);
-    expect((await door.delete(path)).status).toBe(200);
-    expect((await door.get(path)).status).toBe(404);
+    expect((await client.delete(path)).status).toBe(200);
+    expect((await client.get(path)).status).toBe(404);
   });
 
   test('creates under a parent, and lists there', async () => {
-    const invoice = await make(door, '/api/invoices.json', 'invoice', { invoice: { title: 'Chairs' } });
+    const invoice = await make(client, '/api/invoices.json', 'invoice', { invoice: { title: 'Chairs' } });
     const path = `/api/invoices/${invoice.id}/payments.json`;
-    const payment = await make(door, path, 'payment', { payment: { amount: 12.5, date: '2026-03-01' } });
+    const payment = await make(client, path, 'payment', { payment: { amount: 12.5, date: '2026-03-01' } });
     const listed = await get(path);
     expect(recordsAt(listed, 'payments', 'payment').map(({ id }) => id)).toEqual([payment.id]);
   });

@@ -34,18 +34,18 @@ const survey = {
 
 let loose: Mock;
 let strict: Mock;
-let own: Mock;
+let surveyMock: Mock;
 
 beforeAll(async () => {
   using folder = new SchemaFolder();
   folder.write('survey', survey);
-  [loose, strict, own] = await Promise.all([
+  [loose, strict, surveyMock] = await Promise.all([
     startMock({ strict: true }),
     startMock({ strict: true, strictInput: true }),
     startMock({ strict: true, schemas: folder.path }),
   ]);
 });
-afterAll(() => Promise.all([loose, strict, own].map((mock) => mock.stop())));
+afterAll(() => Promise.all([loose, strict, surveyMock].map((mock) => mock.stop())));
 
 function send(mock: Mock, method: string, path: string, body: Json): Promise<ReceivedResponse> {
   const [user] = mock.profile.users;
@@ -176,20 +176,24 @@ test('An update with its lock version as a text is accepted once, and refused wh
 });
 
 test('Lists and objects of plain values are converted inside, and a list keeps its value for null', async () => {
-  const made = await created(own, '/api/surveys', 'survey', {
+  const record = await created(surveyMock, '/api/surveys', 'survey', {
     title: 7,
     scores: ['1', 2],
     size: { width: '29.7', folded: 'false' },
     code: 12,
   });
-  expect(made).toMatchObject({
+  expect(record).toMatchObject({
     title: '7',
     scores: [1, 2],
     size: { width: 29.7, folded: false },
     code: 12,
   });
-  const saved = await send(own, 'PUT', `/api/surveys/${made.id}`, { title: 'x', scores: null, code: '13' });
+  const saved = await send(surveyMock, 'PUT', `/api/surveys/${record.id}`, {
+    title: 'x',
+    scores: null,
+    code: '13',
+  });
   expect(objectAt(saved.body as JsonObject, 'survey')).toMatchObject({ scores: [1, 2], code: '13' });
-  const refused = await send(own, 'POST', '/api/surveys', { title: 'x', scores: ['one'] });
+  const refused = await send(surveyMock, 'POST', '/api/surveys', { title: 'x', scores: ['one'] });
   expect([refused.status, refused.body]).toEqual([422, { errors: [['scores', 'is not a number']] }]);
 });

@@ -37,7 +37,7 @@ describe('The data', () => {
 describe('The journal', () => {
   it('shows requests live, as text and without secrets', async () => {
     await using window = await console.open('/__mock/console/journal');
-    const { page, browserErrors: complaints } = window;
+    const { page, browserErrors } = window;
     const hostile = '<img src=x onerror="document.title=\'taken over\'">';
     await console.create({ type: 'Client', last_name: hostile });
     await console.company.fetch(`/api/contacts?q=${encodeURIComponent(hostile)}&access_token=hush-hush`, {});
@@ -47,7 +47,7 @@ describe('The journal', () => {
     expect(await page.title()).toContain('Journal');
     expect(await page.content()).not.toContain('hush-hush');
     expect(await page.locator('img').count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
   it('can be filtered, paused, resumed and cleared', async () => {

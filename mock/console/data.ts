@@ -28,12 +28,12 @@ export const recordsPage: PageHandler = (exchange) => {
   if (all.length === 0) return notFoundPage(exchange, `There are no records of type ${type}.`);
   const query = new Map(address.query);
   const searchText = (query.get('q') ?? '').toLowerCase();
-  const found = all
+  const matching = all
     .filter(({ fields }) => JSON.stringify(fields).toLowerCase().includes(searchText))
     .toReversed();
   const number = Math.max(1, Math.floor(Number(query.get('page') ?? 1)) || 1);
-  const shown = found.slice((number - 1) * PAGE, number * PAGE);
-  const rows = shown.map((record) => [
+  const onPage = matching.slice((number - 1) * PAGE, number * PAGE);
+  const rows = onPage.map((record) => [
     html`<a href="${consoleNavigation.data.path}/${type}/${record.id}"><code>${record.id}</code></a>`,
     headline(record),
     String(record.fields.updated_at ?? record.fields.created_at ?? ''),
@@ -42,9 +42,9 @@ export const recordsPage: PageHandler = (exchange) => {
     html`<a class="button" href="?${String(new URLSearchParams({ q: searchText, page: String(to) }))}">${label}</a>`;
   const main = html`<p><a href="${consoleNavigation.data.path}">Data</a></p><h1>${type}</h1>
 <form class="row" role="search"><div class="field"><label for="q">Search</label><input type="search" id="q" name="q" value="${searchText}" placeholder="any text in a record"></div><button>Search</button></form>
-<p class="quiet">${found.length} of ${all.length} records${found.length > PAGE ? `, page ${number} of ${Math.ceil(found.length / PAGE)}` : ''}.</p>
+<p class="quiet">${matching.length} of ${all.length} records${matching.length > PAGE ? `, page ${number} of ${Math.ceil(matching.length / PAGE)}` : ''}.</p>
 ${table(`Records of type ${type}`, ['ID', 'Summary', 'Updated'], rows)}
-<p class="row">${number > 1 ? pageLink(number - 1, 'Newer') : ''}${number * PAGE < found.length ? pageLink(number + 1, 'Older') : ''}</p>`;
+<p class="row">${number > 1 ? pageLink(number - 1, 'Newer') : ''}${number * PAGE < matching.length ? pageLink(number + 1, 'Older') : ''}</p>`;
   return consolePage({ company, title: type, place: 'data', main });
 };
 
@@ -54,12 +54,12 @@ export function recordPage({ resources }: ControlContext): PageHandler {
     const { company, params } = exchange;
     const record = company.records.get(params.type ?? '', params.id ?? '');
     if (record === undefined) return notFoundPage(exchange, `There is no ${params.type} ${params.id}.`);
-    const shown = envelope({ catalogue: resources.catalogue, company, depth: 0 }, record);
+    const returned = envelope({ catalogue: resources.catalogue, company, depth: 0 }, record);
     const { parent } = record;
     const main = html`<p><a href="${consoleNavigation.data.path}">Data</a> / <a href="${consoleNavigation.data.path}/${record.type}">${record.type}</a></p>
 <h1>${headline(record) || record.id}</h1>
 ${parent ? html`<p>Belongs to the ${parent.type} <a href="${consoleNavigation.data.path}/${parent.type}/${parent.id}"><code>${parent.id}</code></a>.</p>` : ''}
-${prettyJson(shown)}`;
+${prettyJson(returned)}`;
     return consolePage({ company, title: record.type, place: 'data', main });
   };
 }

@@ -23,8 +23,8 @@ describe('The overview', () => {
     await page.getByText('now must match format "date-time"').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('The clock is running.').waitFor();
-    const shown = page.locator('time[data-clock]');
-    const before = await shown.textContent();
+    const time = page.locator('time[data-clock]');
+    const before = await time.textContent();
     await page.waitForFunction((text) => document.querySelector('time')?.textContent !== text, before);
   });
 
@@ -72,10 +72,10 @@ describe('The overview', () => {
     await page.getByLabel('Import file').setInputFiles(await download.path());
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('The state was imported.').waitFor();
-    const found = await (
+    const contacts = await (
       await console.company.fetch('/api/contacts?q=Afterwards', { headers: console.asAdmin })
     ).text();
-    expect(found).not.toContain('"Afterwards"');
+    expect(contacts).not.toContain('"Afterwards"');
     await page
       .getByLabel('Import file')
       .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a": 1}') });

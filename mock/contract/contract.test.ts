@@ -56,7 +56,7 @@ describe('an operation', () => {
       security: [{ bearer: ['b:read'] }],
       paths: { '/a': { get: operation } },
     } as OpenApiDocument;
-    const [found] = operationsOf(document);
-    expect(found?.securityOptions.map(({ method, roles }) => [method, ...roles])).toEqual(expected);
+    const [first] = operationsOf(document);
+    expect(first?.securityOptions.map(({ method, roles }) => [method, ...roles])).toEqual(expected);
   });
 });

@@ -110,10 +110,10 @@ describe('Without a control token, the control API', () => {
 
   it('rejects preflights and reads of pages of another origin', async () => {
     const preflight = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
-    const asked = await send(`${mock.baseUrl}/__mock/reset`, { method: 'OPTIONS', headers: preflight });
-    expect(asked.status).toBe(403);
+    const response = await send(`${mock.baseUrl}/__mock/reset`, { method: 'OPTIONS', headers: preflight });
+    expect(response.status).toBe(403);
     const read = await send(`${mock.baseUrl}/__mock/profile`);
-    for (const { headers } of [asked, read]) {
+    for (const { headers } of [response, read]) {
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('cache-control')).toBe('no-store');

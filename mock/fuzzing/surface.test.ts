@@ -61,13 +61,13 @@ async function existingIds(): Promise<Ids> {
   const lists = [...contract.operations.values()].filter(
     ({ resource, path }) => resource?.action === 'list' && !path.includes('{'),
   );
-  const found = lists.map(async ({ path, resource }) => {
+  const entries = lists.map(async ({ path, resource }) => {
     const { text } = await client.send({ method: 'GET', target: path, headers, body: undefined });
     const [collection, type] = [path.split('/')[2] ?? '', resource?.type ?? ''];
     const records: Record<string, { id: string }>[] = JSON.parse(text)[collection];
     return [collection, records.map((record) => record[type]?.id ?? '')] as const;
   });
-  return new Map(await Promise.all(found));
+  return new Map(await Promise.all(entries));
 }
 
 it(`the whole surface answers ${RUNS} requests of all kinds as the document says, and never fails`, {
@@ -77,12 +77,12 @@ it(`the whole surface answers ${RUNS} requests of all kinds as the document says
   const statuses = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(requests(contract, mock.profile, ids), async (attempt) => {
-      const seen = await client.send(attempt);
-      statuses.set(seen.status, (statuses.get(seen.status) ?? 0) + 1);
-      const flaw = flawOf(attempt, seen);
+      const response = await client.send(attempt);
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      const flaw = flawOf(attempt, response);
       expect(
         flaw,
-        `${attempt.method} ${attempt.target}: ${seen.status} ${seen.text.slice(0, 500)}`,
+        `${attempt.method} ${attempt.target}: ${response.status} ${response.text.slice(0, 500)}`,
       ).toBeUndefined();
     }),
     { numRuns: RUNS, seed: inject('sampleSeed') },

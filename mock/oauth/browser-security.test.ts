@@ -85,8 +85,8 @@ describe('in Chromium, a page of somebody else', () => {
     await test.app.page.goto(test.app.authorizationUrl());
     await test.app.logIn(ada);
     await test.app.waitForDialog();
-    const kept = await test.app.context.cookies(`${test.mock.companyUrl('acme')}/oauth/`);
-    expect(kept).toEqual([
+    const cookies = await test.app.context.cookies(`${test.mock.companyUrl('acme')}/oauth/`);
+    expect(cookies).toEqual([
       expect.objectContaining({
         name: `countersign_session_${test.mock.port}`,
         httpOnly: true,
@@ -94,7 +94,7 @@ describe('in Chromium, a page of somebody else', () => {
         path: '/oauth',
       }),
     ]);
-    expect(kept[0]?.value).not.toBe(planted);
+    expect(cookies[0]?.value).not.toBe(planted);
     expect(await test.app.page.evaluate(() => document.cookie)).toBe('');
   });
 
@@ -220,9 +220,9 @@ describe('in Chromium, the code flow', () => {
     test.mock.acme.addApp({ ...test.app.registration, siteUrl: `http://[::1]:${test.site.port}` });
     await test.app.page.goto(test.app.authorizationUrl({ redirect_uri }));
     await test.app.logIn(ada);
-    const asked = test.app.page.waitForRequest((sent) => sent.url().startsWith(redirect_uri));
+    const request = test.app.page.waitForRequest((sent) => sent.url().startsWith(redirect_uri));
     await test.app.button('Allow').click();
-    expect((await asked).url()).toContain('code=');
+    expect((await request).url()).toContain('code=');
   });
 });
 

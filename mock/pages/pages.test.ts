@@ -91,12 +91,12 @@ describe('an address that nobody can read', () => {
     ['GET', `/oauth/authorize?state=${'a'.repeat(9_000)}`, 414, 'longer than 8192 characters'],
     ['GET', '/oauth/unicorn', 404, 'There is nothing at this URL.'],
     ['PUT', '/oauth/authorize', 405, 'PUT is not allowed here'],
-  ])('gets a page that says so: %s %s', async (method, path, status, said) => {
+  ])('gets a page that says so: %s %s', async (method, path, status, message) => {
     const response = await companyFetch(mock.port, 'acme', path, { method });
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(await response.text()).toContain(said);
+    expect(await response.text()).toContain(message);
   });
 
   it('gets a page elsewhere, too, where it is HTML that is asked for, in the language of the browser', async () => {

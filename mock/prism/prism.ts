@@ -127,12 +127,14 @@ function mediaTypeOf({ responses }: Operation, status: number): string | undefin
 
 function toHttpResponse(
   status: number,
-  given: Record<string, string | string[]>,
+  headerFields: Record<string, string | string[]>,
   body: unknown,
   type: string | undefined,
 ): HttpResponse {
   const headers = Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => name.toLowerCase() !== 'content-type' && value !== null),
+    Object.entries(headerFields).filter(
+      ([name, value]) => name.toLowerCase() !== 'content-type' && value !== null,
+    ),
   );
   if (body === undefined || type === undefined) return { status, headers };
   if (type !== JSON_TYPE) return { status, headers, body: new Content(type, String(body)) };

@@ -69,9 +69,9 @@ async function forwardAndValidate(
 function sendResponse(
   response: ServerResponse,
   { status, rawHeaders, body }: UpstreamResponse,
-  found: object[],
+  violations: object[],
 ): void {
-  const listed = found.slice(0, MAX_IN_HEADER);
+  const listed = violations.slice(0, MAX_IN_HEADER);
   // JSON in ASCII, as a header field must be.
   const json = JSON.stringify(listed).replace(
     /[^ -~]/g,

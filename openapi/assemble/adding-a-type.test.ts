@@ -44,10 +44,10 @@ test('two new files give the paths and operations of the new type, and none for 
 });
 
 test('its filters and sorting are parameters of its list, and of the list under its parent', () => {
-  const own = ['filter[starts_on_from]', 'filter[priority]', 'sort_by', 'sort'];
-  expect(names(document.paths['/api/projects']?.get?.parameters)).toEqual(expect.arrayContaining(own));
+  const parameters = ['filter[starts_on_from]', 'filter[priority]', 'sort_by', 'sort'];
+  expect(names(document.paths['/api/projects']?.get?.parameters)).toEqual(expect.arrayContaining(parameters));
   const nested = names(document.paths['/api/contacts/{id}/projects']?.get?.parameters);
-  expect(nested).toEqual(expect.arrayContaining(['id', 'per_page', ...own]));
+  expect(nested).toEqual(expect.arrayContaining(['id', 'per_page', ...parameters]));
 });
 
 test('its components, those of the nested type among them, compile and judge records', () => {
@@ -75,17 +75,17 @@ test('its components, those of the nested type among them, compile and judge rec
 test('every example of its bodies is valid, though the files give none', () => {
   const compile = documentValidators(document);
   const invalid: string[] = [];
-  let seen = 0;
+  let count = 0;
   for (const [place, body] of mediaTypes(document)) {
     if (!/Project/.test(place)) continue;
     const validate = compile(body.schema);
     for (const [name, { value }] of examplesOf(document, body)) {
-      seen += 1;
+      count += 1;
       if (!validate(value)) invalid.push(`${place} ${name}: ${JSON.stringify(validate.errors)}`);
     }
   }
   expect(invalid).toEqual([]);
-  expect(seen).toBeGreaterThan(20);
+  expect(count).toBeGreaterThan(20);
 });
 
 test('the links of the parent lead to it', () => {

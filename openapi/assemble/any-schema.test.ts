@@ -68,21 +68,21 @@ const fields = (field: fc.Arbitrary<JsonSchema>) =>
 
 /** A type with some of its fields required, among them only such as can be given. */
 function typeWith(
-  own: Record<string, JsonSchema>,
+  properties: Record<string, JsonSchema>,
   chosen: boolean[],
   links: TypeSchema['links'],
 ): TypeSchema {
-  const given = Object.entries(own).filter(
+  const writable = Object.entries(properties).filter(
     ([, field]) =>
       !field.readOnly && !field.writeOnly && field.maxLength !== 0 && !field.items && !field.properties,
   );
-  const required = given.filter((_, index) => chosen[index]).map(([name]) => name);
+  const required = writable.filter((_, index) => chosen[index]).map(([name]) => name);
   const id = { type: 'string', readOnly: true };
   return {
     title: 'Thing',
     description: 'A thing.',
     type: 'object',
-    properties: { ...own, id },
+    properties: { ...properties, id },
     required,
     links,
   };
@@ -112,14 +112,14 @@ const schemas: fc.Arbitrary<Schemas> = fc
 test('whatever fields a type has, its components compile and its examples are valid', async () => {
   const base = await readBase();
   fc.assert(
-    fc.property(schemas, (given) => {
+    fc.property(schemas, (generated) => {
       const mistakes = new Mistakes();
-      for (const [type, schema] of given.types) {
+      for (const [type, schema] of generated.types) {
         const file = { name: `${type}.json`, text: JSON.stringify(schema) };
         checkShape(file, structuredClone(schema), mistakes);
       }
       mistakes.throwIfAny();
-      const document = assemble(base, given);
+      const document = assemble(base, generated);
       const compile = documentValidators(document);
       for (const [place, body] of mediaTypes(document)) {
         if (!/Thing/.test(place)) continue;

@@ -15,9 +15,9 @@ import { assemblyOf, invalidResponses, typeComponents, typeExamples } from './ty
  */
 export function withTypes<T>(base: Record<string, T>, added: [name: string, value: T][]): Record<string, T> {
   const names = added.map(([name]) => name);
-  const taken = names.find((name, index) => Object.hasOwn(base, name) || names.indexOf(name) < index);
-  if (taken === undefined) return { ...base, ...Object.fromEntries(added) };
-  const sentence = `"${taken}" would be in the document twice; rename one of the types.`;
+  const duplicate = names.find((name, index) => Object.hasOwn(base, name) || names.indexOf(name) < index);
+  if (duplicate === undefined) return { ...base, ...Object.fromEntries(added) };
+  const sentence = `"${duplicate}" would be in the document twice; rename one of the types.`;
   throw new SchemaError({ file: 'schemas', pointer: '', sentence });
 }
 
@@ -32,29 +32,29 @@ function* referencesIn(value: unknown): Generator<string> {
 /** The components that the paths refer to, directly or through others, as `schemas/contact`. */
 function reachable({ paths, components }: AssembledDocument): Set<string> {
   const sections: Record<string, Record<string, unknown>> = { ...components };
-  const found = new Set<string>();
+  const keys = new Set<string>();
   const waiting: unknown[] = [paths];
   for (const value of waiting) {
     for (const reference of referencesIn(value)) {
       const [section = '', name = ''] = reference.replace('#/components/', '').split('/');
       const key = `${section}/${name}`;
-      if (found.has(key)) continue;
-      found.add(key);
+      if (keys.has(key)) continue;
+      keys.add(key);
       waiting.push(sections[section]?.[name]);
     }
   }
-  return found;
+  return keys;
 }
 
 /** The document without the components that nothing in it refers to. */
 export function withUsedComponents(document: AssembledDocument): AssembledDocument {
   const { securitySchemes, ...sections } = document.components;
   const used = reachable(document);
-  const kept = Object.entries(sections).map(([section, members]) => {
+  const entries = Object.entries(sections).map(([section, members]) => {
     const names = Object.entries(members).filter(([name]) => used.has(`${section}/${name}`));
     return [section, Object.fromEntries(names)];
   });
-  const components: AssembledComponents = { securitySchemes, ...Object.fromEntries(kept) };
+  const components: AssembledComponents = { securitySchemes, ...Object.fromEntries(entries) };
   return { ...document, components };
 }
 

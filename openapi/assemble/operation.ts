@@ -112,10 +112,10 @@ function idParameter({ title, properties }: TypeSchema): Parameter {
 /** The query parameters of a list: those of its link, and for a nested list also those of the type's top-level list. */
 function linkParameters(endpoint: Endpoint, endpoints: Endpoint[]): Record<string, JsonSchema> {
   if (endpoint.action !== 'list') return endpoint.method === 'GET' ? endpoint.properties : {};
-  const own = endpoints.find(
+  const topLevel = endpoints.find(
     ({ action, type, parent }) => action === 'list' && type === endpoint.type && !parent,
   );
-  return { ...own?.properties, ...endpoint.properties };
+  return { ...topLevel?.properties, ...endpoint.properties };
 }
 
 /** The parameters of an operation: the id in its path, those that all operations of its action share, and those of its link. */
@@ -125,10 +125,12 @@ export function parametersOf(
 ): (Parameter | Reference)[] {
   const names = actions[endpoint.action].parameters;
   const owner = schemaOf(endpoint.parent?.type ?? endpoint.type, schemas);
-  const own = Object.entries(linkParameters(endpoint, endpoints)).filter(([name]) => !names.includes(name));
+  const ofLink = Object.entries(linkParameters(endpoint, endpoints)).filter(
+    ([name]) => !names.includes(name),
+  );
   return [
     ...(endpoint.path.includes('{id}') ? [idParameter(owner)] : []),
     ...names.map((name) => refer('parameters', name)),
-    ...own.map(([name, schema]) => queryParameter(name, schema)),
+    ...ofLink.map(([name, schema]) => queryParameter(name, schema)),
   ];
 }

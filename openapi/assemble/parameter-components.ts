@@ -21,11 +21,11 @@ function componentName(parameter: string): string {
 /**
  * Moves the parameters of all operations to components, each definition once. Its name is that of the parameter, behind
  * the collection that has it first where several definitions share that name or the base document has one: `orders_filter_status`.
- * @param taken names of parameters in the base document
+ * @param reserved names of parameters in the base document
  */
 export function liftParameters(
   paths: [string, AssembledPathItem][],
-  taken: ReadonlySet<string>,
+  reserved: ReadonlySet<string>,
 ): LiftedParameters {
   const definitions = new Map<string, SharedParameter>();
   for (const [path, item] of paths) {
@@ -35,7 +35,7 @@ export function liftParameters(
       if (!('$ref' in parameter || definitions.has(key))) definitions.set(key, { parameter, collection });
     }
   }
-  const names = namesOf(definitions, taken);
+  const names = namesOf(definitions, reserved);
   const lifted = (parameter: Parameter | Reference) => {
     const name = names.get(JSON.stringify(parameter));
     return name === undefined ? parameter : refer('parameters', name);
@@ -53,17 +53,17 @@ export function liftParameters(
 
 function namesOf(
   definitions: ReadonlyMap<string, SharedParameter>,
-  taken: ReadonlySet<string>,
+  reserved: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const short = [...definitions.values()].map(({ parameter }) => componentName(parameter.name));
-  const used = new Set(taken);
+  const used = new Set(reserved);
   const names = new Map<string, string>();
   for (const [key, { parameter, collection }] of definitions) {
     const name = componentName(parameter.name);
     const isAlone = short.filter((other) => other === name).length === 1 && !used.has(name);
-    const wanted = isAlone ? name : `${collection}_${name}`;
-    let unique = wanted;
-    for (let number = 2; used.has(unique); number += 1) unique = `${wanted}_${number}`;
+    const base = isAlone ? name : `${collection}_${name}`;
+    let unique = base;
+    for (let number = 2; used.has(unique); number += 1) unique = `${base}_${number}`;
     used.add(unique);
     names.set(key, unique);
   }

@@ -124,9 +124,9 @@ function requestNesting(field: JsonSchema, inputName: InputName): JsonSchema | u
 function withoutBlank(field: JsonSchema): JsonSchema {
   const types = [field.type].flat().filter((type) => type !== 'null');
   const [type] = types;
-  const given = { ...field, ...(types.length === 1 && type ? { type } : {}) };
-  if (field.enum) return { ...given, enum: field.enum.filter((value) => value !== null) };
-  return type === 'string' && !field.pattern ? { ...given, pattern: '\\S' } : given;
+  const nonNull = { ...field, ...(types.length === 1 && type ? { type } : {}) };
+  if (field.enum) return { ...nonNull, enum: field.enum.filter((value) => value !== null) };
+  return type === 'string' && !field.pattern ? { ...nonNull, pattern: '\\S' } : nonNull;
 }
 
 function requestFields(schema: TypeSchema, inputName: InputName): [string, JsonSchema][] {

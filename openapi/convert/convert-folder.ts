@@ -62,8 +62,8 @@ function withExtended(schema: Old, all: ReadonlyMap<string, Old>, note: Note): O
         .replace(/\.json$/, '')
         .split('/')
         .at(-1) ?? '';
-    const found = all.get(name);
-    if (found) return [withExtended(found, all, note)];
+    const extended = all.get(name);
+    if (extended) return [withExtended(extended, all, note)];
     note(`/extends/${index}`, `"${base.$ref}" is not a schema in the folder; its properties are missing.`);
     return [];
   });

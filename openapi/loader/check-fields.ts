@@ -100,12 +100,13 @@ function checkUnset(name: string, field: JsonSchema, isRequired: boolean, report
  */
 export function checkFields(type: string, schema: TypeSchema, report: ReportMistake): void {
   for (const [name, field] of Object.entries(schema.properties)) {
-    const own: ReportField = (pointer, ...rest) => report(type, `/properties/${name}${pointer}`, ...rest);
-    const isSound = checkLimits(field, own);
-    if (name === 'id') checkId(field, own);
+    const reportHere: ReportField = (pointer, ...rest) =>
+      report(type, `/properties/${name}${pointer}`, ...rest);
+    const isSound = checkLimits(field, reportHere);
+    if (name === 'id') checkId(field, reportHere);
     const service = Object.hasOwn(serviceFields, name) ? serviceFields[name] : undefined;
-    if (service && !service[0](field)) own('', `is set by the service, which needs ${service[1]}.`);
-    if (isSound) checkUnset(name, field, schema.required?.includes(name) ?? false, own);
-    if (field.readOnly && field.writeOnly) own('', 'is readOnly and writeOnly: nobody could use it.');
+    if (service && !service[0](field)) reportHere('', `is set by the service, which needs ${service[1]}.`);
+    if (isSound) checkUnset(name, field, schema.required?.includes(name) ?? false, reportHere);
+    if (field.readOnly && field.writeOnly) reportHere('', 'is readOnly and writeOnly: nobody could use it.');
   }
 }

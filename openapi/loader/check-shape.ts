@@ -69,15 +69,15 @@ function mistakeOf(error: ErrorObject): ShapeMistake {
 const summaries = new Set(['anyOf', 'oneOf', 'if', 'propertyNames']);
 
 /** The errors as mistakes: of several about one value, such as the branches of an `anyOf`, the most telling. */
-function shapeMistakes(errors: readonly ErrorObject[]): ShapeMistake[] {
-  const found = new Map<string, ShapeMistake>();
+function listShapeMistakes(errors: readonly ErrorObject[]): ShapeMistake[] {
+  const mistakes = new Map<string, ShapeMistake>();
   for (const error of errors) {
     if (summaries.has(error.keyword)) continue;
     const mistake = mistakeOf(error);
     const key = mistake.keyword === 'required' ? `${mistake.pointer} ${mistake.member}` : mistake.pointer;
-    if (!found.has(key) || error.keyword === 'enum') found.set(key, mistake);
+    if (!mistakes.has(key) || error.keyword === 'enum') mistakes.set(key, mistake);
   }
-  return [...found.values()];
+  return [...mistakes.values()];
 }
 
 /**
@@ -89,15 +89,15 @@ export function checkShape(file: SchemaFile, schema: unknown, mistakes: Mistakes
   const validate = compiled;
   if (validate(schema)) return schema;
   const draft = draftOf(schema);
-  const found = shapeMistakes(validate.errors ?? []);
-  for (const mistake of found) {
+  const shapeMistakes = listShapeMistakes(validate.errors ?? []);
+  for (const mistake of shapeMistakes) {
     const isDraft = draft !== undefined && mistake.pointer === '/$schema';
     const sentence = isDraft ? `is a schema of ${draft}, not of this dialect.` : mistake.sentence;
     mistakes.add(file, mistake.pointer, sentence, hintFor(mistake, schema));
   }
   return soundParts(
     schema,
-    found.map(({ pointer }) => pointer),
+    shapeMistakes.map(({ pointer }) => pointer),
   );
 }
 
@@ -111,22 +111,22 @@ function placeholderOf(name: string): JsonSchema {
 }
 
 function soundParts(schema: unknown, invalid: readonly string[]): TypeSchema {
-  const given = isObject(schema) ? schema : {};
+  const members = isObject(schema) ? schema : {};
   const isSound = (pointer: string) =>
     !invalid.some((other) => other === pointer || other.startsWith(`${pointer}/`));
-  const properties = Object.entries(isObject(given.properties) ? given.properties : {}).map(
+  const properties = Object.entries(isObject(members.properties) ? members.properties : {}).map(
     ([name, field]): [string, JsonSchema] => [
       name,
       isObject(field) && isSound(`/properties/${name}`) ? field : placeholderOf(name),
     ],
   );
-  const links = (Array.isArray(given.links) ? given.links : []).flatMap((link: unknown, index) =>
+  const links = (Array.isArray(members.links) ? members.links : []).flatMap((link: unknown, index) =>
     isObject(link) ? soundLink(link, isSound, `/links/${index}`) : [],
   );
-  const required = Array.isArray(given.required) && isSound('/required') ? given.required : [];
+  const required = Array.isArray(members.required) && isSound('/required') ? members.required : [];
   return {
-    title: String(given.title ?? ''),
-    description: String(given.description ?? ''),
+    title: String(members.title ?? ''),
+    description: String(members.description ?? ''),
     type: 'object',
     properties: Object.fromEntries(properties),
     required,

@@ -71,8 +71,8 @@ function mistakesIn(
   plain: readonly [string, JsonSchema][],
   needsExample: (schema: JsonSchema) => boolean,
 ): Parameters<ReportValue>[] {
-  const found: Parameters<ReportValue>[] = [];
-  const report: ReportValue = (...mistake) => void found.push(mistake);
+  const mistakes: Parameters<ReportValue>[] = [];
+  const report: ReportValue = (...mistake) => void mistakes.push(mistake);
   const validate = compile({ properties: Object.fromEntries(plain) });
   for (const [name, schema] of plain) {
     let isSound = true;
@@ -91,5 +91,5 @@ function mistakesIn(
       );
     }
   }
-  return found;
+  return mistakes;
 }

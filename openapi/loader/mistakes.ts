@@ -9,7 +9,7 @@ export interface SchemaFile {
 
 /** Collects the mistakes of all schema files, with the line and column of each. */
 export class Mistakes {
-  readonly #found: Mistake[] = [];
+  readonly #mistakes: Mistake[] = [];
   readonly #positions = new Map<SchemaFile, Positions>();
 
   /** Adds a mistake in a file; without a position, that of the pointer is looked up. */
@@ -21,12 +21,12 @@ export class Mistakes {
     position?: { line: number; column: number },
   ): void {
     const { line, column } = position ?? this.#positionsIn(file).find(pointer);
-    this.#found.push({ file: file.name, pointer, line, column, sentence, hint });
+    this.#mistakes.push({ file: file.name, pointer, line, column, sentence, hint });
   }
 
   /** Adds a mistake of a whole folder or file. */
   addWithoutPosition(name: string, sentence: string): void {
-    this.#found.push({ file: name, pointer: '', sentence });
+    this.#mistakes.push({ file: name, pointer: '', sentence });
   }
 
   /** Reports mistakes in files by the name of their type. */
@@ -40,9 +40,9 @@ export class Mistakes {
 
   /** Throws a SchemaError with all mistakes, if there are any, those of a file in the order of their lines. */
   throwIfAny(): void {
-    if (this.#found.length === 0) return;
-    const files = [...new Set(this.#found.map(({ file }) => file))];
-    const sorted = this.#found.toSorted(
+    if (this.#mistakes.length === 0) return;
+    const files = [...new Set(this.#mistakes.map(({ file }) => file))];
+    const sorted = this.#mistakes.toSorted(
       (one, other) =>
         files.indexOf(one.file) - files.indexOf(other.file) ||
         (one.line ?? 0) - (other.line ?? 0) ||

@@ -25,13 +25,13 @@ export function parseFile(file: SchemaFile, mistakes: Mistakes): unknown {
   try {
     return JSON.parse(file.text);
   } catch (error) {
-    const found: ParseError[] = [];
-    parse(file.text, found, { disallowComments: true, allowEmptyContent: false });
-    for (const { error: code, offset } of withoutConsequences(found, file.text)) {
+    const errors: ParseError[] = [];
+    parse(file.text, errors, { disallowComments: true, allowEmptyContent: false });
+    for (const { error: code, offset } of withoutConsequences(errors, file.text)) {
       const reason = sentences[printParseErrorCode(code)] ?? 'is not JSON.';
       mistakes.add(file, '', `cannot be read as JSON: ${reason}`, undefined, positionAt(file.text, offset));
     }
-    if (found.length === 0) {
+    if (errors.length === 0) {
       mistakes.add(file, '', `cannot be read as JSON: ${error instanceof Error ? error.message : error}.`);
     }
     return undefined;
@@ -39,9 +39,9 @@ export function parseFile(file: SchemaFile, mistakes: Mistakes): unknown {
 }
 
 /** One error per place: what follows directly, with nothing but punctuation between, is its consequence. */
-function withoutConsequences(found: readonly ParseError[], text: string): ParseError[] {
-  return found.filter(({ offset }, index) => {
-    const before = found[index - 1];
+function withoutConsequences(errors: readonly ParseError[], text: string): ParseError[] {
+  return errors.filter(({ offset }, index) => {
+    const before = errors[index - 1];
     return before === undefined || /[^\s,:}\]]/.test(text.slice(before.offset, offset));
   });
 }

@@ -73,10 +73,10 @@ export function moveLinksToParents(types: Types, report: ReportMistake): PlacedL
         origins.set(link, { type, index });
         continue;
       }
-      const own = toParentLink(type, index, link, parents, report);
-      if (!own) continue;
-      moved.push(own);
-      origins.set(own[1], { type, index });
+      const parentLink = toParentLink(type, index, link, parents, report);
+      if (!parentLink) continue;
+      moved.push(parentLink);
+      origins.set(parentLink[1], { type, index });
     }
   }
   for (const [parent, link] of moved) placed.get(parent)?.links.push(link);

@@ -15,12 +15,12 @@ function definitionOf(type: string, schemas: Schemas): Definition {
   return definition;
 }
 
-function addNested(type: string, schemas: Schemas, found: Set<string>): Set<string> {
+function addNested(type: string, schemas: Schemas, names: Set<string>): Set<string> {
   const fields = Object.values(definitionOf(type, schemas).properties);
   for (const nested of fields.flatMap((field) => nestingOf(field)?.types ?? [])) {
-    if (!found.has(nested)) addNested(nested, schemas, found.add(nested));
+    if (!names.has(nested)) addNested(nested, schemas, names.add(nested));
   }
-  return found;
+  return names;
 }
 
 /** Turns references to files into references to definitions: `address.json` -> `#/$defs/address`. */

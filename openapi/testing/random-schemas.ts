@@ -152,10 +152,10 @@ const serviceFields: readonly [name: string, schema: JsonSchema][] = [
 function typesOf(drafts: readonly Draft[]): Map<string, TypeSchema> {
   const linked = drafts.map(({ hasLinks }) => hasLinks);
   return new Map(
-    drafts.map((own, index) => {
+    drafts.map((draft, index) => {
       const type = typeNames[index] ?? 'other';
-      const entries = Object.entries(own.fields).filter(([name]) => !typeNames.some((one) => one === name));
-      const [hasList, hasOne] = own.nests;
+      const entries = Object.entries(draft.fields).filter(([name]) => !typeNames.some((one) => one === name));
+      const [hasList, hasOne] = draft.nests;
       // Only the types before a type are nested in it, so that no record contains itself.
       const inner = typeNames[index - 1];
       const nested: [string, JsonSchema][] = inner
@@ -188,10 +188,10 @@ function typesOf(drafts: readonly Draft[]): Map<string, TypeSchema> {
           id,
           ...plain,
           ...Object.fromEntries(nested),
-          ...Object.fromEntries(serviceFields.filter((_, place) => own.service[place])),
+          ...Object.fromEntries(serviceFields.filter((_, place) => draft.service[place])),
         },
         required: entries.filter(([, [, isRequired]]) => isRequired).map(([name]) => name),
-        links: linksOf(type, plain, own, typeNames[parentIndex]),
+        links: linksOf(type, plain, draft, typeNames[parentIndex]),
       };
       return [type, schema];
     }),

@@ -1,14 +1,14 @@
 // Follows the page of changes while the schema files are being edited; filters and position stay.
 const PAUSE_MS = 1000;
 
-let shown = await (await fetch(location.pathname)).text();
+let report = await (await fetch(location.pathname)).text();
 
 async function follow() {
   const response = await fetch(location.pathname).catch(() => undefined);
   if (!response?.ok) return;
   const text = await response.text();
-  if (text === shown) return;
-  shown = text;
+  if (text === report) return;
+  report = text;
   const hidden = [...document.querySelectorAll('input:not(:checked)')].map(({ id }) => id);
   const { body, title } = new DOMParser().parseFromString(text, 'text/html');
   document.title = title;

@@ -61,9 +61,9 @@ function empty() {
 function follow() {
   source?.close();
   empty();
-  const wanted = [...new FormData(filter)].filter(([, value]) => value !== '');
+  const parameters = [...new FormData(filter)].filter(([, value]) => value !== '');
   const query = new URLSearchParams([
-    ...wanted.map(([name, value]) => [name, String(value)]),
+    ...parameters.map(([name, value]) => [name, String(value)]),
     ['after', '0'],
   ]);
   source = new EventSource(`/__mock/journal/events?${query}`);

@@ -42,18 +42,18 @@ export async function openWindow(
 ): Promise<ConsoleWindow> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const browserErrors: string[] = [];
   const { port } = new URL(url);
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => browserErrors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') browserErrors.push(message.text());
   });
   page.on('request', (request) => {
-    const asked = new URL(request.url());
-    if (asked.protocol !== 'data:' && asked.port !== port) complaints.push(`asked for ${asked}`);
+    const target = new URL(request.url());
+    if (target.protocol !== 'data:' && target.port !== port) browserErrors.push(`asked for ${target}`);
   });
   await page.goto(url);
-  return { page, browserErrors: complaints, [Symbol.asyncDispose]: () => context.close() };
+  return { page, browserErrors, [Symbol.asyncDispose]: () => context.close() };
 }
 
 /** Expects that axe finds no violation, and that nothing is wider than the window or its card. */

@@ -132,8 +132,8 @@ export class OperationClient {
   }
 
   /** Calls an operation and returns the body of its response. @throws ControlError for an error response */
-  async call<Id extends OperationId>(id: Id, given: OperationInput<Id> = {}): Promise<ResultOf<Id>> {
-    const response = await this.open(id, given);
+  async call<Id extends OperationId>(id: Id, input: OperationInput<Id> = {}): Promise<ResultOf<Id>> {
+    const response = await this.open(id, input);
     const text = await response.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     // The mock checks its responses against the document from which this type is generated.
@@ -143,15 +143,15 @@ export class OperationClient {
   /** Calls an operation and returns its response unread. @throws ControlError for an error response */
   async open<Id extends OperationId>(
     id: Id,
-    given: OperationInput<Id>,
+    input: OperationInput<Id>,
     signal?: AbortSignal,
   ): Promise<Response> {
     const { method, path } = operationOf(id);
-    const json = given.body === undefined ? {} : { 'Content-Type': 'application/json' };
-    const response = await localFetch(this.#baseUrl + addressOf(path, given), {
+    const json = input.body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const response = await localFetch(this.#baseUrl + addressOf(path, input), {
       method,
       headers: { ...this.#headers, ...json },
-      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       ...(signal && { signal }),
     });
     if (response.ok) return response;

@@ -94,7 +94,7 @@ export function matchesFilter(
   );
 }
 
-function hasStatus({ sent }: RecordedExchange, wanted: string): boolean {
+function hasStatus({ sent }: RecordedExchange, filter: string): boolean {
   const status = String(sent?.status ?? '');
-  return wanted.endsWith('xx') ? status.startsWith(wanted.charAt(0)) : status === wanted;
+  return filter.endsWith('xx') ? status.startsWith(filter.charAt(0)) : status === filter;
 }

@@ -59,18 +59,23 @@ function memberOf(holder: unknown, name: string | number): unknown {
 function conversionFinding({ path, sent, stored }: Conversion): Finding {
   const at = pointerOf(path);
   const name = String(path.at(-1));
-  const shown = redactMember(name, sent);
-  const text = JSON.stringify(shown);
+  const redactedSent = redactMember(name, sent);
+  const text = JSON.stringify(redactedSent);
   if (stored === undefined) {
-    return { of: 'request', at, says: `${text} is ignored: the property keeps its value`, sent: shown };
+    return {
+      of: 'request',
+      at,
+      says: `${text} is ignored: the property keeps its value`,
+      sent: redactedSent,
+    };
   }
-  const kept = redactMember(name, stored);
+  const redactedStored = redactMember(name, stored);
   return {
     of: 'request',
     at,
-    says: `${text} is stored as ${JSON.stringify(kept)}`,
-    sent: shown,
-    stored: kept,
+    says: `${text} is stored as ${JSON.stringify(redactedStored)}`,
+    sent: redactedSent,
+    stored: redactedStored,
   };
 }
 

@@ -3,21 +3,21 @@ import { startMock } from '../../start.ts';
 import type { JournalEntry } from '../client/control-client.ts';
 import { CompanyTest } from '../testing/company-per-test.ts';
 
-const own = new CompanyTest();
+const companyTest = new CompanyTest();
 
-const list = (query = '') => own.get(`/api/contacts?per_page=1${query}`);
+const list = (query = '') => companyTest.get(`/api/contacts?per_page=1${query}`);
 
 describe('An entry', () => {
   it('has request, response, caller, rule and duration', async () => {
-    const { now } = await own.company.control.clock.freeze();
-    await own.create({ type: 'Client', last_name: 'Winter' });
-    const [entry] = await own.company.control.journal.read();
+    const { now } = await companyTest.company.control.clock.freeze();
+    await companyTest.create({ type: 'Client', last_name: 'Winter' });
+    const [entry] = await companyTest.company.control.journal.read();
     expect(entry).toMatchObject({
       id: 1,
       at: now,
       operationId: 'createContact',
       rule: 'http.handle',
-      caller: own.company.users[0]?.email,
+      caller: companyTest.company.users[0]?.email,
       way: 'bearer',
       faults: [],
       request: {
@@ -36,30 +36,37 @@ describe('An entry', () => {
   it.each<[string, () => Promise<unknown>, Partial<JournalEntry>]>([
     [
       'an unknown path',
-      () => own.company.fetch('/nothing'),
+      () => companyTest.company.fetch('/nothing'),
       { operationId: null, rule: 'http.require-route' },
     ],
     [
       'a request without credentials',
-      () => own.company.fetch('/api/contacts'),
+      () => companyTest.company.fetch('/api/contacts'),
       { operationId: 'listContacts', rule: 'http.authenticate' },
     ],
     ['a malformed parameter', () => list('&page=x'), { rule: 'http.read-parameters' }],
     [
       'a request for an example',
-      () => own.company.fetch('/api/contacts', { headers: { ...own.asAdmin, Prefer: 'code=404' } }),
+      () =>
+        companyTest.company.fetch('/api/contacts', {
+          headers: { ...companyTest.asAdmin, Prefer: 'code=404' },
+        }),
       {},
     ],
-    ['a URL that is not UTF-8', () => own.company.fetch('/%ff?code=abc'), { rule: 'http.decode-address' }],
+    [
+      'a URL that is not UTF-8',
+      () => companyTest.company.fetch('/%ff?code=abc'),
+      { rule: 'http.decode-address' },
+    ],
   ])('names the rule that answered to %s', async (_what, call, expected) => {
     await call();
-    expect(await own.company.control.journal.read()).toMatchObject([expected]);
+    expect(await companyTest.company.control.journal.read()).toMatchObject([expected]);
   });
 
   it('lists contract violations of a request', async () => {
-    await own.create({ type: 'Cleint', last_name: 'x'.repeat(500) });
+    await companyTest.create({ type: 'Cleint', last_name: 'x'.repeat(500) });
     await list('&page=0');
-    const [created, listed] = await own.company.control.journal.read();
+    const [created, listed] = await companyTest.company.control.journal.read();
     expect(created?.findings).toEqual(
       expect.arrayContaining([
         { of: 'request', at: '/contact/type', says: expect.stringContaining('must be one of') },
@@ -70,15 +77,15 @@ describe('An entry', () => {
   });
 
   it('has no response if the connection was lost', async () => {
-    await own.company.control.troubles.make({ drops: { rate: 1 } });
+    await companyTest.company.control.troubles.make({ drops: { rate: 1 } });
     await expect(list()).rejects.toThrow();
-    expect(await own.company.control.journal.read()).toMatchObject([{ answer: null }]);
+    expect(await companyTest.company.control.journal.read()).toMatchObject([{ answer: null }]);
   });
 
   it('omits a body that is too large, but has its length', async () => {
     const notes = 'ä'.repeat(100_000);
-    await own.create({ type: 'Client', last_name: 'Winter', notes });
-    const [entry] = await own.company.control.journal.read();
+    await companyTest.create({ type: 'Client', last_name: 'Winter', notes });
+    const [entry] = await companyTest.company.control.journal.read();
     expect(entry?.request).toMatchObject({ body: null, bytes: expect.any(Number) });
     expect(entry?.request.bytes).toBeGreaterThan(200_000);
   });
@@ -86,10 +93,10 @@ describe('An entry', () => {
 
 describe('The journal', () => {
   it('can be filtered', async () => {
-    const { journal } = own.company.control;
+    const { journal } = companyTest.company.control;
     await list();
-    await own.create({ type: 'Client', last_name: 'Winter' });
-    await own.create({ type: 'Nobody' });
+    await companyTest.create({ type: 'Client', last_name: 'Winter' });
+    await companyTest.create({ type: 'Nobody' });
     await list('&q=Winter');
     const ids = async (filter: Parameters<typeof journal.read>[0]) =>
       (await journal.read(filter)).map(({ id }) => id);
@@ -107,63 +114,63 @@ describe('The journal', () => {
 
   it('can be cleared, and ids continue', async () => {
     await list();
-    await own.company.control.journal.clear();
-    expect(await own.company.control.journal.read()).toEqual([]);
+    await companyTest.company.control.journal.clear();
+    expect(await companyTest.company.control.journal.read()).toEqual([]);
     await list();
-    expect(await own.company.control.journal.read()).toMatchObject([{ id: 2 }]);
+    expect(await companyTest.company.control.journal.read()).toMatchObject([{ id: 2 }]);
   });
 
   it('keeps the last two hundred entries, up to a megabyte', async () => {
-    for (let turn = 0; turn < 205; turn += 1) await own.company.fetch('/nothing');
-    const entries = await own.company.control.journal.read();
+    for (let turn = 0; turn < 205; turn += 1) await companyTest.company.fetch('/nothing');
+    const entries = await companyTest.company.control.journal.read();
     expect(entries.map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, index) => index + 6));
     for (let turn = 0; turn < 20; turn += 1)
-      await own.create({ type: 'Client', last_name: 'W', notes: 'x'.repeat(90_000) });
-    const heavy = await own.company.control.journal.read();
+      await companyTest.create({ type: 'Client', last_name: 'W', notes: 'x'.repeat(90_000) });
+    const heavy = await companyTest.company.control.journal.read();
     expect(heavy.length).toBeLessThan(13);
     expect(heavy.at(-1)?.id).toBe(225);
   });
 
   it('belongs to one company, and omits the control API', async () => {
     await list();
-    await own.company.control.clock.read();
-    const other = await own.mock.control.companies.create();
+    await companyTest.company.control.clock.read();
+    const other = await companyTest.mock.control.companies.create();
     expect(await other.control.journal.read()).toEqual([]);
-    expect(await own.company.control.journal.read()).toHaveLength(1);
+    expect(await companyTest.company.control.journal.read()).toHaveLength(1);
     await other.drop();
   });
 
   it('is cleared by a reset', async () => {
     await list();
-    await own.company.control.reset();
-    expect(await own.company.control.journal.read()).toEqual([]);
+    await companyTest.company.control.reset();
+    expect(await companyTest.company.control.journal.read()).toEqual([]);
   });
 });
 
 describe('A follower of the journal', () => {
   it('sees new entries that match the filter', async () => {
-    const seen: string[] = [];
+    const operations: string[] = [];
     const following = (async () => {
-      for await (const { operationId } of own.company.control.journal.follow({
+      for await (const { operationId } of companyTest.company.control.journal.follow({
         operation: 'createContact',
       })) {
-        seen.push(String(operationId));
-        if (seen.length === 2) return;
+        operations.push(String(operationId));
+        if (operations.length === 2) return;
       }
     })();
     const writeUntilSeen = async () => {
       await list();
-      await own.create({ type: 'Client', last_name: 'Winter' });
-      return seen.length;
+      await companyTest.create({ type: 'Client', last_name: 'Winter' });
+      return operations.length;
     };
     await expect.poll(writeUntilSeen).toBe(2);
     await following;
-    expect(seen).toEqual(['createContact', 'createContact']);
+    expect(operations).toEqual(['createContact', 'createContact']);
   });
 
   it('can use the URL of the journal itself, by the media type', async () => {
     await list();
-    const gone = await own.mock.control.companies.create();
+    const gone = await companyTest.mock.control.companies.create();
     await gone.fetch('/nothing');
     const headers = { Accept: 'text/event-stream' };
     const stream = await gone.fetch('/__mock/journal?after=0', { headers });
@@ -174,7 +181,7 @@ describe('A follower of the journal', () => {
 
   it('gets missed entries, learns of clearing, and is disconnected with the company', async () => {
     for (let turn = 0; turn < 3; turn += 1) await list();
-    const gone = await own.mock.control.companies.create();
+    const gone = await companyTest.mock.control.companies.create();
     await gone.fetch('/nothing');
     await gone.fetch('/nothing');
     const stream = await gone.fetch('/__mock/journal/events', { headers: { 'Last-Event-ID': '1' } });
@@ -188,19 +195,19 @@ describe('A follower of the journal', () => {
 
   it('is disconnected when the mock stops', async () => {
     const starting = performance.now();
-    const own = await startMock();
+    const mock = await startMock();
     const started = performance.now() - starting;
-    const seen: JournalEntry[] = [];
+    const received: JournalEntry[] = [];
     const following = (async () => {
-      for await (const entry of own.control.journal.follow()) seen.push(entry);
+      for await (const entry of mock.control.journal.follow()) received.push(entry);
     })().catch(() => undefined);
     const requestUntilSeen = async () => {
-      await own.control.fetch('/nothing');
-      return seen.length;
+      await mock.control.fetch('/nothing');
+      return received.length;
     };
     await expect.poll(requestUntilSeen).toBeGreaterThan(0);
     const begun = performance.now();
-    await own.stop();
+    await mock.stop();
     await following;
     // A machine on which a mock starts slowly stops it slowly, too.
     expect(performance.now() - begun).toBeLessThan(2_000 + started);

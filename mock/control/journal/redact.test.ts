@@ -3,34 +3,42 @@ import { describe, expect, it } from 'vitest';
 import { PageClient } from '../../oauth/testing/page-client.ts';
 import { CompanyTest } from '../testing/company-per-test.ts';
 
-const own = new CompanyTest();
+const companyTest = new CompanyTest();
 
 /** All entries of the journal, as text. */
 async function everything(): Promise<string> {
-  return JSON.stringify(await own.company.control.journal.read());
+  return JSON.stringify(await companyTest.company.control.journal.read());
 }
 
 describe('Secrets do not leave the journal:', () => {
   it('passwords and tokens of callers', async () => {
-    const [user] = own.company.users;
+    const [user] = companyTest.company.users;
     const basic = Buffer.from(`${user?.email}:${user?.password}`).toString('base64');
-    const token = own.asAdmin.Authorization?.split(' ')[1] ?? '';
-    for (const headers of [own.asAdmin, { Authorization: `Basic ${basic}` }, { Authorization: basic }]) {
-      await own.company.fetch('/api/contacts', { headers });
+    const token = companyTest.asAdmin.Authorization?.split(' ')[1] ?? '';
+    for (const headers of [
+      companyTest.asAdmin,
+      { Authorization: `Basic ${basic}` },
+      { Authorization: basic },
+    ]) {
+      await companyTest.company.fetch('/api/contacts', { headers });
     }
-    await own.company.fetch(`/api/contacts?access_token=${token}`);
-    await own.company.fetch(`/api/contacts?q=a&access%5Ftoken=${token}&access_toke%6E=${token}`);
-    await own.company.fetch(`/nothing?ACCESS_TOKEN=${token}#access_token=${token}`);
-    const told = await everything();
-    for (const secret of [user?.password ?? '', basic, token]) expect(told).not.toContain(secret);
-    expect(told).toContain('"authorization":"Basic ***"');
-    expect(told).toContain('/api/contacts?access_token=***');
+    await companyTest.company.fetch(`/api/contacts?access_token=${token}`);
+    await companyTest.company.fetch(`/api/contacts?q=a&access%5Ftoken=${token}&access_toke%6E=${token}`);
+    await companyTest.company.fetch(`/nothing?ACCESS_TOKEN=${token}#access_token=${token}`);
+    const journal = await everything();
+    for (const secret of [user?.password ?? '', basic, token]) expect(journal).not.toContain(secret);
+    expect(journal).toContain('"authorization":"Basic ***"');
+    expect(journal).toContain('/api/contacts?access_token=***');
   });
 
   it('tokens in paths and in header fields of any name, and the password of an absolute address', async () => {
-    const token = own.asAdmin.Authorization?.split(' ')[1] ?? '';
-    await own.company.fetch(`/api/contacts/${token}`, { headers: { 'X-Debug': `sent ${token} twice` } });
-    await own.company.fetch(`/nothing/${token}.json?redirect=http://ada:pass-word@app.example/${token}`);
+    const token = companyTest.asAdmin.Authorization?.split(' ')[1] ?? '';
+    await companyTest.company.fetch(`/api/contacts/${token}`, {
+      headers: { 'X-Debug': `sent ${token} twice` },
+    });
+    await companyTest.company.fetch(
+      `/nothing/${token}.json?redirect=http://ada:pass-word@app.example/${token}`,
+    );
     const text = await everything();
     expect(text).not.toContain(token);
     expect(text).not.toContain('pass-word');
@@ -39,13 +47,13 @@ describe('Secrets do not leave the journal:', () => {
   });
 
   it('passwords, cookies, CSRF tokens, codes, the app’s secret and tokens on the way through OAuth', async () => {
-    const [app] = own.company.apps;
-    const [user] = own.company.users;
+    const [app] = companyTest.company.apps;
+    const [user] = companyTest.company.users;
     if (app === undefined || user === undefined) throw new Error('The company has neither app nor user.');
-    const port = Number(new URL(own.mock.baseUrl).port);
-    const visitor = new PageClient({ port }, {}, own.company.name);
-    const asked = { client_id: app.clientId, redirect_uri: app.redirectUri, state: 'a-state' };
-    const login = await visitor.authorize(asked);
+    const port = Number(new URL(companyTest.mock.baseUrl).port);
+    const visitor = new PageClient({ port }, {}, companyTest.company.name);
+    const parameters = { client_id: app.clientId, redirect_uri: app.redirectUri, state: 'a-state' };
+    const login = await visitor.authorize(parameters);
     const consent = await visitor.logIn(login, user);
     const allowed = await visitor.submit(consent, 'consent', { decision: 'allow' });
     const code = allowed.location?.searchParams.get('code') ?? '';
@@ -55,14 +63,14 @@ describe('Secrets do not leave the journal:', () => {
       redirect_uri: app.redirectUri,
       code,
     };
-    const given = await own.company.fetch('/oauth/token', {
+    const response = await companyTest.company.fetch('/oauth/token', {
       method: 'POST',
       body: new URLSearchParams(exchange),
     });
-    const { access_token: token } = (await given.json()) as { access_token: string };
-    await own.company.fetch(`/oauth/token?${new URLSearchParams(exchange)}`);
-    const implicit = await visitor.authorize({ ...asked, response_type: 'token' });
-    const told = await everything();
+    const { access_token: token } = (await response.json()) as { access_token: string };
+    await companyTest.company.fetch(`/oauth/token?${new URLSearchParams(exchange)}`);
+    const implicit = await visitor.authorize({ ...parameters, response_type: 'token' });
+    const journal = await everything();
     const csrfTokens = [...`${login.text}${consent.text}`.matchAll(/name="csrf_token" value="([^"]+)"/g)].map(
       ([, value]) => value ?? '',
     );
@@ -72,11 +80,11 @@ describe('Secrets do not leave the journal:', () => {
     expect(secrets.length).toBeGreaterThan(7);
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(5);
-      expect(told).not.toContain(secret);
-      expect(told).not.toContain(encodeURIComponent(secret));
+      expect(journal).not.toContain(secret);
+      expect(journal).not.toContain(encodeURIComponent(secret));
     }
-    expect(told).toContain('state=a-state');
-    expect(told).toContain('password=***');
+    expect(journal).toContain('state=a-state');
+    expect(journal).toContain('password=***');
   });
 
   it.each([
@@ -86,24 +94,24 @@ describe('Secrets do not leave the journal:', () => {
     ['in a URL within it', `/x?to=${encodeURIComponent('/y?to=%2Fz%3Fcode%3Dhush-hush')}`],
     ['encoded too often to decode', `/x?to=%${'25'.repeat(300)}3Fcode%3Dhush-hush`],
   ])('tokens in unusual places of a URL: %s', async (_what, address) => {
-    await own.company.fetch(address);
-    const told = await everything();
-    expect(told).not.toContain('hush-hush');
-    expect(told).toContain('***');
+    await companyTest.company.fetch(address);
+    const journal = await everything();
+    expect(journal).not.toContain('hush-hush');
+    expect(journal).toContain('***');
   });
 
   it('hidden fields of pages, while the rest of a page is shown', async () => {
-    const response = await own.company.fetch(
-      `/oauth/authorize?client_id=${own.company.apps[0]?.clientId}&code=hush-hush`,
+    const response = await companyTest.company.fetch(
+      `/oauth/authorize?client_id=${companyTest.company.apps[0]?.clientId}&code=hush-hush`,
     );
     const page = await response.text();
-    const [entry] = await own.company.control.journal.read();
+    const [entry] = await companyTest.company.control.journal.read();
     expect(entry?.answer?.body).toContain(page.slice(0, page.indexOf('<main')));
     expect(entry?.answer?.body).not.toContain('hush-hush');
   });
 
   it('URLs in a body', async () => {
-    await own.create({ type: 'Client', last_name: 'W', url: 'https://app.example/?code=hush-hush' });
+    await companyTest.create({ type: 'Client', last_name: 'W', url: 'https://app.example/?code=hush-hush' });
     expect(await everything()).not.toContain('hush-hush');
   });
 
@@ -115,7 +123,7 @@ describe('Secrets do not leave the journal:', () => {
         const nested = Array.from({ length: depth }).reduce<object>((inner) => ({ notes: [inner] }), {
           [field]: value,
         });
-        await own.create({ type: 'Client', last_name: 'Winter', ...nested });
+        await companyTest.create({ type: 'Client', last_name: 'Winter', ...nested });
         expect(await everything()).not.toContain(value);
       }),
       { numRuns: 15 },
@@ -123,9 +131,13 @@ describe('Secrets do not leave the journal:', () => {
   });
 
   it('bodies that are not valid JSON', async () => {
-    const headers = { ...own.asAdmin, 'Content-Type': 'application/json' };
-    await own.company.fetch('/api/contacts', { method: 'POST', headers, body: '{"password": "hush-hush",' });
-    const [entry] = await own.company.control.journal.read();
+    const headers = { ...companyTest.asAdmin, 'Content-Type': 'application/json' };
+    await companyTest.company.fetch('/api/contacts', {
+      method: 'POST',
+      headers,
+      body: '{"password": "hush-hush",',
+    });
+    const [entry] = await companyTest.company.control.journal.read();
     expect(entry).toMatchObject({ request: { body: null, bytes: 25 }, answer: { status: 400 } });
   });
 });

@@ -32,7 +32,7 @@ describe('the profile of a mock', () => {
   });
 });
 
-const own = new CompanyTest();
+const companyTest = new CompanyTest();
 
 test.each([
   ['DELETE', '/__mock/tokens?email=nobody%40acme.example', 'email'],
@@ -40,9 +40,9 @@ test.each([
   ['GET', '/__mock/journal?satus=404', 'satus'],
   ['POST', '/__mock/clock/freeze?at=now', 'at'],
 ])('An unknown parameter is rejected and changes nothing: %s %s', async (method, address, name) => {
-  const response = await own.company.fetch(address, { method });
+  const response = await companyTest.company.fetch(address, { method });
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ errors: [[name, expect.stringContaining('unknown parameter')]] });
-  expect((await own.get('/api/contacts')).status).toBe(200);
-  expect((await own.company.control.clock.read()).frozen).toBe(false);
+  expect((await companyTest.get('/api/contacts')).status).toBe(200);
+  expect((await companyTest.company.control.clock.read()).frozen).toBe(false);
 });

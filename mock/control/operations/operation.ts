@@ -49,7 +49,7 @@ function callOf<Id extends OperationId>(exchange: Exchange, mock: ControlContext
   const { company, params, query, body, message } = exchange;
   const host = message.headers.host ?? 'localhost';
   // The steps before have validated all three against the document, from which these types are generated.
-  const given = { params, query, body } as {
+  const inputs = { params, query, body } as {
     params: ParamsOf<Id>;
     query: QueryOf<Id>;
     body: JsonObject & BodyOf<Id>;
@@ -57,7 +57,7 @@ function callOf<Id extends OperationId>(exchange: Exchange, mock: ControlContext
   const isCompany = (label: string) => mock.world.companies.has(label);
   return {
     company,
-    ...given,
+    ...inputs,
     baseUrl: `http://${host}`,
     addressOf: (name) => addressOf(host, name, isCompany),
     authorization: message.headers.authorization,

@@ -134,12 +134,12 @@ describe('A state file that a mock uses', () => {
     for (let turn = 0; turn < 2; turn += 1) {
       await expect(startMock({ state: file })).rejects.toThrow('is not a state of this mock');
     }
-    const taken = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => taken.once('listening', resolve));
-    const { port } = taken.address() as AddressInfo;
+    const listener = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => listener.once('listening', resolve));
+    const { port } = listener.address() as AddressInfo;
     const other = files.newFile();
     await expect(startMock({ state: other, port })).rejects.toThrow('in use');
-    taken.close();
+    listener.close();
     await (await startMock({ state: other, port })).stop();
   });
 });

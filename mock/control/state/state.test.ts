@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExportedState, OwnCompany } from '../client/control-client.ts';
 import { CompanyTest } from '../testing/company-per-test.ts';
 
-const own = new CompanyTest();
+const companyTest = new CompanyTest();
 
 const addresses = ['contacts', 'orders', 'invoices', 'comments', 'emails', 'payments'].map(
   (name) => `/api/${name}?per_page=200`,
@@ -15,53 +15,53 @@ async function shown(at: OwnCompany, headers: Record<string, string>): Promise<s
 
 describe('An exported state', () => {
   it('brings back everything: records, ids, clock, tokens, consents, faults and troubles', async () => {
-    const headers = own.asAdmin;
-    await own.company.control.clock.freeze();
-    await own.company.control.faults.on('links.empty');
-    await own.company.control.troubles.make({ latency: { ms: 1 } });
-    const before = await shown(own.company, headers);
-    const state = await own.company.control.state.export();
-    await own.company.control.reset();
-    await own.company.control.clock.set('2040-01-01T00:00:00Z');
-    expect((await own.company.fetch('/api/contacts', { headers })).status).toBe(401);
-    await own.company.control.state.import(state);
-    expect(await shown(own.company, headers)).toEqual(before);
-    expect(await own.company.control.state.export()).toEqual(state);
-    expect((await own.company.control.faults.list()).filter(({ on }) => on)).toMatchObject([
+    const headers = companyTest.asAdmin;
+    await companyTest.company.control.clock.freeze();
+    await companyTest.company.control.faults.on('links.empty');
+    await companyTest.company.control.troubles.make({ latency: { ms: 1 } });
+    const before = await shown(companyTest.company, headers);
+    const state = await companyTest.company.control.state.export();
+    await companyTest.company.control.reset();
+    await companyTest.company.control.clock.set('2040-01-01T00:00:00Z');
+    expect((await companyTest.company.fetch('/api/contacts', { headers })).status).toBe(401);
+    await companyTest.company.control.state.import(state);
+    expect(await shown(companyTest.company, headers)).toEqual(before);
+    expect(await companyTest.company.control.state.export()).toEqual(state);
+    expect((await companyTest.company.control.faults.list()).filter(({ on }) => on)).toMatchObject([
       { name: 'links.empty' },
     ]);
-    expect(await own.company.control.troubles.read()).toMatchObject({ latency: { ms: 1 } });
+    expect(await companyTest.company.control.troubles.read()).toMatchObject({ latency: { ms: 1 } });
   });
 
   it('goes on exactly as the original does', async () => {
-    const headers = own.asAdmin;
-    await own.company.control.clock.freeze();
-    const state = await own.company.control.state.export();
+    const headers = companyTest.asAdmin;
+    await companyTest.company.control.clock.freeze();
+    const state = await companyTest.company.control.state.export();
     const body = JSON.stringify({ type: 'Client', last_name: 'Winter' });
     const write = async () =>
-      (await own.company.fetch('/api/contacts', { method: 'POST', headers, body })).text();
+      (await companyTest.company.fetch('/api/contacts', { method: 'POST', headers, body })).text();
     const first = await write();
-    await own.company.control.state.import(state);
+    await companyTest.company.control.state.import(state);
     expect(await write()).toBe(first);
   });
 
   it('can be taken in by another company, which keeps its name and how it begins', async () => {
-    const headers = own.asAdmin;
-    const other = await own.mock.control.companies.create({ empty: true });
-    await other.control.state.import(await own.company.control.state.export());
-    expect(await shown(other, headers)).toEqual(await shown(own.company, headers));
-    expect(await own.mock.control.companies.read(other.name)).toMatchObject({
-      users: own.company.users.map(({ email }) => ({ email, companies: [other.name] })),
+    const headers = companyTest.asAdmin;
+    const other = await companyTest.mock.control.companies.create({ empty: true });
+    await other.control.state.import(await companyTest.company.control.state.export());
+    expect(await shown(other, headers)).toEqual(await shown(companyTest.company, headers));
+    expect(await companyTest.mock.control.companies.read(other.name)).toMatchObject({
+      users: companyTest.company.users.map(({ email }) => ({ email, companies: [other.name] })),
     });
     await other.control.reset();
-    expect((await own.mock.control.companies.read(other.name)).users).toEqual(other.users);
+    expect((await companyTest.mock.control.companies.read(other.name)).users).toEqual(other.users);
     await other.drop();
   });
 
   it('of acme makes no company that can be dropped into one that cannot', async () => {
-    await own.company.control.state.import(await own.mock.control.state.export());
-    await own.company.control.companies
-      .read(own.company.name)
+    await companyTest.company.control.state.import(await companyTest.mock.control.state.export());
+    await companyTest.company.control.companies
+      .read(companyTest.company.name)
       .then((read) => expect(read.onDemand).toBe(true));
   });
 });
@@ -183,18 +183,18 @@ describe('A state that is not right changes nothing:', () => {
       (state) => Object.assign(first(state).tables, { 'oauth.sessions': [['a', null]] }),
     ],
   ])('%s', async (_what, place, spoil) => {
-    const headers = own.asAdmin;
-    await own.company.control.clock.freeze();
-    const before = await own.company.control.state.export();
+    const headers = companyTest.asAdmin;
+    await companyTest.company.control.clock.freeze();
+    const before = await companyTest.company.control.state.export();
     const spoilt = structuredClone(before);
     const contact = first(spoilt).records.find(({ type }) => type === 'contact');
     if (contact === undefined) throw new Error('The company has no contacts.');
     spoil(spoilt, contact);
-    const refused = await own.company.control.state.import(spoilt).catch((error: unknown) => error);
+    const refused = await companyTest.company.control.state.import(spoilt).catch((error: unknown) => error);
     expect(refused).toMatchObject({ status: 422 });
     const { errors } = refused as { errors: [string, string][] };
     expect(errors.map(([property]) => property).find((property) => property.startsWith(place))).toBeDefined();
-    expect(await own.company.control.state.export()).toEqual(before);
-    expect((await own.company.fetch('/api/contacts', { headers })).status).toBe(200);
+    expect(await companyTest.company.control.state.export()).toEqual(before);
+    expect((await companyTest.company.fetch('/api/contacts', { headers })).status).toBe(200);
   });
 });

@@ -57,9 +57,9 @@ function recordProblem(resources: Resources, company: Company, record: StoredRec
   if (!catalogue.has(record.type)) return `There is no type ${record.type}.`;
   const validate = validatorOf(contract, record.type);
   if (validate === undefined) return `A ${record.type} only exists nested in other records.`;
-  const shown = tryToWrap(() => envelope({ catalogue, company, depth: 0 }, record));
-  if (shown === undefined) return `The ${record.type} ${record.id} is not a record of this mock.`;
-  if (validate(shown)) return undefined;
+  const wrapped = tryToWrap(() => envelope({ catalogue, company, depth: 0 }, record));
+  if (wrapped === undefined) return `The ${record.type} ${record.id} is not a record of this mock.`;
+  if (validate(wrapped)) return undefined;
   const [error] = validate.errors ?? [];
   return `The ${record.type} ${record.id}: ${error?.instancePath} ${error?.message}.`;
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { TroubleChoice } from '../client/control-client.ts';
 import { CompanyTest } from '../testing/company-per-test.ts';
 
-const own = new CompanyTest();
+const companyTest = new CompanyTest();
 
-const list = (address = '/api/contacts') => own.get(address);
+const list = (address = '/api/contacts') => companyTest.get(address);
 
-const create = () => own.create({ type: 'Client', last_name: 'Winter' });
+const create = () => companyTest.create({ type: 'Client', last_name: 'Winter' });
 
 describe('Troubles', () => {
   it.each<[TroubleChoice, string]>([
@@ -19,11 +19,11 @@ describe('Troubles', () => {
     [{ operations: ['listContacts', 'listUnicorns'] }, 'operations'],
     [{ weather: 'bad' } as TroubleChoice, 'weather'],
   ])('of the kind %j are refused, and none begin', async (choice, property) => {
-    await expect(own.company.control.troubles.make(choice)).rejects.toMatchObject({
+    await expect(companyTest.company.control.troubles.make(choice)).rejects.toMatchObject({
       status: 422,
       errors: expect.arrayContaining([[property, expect.any(String)]]),
     });
-    expect(await own.company.control.troubles.read()).toMatchObject({
+    expect(await companyTest.company.control.troubles.read()).toMatchObject({
       latency: null,
       errors: null,
       drops: null,
@@ -32,10 +32,10 @@ describe('Troubles', () => {
   });
 
   it('are told as they are, with what was left out, until they are cleared', async () => {
-    const { troubles } = own.company.control;
+    const { troubles } = companyTest.company.control;
     const made = await troubles.make({ latency: { ms: 1 }, errors: { rate: 0 }, operations: ['listOrders'] });
     expect(made).toEqual({
-      company: own.company.name,
+      company: companyTest.company.name,
       latency: { ms: 1, jitterMs: 0 },
       errors: { rate: 0, status: 503 },
       drops: null,
@@ -48,26 +48,28 @@ describe('Troubles', () => {
 
   it('never concern the control surface', async () => {
     const all = { latency: { ms: 60_000 }, errors: { rate: 1 }, drops: { rate: 1 } };
-    await own.company.control.troubles.make(all);
-    expect(await own.company.control.clock.read()).toMatchObject({ company: own.company.name });
-    await own.company.control.troubles.clear();
+    await companyTest.company.control.troubles.make(all);
+    expect(await companyTest.company.control.clock.read()).toMatchObject({
+      company: companyTest.company.name,
+    });
+    await companyTest.company.control.troubles.clear();
     expect((await list()).status).toBe(200);
   });
 
   it('never concern another company', async () => {
-    await own.mock.control.troubles.make({ errors: { rate: 1 } });
+    await companyTest.mock.control.troubles.make({ errors: { rate: 1 } });
     expect((await list()).status).toBe(200);
-    await own.mock.control.troubles.clear();
+    await companyTest.mock.control.troubles.clear();
   });
 
   it('end with a reset', async () => {
-    await own.company.control.troubles.make({ errors: { rate: 1 } });
-    await own.company.control.reset();
-    expect(await own.company.control.troubles.read()).toMatchObject({ errors: null });
+    await companyTest.company.control.troubles.make({ errors: { rate: 1 } });
+    await companyTest.company.control.reset();
+    expect(await companyTest.company.control.troubles.read()).toMatchObject({ errors: null });
   });
 
   it('concern the operations that are named, and no others', async () => {
-    await own.company.control.troubles.make({
+    await companyTest.company.control.troubles.make({
       errors: { rate: 1, status: 500 },
       operations: ['createContact'],
     });
@@ -84,18 +86,18 @@ async function elapsed(call: () => Promise<unknown>): Promise<number> {
 
 describe('Latency', () => {
   it('makes every answer wait, and no longer once it is cleared', async () => {
-    await own.company.control.troubles.make({ latency: { ms: 900 } });
+    await companyTest.company.control.troubles.make({ latency: { ms: 900 } });
     expect(await elapsed(list)).toBeGreaterThanOrEqual(899);
-    const [entry] = await own.company.control.journal.read();
+    const [entry] = await companyTest.company.control.journal.read();
     expect(entry?.durationMs).toBeGreaterThanOrEqual(899);
-    await own.company.control.troubles.clear();
+    await companyTest.company.control.troubles.clear();
     const times: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) times.push(await elapsed(list));
     expect(Math.min(...times)).toBeLessThan(899);
   });
 
   it('varies by the jitter', async () => {
-    await own.company.control.troubles.make({ latency: { ms: 60, jitterMs: 40 } });
+    await companyTest.company.control.troubles.make({ latency: { ms: 60, jitterMs: 40 } });
     const times = await Promise.all(
       Array.from({ length: 12 }, () => elapsed(() => list('/api/orders?per_page=1'))),
     );
@@ -104,13 +106,13 @@ describe('Latency', () => {
   });
 
   it('lets go of clients that go', async () => {
-    await own.company.control.troubles.make({ latency: { ms: 60_000 } });
+    await companyTest.company.control.troubles.make({ latency: { ms: 60_000 } });
     const leaveAndRead = async () => {
       const leaving = AbortSignal.timeout(50);
       await expect(
-        own.company.fetch('/api/contacts', { headers: own.asAdmin, signal: leaving }),
+        companyTest.company.fetch('/api/contacts', { headers: companyTest.asAdmin, signal: leaving }),
       ).rejects.toThrow();
-      return own.company.control.journal.read();
+      return companyTest.company.control.journal.read();
     };
     // A client can leave before its request has arrived; then the next one goes.
     await expect
@@ -123,7 +125,7 @@ describe('Slow bodies', () => {
   it('trickle, and arrive whole', async () => {
     const whole = await (await list()).text();
     const bytesPerSecond = Buffer.byteLength(whole) * 4;
-    await own.company.control.troubles.make({ slowBodies: { bytesPerSecond } });
+    await companyTest.company.control.troubles.make({ slowBodies: { bytesPerSecond } });
     const shareUntilHeaders = async () => {
       const begun = performance.now();
       const response = await list();
@@ -135,7 +137,9 @@ describe('Slow bodies', () => {
     };
     // What else the machine does can delay the header of one response, not of all.
     await expect.poll(shareUntilHeaders).toBeLessThan(0.5);
-    expect((await own.company.control.journal.read()).at(-1)?.answer?.body).toEqual(JSON.parse(whole));
+    expect((await companyTest.company.control.journal.read()).at(-1)?.answer?.body).toEqual(
+      JSON.parse(whole),
+    );
   });
 });
 
@@ -146,29 +150,31 @@ async function count(): Promise<number> {
 
 describe('Errors', () => {
   it.each([429, 500, 502, 503, 504] as const)('answer with %d, and nothing is done', async (status) => {
-    await own.company.control.troubles.make({ errors: { rate: 1, status } });
+    await companyTest.company.control.troubles.make({ errors: { rate: 1, status } });
     const response = await create();
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ errors: [['base', expect.stringContaining(String(status))]] });
-    await own.company.control.troubles.clear();
+    await companyTest.company.control.troubles.clear();
     expect(await count()).toBe(0);
   });
 
   it('can be read by browser apps of other origins, which may ask beforehand', async () => {
-    await own.company.control.troubles.make({ errors: { rate: 1 } });
+    await companyTest.company.control.troubles.make({ errors: { rate: 1 } });
     const from = { Origin: 'https://app.example' };
     const preflight = { ...from, 'Access-Control-Request-Method': 'GET' };
-    expect((await own.company.fetch('/api/contacts', { method: 'OPTIONS', headers: preflight })).ok).toBe(
-      true,
-    );
-    const failed = await own.company.fetch('/api/contacts', { headers: { ...own.asAdmin, ...from } });
+    expect(
+      (await companyTest.company.fetch('/api/contacts', { method: 'OPTIONS', headers: preflight })).ok,
+    ).toBe(true);
+    const failed = await companyTest.company.fetch('/api/contacts', {
+      headers: { ...companyTest.asAdmin, ...from },
+    });
     expect(failed.status).toBe(503);
     expect(failed.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   it('come as often as they are told to, and in the same order when it is done again', async () => {
     const draw = async () => {
-      await own.company.control.troubles.make({ errors: { rate: 0.3 } });
+      await companyTest.company.control.troubles.make({ errors: { rate: 0.3 } });
       const statuses: number[] = [];
       for (let turn = 0; turn < 60; turn += 1) statuses.push((await list('/api/orders?per_page=1')).status);
       return statuses;
@@ -183,22 +189,22 @@ describe('Errors', () => {
 
 describe('Dropped connections', () => {
   it('before anything is done leave nothing behind', async () => {
-    await own.company.control.troubles.make({ drops: { rate: 1 } });
+    await companyTest.company.control.troubles.make({ drops: { rate: 1 } });
     await expect(create()).rejects.toMatchObject({ code: 'ECONNRESET' });
-    await own.company.control.troubles.clear();
+    await companyTest.company.control.troubles.clear();
     expect(await count()).toBe(0);
   });
 
   it('after all is done leave the record, and no answer', async () => {
-    await own.company.control.troubles.make({ drops: { rate: 1, moment: 'after' } });
+    await companyTest.company.control.troubles.make({ drops: { rate: 1, moment: 'after' } });
     await expect(create()).rejects.toMatchObject({ code: 'ECONNRESET' });
-    await own.company.control.troubles.clear();
+    await companyTest.company.control.troubles.clear();
     expect(await count()).toBe(1);
   });
 
   it('in the midst of an answer show its beginning', async () => {
     const whole = await (await list()).text();
-    await own.company.control.troubles.make({ drops: { rate: 1, moment: 'amid' } });
+    await companyTest.company.control.troubles.make({ drops: { rate: 1, moment: 'amid' } });
     const response = await list();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(whole)));

@@ -111,10 +111,10 @@ export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
     await stage.company.control.journal.clear();
     for (let turn = 0; turn < count; turn += 1) await stage.call('GET', `/api/contacts?q=${stage.marker}`);
     const entries = await stage.company.control.journal.read();
-    const own = entries.filter(({ request }) => request.address.includes(stage.marker));
+    const marked = entries.filter(({ request }) => request.address.includes(stage.marker));
     return problemUnless(
-      entries.length === count && own.length === count,
-      `journal has ${entries.length} entries, ${own.length} of them its own`,
+      entries.length === count && marked.length === count,
+      `journal has ${entries.length} entries, ${marked.length} of them its own`,
     );
   },
 

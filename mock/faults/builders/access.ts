@@ -29,19 +29,19 @@ export function admitAsAdministrator(isAdmitted: CallMatcher): Install {
 /** Lets some calls see the records of all companies of the mock. */
 export function shareRecords(isCall: CallMatcher): Install {
   return (behaviours) => {
-    let seen: Company[] = [];
+    let others: Company[] = [];
     behaviours.replace(steps.handle, (handle) => (exchange, service) => {
-      seen = isCall(exchange) ? otherCompanies(exchange, service) : [];
+      others = isCall(exchange) ? otherCompanies(exchange, service) : [];
       return handle(exchange, service);
     });
     behaviours.replace(listRecords, (list) => (company, type) => [
       ...list(company, type),
-      ...seen.flatMap(({ records }) => records.list(type)),
+      ...others.flatMap(({ records }) => records.list(type)),
     ]);
     behaviours.replace(
       findRecord,
       (find) => (company, type, id) =>
-        find(company, type, id) ?? seen.map(({ records }) => records.get(type, id)).find(Boolean),
+        find(company, type, id) ?? others.map(({ records }) => records.get(type, id)).find(Boolean),
     );
   };
 }

@@ -26,26 +26,27 @@ export type CallMatcher = (exchange: Exchange) => boolean;
 export type ResponseMatcher = (exchange: Exchange, response: HttpResponse) => boolean;
 
 /** Creates a predicate for calls. */
-export function matchCalls(wanted: CallFilter): CallMatcher {
-  const { parameter, value } = wanted;
-  const isGiven = ([name, text]: readonly [string, string]) => name === parameter && text === (value ?? text);
+export function matchCalls(filter: CallFilter): CallMatcher {
+  const { parameter, value } = filter;
+  const matchesParameter = ([name, text]: readonly [string, string]) =>
+    name === parameter && text === (value ?? text);
   return ({ operation, authenticationMethod, message, address }) =>
-    fits(wanted.operation, operation?.operationId) &&
-    fits(wanted.action, operation?.resource?.action) &&
-    fits(wanted.type, operation?.resource?.type) &&
-    fits(wanted.parent, operation?.resource?.parent?.type) &&
-    fits(wanted.authenticationMethod, authenticationMethod) &&
-    fits(wanted.method, message.method) &&
-    (parameter === undefined || address.query.some(isGiven));
+    fits(filter.operation, operation?.operationId) &&
+    fits(filter.action, operation?.resource?.action) &&
+    fits(filter.type, operation?.resource?.type) &&
+    fits(filter.parent, operation?.resource?.parent?.type) &&
+    fits(filter.authenticationMethod, authenticationMethod) &&
+    fits(filter.method, message.method) &&
+    (parameter === undefined || address.query.some(matchesParameter));
 }
 
 /** Creates a predicate for responses to such calls: with one of the statuses, or with 2xx if none is given. */
-export function matchResponses(wanted: CallFilter, ...statuses: readonly number[]): ResponseMatcher {
-  const isCall = matchCalls(wanted);
+export function matchResponses(filter: CallFilter, ...statuses: readonly number[]): ResponseMatcher {
+  const isCall = matchCalls(filter);
   return (exchange, { status }) =>
     isCall(exchange) && (statuses.length === 0 ? status >= 200 && status < 300 : statuses.includes(status));
 }
 
-function fits(wanted: string | readonly string[] | undefined, found: string | undefined): boolean {
-  return wanted === undefined || (found !== undefined && [wanted].flat().includes(found));
+function fits(expected: string | readonly string[] | undefined, actual: string | undefined): boolean {
+  return expected === undefined || (actual !== undefined && [expected].flat().includes(actual));
 }

@@ -86,8 +86,8 @@ export function changeQuery(isCall: CallMatcher, change: (query: Query) => Query
 }
 
 /** Ignores a query parameter in some calls. */
-export function ignoreParameter(name: string, wanted: CallFilter = {}): Install {
-  return changeQuery(matchCalls({ ...wanted, parameter: name }), (query) =>
+export function ignoreParameter(name: string, filter: CallFilter = {}): Install {
+  return changeQuery(matchCalls({ ...filter, parameter: name }), (query) =>
     Object.fromEntries(Object.entries(query).filter(([given]) => given !== name)),
   );
 }

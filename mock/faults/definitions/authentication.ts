@@ -12,8 +12,8 @@ function isAnonymous({ message, address }: Exchange): boolean {
   return message.headers.authorization === undefined && !inQuery;
 }
 
-const admitAnonymous = (wanted: Parameters<typeof matchCalls>[0]): Install => {
-  const isCall = matchCalls(wanted);
+const admitAnonymous = (filter: Parameters<typeof matchCalls>[0]): Install => {
+  const isCall = matchCalls(filter);
   return admitAsAdministrator((exchange) => isAnonymous(exchange) && isCall(exchange));
 };
 
@@ -60,7 +60,7 @@ export const anonymousFaults = faultsInSection('4-authentication', 'Every call n
 const WRITING = ['create', 'update', 'destroy'];
 
 /** Compares passwords in another way. */
-const comparePasswords = (isSame: (given: string, password: string) => boolean): Install =>
+const comparePasswords = (isSame: (sent: string, password: string) => boolean): Install =>
   replaceRule(findUserByPassword, () => (company, email, password) => {
     const user = company.findUser(email);
     return user && isSame(password, user.password) ? user : undefined;
@@ -97,13 +97,13 @@ export const basicFaults = faultsInSection(
       name: 'basic.any-case',
       seen: 'Passwords are compared case-insensitively.',
       shape: 'accepted',
-      install: comparePasswords((given, password) => given.toLowerCase() === password.toLowerCase()),
+      install: comparePasswords((sent, password) => sent.toLowerCase() === password.toLowerCase()),
     },
     {
       name: 'basic.first-letters',
       seen: 'Only the first eight characters of a password are compared.',
       shape: 'off by one',
-      install: comparePasswords((given, password) => given.slice(0, 8) === password.slice(0, 8)),
+      install: comparePasswords((sent, password) => sent.slice(0, 8) === password.slice(0, 8)),
     },
     {
       name: 'basic.anybody',

@@ -272,8 +272,8 @@ function replaceLanguage(
 }
 
 function languageOfBrowser({ message }: Exchange): Language | undefined {
-  const wanted = message.headers['accept-language']?.slice(0, 2).toLowerCase();
-  return languages.find((language) => language === wanted);
+  const preferred = message.headers['accept-language']?.slice(0, 2).toLowerCase();
+  return languages.find((language) => language === preferred);
 }
 
 /** Faults of `locale`. */

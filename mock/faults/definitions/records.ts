@@ -137,10 +137,10 @@ function keepDestroyed(show: (gone: ReadonlyMap<string, StoredRecord>) => Instal
 
 /** Finds each record only once. */
 const findOnce: Install = (behaviours) => {
-  const found = new Set<string>();
+  const foundIds = new Set<string>();
   behaviours.replace(findRecord, (find) => (company, type, id) => {
-    const record = found.has(id) ? undefined : find(company, type, id);
-    found.add(id);
+    const record = foundIds.has(id) ? undefined : find(company, type, id);
+    foundIds.add(id);
     return record;
   });
 };
@@ -245,15 +245,15 @@ function createTopLevel(collection: string, parents: string, parentType: string)
 function listNested(collection: string, parents: string): Install {
   const path = `/api/${collection}`;
   const matches = ({ message }: Exchange) => message.url?.split('?')[0] === path;
-  const found = (json: Json): Json[] => {
-    if (Array.isArray(json)) return json.flatMap(found);
+  const nestedRecords = (json: Json): Json[] => {
+    if (Array.isArray(json)) return json.flatMap(nestedRecords);
     if (!isJsonObject(json)) return [];
-    const own = json[collection];
-    return Array.isArray(own) ? own : Object.values(json).flatMap(found);
+    const list = json[collection];
+    return Array.isArray(list) ? list : Object.values(json).flatMap(nestedRecords);
   };
   return installAll(
     rewritePath('GET', path, () => `/api/${parents}`),
-    changeBody(matches, (body) => ({ [collection]: found(body), links: [], collection: {} })),
+    changeBody(matches, (body) => ({ [collection]: nestedRecords(body), links: [], collection: {} })),
   );
 }
 

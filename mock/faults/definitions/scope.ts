@@ -145,9 +145,9 @@ export const scopeFaults = [
 ];
 
 /** Gives tokens all permissions of their user, in some calls. */
-const ignoreScope = (wanted: CallFilter = {}): Install =>
+const ignoreScope = (filter: CallFilter = {}): Install =>
   afterStep(
-    matchCalls({ authenticationMethod: ['bearer', 'query'], ...wanted }),
+    matchCalls({ authenticationMethod: ['bearer', 'query'], ...filter }),
     steps.authenticate,
     (exchange) => {
       const { user } = exchange.caller ?? {};

@@ -150,7 +150,7 @@ export const tokenRequestFaults = [
   ]),
 ];
 
-const given = matchResponses(ENDPOINT);
+const isTokenResponse = matchResponses(ENDPOINT);
 
 const toForm = (json: string): string => {
   const pairs = Object.entries(JSON.parse(json) as JsonObject);
@@ -172,32 +172,32 @@ export const tokenAnswerFaults = [
         name: 'token-answer.in-array',
         seen: 'The response is an array that contains the object.',
         shape: 'wrong shape',
-        install: changeBody(given, (body) => [body]),
+        install: changeBody(isTokenResponse, (body) => [body]),
       },
       {
         name: 'token-answer.as-form',
         seen: 'The response is a form: `access_token=…&expires_in=3599`.',
         shape: 'wrong type',
-        install: changeText(given, toForm, 'application/x-www-form-urlencoded'),
+        install: changeText(isTokenResponse, toForm, 'application/x-www-form-urlencoded'),
       },
       {
         name: 'token-answer.token-missing',
         seen: 'The response has no `access_token`.',
         shape: 'missing',
-        install: changeBody(given, omitMembers('access_token')),
+        install: changeBody(isTokenResponse, omitMembers('access_token')),
       },
       {
         name: 'token-answer.token-renamed',
         seen: 'The response has `token` instead of `access_token`.',
         shape: 'wrong value',
-        install: changeBody(given, renameMember('access_token', 'token')),
+        install: changeBody(isTokenResponse, renameMember('access_token', 'token')),
       },
       {
         name: 'token-answer.token-an-object',
         seen: 'The `access_token` is an object that contains the token.',
         shape: 'wrong type',
         install: changeBody(
-          given,
+          isTokenResponse,
           changeMember('access_token', (token) => ({ token })),
         ),
       },
@@ -205,32 +205,32 @@ export const tokenAnswerFaults = [
         name: 'token-answer.expires-in-missing',
         seen: 'The response has no `expires_in` for a token that expires.',
         shape: 'missing',
-        install: changeBody(given, omitMembers('expires_in')),
+        install: changeBody(isTokenResponse, omitMembers('expires_in')),
       },
       {
         name: 'token-answer.expires-in-as-text',
         seen: '`expires_in` is a string.',
         shape: 'wrong type',
-        install: changeBody(given, changeMember('expires_in', String)),
+        install: changeBody(isTokenResponse, changeMember('expires_in', String)),
       },
       {
         name: 'token-answer.expires-in-milliseconds',
         seen: '`expires_in` is in milliseconds: 3599000.',
         shape: 'wrong value',
-        install: changeBody(given, changeMember('expires_in', multiplyBy(1_000))),
+        install: changeBody(isTokenResponse, changeMember('expires_in', multiplyBy(1_000))),
       },
       {
         name: 'token-answer.state-missing',
         seen: 'The response has no `state` although one was sent.',
         shape: 'missing',
-        install: changeBody(given, omitMembers('state')),
+        install: changeBody(isTokenResponse, omitMembers('state')),
       },
       {
         name: 'token-answer.state-a-boolean',
         seen: '`state` is `true`, whatever was sent.',
         shape: 'wrong type',
         install: changeBody(
-          given,
+          isTokenResponse,
           changeMember('state', () => true),
         ),
       },
@@ -242,7 +242,7 @@ export const tokenAnswerFaults = [
       seen: '`state` is returned in lower case.',
       shape: 'wrong value',
       install: changeBody(
-        given,
+        isTokenResponse,
         changeMember('state', (state) => String(state).toLowerCase()),
       ),
     },
@@ -251,7 +251,7 @@ export const tokenAnswerFaults = [
       seen: '`state` is returned without its last character.',
       shape: 'off by one',
       install: changeBody(
-        given,
+        isTokenResponse,
         changeMember('state', (state) => String(state).slice(0, -1)),
       ),
     },

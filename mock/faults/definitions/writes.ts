@@ -119,11 +119,11 @@ export const writeFaults = [
 ];
 
 /** Ignores some validation errors, in some calls. */
-const ignoreErrors = (isOverlooked: (problem: PropertyError) => boolean, wanted: CallFilter = {}): Install =>
+const ignoreErrors = (isOverlooked: (problem: PropertyError) => boolean, filter: CallFilter = {}): Install =>
   installAll(
     allowDrift,
     replaceRuleDuring(
-      matchCalls(wanted),
+      matchCalls(filter),
       validateValues,
       (judge) => (type, fields, validate) =>
         judge(type, fields, validate).filter((problem) => !isOverlooked(problem)),
@@ -135,19 +135,19 @@ const ignoreErrorCodes = (...codes: ValidationCode[]): Install =>
 
 /** Stores invalid records although the request is rejected. */
 const storeRejected: Install = (behaviours) => {
-  let found: PropertyError[] = [];
+  let errors: PropertyError[] = [];
   const isCreate = matchCalls({ action: 'create' });
   installAll(
     allowDrift,
-    replaceRuleDuring(isCreate, validateValues, (judge) => (...given) => {
-      found.push(...judge(...given));
+    replaceRuleDuring(isCreate, validateValues, (judge) => (...inputs) => {
+      errors.push(...judge(...inputs));
       return [];
     }),
   )(behaviours);
   behaviours.replace(lastSteps.checkResponse, (check) => async (exchange, front) => {
     await check(exchange, front);
-    if (isCreate(exchange) && found.length > 0) exchange.response = errorsResponse(exchange, 422, found);
-    found = [];
+    if (isCreate(exchange) && errors.length > 0) exchange.response = errorsResponse(exchange, 422, errors);
+    errors = [];
   });
 };
 
@@ -204,14 +204,14 @@ function pairsIn(errors: Json): Pair[] {
 }
 
 /** Changes the shape of `errors` in some error responses. */
-const formatErrorsAs = (shape: (pairs: Pair[]) => Json, wanted: CallFilter = {}): Install =>
+const formatErrorsAs = (shape: (pairs: Pair[]) => Json, filter: CallFilter = {}): Install =>
   changeBody(
-    matchResponses({ action: ['create', 'update'], ...wanted }, 422),
+    matchResponses({ action: ['create', 'update'], ...filter }, 422),
     changeMember('errors', (errors) => shape(pairsIn(errors))),
   );
 
-const formatEachErrorAs = (shape: (pair: Pair) => Json, wanted: CallFilter = {}): Install =>
-  formatErrorsAs((pairs) => pairs.map(shape), wanted);
+const formatEachErrorAs = (shape: (pair: Pair) => Json, filter: CallFilter = {}): Install =>
+  formatErrorsAs((pairs) => pairs.map(shape), filter);
 
 /** Messages as an object keyed by property. */
 const keyByProperty = (pairs: Pair[]): Json =>

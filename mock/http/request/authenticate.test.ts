@@ -133,8 +133,8 @@ describe('a caller', () => {
 
   it('who lacks a role is restricted, in their language, with the role named', async () => {
     const response = await call(`${mock.baseUrl}/api/things/1`, { method: 'DELETE', headers: asReader });
-    const said = 'Dafür ist die Berechtigung api/things:delete nötig.';
-    expect(response).toMatchObject({ status: 401, body: { errors: [['base', said]] } });
+    const message = 'Dafür ist die Berechtigung api/things:delete nötig.';
+    expect(response).toMatchObject({ status: 401, body: { errors: [['base', message]] } });
     expect(response.headers.get('WWW-Authenticate')).toBe('Basic realm="acme", charset="UTF-8"');
   });
 

@@ -63,8 +63,8 @@ describe('a body', () => {
     ['of no type', { 'Content-Type': '' }],
   ])('is refused with 415 when it is %s', async (_what, headers) => {
     const response = await post(new Uint8Array(gzipSync('{}')), { ...asReader, ...headers });
-    const said = expect.stringContaining('; send application/json, in UTF-8 and without compression.');
-    expect(response).toMatchObject({ status: 415, body: { errors: [['base', said]] } });
+    const message = expect.stringContaining('; send application/json, in UTF-8 and without compression.');
+    expect(response).toMatchObject({ status: 415, body: { errors: [['base', message]] } });
   });
 
   it.each([

@@ -52,10 +52,10 @@ function codeOf(operation: Operation, code: string | undefined, example: string 
   const usual = usualCode(operation);
   if (example === undefined) return usual;
   const known = (status: number) => examplesOf(operation.responses.get(status)?.node);
-  const found = [usual, ...codes].find((status) => known(status).includes(example));
-  if (found === undefined)
+  const status = [usual, ...codes].find((status) => known(status).includes(example));
+  if (status === undefined)
     throw preferenceError('preference.example', example, new Set(codes.flatMap(known)));
-  return found;
+  return status;
 }
 
 function readPreferences(header: string): Map<PreferenceName, string> {

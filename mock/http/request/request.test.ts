@@ -42,8 +42,8 @@ describe('a path', () => {
     ['PROPFIND', '/inside', 'HEAD, GET, OPTIONS'],
   ])('does not take %s on %s, and says what it takes', async (method, path, allow) => {
     const response = await call(mock.baseUrl + path, { method });
-    const said = `${method} is not allowed here; use one of ${allow}.`;
-    expect(response).toMatchObject({ status: 405, body: { errors: [['base', said]] } });
+    const message = `${method} is not allowed here; use one of ${allow}.`;
+    expect(response).toMatchObject({ status: 405, body: { errors: [['base', message]] } });
     expect(response.headers.get('Allow')).toBe(allow);
   });
 
@@ -71,11 +71,11 @@ describe('a browser app of another origin', () => {
     const headers = { ...preflight, 'Access-Control-Request-Headers': 'authorization,content-type,prefer' };
     const response = await call(`${mock.baseUrl}/api/things`, { method: 'OPTIONS', headers });
     expect(response.status).toBe(204);
-    const said = (name: string) => response.headers.get(`Access-Control-${name}`);
-    expect(said('Allow-Origin')).toBe('*');
-    expect(said('Allow-Methods')).toBe('HEAD, GET, POST, OPTIONS');
-    expect(said('Allow-Headers')).toBe('authorization,content-type,prefer');
-    expect(said('Max-Age')).toBe('600');
+    const corsHeader = (name: string) => response.headers.get(`Access-Control-${name}`);
+    expect(corsHeader('Allow-Origin')).toBe('*');
+    expect(corsHeader('Allow-Methods')).toBe('HEAD, GET, POST, OPTIONS');
+    expect(corsHeader('Allow-Headers')).toBe('authorization,content-type,prefer');
+    expect(corsHeader('Max-Age')).toBe('600');
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe('a browser app of another origin', () => {
     const headers = { ...preflight, 'Access-Control-Request-Method': 'GET' };
     const before = await call(`${mock.baseUrl}/inside`, { method: 'OPTIONS', headers });
     const response = await call(`${mock.baseUrl}/inside`, { headers: { Origin: 'https://app.example' } });
-    expect([before, response].map((seen) => seen.headers.has('Access-Control-Allow-Origin'))).toEqual([
+    expect([before, response].map((one) => one.headers.has('Access-Control-Allow-Origin'))).toEqual([
       false,
       false,
     ]);
@@ -170,8 +170,8 @@ describe('a parameter', () => {
     ['such bytes in a name', '%ff=1'],
     ['such bytes in a parameter that nobody declares', 'zzz=%ff'],
   ])('is refused with its address: %s', async (_what, query) => {
-    const said = 'The URL is not percent-encoded UTF-8.';
-    expect(await list(query)).toMatchObject({ status: 400, body: { errors: [['base', said]] } });
+    const message = 'The URL is not percent-encoded UTF-8.';
+    expect(await list(query)).toMatchObject({ status: 400, body: { errors: [['base', message]] } });
   });
 
   it('is refused where its path is not UTF-8, too', async () => {
@@ -250,8 +250,8 @@ describe('a preference', () => {
     ['code=400, example=one', 'Prefer: this response has no example one; its examples are –.'],
     ['example=none', 'Prefer: this response has no example none; its examples are two, one.'],
     ['dynamic=maybe', 'Prefer: dynamic must be true or false, not maybe.'],
-  ])('for what is not documented is refused and told what is: %s', async (preference, said) => {
-    expect(await prefer(preference)).toMatchObject({ status: 400, body: { errors: [['base', said]] } });
+  ])('for what is not documented is refused and told what is: %s', async (preference, message) => {
+    expect(await prefer(preference)).toMatchObject({ status: 400, body: { errors: [['base', message]] } });
   });
 
   it('is heard only from those who may call', async () => {

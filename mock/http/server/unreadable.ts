@@ -23,17 +23,18 @@ const lingering = new WeakSet<Duplex>();
 export function rejectUnreadable(socket: Duplex, code = ''): void {
   // Node reports an error for every further chunk that it cannot read.
   if (lingering.has(socket)) return;
-  if (socket.writable && code !== 'ECONNRESET') endWith(socket, errors[code] ?? [400, 'http.malformed']);
+  if (socket.writable && code !== 'ECONNRESET')
+    respondAndClose(socket, errors[code] ?? [400, 'http.malformed']);
   else socket.destroy();
 }
 
 /** Rejects a tunnel (`CONNECT`, RFC 9110, 9.3.6). */
 export function rejectTunnel(socket: Duplex): void {
   // No path has a tunnel: the methods of the paths that exist (RFC 9110, 10.2.1).
-  endWith(socket, [405, 'route.unknown'], ['Allow: GET, HEAD, POST, PUT, DELETE, OPTIONS']);
+  respondAndClose(socket, [405, 'route.unknown'], ['Allow: GET, HEAD, POST, PUT, DELETE, OPTIONS']);
 }
 
-function endWith(socket: Duplex, [status, name]: ErrorStatus, fields: readonly string[] = []): void {
+function respondAndClose(socket: Duplex, [status, name]: ErrorStatus, fields: readonly string[] = []): void {
   const body = JSON.stringify(errorResponse(status, ['base', errorMessage(name, 'en')]).body);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -79,9 +79,9 @@ describe('the dialog', () => {
   it('rejects a context that this mock does not have, where the mock is told to', async () => {
     const strict = await startMock({ strictScope: true });
     const [ours] = strict.profile.apps;
-    const asked = { client_id: ours?.clientId ?? '', redirect_uri: ours?.redirectUri ?? '' };
+    const parameters = { client_id: ours?.clientId ?? '', redirect_uri: ours?.redirectUri ?? '' };
     const page = await fetch(
-      `${strict.baseUrl}/oauth/authorize?${query({ ...asked, scope: 'api/contacts api/products:read' })}`,
+      `${strict.baseUrl}/oauth/authorize?${query({ ...parameters, scope: 'api/contacts api/products:read' })}`,
     );
     expect([page.status, await page.text()]).toEqual([
       400,
@@ -95,11 +95,11 @@ describe('the dialog', () => {
     ['its user', celine, {}, 'fr', 'Ne pas autoriser'],
     ['the locale', karl, { locale: 'fr_CH' }, 'fr', 'Ne pas autoriser'],
     ['its user where the locale is not spoken', karl, { locale: 'tlh_XX' }, 'de', 'Nicht erlauben'],
-  ])('speaks the language of %s', async (_whose, login, parameters, language, said) => {
+  ])('speaks the language of %s', async (_whose, login, parameters, language, text) => {
     flow.browser = new PageClient(mock, { 'Accept-Language': 'en' });
     const page = await flow.dialog(login, parameters);
     expect(page.text).toContain(`<html lang="${language}">`);
-    expect(page.text).toContain(`>${said}</button>`);
+    expect(page.text).toContain(`>${text}</button>`);
   });
 
   it('lets somebody else log in instead', async () => {
@@ -216,21 +216,21 @@ function query(parameters: Record<string, string>): string {
 }
 
 describe('an app that sends', () => {
-  it.each(mistakes)('%s gets a page that says so, and the browser stays', async (_what, queryOf, said) => {
+  it.each(mistakes)('%s gets a page that says so, and the browser stays', async (_what, queryOf, message) => {
     const visitor = new PageClient(mock);
     const page = await visitor.get(`/oauth/authorize?${queryOf(app)}`);
-    expect(page.text).toMatch(said);
+    expect(page.text).toMatch(message);
     expect(page).toMatchObject({ status: 400, location: undefined });
     expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(page.text).not.toMatch(/<(form|a) /);
     expect(visitor.cookie).toBeUndefined();
   });
 
-  it.each(mistakes)('%s gets the same page when its user is logged in', async (_what, queryOf, said) => {
+  it.each(mistakes)('%s gets the same page when its user is logged in', async (_what, queryOf, message) => {
     const visitor = new PageClient(mock);
     await visitor.logIn(await visitor.authorize(authorizationParameters(app)), ada);
     const page = await visitor.get(`/oauth/authorize?${queryOf(app)}`);
-    expect(page.text).toMatch(said);
+    expect(page.text).toMatch(message);
     expect(page).toMatchObject({ status: 400, location: undefined });
   });
 });
@@ -264,11 +264,11 @@ describe('the page of a mistake', () => {
     ],
     ['English without a preference', {}, '', 'en', 'cannot be authorised'],
     ['English for a language that is not available', {}, 'tlh', 'en', 'cannot be authorised'],
-  ])('speaks the language of %s', async (_what, parameters, accepted, language, said) => {
+  ])('speaks the language of %s', async (_what, parameters, accepted, language, message) => {
     const visitor = new PageClient(mock, { 'Accept-Language': accepted });
     const page = await visitor.authorize({ client_id: 'nobody', ...parameters });
     expect(page.text).toContain(`<html lang="${language}">`);
-    expect(page.text).toContain(said);
+    expect(page.text).toContain(message);
     expect(page.headers.get('Content-Language')).toBe(language);
   });
 });

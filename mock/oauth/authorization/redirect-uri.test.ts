@@ -71,8 +71,8 @@ describe('whatever is accepted', () => {
 
   it('leads a browser to the site and nowhere else', () => {
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 9 }), (given) => {
-        const address = `https://${given.join('')}`;
+      fc.property(fc.array(pieces, { maxLength: 9 }), (segments) => {
+        const address = `https://${segments.join('')}`;
         if (fault(address, 'https://app.example') !== undefined) return;
         const target = new URL(callbackUri(address, { code: 'c' }));
         expect([target.protocol, target.host, target.username]).toEqual(['https:', 'app.example', '']);

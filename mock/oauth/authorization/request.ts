@@ -48,10 +48,10 @@ export const findRequestingApp = behaviour(
 /** Rule: reads `response_type`, which is `code` by default (spec#4.5). @throws InvalidAuthorizationRequest */
 export const readResponseType = behaviour(
   'oauth.authorize.response-type',
-  (given: string | undefined): ResponseType => {
-    if (given === undefined || given === 'code') return 'code';
-    if (given === 'token') return 'token';
-    throw new InvalidAuthorizationRequest('response-type-unknown', { response_type: given });
+  (responseType: string | undefined): ResponseType => {
+    if (responseType === undefined || responseType === 'code') return 'code';
+    if (responseType === 'token') return 'token';
+    throw new InvalidAuthorizationRequest('response-type-unknown', { response_type: responseType });
   },
 );
 
@@ -66,38 +66,38 @@ export function readAuthorizationRequest(
   { contexts, strict }: ScopePolicy,
 ): AuthorizationRequest {
   const { behaviours } = company;
-  const given = readParameters(pairs);
-  const app = behaviours.get(findRequestingApp)(company, given.client_id);
+  const parameters = readParameters(pairs);
+  const app = behaviours.get(findRequestingApp)(company, parameters.client_id);
   return {
     app,
-    redirectUri: verifyRedirectUri(company, app, given.redirect_uri),
-    responseType: behaviours.get(readResponseType)(given.response_type),
-    scope: parseOrReject(given.scope, () => {
-      const scope = behaviours.get(readScope)(given.scope, contexts);
+    redirectUri: verifyRedirectUri(company, app, parameters.redirect_uri),
+    responseType: behaviours.get(readResponseType)(parameters.response_type),
+    scope: parseOrReject(parameters.scope, () => {
+      const scope = behaviours.get(readScope)(parameters.scope, contexts);
       if (strict && scope !== 'everything' && scope.unknown.length > 0)
         throw unknownContextError(scope.unknown);
       return scope;
     }),
-    state: given.state,
+    state: parameters.state,
     query: queryWithoutFormFields(pairs),
   };
 }
 
 /** The query without form fields, which must not appear in an address. */
 function queryWithoutFormFields(pairs: Pairs): string {
-  const kept = pairs.filter(([name]) => !FORM_FIELDS.has(name));
-  return new URLSearchParams(kept.map(([name, value]) => [name, value])).toString();
+  const remaining = pairs.filter(([name]) => !FORM_FIELDS.has(name));
+  return new URLSearchParams(remaining.map(([name, value]) => [name, value])).toString();
 }
 
 function readParameters(pairs: Pairs): Partial<Record<ParameterName, string>> {
-  const given: Partial<Record<ParameterName, string>> = {};
+  const parameters: Partial<Record<ParameterName, string>> = {};
   for (const name of PARAMETER_NAMES) {
     const [value, ...more] = pairs.filter(([key]) => key === name).map(([, text]) => text);
     if (more.length > 0)
       throw new InvalidAuthorizationRequest('parameter-twice', { [name]: [value, ...more].join(' · ') });
-    if (value) given[name] = value;
+    if (value) parameters[name] = value;
   }
-  return given;
+  return parameters;
 }
 
 function verifyRedirectUri(company: Company, app: App, redirectUri: string | undefined): string {

@@ -110,8 +110,8 @@ export function revokeGrants(company: Company, filter: GrantFilter = {}): number
 }
 
 function matches(filter: GrantFilter, { id, user, app }: GrantFilter): boolean {
-  const fits = (wanted: string | undefined, has: string | undefined) =>
-    wanted === undefined || wanted === has;
+  const fits = (expected: string | undefined, actual: string | undefined) =>
+    expected === undefined || expected === actual;
   return (
     fits(filter.id, id) && fits(filter.user?.toLowerCase(), user?.toLowerCase()) && fits(filter.app, app)
   );

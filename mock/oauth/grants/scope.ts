@@ -44,9 +44,9 @@ export const limitToUser = behaviour(
 
 /** The part of the requested access that a user can grant, with the permissions that are always added. */
 export function grantableAccess(company: Company, requested: RequestedScope, user: User): Access {
-  const wanted = requested === 'everything' ? user.permissions : requested.permissions;
+  const requestedPermissions = requested === 'everything' ? user.permissions : requested.permissions;
   return {
-    permissions: effectivePermissions(company, wanted, user),
+    permissions: effectivePermissions(company, requestedPermissions, user),
     offline: requested !== 'everything' && requested.offline,
   };
 }

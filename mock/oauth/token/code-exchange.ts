@@ -13,7 +13,7 @@ export const identifyClient = behaviour(
   (company: Company, { credentials }: TokenRequest): App => {
     const [app, ...others] = credentials
       .filter(({ ids }) => ids.length > 0)
-      .map(({ ids }) => ids.map((id) => company.findApp(id)).find((found) => found !== undefined));
+      .map(({ ids }) => ids.map((id) => company.findApp(id)).find((candidate) => candidate !== undefined));
     if (app === undefined) throw new TokenError('app-unknown');
     if (others.some((other) => other !== app)) throw new TokenError('secret-wrong');
     return app;

@@ -39,8 +39,8 @@ describe('a code', () => {
   it('is not used up by HEAD, which gives no token', async () => {
     const code = await client.code(ada);
     const address = `/oauth/token?${client.parameters(code)}`;
-    const asked = await companyFetch(mock.port, 'acme', address, { method: 'HEAD' });
-    expect([asked.status, asked.headers.get('Allow')]).toEqual([405, 'GET, POST, OPTIONS']);
+    const response = await companyFetch(mock.port, 'acme', address, { method: 'HEAD' });
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, POST, OPTIONS']);
     expect((await client.byGet(code)).status).toBe(200);
   });
 
@@ -228,7 +228,7 @@ describe('no token is given', () => {
     ['fr_FR', 'Le code n’est pas valide ou a déjà été utilisé.'],
     ['en_US', 'The code is invalid, or was already used.'],
     ['tlh_XX', 'The code is invalid, or was already used.'],
-  ])('and says why in the language of %s', async (locale, said) => {
-    expect(await client.byGet('c', { locale })).toMatchObject(tokenError('invalid_grant', said));
+  ])('and says why in the language of %s', async (locale, message) => {
+    expect(await client.byGet('c', { locale })).toMatchObject(tokenError('invalid_grant', message));
   });
 });

@@ -32,14 +32,14 @@ function inVersion(
   const cache = new Map<string, Serialised | undefined>();
   const publishOnce = (of: Schemas): Serialised | undefined => {
     if (!cache.has(of.version)) {
-      const made = publish(of);
-      cache.set(of.version, made && new Serialised(JSON.stringify(made)));
+      const schema = publish(of);
+      cache.set(of.version, schema && new Serialised(JSON.stringify(schema)));
     }
     return cache.get(of.version);
   };
   return (request: OperationRequest): OperationResponse => {
-    const asked = textOf(request.query, 'v');
-    const version = asked === '' ? schemas : versions.get(asked);
+    const v = textOf(request.query, 'v');
+    const version = v === '' ? schemas : versions.get(v);
     if (version === undefined) return unknownVersion(request);
     const body = publishOnce(version);
     return body === undefined ? notFoundResponse(request) : { status: 200, body };

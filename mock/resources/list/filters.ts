@@ -21,16 +21,16 @@ const asSearch: FilterKind = (type, name) =>
 /** A filter of the type's own rules. */
 const asTypeRule: FilterKind = (type, name) => {
   const createFilter = rulesOf(type.name).filters;
-  const own = createFilter && Object.hasOwn(createFilter, name) ? createFilter[name] : undefined;
-  return own && ((company, value) => company.behaviours.get(own)(company)(value));
+  const createTest = createFilter && Object.hasOwn(createFilter, name) ? createFilter[name] : undefined;
+  return createTest && ((company, value) => company.behaviours.get(createTest)(company)(value));
 };
 
 /** `tags`: separated by spaces, the record has all of them (facts#lists-filters). */
 const asTags: FilterKind = (_type, name) => {
   if (name !== 'tags') return undefined;
   return (_company, value) => {
-    const wanted = tagsIn(value);
-    return ({ fields }) => wanted.isSubsetOf(tagsIn(fields.tag_list ?? null));
+    const tags = tagsIn(value);
+    return ({ fields }) => tags.isSubsetOf(tagsIn(fields.tag_list ?? null));
   };
 };
 
@@ -64,8 +64,8 @@ const asField: FilterKind = (type, name) => {
   if (field?.kind !== 'value') return undefined;
   if (!isFreeText(field)) return (_company, value) => oneOf(value, ({ fields }) => text(fields[name]));
   return (_company, value) => {
-    const wanted = value.toLowerCase();
-    return ({ fields }) => text(fields[name])?.toLowerCase() === wanted;
+    const expected = value.toLowerCase();
+    return ({ fields }) => text(fields[name])?.toLowerCase() === expected;
   };
 };
 
@@ -92,10 +92,10 @@ export const filters = behaviour(
 );
 
 function oneOf(value: string, pick: (record: Parameters<Test>[0]) => Json): Test {
-  const wanted = alternatives(value);
+  const accepted = alternatives(value);
   return (record) => {
-    const found = pick(record);
-    return typeof found === 'string' && wanted.has(found);
+    const actual = pick(record);
+    return typeof actual === 'string' && accepted.has(actual);
   };
 }
 

@@ -51,14 +51,14 @@ export class PermissionList {
 }
 
 function permissionsIn(operations: readonly Operation[]): Permission[] {
-  const found = new Map<string, { actions: Set<string> }>();
+  const actionsByRole = new Map<string, { actions: Set<string> }>();
   for (const { securityOptions, resource, operationId } of operations) {
     for (const role of new Set(securityOptions.flatMap(({ roles }) => roles))) {
-      const { actions } = found.get(role) ?? { actions: new Set() };
-      found.set(role, { actions: actions.add(resource?.action ?? operationId) });
+      const { actions } = actionsByRole.get(role) ?? { actions: new Set() };
+      actionsByRole.set(role, { actions: actions.add(resource?.action ?? operationId) });
     }
   }
-  return [...found]
+  return [...actionsByRole]
     .flatMap(([role, { actions }]) => {
       const [context = '', word] = role.split(':');
       const name = PERMISSION_NAMES.find((known) => known === word);

@@ -7,7 +7,7 @@ import { envelope, showFields } from './envelope.ts';
 interface CachedEnvelope {
   serialised: Serialised;
   /** The records that are shown in this one, in the order of their fields. */
-  shown: readonly (StoredRecord | undefined)[];
+  sources: readonly (StoredRecord | undefined)[];
 }
 
 /**
@@ -25,11 +25,11 @@ export class EnvelopeCache {
   /** The cached envelope, built if missing. Replaced behaviours see every call. */
   cached(company: Company, record: StoredRecord): Serialised {
     if (!company.behaviours.areUnmodified) return this.fresh(company, record);
-    const shown = this.#shownIn(company, record);
+    const sources = this.#sourcesOf(company, record);
     const known = this.#cached.get(record);
-    if (known?.shown.every((other, index) => other === shown[index])) return known.serialised;
+    if (known?.sources.every((other, index) => other === sources[index])) return known.serialised;
     const serialised = new Serialised(this.fresh(company, record).bytes);
-    this.#cached.set(record, { serialised, shown });
+    this.#cached.set(record, { serialised, sources });
     return serialised;
   }
 
@@ -44,7 +44,7 @@ export class EnvelopeCache {
     return new Serialised(`{${JSON.stringify(type.name)}:${fields},"links":${type.links.textOf(record.id)}}`);
   }
 
-  #shownIn(company: Company, record: StoredRecord): (StoredRecord | undefined)[] {
+  #sourcesOf(company: Company, record: StoredRecord): (StoredRecord | undefined)[] {
     return this.#catalogue.type(record.type).shown.map(({ type, idField }) => {
       const id = record.fields[idField];
       return typeof id === 'string' ? company.records.get(type, id) : undefined;

@@ -31,10 +31,10 @@ export const deliverEmail = behaviour<Change>('email.is-delivered', ({ company, 
 export const filterByStatus = behaviour(
   'email.filter-status',
   (): CreateTest => (value) => {
-    const wanted = new Set(value.split(','));
+    const statuses = new Set(value.split(','));
     return ({ fields }) => {
-      if (fields.delivered_at !== null) return wanted.has('sent');
-      return wanted.has(fields.in_progress === true ? 'in_progress' : 'draft');
+      if (fields.delivered_at !== null) return statuses.has('sent');
+      return statuses.has(fields.in_progress === true ? 'in_progress' : 'draft');
     };
   },
 );
@@ -43,8 +43,9 @@ export const filterByStatus = behaviour(
 export const filterByAddress = behaviour(
   'email.filter-address',
   (): CreateTest => (value) => {
-    const wanted = value.toLowerCase();
-    return ({ fields }) => ADDRESS_FIELDS.some((name) => textIn(fields, name).toLowerCase().includes(wanted));
+    const searched = value.toLowerCase();
+    return ({ fields }) =>
+      ADDRESS_FIELDS.some((name) => textIn(fields, name).toLowerCase().includes(searched));
   },
 );
 

@@ -82,14 +82,14 @@ function requestsOf({ components }: CalledDocument, operation: Operation): Reque
     return [...values.map((value): Request => ['', withoutLockVersion(value), true]), ['', {}, false]];
   }
   const isRead = /^(list|read)/.test(operation.operationId);
-  const own = (operation.parameters ?? []).flatMap(({ name, in: place, schema = {} }) =>
+  const queryRequests = (operation.parameters ?? []).flatMap(({ name, in: place, schema = {} }) =>
     place === 'query' && name !== undefined
       ? queryValues(schema).map(
           (value): Request => [`?${encodeURIComponent(name)}=${encodeURIComponent(value)}`, undefined, false],
         )
       : [],
   );
-  return [['', undefined, isRead], ...own];
+  return [['', undefined, isRead], ...queryRequests];
 }
 
 function withoutLockVersion(body: Json): Json {

@@ -28,11 +28,11 @@ afterAll(() => api.stop());
 const person = { type: 'Lead', last_name: 'Okafor' };
 
 function oncePerPlace(edits: readonly Edit[], length: number): Edit[] {
-  const seen = new Set<number>();
+  const places = new Set<number>();
   return edits.filter((one) => {
     if (!('place' in one)) return true;
-    if (one.place >= length || seen.has(one.place)) return false;
-    seen.add(one.place);
+    if (one.place >= length || places.has(one.place)) return false;
+    places.add(one.place);
     return true;
   });
 }

@@ -43,8 +43,8 @@ const deriveValues = step('derive-values', (draft) => {
 const checkRules = step('check-rules', (draft) => {
   const checks = [rejectStaleVersion, ...(rulesOf(draft.type.name).checks ?? [])];
   const invalid = new Set(draft.errors.map(({ property }) => property));
-  const found = checks.flatMap((check) => draft.company.behaviours.get(check)(draft));
-  const others = found.filter(({ property }) => !invalid.has(property));
+  const problems = checks.flatMap((check) => draft.company.behaviours.get(check)(draft));
+  const others = problems.filter(({ property }) => !invalid.has(property));
   draft.errors = inFieldOrder(draft.type, [...draft.errors, ...others]);
 });
 

@@ -45,10 +45,10 @@ function givenValues(type: ResourceType, fields: JsonObject): JsonObject {
   return setValues;
 }
 
-function problemOf(error: ErrorObject, type: ResourceType, given: JsonObject): PropertyError | undefined {
+function problemOf(error: ErrorObject, type: ResourceType, fields: JsonObject): PropertyError | undefined {
   const property = propertyOf(error);
   const code =
-    codes.get(error.keyword)?.(error, type.fields.get(property)?.schema ?? {}, given[property]) ?? 'invalid';
+    codes.get(error.keyword)?.(error, type.fields.get(property)?.schema ?? {}, fields[property]) ?? 'invalid';
   if (property === '') return undefined;
   const limit = error.params.limit;
   return typeof limit === 'number' ? { property, code, limit } : { property, code };

@@ -21,9 +21,9 @@ type Edits = Record<string, (schema: TypeSchema) => void>;
 function edited(edits: Edits): { contract: Contract; document: AssembledDocument } {
   using folder = new SchemaFolder();
   for (const [type, change] of Object.entries(edits)) folder.edit(type, change);
-  const own = readSchemas(folder.path);
-  const document = assemble(base, own);
-  return { contract: contractOf(document, own), document };
+  const schemas = readSchemas(folder.path);
+  const document = assemble(base, schemas);
+  return { contract: contractOf(document, schemas), document };
 }
 
 function changesAfter(edits: Edits): Change[] {
@@ -156,8 +156,8 @@ describe('Renaming', () => {
         link.rel = link.rel.replace('payments', 'receipts');
       }
     });
-    const own = readSchemas(folder.path);
-    const changes = compareContracts(committed, contractOf(assemble(base, own), own));
+    const schemas = readSchemas(folder.path);
+    const changes = compareContracts(committed, contractOf(assemble(base, schemas), schemas));
     const ids = changes.filter((change) => change.class !== 'cosmetic').map(({ id }) => id);
     expect(ids).toContain('type-renamed receipt');
     expect(ids).toContain('maximum-tightened receipt.amount');

@@ -38,17 +38,17 @@ export function pairOperations(before: Contract, after: Contract, renamed: Names
   const unpaired: [string, Operation][] = [];
   for (const [key, operation] of removed) {
     const resource = resourceKey(operation, renamed);
-    const [newKey, found] =
+    const [newKey, counterpart] =
       [...added].find(([, now]) => resource !== undefined && resourceKey(now, new Map()) === resource) ??
       [...added].find(([, now]) => now.operationId === operation.operationId) ??
       [];
-    if (newKey === undefined || found === undefined) {
+    if (newKey === undefined || counterpart === undefined) {
       unpaired.push([key, operation]);
       continue;
     }
     const types = [operation.resource?.type, operation.resource?.parent];
     const isRenamed = types.some((type) => type !== undefined && renamed.has(type));
-    pairs.push({ before: operation, after: found, key: newKey, isRenamed });
+    pairs.push({ before: operation, after: counterpart, key: newKey, isRenamed });
     added.delete(newKey);
   }
   return { pairs, removed: unpaired, added: [...added] };

@@ -50,11 +50,11 @@ function pair<T>(
     .filter(({ score }) => score >= threshold)
     .toSorted((a, b) => b.score - a.score);
   const renamed = new Map<string, string>();
-  const taken = new Set<string>();
+  const matched = new Set<string>();
   for (const { before, after } of candidates) {
-    if (renamed.has(before[0]) || taken.has(after[0])) continue;
+    if (renamed.has(before[0]) || matched.has(after[0])) continue;
     renamed.set(before[0], after[0]);
-    taken.add(after[0]);
+    matched.add(after[0]);
   }
   return renamed;
 }

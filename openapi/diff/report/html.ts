@@ -43,7 +43,7 @@ ${changes.length > 0 ? filters(changes) : ''}
 </header>
 <main>
 ${groups.length > 1 ? contents(groups) : ''}
-${groups.map(([group, own]) => section(group, own, report))}
+${groups.map(([group, groupChanges]) => section(group, groupChanges, report))}
 </main>
 </body>
 </html>
@@ -72,7 +72,8 @@ function anchorOf(group: string): string {
 
 function contents(groups: readonly [string, LocatedChange[]][]): SafeHtml {
   const entries = groups.map(
-    ([group, own]) => html`<li><a href="#${anchorOf(group)}">${group}</a>: ${countsInWords(own)}</li>`,
+    ([group, groupChanges]) =>
+      html`<li><a href="#${anchorOf(group)}">${group}</a>: ${countsInWords(groupChanges)}</li>`,
   );
   return html`<nav aria-label="Contents"><ul>${entries}</ul></nav>`;
 }

@@ -90,12 +90,12 @@ function lineBefore([oldPointer, before]: Part, [pointer, after]: Part): number 
   const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
   const [oldParent, parent] = [parentOf(oldPointer), parentOf(pointer)];
   if (!after.find(parent).isExact) return undefined;
-  const own = oldPointer
+  const removedKey = oldPointer
     .slice(oldParent.length + 1)
     .replaceAll('~1', '/')
     .replaceAll('~0', '~');
   const keys = before.keysOf(oldParent);
-  const preceding = keys.slice(0, Math.max(keys.indexOf(own), 0)).reverse();
+  const preceding = keys.slice(0, Math.max(keys.indexOf(removedKey), 0)).reverse();
   const places = preceding.map((key) => after.find(`${parent}/${escapePart(key)}`));
   return places.find(({ isExact }) => isExact)?.line;
 }
@@ -106,17 +106,17 @@ function lineBefore([oldPointer, before]: Part, [pointer, after]: Part): number 
  */
 export function locate(place: Place, before: SourceFiles, after: SourceFiles): Location | undefined {
   const [later, earlier] = [[...candidates(place, after)], [...candidates(place, before)]];
-  const found = later.map(({ file, pointer }) => ({ file, pointer, ...positionsIn(file).find(pointer) }));
-  const exact = found.find(({ isExact }) => isExact);
+  const positions = later.map(({ file, pointer }) => ({ file, pointer, ...positionsIn(file).find(pointer) }));
+  const exact = positions.find(({ isExact }) => isExact);
   if (exact) return { file: exact.file.path, line: exact.line };
   for (const { file, pointer } of earlier) {
     const old = positionsIn(file).find(pointer);
     if (!old.isExact) continue;
-    const [now] = found;
+    const [now] = positions;
     if (!now) return { file: file.path, line: old.line };
     const line = lineBefore([pointer, positionsIn(file)], [now.pointer, positionsIn(now.file)]);
     return { file: now.file.path, line: line ?? now.line };
   }
-  const [nearest] = found;
+  const [nearest] = positions;
   return nearest && { file: nearest.file.path, line: nearest.line };
 }

@@ -76,8 +76,8 @@ async function read(version: string, files: Record<string, object>, label: strin
  * of types. Throws UsageError when the server cannot be reached or returns something else.
  * @param token an access token; credentials in the address are sent as HTTP Basic
  */
-export async function readServer(given: string, token?: string): Promise<Side> {
-  const address = new URL(given);
+export async function readServer(url: string, token?: string): Promise<Side> {
+  const address = new URL(url);
   if (address.pathname === '/') address.pathname = '/api/schema';
   const published = await fetchSchemas(address, token);
   const nested = Object.values(published).flatMap((schema) =>

@@ -14,13 +14,13 @@ export const WORKING_TREE = 'working tree';
  * @param folder the schema files, in the working tree and in revisions
  * @param token an access token for servers
  */
-export async function readSide(given: string, folder: string, token?: string): Promise<Side> {
-  if (given.replace('-', ' ') === WORKING_TREE) {
+export async function readSide(name: string, folder: string, token?: string): Promise<Side> {
+  if (name.replace('-', ' ') === WORKING_TREE) {
     return readFolder(resolve(folder), `the ${WORKING_TREE}`, await repositoryOf(folder));
   }
-  if (/^https?:\/\//.test(given)) return readServer(given, token);
-  const entry = statSync(given, { throwIfNoEntry: false });
-  if (entry?.isDirectory()) return readFolder(resolve(given), given);
-  if (entry) return readDocument(resolve(given));
-  return readRevision(given, folder);
+  if (/^https?:\/\//.test(name)) return readServer(name, token);
+  const entry = statSync(name, { throwIfNoEntry: false });
+  if (entry?.isDirectory()) return readFolder(resolve(name), name);
+  if (entry) return readDocument(resolve(name));
+  return readRevision(name, folder);
 }

@@ -76,7 +76,10 @@ function folders(example: Example, side: 0 | 1): Folder | undefined {
   if ('property' in example) return ticket({ properties: { subject: example.property[side] } });
   if ('schema' in example) return ticket(example.schema[side]);
   if ('schemas' in example) {
-    const types = Object.entries(example.schemas[side]).map(([type, own]) => [type, schemaFile(type, own)]);
+    const types = Object.entries(example.schemas[side]).map(([type, fragment]) => [
+      type,
+      schemaFile(type, fragment),
+    ]);
     return { '1.0': { ...ticket({})['1.0'], ...Object.fromEntries(types) } };
   }
   if ('versions' in example) {
