@@ -31,7 +31,7 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
 }
 
 /**
- * Starts a headless Chromium that calls nobody but the pages it is sent to. Its sandbox is off where the process
+ * Starts a headless Chromium that connects only to the pages it opens. Its sandbox is off where the process
  * runs as root, since Chromium refuses to start otherwise. Throws one sentence that says what to do where none is installed.
  */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {

@@ -76,7 +76,7 @@ describe('startMock', () => {
     for (const link of links) expect([link, (await fetch(mock.baseUrl + link)).status]).toEqual([link, 200]);
   });
 
-  it('has OAuth metadata for clients that discover it, where it is told to', async () => {
+  it('has OAuth metadata for clients that discover it, if configured to', async () => {
     const path = '/.well-known/oauth-authorization-server';
     const [plain, mock] = [await start(), await start({ discovery: true })];
     expect(await call(plain.baseUrl + path)).toMatchObject({ status: 404 });

@@ -18,7 +18,7 @@ test('a user who allows the app sees the contacts', async ({ page, app, company 
   await expect(page.getByRole('listitem')).toHaveCount(5);
 });
 
-test('a user who does not is told why nothing is there', async ({ page, app, company }) => {
+test('a user without the permission sees why the list is empty', async ({ page, app, company }) => {
   await logIn(page, app, company);
   await page
     .getByRole('button', { name: 'Don’t Allow' })

@@ -9,13 +9,13 @@ async function addressBookOf({ baseUrl, control }: OwnCompany): Promise<AddressB
 }
 
 describe.concurrent('The address book', () => {
-  test('finds whom it was told of, and nobody else', async ({ company }) => {
+  test('finds the contacts that match, and no others', async ({ company }) => {
     const book = await addressBookOf(company);
     await book.add('Winterbottom');
     expect(await book.names('Winterb')).toEqual(['Winterbottom']);
   });
 
-  test('knows nobody whom another test told of', async ({ company }) => {
+  test('does not see contacts of another test', async ({ company }) => {
     const book = await addressBookOf(company);
     expect(await book.names('Winterbottom')).toEqual([]);
   });

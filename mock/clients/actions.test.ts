@@ -49,14 +49,14 @@ describe('POST /api/invoices/{id}/print, as the clients send it', () => {
     expect([response.status, errorsOf(response)]).toEqual([422, [['template_id', "can't be blank"]]]);
   });
 
-  test('for a document that does not exist is 404', async () => {
+  test('for a document that does not exist returns 404', async () => {
     expect((await client.post('/api/invoices/nobody/print', { template_id: 'letter' })).status).toBe(404);
   });
 
   test.each([
     ['invoices', 'invoice'],
     ['orders', 'order'],
-  ])('makes a PDF of one of the %s, and sends it along where it is asked to', async (path, type) => {
+  ])('makes a PDF of one of the %s, and includes it in the response on request', async (path, type) => {
     const document = await make(client, `/api/${path}`, type, { title: 'Chairs (oak)', status: 'open' });
     const address = `/api/${path}/${document.id}/print`;
     const plain = await client.post(address, { template_id: 4711 });
@@ -85,18 +85,18 @@ describe('POST /api/invoices/{id}/print, as the clients send it', () => {
   });
 });
 
-describe('An action in a schema file that no code knows', () => {
+describe('An action that only a schema file defines', () => {
   let contact: JsonObject;
   beforeAll(async () => {
     contact = await make(client, '/api/contacts', 'contact', { type: 'Lead', last_name: 'Okafor' });
   });
 
-  test('is answered as its link describes it', async () => {
+  test('responds as its link describes', async () => {
     const { status, body } = await client.get(`/api/contacts/${contact.id}/badge`);
     expect([status, body]).toEqual([200, { badge: 'gold' }]);
   });
 
-  test('leads to a filtered list, if its address is one', async () => {
+  test('links to a filtered list, if its address is one', async () => {
     const ofContact = await make(client, '/api/invoices', 'invoice', { contact_id: contact.id ?? null });
     const { body } = await client.get(`/api/contacts/${contact.id}`);
     const link = listAt(body, 'links').find((one) => (one as JsonObject).rel === 'invoices') as JsonObject;

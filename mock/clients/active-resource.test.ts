@@ -22,7 +22,7 @@ async function get(path: string): Promise<JsonObject> {
   return body;
 }
 
-/** The records as ActiveResource keeps them: what it read, envelopes and links included. */
+/** A record as ActiveResource sends it back: as it was read, with envelopes and links. */
 function sentBack(body: JsonObject, changes: JsonObject): Json {
   return { contact: { ...objectAt(body, 'contact'), ...changes } };
 }
@@ -34,12 +34,12 @@ describe('ActiveResource, which puts .json at the end of every path', () => {
     }
   });
 
-  test('is told which methods a path supports', async () => {
+  test('learns which methods a path supports', async () => {
     const { status, headers } = await client.put('/api/contacts.json', {});
     expect([status, headers.allow]).toEqual([405, 'HEAD, GET, POST, OPTIONS']);
   });
 
-  test('gets .json only where it ends the path', async () => {
+  test('can use .json only at the end of a path', async () => {
     expect((await client.get('/api/contacts.json/schema')).status).toBe(404);
     expect((await client.get('/api/contacts.json.json')).status).toBe(404);
     expect((await client.get('/__mock/clock.json')).status).toBe(404);

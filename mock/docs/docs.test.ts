@@ -24,7 +24,7 @@ describe.each(documents.map(([path, source], at) => ({ path, source, looks: draw
   'The documentation at $path',
   ({ path, source, looks }) => {
     it.each(looks)(
-      'is pleasant, and asks nobody else for anything: %o',
+      'is accessible, and loads nothing from elsewhere: %o',
       { timeout: 120_000 },
       async (look) => {
         await using window = await openWindow(browser, mock.baseUrl + path, look);

@@ -40,7 +40,7 @@ describe('in Chromium, the code flow', () => {
     expect((await test.app.waitForCallback()).searchParams.has('code')).toBe(true);
   });
 
-  it('shows no dialog to who has allowed before, and shows it again when more is asked for', async () => {
+  it('skips the dialog for a user who allowed before, and shows it again when the app requests more', async () => {
     await test.app.page.goto(test.app.authorizationUrl({ scope: 'api/contacts:read' }));
     await test.app.logIn(ada);
     await test.app.button('Allow').click();
@@ -55,7 +55,7 @@ describe('in Chromium, the code flow', () => {
     expect((await test.app.waitForCallback()).searchParams.has('code')).toBe(true);
   });
 
-  it('lets somebody else log in instead', async () => {
+  it('lets another user log in instead', async () => {
     await test.app.page.goto(test.app.authorizationUrl());
     await test.app.logIn(ada);
     await test.app.button('Log in as somebody else').click();
@@ -81,7 +81,7 @@ describe('in Chromium, the implicit grant', () => {
     }
   </script>`;
 
-  it('brings a token to a page of another origin, which calls the API with it', async () => {
+  it('returns a token to a page of another origin, which calls the API with it', async () => {
     test.site.pages.set('/', appPage()).set('/callback', appPage());
     await test.app.page.goto(test.site.origin);
     await test.app.page.getByRole('link', { name: 'Connect' }).click();
@@ -159,7 +159,7 @@ describe('in Chromium, the buttons of the browser', () => {
     await test.app.waitForDialog();
   });
 
-  it('a double click on Allow brings one code that works', async () => {
+  it('a double click on Allow returns one code that works', async () => {
     await test.app.page.goto(test.app.authorizationUrl());
     await test.app.logIn(ada);
     await test.app.button('Allow').dblclick();

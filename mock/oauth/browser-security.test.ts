@@ -6,7 +6,7 @@ import { ada, authorizationParameters } from './testing/page-client.ts';
 
 const test = new BrowserTest();
 
-describe('in Chromium, a page of somebody else', () => {
+describe('in Chromium, a page of another site', () => {
   /** A page that immediately posts a form to the mock. */
   const attack = (action: string, fields: Record<string, string>) => {
     const inputs = Object.entries(fields).map(([name, value]) => `<input name="${name}" value="${value}">`);
@@ -33,7 +33,7 @@ describe('in Chromium, a page of somebody else', () => {
     expect(test.site.calls.slice(before).map(({ pathname }) => pathname)).toEqual(['/win']);
   });
 
-  it('cannot log the user in as somebody else', async () => {
+  it('cannot log the user in as another user', async () => {
     const action = test.app.authorizationUrl({}, test.mock.baseUrl).replace('/authorize?', '/login?');
     await test.app.page.goto(test.app.authorizationUrl({}, test.mock.baseUrl));
     const sessions = listSessions(test.mock.acme).length;

@@ -47,7 +47,7 @@ describe('a page', () => {
   });
 });
 
-describe('a name that somebody else chose', () => {
+describe('an untrusted name', () => {
   it.each([
     ['Ledger Link', 'Ledger Link'],
     ['<b>"Bold" & co.</b>', '&lt;b&gt;&quot;Bold&quot; &amp; co.&lt;/b&gt;'],
@@ -60,8 +60,8 @@ describe('a name that somebody else chose', () => {
     [`${'a'.repeat(79)} b`, `${'a'.repeat(79)}…`],
     ['👩‍👩‍👧', '👩‍👩‍👧'],
     ['نیم‌فاصله', 'نیم‌فاصله'],
-  ])('%j is shown as %j', (name, shown) => {
-    expect(String(untrustedName(name, 'otherwise'))).toBe(`<bdi>${shown}</bdi>`);
+  ])('%j is shown as %j', (name, markup) => {
+    expect(String(untrustedName(name, 'otherwise'))).toBe(`<bdi>${markup}</bdi>`);
   });
 
   it('is one short line of visible text in an element of its own, whatever it is', () => {
@@ -85,13 +85,13 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-describe('an address that nobody can read', () => {
+describe('an address that cannot be read', () => {
   it.each([
     ['GET', '/oauth/authorize?scope=%E9', 400, 'not percent-encoded UTF-8'],
     ['GET', `/oauth/authorize?state=${'a'.repeat(9_000)}`, 414, 'longer than 8192 characters'],
     ['GET', '/oauth/unicorn', 404, 'There is nothing at this URL.'],
     ['PUT', '/oauth/authorize', 405, 'PUT is not allowed here'],
-  ])('gets a page that says so: %s %s', async (method, path, status, message) => {
+  ])('gets a page with the reason: %s %s', async (method, path, status, message) => {
     const response = await companyFetch(mock.port, 'acme', path, { method });
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -99,7 +99,7 @@ describe('an address that nobody can read', () => {
     expect(await response.text()).toContain(message);
   });
 
-  it('gets a page elsewhere, too, where it is HTML that is asked for, in the language of the browser', async () => {
+  it('gets a page elsewhere, too, if the request asks for HTML, in the language of the browser', async () => {
     const headers = { Accept: 'text/html,*/*;q=0.8', 'Accept-Language': 'fr' };
     const page = await companyFetch(mock.port, 'acme', '/unicorn', { headers });
     expect(await page.text()).toContain('Cette page ne peut pas être affichée');

@@ -5,7 +5,7 @@ const CONTROLS = /[\p{Cc}\p{Bidi_Control}]/gu;
 const INVISIBLE = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * A name that somebody else chose, safe to show within our own text: on one line, at most 80 characters long, and isolated so
+ * An untrusted name, safe to show within our own text: on one line, at most 80 characters long, and isolated so
  * that its text direction affects nothing around it.
  * @param fallback shown where the name has no visible character
  */

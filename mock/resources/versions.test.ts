@@ -38,7 +38,7 @@ describe('A version beside another', () => {
   });
   afterAll(() => api.stop());
 
-  test('leaves the other as it was, for every operation and parameter', async () => {
+  test('leaves the other unchanged, for every operation and parameter', async () => {
     const made = await make(client, '/api/contacts?v=1.0', 'contact', {
       type: 'Lead',
       last_name: 'A',
@@ -52,7 +52,7 @@ describe('A version beside another', () => {
     expect(Object.keys(schemas.body)).not.toContain('ship');
   });
 
-  test('is served by its number, and where no version is asked for', async () => {
+  test('is served by its number, and when a request names no version', async () => {
     const body = { type: 'Friend', last_name: 'B', loyalty: 'tin' };
     expect(await make(client, '/api/contacts?v=2.0', 'contact', body)).toMatchObject({ loyalty: 'tin' });
     expect(await make(client, '/api/contacts', 'contact', body)).toMatchObject({ loyalty: 'tin' });
@@ -82,7 +82,7 @@ describe('A version beside another', () => {
   });
 });
 
-test('a version with other types only takes no data from the types of the earlier one', async () => {
+test('a version with only other types does not remove data of the earlier types', async () => {
   using folder = new SchemaFolder();
   mkdirSync(join(folder.path, '2.0'));
   writeFileSync(join(folder.path, '2.0/ship.json'), JSON.stringify(ship));

@@ -84,7 +84,7 @@ describe('The seed', () => {
     for (const type of ['comment', 'email', 'payment']) expect(fieldsOf(type).length).toBeGreaterThan(10);
   });
 
-  test('has valid IBANs, different people, and addresses of nobody', () => {
+  test('has valid IBANs, different people, and addresses that do not exist', () => {
     const ibans = fieldsOf('contact').flatMap(({ bank_iban }) => bank_iban ?? []);
     expect(ibans.filter((iban) => !isValidIBAN(String(iban)))).toEqual([]);
     expect(ibans.length).toBeGreaterThan(30);
@@ -92,7 +92,7 @@ describe('The seed', () => {
     expect(emails.filter((email) => !/^[a-z.-]+@[a-z.-]+\.example$/.test(email))).toEqual([]);
   });
 
-  test('could have been written by a client: sent back, every record is taken as it is', () => {
+  test('could have been written by a client: sent back, every record is accepted unchanged', () => {
     for (const type of ['Contact', 'Order', 'Invoice', 'Comment', 'Email']) {
       const { body } = world.call(`list${type}s`, { query: { per_page: 200 } });
       const name = type.toLowerCase();

@@ -12,12 +12,12 @@ import { ASSETS_PATH } from '../console/layout.ts';
 import { Content, type HttpResponse } from '../http/exchange/response.ts';
 import type { PageRoute } from '../http/exchange/service.ts';
 
-/** The path of the page of changes. */
+/** The path of the page of schema changes. */
 export const CHANGES_PATH = '/__mock/changes';
 
 /**
- * The page that shows how the schema files differ from those of the last commit, or, where the folder is not committed, from
- * those at the start. It follows the files while it is open. Schema files with mistakes leave it as it was.
+ * Creates the page that compares the schema files with the last commit or, if the folder is not committed, with those at the
+ * start. It updates while the files are being edited; invalid schema files leave it unchanged.
  */
 export async function changesPage(folder: string): Promise<PageRoute> {
   const before = await readSide('HEAD', folder).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function changesPage(folder: string): Promise<PageRoute> {
   return { method: 'GET', path: CHANGES_PATH, handle };
 }
 
-/** The report with a script that follows it; nothing else is allowed to run or load. */
+/** Adds a script that keeps the report up to date; nothing else is allowed to run or load. */
 function pageOf(report: string): HttpResponse {
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(report) ?? [];
   const script = `<script type="module" src="${ASSETS_PATH}/changes.js"></script>`;

@@ -40,7 +40,7 @@ const LONGEST_SCOPE = 4096;
 /**
  * Reads a scope: words separated by spaces, each `<context>` or `<context>:<name>,<name>`; a context alone grants
  * all four names; a context named twice grants what both grant (spec#5.2-scope-permission).
- * @param known the contexts that exist; omitted, every well-formed context is taken
+ * @param known the contexts that exist; if omitted, every well-formed context is accepted
  * @throws ScopeError when it is too long, or a word breaks the grammar or names a permission that does not exist
  */
 export function parseScope(text: string, known?: Iterable<string>): Scope {

@@ -72,7 +72,7 @@ describe('A clock', () => {
     expect([clock.now(), clock.frozen]).toEqual([noon + 3_600_000, true]);
   });
 
-  test('that was set follows the machine again when it is told to', () => {
+  test('that was set can follow the machine’s clock again', () => {
     const { machine, clock } = clockAt(noon);
     clock.set(0);
     machine.now += 7;

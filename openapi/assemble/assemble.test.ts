@@ -38,7 +38,7 @@ test.each([
     [{ rel: 'create', href: 'contact_comments', method: 'POST' }],
     'contact_comment.json at /links: two operations would be called "createContactComment"; rename one of the types.',
   ],
-])('a type that is named %s is refused, since its name is taken', (type, links, sentence) => {
+])('a type that is named %s is rejected, since its name is in use', (type, links, sentence) => {
   using folder = new SchemaFolder();
   folder.write(type, { ...plain, links });
   expect(() => assemble(base, readSchemas(folder.path))).toThrow(sentence);
@@ -142,7 +142,7 @@ test('every parameter of a type is a component, each definition once', () => {
   expect(Object.keys(components).filter((name) => !/^\w+$/.test(name))).toEqual([]);
 });
 
-test('two definitions of one name are told apart by the collection that has them first', () => {
+test('two definitions of one name are distinguished by the first collection that has them', () => {
   expect(document.components.parameters.contacts_id?.description).toBe('Id of the contact.');
   expect(document.components.parameters.invoices_id?.description).toBe('Id of the invoice.');
 });

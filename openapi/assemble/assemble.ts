@@ -11,7 +11,7 @@ import { assemblyOf, invalidResponses, typeComponents, typeExamples } from './ty
 
 /**
  * Adds what the schemas of the types give to what the base document has.
- * @throws SchemaError where a name is taken: a type has to be renamed
+ * @throws SchemaError where two components have the same name: a type has to be renamed
  */
 export function withTypes<T>(base: Record<string, T>, added: [name: string, value: T][]): Record<string, T> {
   const names = added.map(([name]) => name);

@@ -99,7 +99,7 @@ type InputName = (type: string) => string;
 
 /**
  * A record in a request body: wrapped under its type name, or bare (facts#bodies-wrapped). What looks wrapped is not also
- * taken for a bare record with a field of that name.
+ * mistaken for a bare record with a field of that name.
  */
 export function wrappedOrBare(
   type: string,

@@ -19,7 +19,7 @@ const old = `{
   ]
 }`;
 
-test('all mistakes in all files are told at once, each with line, column, what is expected and what to write', async () => {
+test('all mistakes in all files are reported at once, each with its line, its column and how to fix it', async () => {
   using folder = new SchemaFolder();
   folder.write('ticket', old);
   folder.write('note', '{\n  "title": "Note" "description": "A note.",\n  "type": object\n}');

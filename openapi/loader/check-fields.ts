@@ -37,7 +37,7 @@ export function checkLimits(schema: JsonSchema, report: ReportField): boolean {
   return isSound;
 }
 
-/** Ids as the service makes them (facts#values-ids): 22 characters, of which all that can occur occur here. */
+/** Ids as the service makes them (facts#values-ids): 22 characters; together, these ids use every possible one. */
 const ids = ['pKSl9zlxyi2U1lp3eisXpp', '-_-_0123456789ABCDwxyz', '_____________________Z'];
 
 function checkId(id: JsonSchema, report: ReportField): void {
@@ -95,7 +95,7 @@ function checkUnset(name: string, field: JsonSchema, isRequired: boolean, report
 }
 
 /**
- * Checks what the meta-schema cannot say of the fields of a type: that values can exist, that every record has one for each
+ * Checks what the meta-schema cannot express about the fields of a type: that values can exist, that every record has one for each
  * field, and that fields which the service sets accept what it sets.
  */
 export function checkFields(type: string, schema: TypeSchema, report: ReportMistake): void {

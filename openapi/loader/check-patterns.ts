@@ -1,12 +1,12 @@
 import type { Diagnostics } from 'recheck';
 
-/** Why a regular expression must not be run on texts from outside, as a sentence; undefined where it is safe. */
+/** Why a regular expression is not safe for untrusted texts, as a sentence; undefined where it is safe. */
 export type PatternCheck = (pattern: string) => string | undefined;
 
 /** A sequence of characters and classes, each a fixed number of times: it cannot take long. */
 const simple = /^\^?(?:(?:\[(?:[^\]\\]|\\.)+\]|\\[dDwWsS.\-/^$]|[\w\s\-:;,@/#%&=~"'!<>])(?:\{\d+\})?)*\$?$/;
 
-/** Patterns of the committed schema files that are not simple: a test analyses them, so that no start has to. */
+/** Patterns of the committed schema files that are not simple: a test analyses them, so that starting a mock does not have to. */
 export const knownPatterns: ReadonlySet<string> = new Set([
   '^(draft|sent|in_progress)(,(draft|sent|in_progress))*$',
 ]);
@@ -24,15 +24,15 @@ export function* patternsIn(value: unknown, pointer = ''): Generator<[pointer: s
   }
 }
 
-/** Results are kept: schema files are read again and again while they are being written. */
+/** Results are cached: schema files are read again and again while they are being written. */
 const analysed = new Map<string, string | undefined>();
 
-/** Analyses one pattern, whatever it is: returns why it is not safe. */
+/** Analyses one pattern, even a simple one; returns why it is not safe. */
 export async function analysePattern(pattern: string): Promise<string | undefined> {
   if (!analysed.has(pattern)) {
     const { default: recheck } = await import('recheck/lib/browser.js');
     const result = recheck.checkSync(pattern, 'u', { timeout: LONGEST_ANALYSIS_MS });
-    analysed.set(pattern, objectionTo(pattern, result));
+    analysed.set(pattern, unsafetyReason(pattern, result));
   }
   return analysed.get(pattern);
 }
@@ -47,7 +47,7 @@ export async function analysePatterns(patterns: ReadonlySet<string>): Promise<Pa
   return (pattern) => (complex.includes(pattern) ? analysed.get(pattern) : undefined);
 }
 
-function objectionTo(pattern: string, result: Diagnostics): string | undefined {
+function unsafetyReason(pattern: string, result: Diagnostics): string | undefined {
   if (result.status === 'safe') return undefined;
   if (result.status === 'unknown') {
     // An invalid one is reported on its own.

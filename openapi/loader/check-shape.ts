@@ -65,10 +65,10 @@ function mistakeOf(error: ErrorObject): ShapeMistake {
   return { pointer: instancePath, sentence, keyword, ...member };
 }
 
-/** Keywords whose errors only sum up others. */
+/** Keywords whose errors only summarise others. */
 const summaries = new Set(['anyOf', 'oneOf', 'if', 'propertyNames']);
 
-/** The errors as mistakes: of several about one value, such as the branches of an `anyOf`, the most telling. */
+/** Lists the errors as mistakes; of several about one value, such as the branches of an `anyOf`, the most specific. */
 function listShapeMistakes(errors: readonly ErrorObject[]): ShapeMistake[] {
   const mistakes = new Map<string, ShapeMistake>();
   for (const error of errors) {
@@ -134,7 +134,7 @@ function soundParts(schema: unknown, invalid: readonly string[]): TypeSchema {
   };
 }
 
-/** A link without its invalid parts; a missing method is taken from the relation. */
+/** A link without its invalid parts; a missing method is derived from the relation. */
 function soundLink(
   link: Record<string, unknown>,
   isSound: (pointer: string) => boolean,

@@ -1,7 +1,7 @@
 import { type Mistake, type ReportMistake, SchemaError } from '../schemas/schema-error.ts';
 import { Positions } from './positions.ts';
 
-/** The text of a schema file, and how people name it. */
+/** The text of a schema file, and its name in messages. */
 export interface SchemaFile {
   name: string;
   text: string;

@@ -20,7 +20,7 @@ const sentences: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a control character in a text must be escaped.',
 };
 
-/** Parses a schema file as JSON. Adds every syntax error, and returns undefined then. */
+/** Parses a schema file as JSON. Returns undefined, and adds every mistake, if it has syntax errors. */
 export function parseFile(file: SchemaFile, mistakes: Mistakes): unknown {
   try {
     return JSON.parse(file.text);
@@ -38,7 +38,7 @@ export function parseFile(file: SchemaFile, mistakes: Mistakes): unknown {
   }
 }
 
-/** One error per place: what follows directly, with nothing but punctuation between, is its consequence. */
+/** Keeps one error per place: an error directly after another, with only punctuation between, is its consequence. */
 function withoutConsequences(errors: readonly ParseError[], text: string): ParseError[] {
   return errors.filter(({ offset }, index) => {
     const before = errors[index - 1];

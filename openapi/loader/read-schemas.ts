@@ -170,7 +170,7 @@ function checkedLinks(
 
 /**
  * Reads the schema files of the newest version in a folder (`schemas` holds `1.0`), and checks each against
- * `schemas/meta.json`, the types that it refers to, and its links. It is for files that are known to work: it checks neither
+ * `schemas/meta.json`, the types that it refers to, and its links. For files that are known to be valid: it checks neither
  * values nor the time that patterns take.
  * @throws SchemaError with all mistakes
  */
@@ -187,7 +187,7 @@ export function readSchemas(folder: string): Schemas {
 /** What is checked, and how files are named in mistakes. */
 export interface ReadOptions {
   nameFile?: NameFile;
-  /** Whether the schemas shall be served; schemas that are only compared need not have values that fit. */
+  /** Whether the schemas are served; schemas that are only compared can lack valid values. */
   isServed?: boolean;
 }
 

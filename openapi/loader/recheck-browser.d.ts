@@ -3,6 +3,6 @@ declare module 'recheck/lib/browser.js' {
   import type { checkSync } from 'recheck';
 
   const recheck: { checkSync: typeof checkSync };
-  // biome-ignore lint/style/noDefaultExport: Node gives the exports of a CommonJS module that it cannot read as its default export.
+  // biome-ignore lint/style/noDefaultExport: Node cannot detect the named exports of this CommonJS module, and offers only a default export.
   export default recheck;
 }

@@ -32,12 +32,12 @@ const refused: [what: string, schema: object, sentence: string][] = [
     'at /properties/name/default: the default "c" is not valid: it is not in the list of "enum".',
   ],
   [
-    'limits that no value is within',
+    'limits that exclude every value',
     shipWith({ type: ['string', 'null'], minLength: 5, maxLength: 4 }),
     'at /properties/name/maxLength: no value fits: maxLength is 4, and minLength is 5.',
   ],
   [
-    'exclusive limits that no value is within',
+    'exclusive limits that exclude every value',
     shipWith({ type: ['number', 'null'], exclusiveMinimum: 5, maximum: 5 }),
     'at /properties/name/maximum: no value fits: maximum is 5, and exclusiveMinimum is 5.',
   ],
@@ -72,7 +72,7 @@ const refused: [what: string, schema: object, sentence: string][] = [
     'at /links/0/properties/filter[harbour_ids]: filters by nothing',
   ],
   [
-    'sorting by no field',
+    'sorting by an unknown field',
     shipWith(undefined, { links: list({ sort_by: { type: 'string', enum: ['id', 'colour'] } }) }),
     'at /links/0/properties/sort_by/enum/1: "colour" is not a field, so lists cannot be sorted by it.',
   ],
@@ -82,7 +82,7 @@ const refused: [what: string, schema: object, sentence: string][] = [
     'at /properties/name/examples/1: the example "abcd" is not valid: it must NOT have more than 3 characters.',
   ],
   [
-    'a field of which no example is known',
+    'a field without a known example',
     shipWith({ type: ['string', 'null'], format: 'date', maxLength: 3 }),
     'at /properties/name: no valid example is known. Write "examples" with a value that fits all its keywords.',
   ],
@@ -107,18 +107,18 @@ const refused: [what: string, schema: object, sentence: string][] = [
     'at /links/0/properties/filter[name]/pattern: "^(a+)+$" takes exponential time',
   ],
   [
-    'a time of creation that is no time',
+    'a creation time that is not a timestamp',
     shipWith(undefined, { properties: { id, created_at: { type: 'integer', readOnly: true } } }),
     'at /properties/created_at: is set by the service, which needs "type": "string", "format": "date-time".',
   ],
   [
-    'a nested type that is always there, but need not be given',
+    'a nested record that is neither nullable nor required',
     shipWith({ type: 'object', properties: { address: { $ref: 'address.json' } }, required: ['address'] }),
     'at /properties/name/type: no record is nested where none is given. Write "type": ["object", "null"].',
   ],
 ];
 
-test.each(refused)('%s is refused, with a sentence that says why', async (_, schema, sentence) => {
+test.each(refused)('%s is rejected, with the reason', async (_, schema, sentence) => {
   using folder = new SchemaFolder(['address']);
   folder.write('ship', schema);
   const error = await schemaErrorOf(folder.path);

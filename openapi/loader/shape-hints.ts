@@ -1,13 +1,13 @@
 import { closest, distance } from 'fastest-levenshtein';
 import type { Method } from '../schemas/type-schema.ts';
 
-/** A mistake of the shape, before its position is known. */
+/** A violation of the meta-schema, without its position. */
 export interface ShapeMistake {
   pointer: string;
   sentence: string;
   /** The unknown, missing or invalid member, where the mistake is about one. */
   member?: string;
-  /** The keyword of JSON Schema that found it. */
+  /** The keyword of JSON Schema that failed. */
   keyword: string;
   /** The names that are allowed in place of an unknown one. */
   allowed?: readonly string[];
@@ -38,7 +38,7 @@ export function guessMethod({ method, rel }: { method?: unknown; rel?: unknown }
   return methods[String(rel).split(' ').at(-1) ?? ''] ?? 'GET';
 }
 
-/** What older drafts and other dialects write, and what to write here. */
+/** Keywords of older drafts and other dialects, and what to write instead. */
 const replacements: Readonly<Record<string, string>> = {
   readonly: 'Write "readOnly": true.',
   read_only: 'Write "readOnly": true.',
@@ -57,7 +57,7 @@ const replacements: Readonly<Record<string, string>> = {
   id: 'Write "$id".',
 };
 
-/** What to write instead of what is wrong; undefined where the sentence says it. */
+/** What to write instead; undefined where the sentence already says it. */
 export function hintFor(mistake: ShapeMistake, schema: unknown): string | undefined {
   const { pointer, keyword, member = '', allowed = [] } = mistake;
   const name = pointer.split('/').at(-1) ?? '';

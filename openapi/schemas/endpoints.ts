@@ -52,7 +52,7 @@ export function collectionOf(schema: TypeSchema): string | undefined {
 /** Names that every list has beside its records, and the address of all schemas. */
 const reserved = new Set(['links', 'collection', 'schema']);
 
-/** Type names by collection: `contacts` -> `contact`. Reports types whose collection is taken. */
+/** Type names by collection: `contacts` -> `contact`. Reports types whose collection is in use by another type. */
 export function typesByCollection(
   schemas: Schemas,
   report: ReportMistake = throwMistake,

@@ -8,7 +8,7 @@ export type FilterTarget =
   | { kind: 'tags' }
   /** A field, from or to a value. */
   | { kind: 'range'; field: string; end: 'from' | 'to' }
-  /** The id of the record, or of whoever created it. */
+  /** The id of the record, or of the user who created it. */
   | { kind: 'id' | 'creator' }
   /** The id of the record beneath which it was created. */
   | { kind: 'parent'; type: string }

@@ -9,14 +9,14 @@ import { SchemaError } from './schema-error.ts';
 
 const schemas = readSchemas(schemasFolder);
 
-/** A stock validator that knows nothing of ours; `links` is no keyword of JSON Schema, and is ignored as such. */
+/** A plain JSON Schema validator without our additions; `links` is not a keyword of JSON Schema, so it is ignored. */
 function stockValidator(type: string) {
   const ajv = new Ajv2020({ keywords: ['links'] });
   addFormats.default(ajv);
   return ajv.compile(publishSchema(type, schemas));
 }
 
-test('there is no schema of an unknown type', () => {
+test('an unknown type has no schema', () => {
   expect(() => publishSchema('widget', schemas)).toThrow(SchemaError);
 });
 

@@ -1,4 +1,4 @@
-// Follows the page of changes while the schema files are being edited; filters and position stay.
+// Keeps the page of schema changes up to date while the files are being edited; filters and scroll position stay.
 const PAUSE_MS = 1000;
 
 let report = await (await fetch(location.pathname)).text();

@@ -42,7 +42,7 @@ describe('The clock of a company', () => {
     expect((await company.control.clock.read()).frozen).toBe(false);
   });
 
-  it('goes with the machine until somebody touches it', async () => {
+  it('follows the machine’s clock until it is controlled', async () => {
     const before = Date.now();
     const { epochMs, frozen, now } = await company.control.clock.read();
     expect(frozen).toBe(false);
@@ -51,7 +51,7 @@ describe('The clock of a company', () => {
     expect(Math.abs(Date.parse(now) - epochMs)).toBeLessThan(1_000);
   });
 
-  it('stands still while it is frozen, moves by what it is told, and goes on from there', async () => {
+  it('stops while it is frozen, advances by the requested time, and continues from there', async () => {
     const { clock } = company.control;
     expect(await clock.freeze('2028-02-29T23:59:30-03:30')).toEqual({
       company: company.name,
@@ -101,7 +101,7 @@ describe('The clock of a company', () => {
     expect((await company.fetch('/api/contacts', { headers: asUser })).status).toBe(200);
   });
 
-  it('is nobody else’s', async () => {
+  it('does not affect other companies', async () => {
     await company.control.clock.freeze('2040-01-01T00:00:00Z');
     expect(await mock.control.clock.read()).toMatchObject({ company: 'acme', frozen: false });
   });

@@ -20,7 +20,7 @@ import { SAVED_WITHIN_SECONDS } from './state-file.ts';
 const files = new StateFiles();
 
 describe('A state file', () => {
-  it('brings everything back after a proper stop, made at the last moment or not', async () => {
+  it('restores everything after a clean stop, including changes made just before it', async () => {
     const file = files.newFile();
     const first = files.mockWith(file);
     const control = await first.started();

@@ -14,7 +14,7 @@ async function shown(at: OwnCompany, headers: Record<string, string>): Promise<s
 }
 
 describe('An exported state', () => {
-  it('brings back everything: records, ids, clock, tokens, consents, faults and troubles', async () => {
+  it('restores everything: records, ids, clock, tokens, consents, faults and troubles', async () => {
     const headers = companyTest.asAdmin;
     await companyTest.company.control.clock.freeze();
     await companyTest.company.control.faults.on('links.empty');
@@ -45,7 +45,7 @@ describe('An exported state', () => {
     expect(await write()).toBe(first);
   });
 
-  it('can be taken in by another company, which keeps its name and how it begins', async () => {
+  it('can be imported by another company, which keeps its name and its initial data', async () => {
     const headers = companyTest.asAdmin;
     const other = await companyTest.mock.control.companies.create({ empty: true });
     await other.control.state.import(await companyTest.company.control.state.export());

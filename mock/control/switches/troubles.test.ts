@@ -31,7 +31,7 @@ describe('Troubles', () => {
     expect((await list()).status).toBe(200);
   });
 
-  it('are told as they are, with what was left out, until they are cleared', async () => {
+  it('are returned with their defaults filled in, until they are cleared', async () => {
     const { troubles } = companyTest.company.control;
     const made = await troubles.make({ latency: { ms: 1 }, errors: { rate: 0 }, operations: ['listOrders'] });
     expect(made).toEqual({
@@ -172,7 +172,7 @@ describe('Errors', () => {
     expect(failed.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('come as often as they are told to, and in the same order when it is done again', async () => {
+  it('occur at the requested rate, and in the same order when repeated', async () => {
     const draw = async () => {
       await companyTest.company.control.troubles.make({ errors: { rate: 0.3 } });
       const statuses: number[] = [];

@@ -32,7 +32,7 @@ export class HttpError extends Error {
 /** The error codes of RFC 6750, 3.1. */
 export type TokenError = 'invalid_token' | 'insufficient_scope';
 
-/** Why a caller is not let in. */
+/** Why a caller is rejected. */
 export interface Challenge {
   /** How the caller authenticated; undefined where they did not. */
   method?: AuthenticationMethod | undefined;

@@ -101,7 +101,7 @@ describe('a caller', () => {
     });
   });
 
-  it('who shows the same token in header and query is let in', async () => {
+  it('with the same token in header and query is accepted', async () => {
     expect(await list('Bearer token-of-acme', '?access_token=token-of-acme')).toMatchObject({ status: 200 });
   });
 
@@ -127,7 +127,7 @@ describe('a caller', () => {
     ['the scheme in capitals', asReader.Authorization.replace('Basic', 'BASIC'), ''],
     ['a token', 'Bearer token-of-acme', ''],
     ['a token in the query', undefined, '?access_token=token-of-acme'],
-  ])('who shows %s is let in', async (_what, authorization, query) => {
+  ])('with %s is accepted', async (_what, authorization, query) => {
     expect(await list(authorization, query)).toMatchObject({ status: 200, body: { company: 'acme' } });
   });
 
@@ -147,7 +147,7 @@ describe('a caller', () => {
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer realm="acme", error="invalid_token"');
   });
 
-  it('whose token lacks a role that the user has is told so', async () => {
+  it('whose token lacks a role that the user has gets that message', async () => {
     const headers = { Authorization: 'Bearer token-of-acme', 'Content-Type': 'application/json' };
     const response = await call(`${mock.baseUrl}/api/things`, { method: 'POST', headers, body: '{}' });
     expect(response.status).toBe(401);
@@ -161,7 +161,7 @@ async function statusWith(password: string, email = reader.email): Promise<numbe
 }
 
 describe('a login that was right before', () => {
-  it('is refused once the password is another, and the new one is taken', async () => {
+  it('is rejected once the password has changed, and the new one is accepted', async () => {
     const user = mock.world.defaultCompany.findUser(reader.email);
     if (user === undefined) throw new Error('The reader is gone.');
     expect(await statusWith(reader.password)).toBe(200);

@@ -25,7 +25,7 @@ describe('a path', () => {
     '/api/things/1/2',
     '/API/THINGS',
     '/api/../api/things',
-  ])('%s that leads nowhere is a 404 for whoever asks', async (path) => {
+  ])('%s that leads nowhere is a 404 for every caller', async (path) => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
       request({ port: mock.port, path }, (response) => resolve(response.resume().statusCode))
@@ -40,14 +40,14 @@ describe('a path', () => {
     ['PUT', '/api/things/1', 'HEAD, GET, DELETE, OPTIONS'],
     ['PATCH', '/inside', 'HEAD, GET, OPTIONS'],
     ['PROPFIND', '/inside', 'HEAD, GET, OPTIONS'],
-  ])('does not take %s on %s, and says what it takes', async (method, path, allow) => {
+  ])('rejects %s on %s, and says what it supports', async (method, path, allow) => {
     const response = await call(mock.baseUrl + path, { method });
     const message = `${method} is not allowed here; use one of ${allow}.`;
     expect(response).toMatchObject({ status: 405, body: { errors: [['base', message]] } });
     expect(response.headers.get('Allow')).toBe(allow);
   });
 
-  it('answers OPTIONS with what it takes, and 404 where there is nothing', async () => {
+  it('answers OPTIONS with the methods it supports, and 404 for an unknown path', async () => {
     const response = await call(`${mock.baseUrl}/api/things`, { method: 'OPTIONS' });
     expect(response).toMatchObject({ status: 204, body: undefined });
     expect(response.headers.get('Allow')).toBe('HEAD, GET, POST, OPTIONS');
@@ -67,7 +67,7 @@ describe('a path', () => {
 });
 
 describe('a browser app of another origin', () => {
-  it('is told before it calls what it may send', async () => {
+  it('learns from a preflight request what it may send', async () => {
     const headers = { ...preflight, 'Access-Control-Request-Headers': 'authorization,content-type,prefer' };
     const response = await call(`${mock.baseUrl}/api/things`, { method: 'OPTIONS', headers });
     expect(response.status).toBe(204);
@@ -115,12 +115,12 @@ describe('a browser app of another origin', () => {
     expect(response.headers.get('Access-Control-Expose-Headers')).toContain('WWW-Authenticate');
   });
 
-  it('is never let in with cookies', async () => {
+  it('is never authenticated by cookies', async () => {
     const response = await call(`${mock.baseUrl}/api/things`, { method: 'OPTIONS', headers: preflight });
     expect(response.headers.has('Access-Control-Allow-Credentials')).toBe(false);
   });
 
-  it('cannot call a page that is not open to it', async () => {
+  it('cannot call a page that does not allow other origins', async () => {
     const headers = { ...preflight, 'Access-Control-Request-Method': 'GET' };
     const before = await call(`${mock.baseUrl}/inside`, { method: 'OPTIONS', headers });
     const response = await call(`${mock.baseUrl}/inside`, { headers: { Origin: 'https://app.example' } });
@@ -168,7 +168,7 @@ describe('a parameter', () => {
     ['an overlong encoding', 'q=%c0%af'],
     ['a surrogate', 'q=%ed%a0%80'],
     ['such bytes in a name', '%ff=1'],
-    ['such bytes in a parameter that nobody declares', 'zzz=%ff'],
+    ['such bytes in an undeclared parameter', 'zzz=%ff'],
   ])('is refused with its address: %s', async (_what, query) => {
     const message = 'The URL is not percent-encoded UTF-8.';
     expect(await list(query)).toMatchObject({ status: 400, body: { errors: [['base', message]] } });
@@ -250,11 +250,14 @@ describe('a preference', () => {
     ['code=400, example=one', 'Prefer: this response has no example one; its examples are –.'],
     ['example=none', 'Prefer: this response has no example none; its examples are two, one.'],
     ['dynamic=maybe', 'Prefer: dynamic must be true or false, not maybe.'],
-  ])('for what is not documented is refused and told what is: %s', async (preference, message) => {
-    expect(await prefer(preference)).toMatchObject({ status: 400, body: { errors: [['base', message]] } });
-  });
+  ])(
+    'for an undocumented response is rejected, naming the documented ones: %s',
+    async (preference, message) => {
+      expect(await prefer(preference)).toMatchObject({ status: 400, body: { errors: [['base', message]] } });
+    },
+  );
 
-  it('is heard only from those who may call', async () => {
+  it('is applied only for callers who are authorized', async () => {
     const response = await call(`${mock.baseUrl}/api/things`, { headers: { Prefer: 'code=400' } });
     expect(response.body).toEqual({ errors: [['base', 'Log in with HTTP Basic or an access token.']] });
   });

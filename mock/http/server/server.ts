@@ -32,7 +32,7 @@ export interface CurrentService {
   service: HttpService;
 }
 
-/** The HTTP server before a service; it does not listen yet. */
+/** Creates the HTTP server of a service; it does not listen yet. */
 export function createHttpServer(
   served: CurrentService,
   { headers, request, idle }: Timeouts = defaultTimeouts,
@@ -85,8 +85,8 @@ function trackResponse(
 }
 
 /**
- * Rejects what follows the well-formed requests of a connection, after each of these has its response (RFC 9112, 9.3.2).
- * A request that breaks off after its response has begun gets no second one.
+ * Rejects unreadable bytes once all complete requests before them have their responses (RFC 9112, 9.3.2).
+ * An incomplete request whose response has already begun gets no second one.
  */
 function rejectRest(socket: Duplex, responses: ConnectionResponses | undefined, code?: string): void {
   const pending = [...(responses?.open ?? [])].filter(({ req }) => req.complete).at(-1);

@@ -5,7 +5,7 @@ import { errorResponse } from '../exchange/response.ts';
 
 type ErrorStatus = [status: number, sentence: ErrorName];
 
-/** The error of each of Node's codes for requests that it cannot read. */
+/** Errors by Node's code for an unreadable request. */
 const errors: Record<string, ErrorStatus> = {
   HPE_HEADER_OVERFLOW: [431, 'http.headers-too-large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'http.malformed'],
@@ -16,9 +16,9 @@ const LINGER_MS = 2_000;
 const lingering = new WeakSet<Duplex>();
 
 /**
- * Responds to bytes that are not a request with an error, by Node's error code, and ends the connection. What the
- * client still sends is read for 2 seconds at most: closing at once would reset the connection, and the client
- * would never see the response (RFC 9112, 9.6).
+ * Responds to bytes that are not a request with an error, by Node's error code, and ends the connection. It keeps
+ * reading for up to 2 seconds: closing at once would reset the connection before the client has read the response
+ * (RFC 9112, 9.6).
  */
 export function rejectUnreadable(socket: Duplex, code = ''): void {
   // Node reports an error for every further chunk that it cannot read.
@@ -30,7 +30,7 @@ export function rejectUnreadable(socket: Duplex, code = ''): void {
 
 /** Rejects a tunnel (`CONNECT`, RFC 9110, 9.3.6). */
 export function rejectTunnel(socket: Duplex): void {
-  // No path has a tunnel: the methods of the paths that exist (RFC 9110, 10.2.1).
+  // `Allow` is required (RFC 9110, 15.5.6): the methods that the mock supports on any path.
   respondAndClose(socket, [405, 'route.unknown'], ['Allow: GET, HEAD, POST, PUT, DELETE, OPTIONS']);
 }
 

@@ -43,7 +43,7 @@ describe('what the user decides', () => {
     expect(location?.href).toBe('https://app.example/callback?error=user_denied&state=xyz');
   });
 
-  it('brings a token at once where the app asked for one', async () => {
+  it('returns a token at once where the app requested one', async () => {
     const page = await flow.dialog(ada, { response_type: 'token', state: 'xyz', scope: 'api/contacts:read' });
     const { status, location } = await flow.allow(page);
     expect(status).toBe(302);
@@ -69,7 +69,7 @@ describe('what the user decides', () => {
     '&code=forged&error=none#fragment',
     '😀 \u202e\u0000 "\'',
     's'.repeat(2_000),
-  ])('brings the state %j back as it was', async (state) => {
+  ])('returns the state %j unchanged', async (state) => {
     const { location, headers } = await flow.allow(await flow.dialog(ada, { state }));
     expect(location?.origin).toBe('https://app.example');
     expect(location?.searchParams.getAll('state')).toEqual([state]);
@@ -95,7 +95,7 @@ describe('what the user decides', () => {
 });
 
 describe('consent', () => {
-  it('is asked for once', async () => {
+  it('is requested once', async () => {
     await flow.allow(await flow.dialog(ada, { scope: 'api/contacts api/orders:read' }));
     const again = await flow.browser.authorize(
       flow.parameters({ scope: 'api/contacts api/orders:read', state: 'two' }),
@@ -128,7 +128,7 @@ describe('consent', () => {
     expect(isDialog(await flow.authorize(parameters))).toBe(true);
   });
 
-  it('marks what is new when more is asked for', async () => {
+  it('marks what is new when the app requests more', async () => {
     await flow.allow(await flow.dialog(ada, { scope: 'api/contacts:read api/orders' }));
     const page = await flow.authorize({ scope: 'api/contacts:read,update api/orders:read' });
     expect(permissionLines(page)).toEqual([
@@ -146,7 +146,7 @@ describe('consent', () => {
     expect(both.status).toBe(302);
   });
 
-  it('is not remembered when it was denied, nor taken back', async () => {
+  it('is not remembered when it was denied, and does not revoke an earlier one', async () => {
     await flow.allow(await flow.dialog(ada, { scope: 'api/contacts' }));
     await flow.deny(await flow.dialog(ada, { scope: 'api/contacts api/orders' }));
     expect(isDialog(await flow.authorize({ scope: 'api/orders' }))).toBe(true);
@@ -175,7 +175,7 @@ describe('consent', () => {
     );
   });
 
-  it('is asked for again when the user may do more, and the app wants everything', async () => {
+  it('is requested again when the user has more permissions, and the app requests all of them', async () => {
     await flow.allow(await flow.dialog(karl));
     const user = mock.acme.findUser(karl.email);
     if (user === undefined) throw new Error('Karl is gone.');

@@ -68,7 +68,7 @@ describe('the dialog', () => {
     expect(withheld).toContain('Factures');
   });
 
-  it('says what the app asks for and nobody gets, since this mock has no such context', async () => {
+  it('names the context that the app requests and that this mock does not have', async () => {
     const page = await flow.dialog(ada, { scope: 'api/products:read api/contacts:read api/unicorns' });
     const [granted = '', unknown = ''] = page.text.split('id="unknown"');
     expect(granted).toContain('Contacts');
@@ -76,7 +76,7 @@ describe('the dialog', () => {
     expect(unknown).not.toContain('api/contacts');
   });
 
-  it('rejects a context that this mock does not have, where the mock is told to', async () => {
+  it('rejects a context that this mock does not have, if configured to', async () => {
     const strict = await startMock({ strictScope: true });
     const [ours] = strict.profile.apps;
     const parameters = { client_id: ours?.clientId ?? '', redirect_uri: ours?.redirectUri ?? '' };
@@ -102,7 +102,7 @@ describe('the dialog', () => {
     expect(page.text).toContain(`>${text}</button>`);
   });
 
-  it('lets somebody else log in instead', async () => {
+  it('lets another user log in instead', async () => {
     const page = await flow.browser.submit(await flow.dialog(ada), 'logout', {});
     expect(page.status).toBe(303);
     const again = await flow.authorize();
@@ -112,7 +112,7 @@ describe('the dialog', () => {
 });
 
 /** Invalid queries, and what the page says about each. */
-const mistakes: [what: string, query: (app: App) => string, said: RegExp][] = [
+const mistakes: [what: string, query: (app: App) => string, message: RegExp][] = [
   ['nothing at all', () => '', /<code>client_id<\/code> is missing/],
   [
     'an empty client_id',

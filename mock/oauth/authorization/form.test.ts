@@ -159,7 +159,7 @@ describe('a form', () => {
     expect(await flow.authorize()).toMatchObject({ status: 200, location: undefined });
   });
 
-  it('whose fields stand in the address leaves them behind', async () => {
+  it('with its fields in the address does not keep them there', async () => {
     const sent = { ...flow.parameters(), locale: 'de_DE', csrf_token: 's', decision: 'allow', password: 'p' };
     const { location } = await flow.browser.get(`/oauth/consent?${new URLSearchParams(sent)}`);
     expect(Object.fromEntries(location?.searchParams ?? [])).toEqual({

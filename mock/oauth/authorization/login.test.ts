@@ -14,7 +14,7 @@ beforeEach(() => {
   flow = new DialogFlow(mock);
 });
 
-describe('somebody who is not logged in', () => {
+describe('a user who is not logged in', () => {
   it('sees the login, in a form that no foreign page and no script can use', async () => {
     const page = await flow.authorize();
     expect(page).toMatchObject({ status: 200, location: undefined });
@@ -35,7 +35,7 @@ describe('somebody who is not logged in', () => {
     ['a wrong password', { email: ada.email, password: 'wrong' }],
     ['an empty password', { email: ada.email, password: '' }],
     ['an unknown email', { email: 'eve@acme.example', password: ada.password }],
-    ["somebody else's password", { email: ada.email, password: karl.password }],
+    ["another user's password", { email: ada.email, password: karl.password }],
     ['the login of another company', { email: 'greta@globex.example', password: 'greta-runs-globex' }],
     ['nothing', { email: '', password: '' }],
   ])('sees the login again after %s', async (_what, login) => {
@@ -123,7 +123,7 @@ describe('a session', () => {
   });
 
   it.each([
-    ['that nobody began', 'S'.repeat(43)],
+    ['that was never started', 'S'.repeat(43)],
     ['that is malformed', '%00; other=1'],
     ['that is empty', ''],
   ])('%s is none', async (_what, secret) => {

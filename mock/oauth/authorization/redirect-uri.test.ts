@@ -40,7 +40,7 @@ describe('a redirect address says what is wrong with it', () => {
   });
 });
 
-describe('a redirect address is taken', () => {
+describe('a redirect address is accepted', () => {
   it.each([
     ['the site itself', 'https://app.example', 'https://app.example'],
     ['any path', 'https://app.example/a/b', 'https://app.example/somewhere/else'],
@@ -92,7 +92,7 @@ describe('whatever is accepted', () => {
     expect(callbackUri(address, { code: 'c' })).toBe(expected);
   });
 
-  it('brings any state back unchanged, beside the query that was there', () => {
+  it('returns any state unchanged, beside the existing query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (state) => {
         const location = callbackUri('https://app.example/cb?keep=a%20b', { code: 'c', state });

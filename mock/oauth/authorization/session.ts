@@ -9,7 +9,7 @@ import { SESSION_MS, type Session, sessions } from '../grants/sessions.ts';
 
 /** A browser's session cookie, and who is logged in there. */
 export interface BrowserSession {
-  /** The secret in the cookie, whether or not anybody is logged in with it. */
+  /** The secret in the cookie, whether or not a user is logged in with it. */
   secret: string;
   /** Whether the browser has no cookie yet. */
   isNew: boolean;

@@ -132,7 +132,7 @@ const cases = guarded.map((operation) => {
 });
 
 describe('a token with every permission', () => {
-  it.each(cases)('is let into $name, in the header and in the query', async ({ method, path }) => {
+  it.each(cases)('is accepted by $name, in the header and in the query', async ({ method, path }) => {
     const token = mint({ user: ada.email, scope: roles.join(' ') });
     expect((await test.call(token, method, path)).status).not.toBe(401);
     const byQuery = await companyFetch(test.mock.port, 'acme', `${filledIn(path)}?access_token=${token}`, {

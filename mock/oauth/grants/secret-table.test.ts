@@ -113,7 +113,7 @@ describe('secrets', () => {
     expect(new Set(first).size).toBe(3);
   });
 
-  it('from before a reset never come to belong to somebody else', async () => {
+  it('from before a reset never belong to another holder', async () => {
     test.mock.world.resetCompany('acme');
     const { access_token } = test.mint();
     test.mock.world.resetCompany('acme');

@@ -8,7 +8,7 @@ export type SecretKind = 'browser' | 'session' | 'code' | 'token';
 /**
  * The next secret of a kind: 43 characters of `A-Z a-z 0-9 _ -`, derived from the company's seed, the number of secrets of this
  * kind so far, and the holder. So a run repeats exactly, records created in between change nothing, and a secret from before a
- * reset never belongs to another holder. Anybody who knows the seed can guess it, as everything in a mock.
+ * reset never belongs to another holder. A secret of a mock can be guessed from its seed.
  */
 export function nextSecret(company: Company, kind: SecretKind, holder: string): string {
   const number = company.ids.nextInSeries(`oauth.${kind}`);

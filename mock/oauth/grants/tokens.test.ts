@@ -112,8 +112,8 @@ const app = () => [...test.acme.apps][0]?.clientId ?? '';
 
 describe('a token that is minted', () => {
   it.each<[what: string, options: TokenOptions, error: new (...given: never[]) => Error, message: RegExp]>([
-    ['for nobody we know', { user: 'eve@acme.example' }, MintError, /^acme has no user eve@acme.example; /],
-    ['for an app we do not know', { app: 'nobody' }, MintError, /^acme has no app nobody; /],
+    ['for an unknown user', { user: 'eve@acme.example' }, MintError, /^acme has no user eve@acme.example; /],
+    ['for an unknown app', { app: 'nobody' }, MintError, /^acme has no app nobody; /],
     ['for a user of another company', { user: 'greta@globex.example' }, MintError, /no user greta/],
     ['with an unknown context', { scope: 'api/unicorns' }, ScopeError, /unknown context "api\/unicorns"/],
     ['with an unknown name', { scope: 'api/contacts:reed' }, ScopeError, /"reed", which is none of/],
@@ -122,7 +122,7 @@ describe('a token that is minted', () => {
     expect(() => test.mint(options)).toThrow(message);
   });
 
-  it('works at once, for the first user and the first app with everything, unless somebody else is named', async () => {
+  it('works at once, by default for the first user and the first app with all permissions', async () => {
     const { access_token, scope } = test.mint();
     expect((await test.call(access_token)).status).toBe(200);
     expect(listTokens(test.acme)).toMatchObject([

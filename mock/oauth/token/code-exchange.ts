@@ -96,7 +96,7 @@ export const verifySameState = behaviour(
 );
 
 /**
- * Authenticates the app of a token request and verifies its code, in this order: without the client secret nobody can use up a
+ * Authenticates the app of a token request and verifies its code, in this order: without the client secret, no caller can use up a
  * code.
  * @throws TokenError
  */

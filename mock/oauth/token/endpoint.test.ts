@@ -44,7 +44,7 @@ describe('a code', () => {
     expect((await client.byGet(code)).status).toBe(200);
   });
 
-  it('brings back the state that was used, whether it is given or not', async () => {
+  it('returns the state of the authorization request, whether it is sent or not', async () => {
     const state = 'a&b=c "ü" 😀';
     const withState = await client.byGet(await client.code(ada, { state }), { state });
     const withoutState = await client.byGet(await client.code(ada, { state }));
@@ -52,7 +52,7 @@ describe('a code', () => {
     expect(withoutState.body).toMatchObject({ ...token, state });
   });
 
-  it('brings back no state where none was used', async () => {
+  it('returns no state where none was used', async () => {
     expect((await client.byGet(await client.code(ada))).body).not.toHaveProperty('state');
   });
 
@@ -64,7 +64,7 @@ describe('a code', () => {
     expect(body).not.toHaveProperty('expires_in');
   });
 
-  it('works once, and whoever brings it again ends the token that it gave', async () => {
+  it('works once, and using it again revokes its token', async () => {
     const code = await client.code(ada);
     const tokenResponse = await client.byGet(code);
     expect(await client.statusWith(tokenResponse)).toBe(200);
@@ -73,7 +73,7 @@ describe('a code', () => {
     expect(await client.byGet(code)).toMatchObject(codeWrong);
   });
 
-  it('that is brought again by somebody who does not know the secret ends nothing', async () => {
+  it('that is used again without the secret revokes nothing', async () => {
     const code = await client.code(ada);
     const tokenResponse = await client.byGet(code);
     expect(await client.byGet(code, { client_secret: 'wrong' })).toMatchObject(secretWrong);
@@ -228,7 +228,7 @@ describe('no token is given', () => {
     ['fr_FR', 'Le code n’est pas valide ou a déjà été utilisé.'],
     ['en_US', 'The code is invalid, or was already used.'],
     ['tlh_XX', 'The code is invalid, or was already used.'],
-  ])('and says why in the language of %s', async (locale, message) => {
+  ])('and gives the reason in the language of %s', async (locale, message) => {
     expect(await client.byGet('c', { locale })).toMatchObject(tokenError('invalid_grant', message));
   });
 });

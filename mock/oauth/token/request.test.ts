@@ -74,7 +74,7 @@ describe('a code', () => {
       },
     ],
     [
-      'what nobody knows beside it',
+      'an unknown parameter beside it',
       (code) => client.byForm(client.parameters(code, { code_verifier: 'v', resource: 'r' })),
     ],
     [
@@ -103,7 +103,7 @@ describe('a code', () => {
       'other',
       secretWrong,
     ],
-    ['nobody as HTTP Basic', {}, 'nobody', '', appUnknown],
+    ['an unknown app as HTTP Basic', {}, 'nobody', '', appUnknown],
   ])('is not exchanged for an app that shows %s', async (_what, changed, id, secret, refused) => {
     const code = await client.code(ada);
     const known: Record<string, string> = { '': client.app.clientId, other: other.app.clientId };

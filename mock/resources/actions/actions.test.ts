@@ -154,7 +154,7 @@ test.each(['', '?v=1.0'])('A schema is answered in the newest version: %s', asyn
   expect((await client.get(`/api/schema${query}`)).body).toHaveProperty('harbour');
 });
 
-test('A schema is answered in an older version, where it is asked for', async () => {
+test('A schema is returned in an older version on request', async () => {
   const contact = await client.get('/api/contacts/schema?v=0.9');
   expect(contact.status).toBe(200);
   expect(contact.body).toHaveProperty('properties.last_name');

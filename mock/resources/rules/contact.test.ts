@@ -39,7 +39,7 @@ test.each([
   'de89370400440532013000',
   'FR1420041010050500013M02606',
   'GB82WEST12345698765432',
-])('The IBAN %s is taken as it is written', async (bank_iban) => {
+])('The IBAN %s is stored as it is written', async (bank_iban) => {
   const contact = await make(client, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X', bank_iban });
   expect(contact.bank_iban).toBe(bank_iban);
 });

@@ -22,7 +22,7 @@ describe('Items', () => {
     { type: 'SubTotalItem', position: 5 },
   ];
 
-  test('are told apart by type, in order of position; line_items are the line items alone', async () => {
+  test('have a type each, in order of position; line_items are the line items alone', async () => {
     const order = await make(client, '/api/orders', 'order', { items: items.toReversed() });
     expect(order.items).toMatchObject([
       { divider_item: { type: 'DividerItem', name: 'Tools' }, links: [] },

@@ -38,7 +38,7 @@ describe.each(kinds)('An %s', (type, path) => {
     expect(next).toMatchObject({ number: 'my own', due_date: '2030-01-01' });
   });
 
-  test('takes the next number of its series, passing over those that are taken', async () => {
+  test('gets the next number of its series, skipping those that are in use', async () => {
     const first = await make(client, path, type, { status: 'open' });
     const [, prefix, count] = /^(.*?)(\d+)$/.exec(String(first.number)) ?? [];
     await make(client, path, type, { number: `${prefix}${Number(count) + 1}` });

@@ -36,7 +36,7 @@ export interface TypeRules {
   /** Computes values from others, before the checks and where the values sent are valid. */
   deriveValues?: readonly Behaviour<Change>[];
   checks?: readonly Behaviour<Check>[];
-  /** Fills in values once there are no errors: numbers of a series are taken here. */
+  /** Fills in values once there are no errors: numbers of a series are assigned here. */
   completeValues?: readonly Behaviour<Change>[];
   relatedWrites?: readonly Behaviour<RelatedWrites>[];
 

@@ -101,7 +101,7 @@ describe('An update', () => {
     expect(now).toMatchObject({ notes: 'first', lock_version: 1 });
   });
 
-  test('with null as its lock version is taken: null counts as not sent', async () => {
+  test('with null as its lock version is accepted: null counts as not sent', async () => {
     const { id } = await make(client, '/api/contacts', 'contact', person);
     for (const notes of ['first', 'second']) {
       const { status, body } = await client.put(`/api/contacts/${id}`, { notes, lock_version: null });
@@ -141,7 +141,7 @@ describe('Under a contact', () => {
     expect([response.status, errorsOf(response)]).toEqual([422, errors]);
   });
 
-  test('of nobody, nothing can be created', async () => {
+  test('without a record, nothing can be created', async () => {
     const response = await client.post(`/api/contacts/${'x'.repeat(22)}/comments`, { text: 'x' });
     expect(response.status).toBe(404);
   });
@@ -163,7 +163,7 @@ test('A required field cannot be blanked by an update', async () => {
   ]);
 });
 
-test('A number is taken once, in each type for itself', async () => {
+test('A number is used once, in each type separately', async () => {
   const number = 'X-1';
   for (const [path, type, body] of [
     ['/api/contacts', 'contact', { type: 'Lead', last_name: 'X', number }],

@@ -176,7 +176,7 @@ describe('Messages', () => {
   });
 });
 
-test('A number beyond those that a double can hold is no number', async () => {
+test('A number beyond the range of a double is not a number', async () => {
   const { call } = await startSeededWorld();
   const body: JsonObject = JSON.parse(
     '{"type": "Lead", "last_name": "X", "due_days": 1e400, "cash_discount": -1e400}',

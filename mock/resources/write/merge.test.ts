@@ -150,7 +150,7 @@ describe('Nested records', () => {
     expect(listAt(objectAt(response.body, 'contact'), 'addresses')).toHaveLength(1);
   });
 
-  test('with an unknown id refuse the whole update; removing one that is not there is no mistake', async () => {
+  test('with an unknown id reject the whole update; removing one that does not exist is accepted', async () => {
     const contact = await make(client, '/api/contacts', 'contact', withAddresses({ city: 'Bonn' }));
     const path = `/api/contacts/${contact.id}`;
     const unknown = await client.put(path, { notes: 'x', addresses: [{ id: 'B'.repeat(22), city: 'Ulm' }] });
@@ -196,7 +196,7 @@ describe('Nested records', () => {
     ]);
   });
 
-  test('that are all wrong in the same way are told of once', async () => {
+  test('with the same error are reported once', async () => {
     const addresses = Array.from({ length: 900 }, () => ({ zip: 'x' }));
     const response = await client.post('/api/contacts', { ...person, addresses });
     expect(errorsOf(response)).toEqual([

@@ -94,7 +94,7 @@ export const commitRecords = behaviour(
 );
 
 /**
- * The phases of a write, in this order. A phase that leaves errors is the last one: no number is taken, and nothing is
+ * The phases of a write, in this order. A phase that leaves errors is the last one: no number is used, and nothing is
  * stored. The rules of a type plug into the steps of the same name.
  */
 export const phases = {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Shape } from '../contract/contract.ts';
 
-/** How similar two types have to be, from 0 to 1, before one is taken for the other under a new name. */
+/** How similar two types have to be, from 0 to 1, before one counts as the other under a new name. */
 const SIMILAR_TYPES = 0.6;
 const SIMILAR_TEXTS = 0.5;
 /** Every type has these. */

@@ -43,7 +43,7 @@ function pairVersions(
 }
 
 /**
- * Compares two sides, version by version. Where one of them is a document, the types of the other are taken from its
+ * Compares two sides, version by version. Where one of them is a document, the types of the other come from its
  * document too, so that both have the same parts. A side without a base document shares that of the other.
  */
 export async function compareSides(from: Side, to: Side): Promise<SideComparison> {
