@@ -13,7 +13,7 @@ const nodes = new Map<number, string>();
 /** A project with all three packages, and what the examples need beside them. */
 let project: UserProject;
 
-async function installed(...names: readonly string[]) {
+async function installPackages(...names: readonly string[]) {
   const user = new UserProject(packed.emptyFolder());
   const size = await user.install(...names.map((name) => packed.tarball(name)));
   return { user, size };
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await packed.pack();
   nodes.set(24, dirname(process.execPath));
   for (const major of [20, 22]) nodes.set(major, await packed.nodeFolder(major));
-  project = (await installed('countersign', 'countersign-verify', 'countersign-contract')).user;
+  project = (await installPackages('countersign', 'countersign-verify', 'countersign-contract')).user;
   project.link('@playwright/test', 'playwright', 'vitest', '@types/node', 'undici-types');
   project.copy('client', 'script', 'vitest', 'playwright', 'tsconfig.json');
 }, 300_000);
@@ -37,7 +37,7 @@ test.each([
 ])(
   '$name installs at most $packages packages and $megabytes MB, without install scripts or telemetry',
   async ({ name, packages, megabytes }) => {
-    const { size } = await installed(name);
+    const { size } = await installPackages(name);
     console.log(
       `${name}: ${size.packages.length} packages, ${size.megabytes.toFixed(1)} MB, installed in ${size.seconds.toFixed(1)} s`,
     );

@@ -22,7 +22,7 @@ function start(...args: string[]) {
   return process;
 }
 
-/** What a command that ends by itself says, and with which code. */
+/** The output and exit code of a command that ends by itself. */
 async function run(...args: string[]) {
   const process = start(...args);
   const [out, err, [code]] = await Promise.all([
@@ -50,7 +50,7 @@ describe('a mock that cannot start', () => {
     expect(await run('--port', 'http')).toEqual({ out: '', err, code: 2 });
   });
 
-  it('because its port is in use says so, with exit code 1', async () => {
+  it('because its port is in use reports it, with exit code 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -62,7 +62,7 @@ describe('a mock that cannot start', () => {
   });
 
   it.each(['192.0.2.1', 'nowhere.invalid'])(
-    'because %s is not one of its addresses says so',
+    'because %s is not one of its addresses reports it',
     async (host) => {
       const { err, code } = await run('--port', '0', '--host', host);
       const sentence = `${host} is not an address of this machine; choose another with --host.`;

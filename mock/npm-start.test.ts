@@ -11,7 +11,7 @@ afterEach(() => {
   for (const process of running.splice(0)) process.kill('SIGKILL');
 });
 
-/** Starts a mock as npm does: as the child of a process that says so in the environment. */
+/** Starts a mock as npm does: as the child of a process with npm’s environment variable. */
 async function startedByNpm() {
   const npm = spawn('bash', ['-c', '"$0" "$1" --port 0 & wait', process.execPath, main], {
     env: { ...process.env, npm_lifecycle_event: 'start' },
@@ -22,7 +22,7 @@ async function startedByNpm() {
   return { npm, url: /http:\/\/[\w.:]+/.exec(output)?.[0] ?? '' };
 }
 
-it('A mock that npm started ends with it, however suddenly that is', async () => {
+it('A mock that npm started ends with npm, even if npm is killed', async () => {
   const { npm, url } = await startedByNpm();
   expect((await localFetch(`${url}/__mock/clock`)).status).toBe(200);
   npm.kill('SIGKILL');

@@ -19,7 +19,7 @@ function login({ profile: { users } }: Mock) {
 }
 
 describe('startMock', () => {
-  it('takes a free port of its own each time, and frees it when it stops', async () => {
+  it('uses another free port each time, and frees it when it stops', async () => {
     const [one, two] = [await start(), await start()];
     expect(one.baseUrl).not.toBe(two.baseUrl);
     await one.stop();
@@ -123,7 +123,7 @@ describe('a refused request', () => {
     deep,
   ];
 
-  it('changes nothing, whatever is wrong with it', async () => {
+  it('changes nothing if it is invalid in any way', async () => {
     const mock = await start();
     const headers = { ...login(mock), 'Content-Type': 'application/json' };
     const all = async () => {

@@ -5,7 +5,7 @@ const text = readFileSync(new URL('RULINGS.md', import.meta.url), 'utf8');
 const [, ...rulings] = text.split(/^### /m);
 const idOf = (ruling: string) => ruling.split('\n')[0] ?? '';
 
-test('every ruling has an id of its own, fit for a link', () => {
+test('every ruling has a unique id that works as a link', () => {
   const ids = rulings.map(idOf);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);

@@ -11,7 +11,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isServing(url: string): Promise<boolean> {
   return fetch(url).then(
     (response) => response.ok,
     () => false,
@@ -34,7 +34,7 @@ export async function timeFirstAnswer(
   const server = spawn(command, ['--port', String(port)], { env: environment, stdio: 'ignore' });
   const ended = once(server, 'exit');
   try {
-    while (!(await answers(`${baseUrl}/__mock/profile`))) {
+    while (!(await isServing(`${baseUrl}/__mock/profile`))) {
       if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
       await sleep(5);
     }

@@ -23,7 +23,7 @@ async function get(path: string): Promise<JsonObject> {
 }
 
 /** A record as ActiveResource sends it back: as it was read, with envelopes and links. */
-function sentBack(body: JsonObject, changes: JsonObject): Json {
+function withChanges(body: JsonObject, changes: JsonObject): Json {
   return { contact: { ...objectAt(body, 'contact'), ...changes } };
 }
 
@@ -64,7 +64,7 @@ describe('ActiveResource, which puts .json at the end of every path', () => {
   test('saves the whole record that it read, and destroys it', async () => {
     const path = `/api/contacts/${contact.id}.json`;
     const read = await get(path);
-    const saved = await client.put(path, sentBack(read, { organisation: 'Bauhaus Dessau' }));
+    const saved = await client.put(path, withChanges(read, { organisation: 'Bauhaus Dessau' }));
     expect([saved.status, objectAt(saved.body, 'contact').organisation]).toEqual([200, 'Bauhaus Dessau']);
     expect(objectAt(saved.body, 'contact').addresses).toEqual(contact.addresses);
     expect((await client.delete(path)).status).toBe(200);

@@ -56,7 +56,7 @@ function send(mock: Mock, method: string, path: string, body: Json): Promise<Rec
   return call(`${mock.baseUrl}${path}`, { method, headers, body: JSON.stringify(body) });
 }
 
-async function created(mock: Mock, path: string, type: string, body: JsonObject): Promise<JsonObject> {
+async function create(mock: Mock, path: string, type: string, body: JsonObject): Promise<JsonObject> {
   const response = await send(mock, 'POST', path, { [type]: body });
   expect([response.status, response.body]).toEqual([201, expect.anything()]);
   return objectAt(response.body as JsonObject, type);
@@ -104,7 +104,7 @@ describe('A value of another type', () => {
     ['bank_iban', '', null],
     ['converted_at', '', null],
   ])('of %s is stored in the declared type: %j as %j', async (property, sent, stored) => {
-    const contact = await created(loose, '/api/contacts', 'contact', { ...lead, [property]: sent });
+    const contact = await create(loose, '/api/contacts', 'contact', { ...lead, [property]: sent });
     expect(contact[property]).toBe(stored);
     expect(await lastFindings(loose)).toEqual([
       {
@@ -118,7 +118,7 @@ describe('A value of another type', () => {
   });
 
   test('is found in nested records, bare or wrapped, by the place where it was sent', async () => {
-    const contact = await created(loose, '/api/contacts', 'contact', {
+    const contact = await create(loose, '/api/contacts', 'contact', {
       ...lead,
       addresses: [{ city: 'Weimar', zip: 99423 }, { address: { city: 'Dessau', zip: 6846 } }],
     });
@@ -153,7 +153,7 @@ describe('A value of another type', () => {
 describe('null for a list', () => {
   test('leaves the list as it is, beside another list that is sent', async () => {
     const lines = [{ name: 'Chair', price_single: '12.50', quantity: '2' }];
-    const invoice = await created(loose, '/api/invoices', 'invoice', { line_items: null, items: lines });
+    const invoice = await create(loose, '/api/invoices', 'invoice', { line_items: null, items: lines });
     expect(invoice.net_total).toBe(25);
     const saved = await send(loose, 'PUT', `/api/invoices/${invoice.id}`, {
       invoice: { title: 'Chairs', line_items: null, items: null },
@@ -168,7 +168,7 @@ describe('null for a list', () => {
 });
 
 test('An update with its lock version as a text is accepted once, and refused when it is out of date', async () => {
-  const contact = await created(loose, '/api/contacts', 'contact', lead);
+  const contact = await create(loose, '/api/contacts', 'contact', lead);
   const save = (lock_version: Json) =>
     send(loose, 'PUT', `/api/contacts/${contact.id}`, { contact: { lock_version, notes: 'x' } });
   expect((await save('0')).status).toBe(200);
@@ -176,7 +176,7 @@ test('An update with its lock version as a text is accepted once, and refused wh
 });
 
 test('Lists and objects of plain values are converted inside, and a list keeps its value for null', async () => {
-  const record = await created(surveyMock, '/api/surveys', 'survey', {
+  const record = await create(surveyMock, '/api/surveys', 'survey', {
     title: 7,
     scores: ['1', 2],
     size: { width: '29.7', folded: 'false' },

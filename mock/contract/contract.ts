@@ -9,7 +9,7 @@ export class Contract {
   readonly document: OpenApiDocument;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly #requests: Validators;
-  readonly #replies: Validators;
+  readonly #responses: Validators;
   readonly #readers = new Map<Operation, ParameterReader>();
 
   constructor(document: OpenApiDocument) {
@@ -18,7 +18,7 @@ export class Contract {
       operationsOf(document).map((operation) => [operation.operationId, operation] as const),
     );
     this.#requests = new Validators(document, { allErrors: true, verbose: true });
-    this.#replies = new Validators(document, { allErrors: false });
+    this.#responses = new Validators(document, { allErrors: false });
   }
 
   /**
@@ -40,13 +40,13 @@ export class Contract {
   responseValidator(operation: Operation, status: number, mediaType: string): ValidateFunction | undefined {
     const response = operation.responses.get(status);
     if (response?.node.content?.[mediaType]?.schema === undefined) return undefined;
-    return this.#replies.under(response.pointer, ['content', mediaType, 'schema']);
+    return this.#responses.under(response.pointer, ['content', mediaType, 'schema']);
   }
 
   /** The reader of the parameters that an operation declares. */
   parameters(operation: Operation): ParameterReader {
-    const known = this.#readers.get(operation);
-    if (known !== undefined) return known;
+    const cached = this.#readers.get(operation);
+    if (cached !== undefined) return cached;
     const reader = new ParameterReader(operation, this.#requests);
     this.#readers.set(operation, reader);
     return reader;

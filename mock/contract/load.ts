@@ -36,11 +36,15 @@ export async function loadContracts(folder?: string): Promise<LoadedContracts> {
     const [first, ...others] = await readAllSchemas(folder);
     const { assemble, readBase } = await import('countersign-contract/assemble');
     const base = await readBase();
-    const assembled = (schemas: Schemas) => ({ contract: new Contract(assemble(base, schemas)), schemas });
-    const newest = assembled(first);
+    const assembleContract = (schemas: Schemas) => ({
+      contract: new Contract(assemble(base, schemas)),
+      schemas,
+    });
+    const newest = assembleContract(first);
     const types = new Map([first, ...others].toReversed().flatMap((schemas) => [...schemas.types]));
-    const every = types.size === first.types.size ? newest : assembled({ version: first.version, types });
-    return { newest, older: others.map(assembled), every };
+    const every =
+      types.size === first.types.size ? newest : assembleContract({ version: first.version, types });
+    return { newest, older: others.map(assembleContract), every };
   } catch (error) {
     if (error instanceof SchemaError) throw new StartError(error.message);
     throw error;

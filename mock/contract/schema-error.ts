@@ -6,7 +6,7 @@ export interface SchemaError {
   sentence: string;
 }
 
-/** Puts an error of Ajv into words. A missing or unknown member is the subject of its own error. */
+/** Describes an error of Ajv. A missing or unknown member is the subject of its own error. */
 export function describeSchemaError(error: ErrorObject): SchemaError {
   const [member, sentence] = sentences[error.keyword]?.(error) ?? [undefined, error.message ?? 'is invalid'];
   const names = error.instancePath.split('/').slice(1);

@@ -30,7 +30,7 @@ function scenarioContext(company: OwnCompany, mark: string, number: number): Sce
 }
 
 /** The scenarios of a worker, in its own order. */
-function shuffled(worker: number): string[] {
+function shuffleScenarios(worker: number): string[] {
   const names = Object.keys(isolationScenarios);
   const dealt = Array.from({ length: SCENARIOS_PER_WORKER }, (_, index) => names[index % names.length] ?? '');
   const place = (index: number) => Math.sin((worker + 1) * 7_919 + index * 104_729);
@@ -60,7 +60,7 @@ it(`isolates ${WORKERS} workers with ${SCENARIOS_PER_WORKER} scenarios each`, {
   let played = 0;
   const worker = async (_: unknown, index: number) => {
     const wrong: string[] = [];
-    for (const [turn, name] of shuffled(index).entries()) {
+    for (const [turn, name] of shuffleScenarios(index).entries()) {
       wrong.push(...(await runScenario(name, index * SCENARIOS_PER_WORKER + turn)));
       played += 1;
     }

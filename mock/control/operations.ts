@@ -51,13 +51,13 @@ export function controlPages(mock: ControlContext): Map<string, PageHandler> {
   const follow = followJournal(mock);
   const pages = Object.entries(operations).map(([id, operate]) => {
     const response = toPageHandler(operate as OperationHandler<OperationId>, mock);
-    return [id, id === 'readJournal' ? eitherWay(response, follow) : response] as const;
+    return [id, id === 'readJournal' ? readOrFollow(response, follow) : response] as const;
   });
   return new Map([...pages, ['followJournal', follow]]);
 }
 
 /** The journal at one URL: as events with `Accept: text/event-stream`, else as JSON. */
-function eitherWay(read: PageHandler, follow: PageHandler): PageHandler {
+function readOrFollow(read: PageHandler, follow: PageHandler): PageHandler {
   return (exchange) =>
     /\btext\/event-stream\b/i.test(exchange.message.headers.accept ?? '') ? follow(exchange) : read(exchange);
 }

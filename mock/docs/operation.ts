@@ -76,17 +76,17 @@ ${membersOf(schema)}${Object.values(examples).map(exampleOf)}`,
 }
 
 function exampleOf(example: Example | Reference): SafeHtml {
-  if (!('$ref' in example)) return shown(example);
+  if (!('$ref' in example)) return exampleFigure(example);
   const name = nameIn(example.$ref);
   return html`<p>Example: <a href="#example-${name}">${name.replaceAll('_', ' ')}</a></p>`;
 }
 
-function shown({ summary = 'Example', value }: Example): SafeHtml {
+function exampleFigure({ summary = 'Example', value }: Example): SafeHtml {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   return html`<figure><figcaption>${summary}</figcaption><pre tabindex="0"><code>${text}</code></pre></figure>`;
 }
 
 /** An example that bodies share. */
 export function sharedExample(name: string, example: Example): SafeHtml {
-  return html`<details class="card" id="example-${name}"><summary>${name.replaceAll('_', ' ')}</summary>${shown(example)}</details>`;
+  return html`<details class="card" id="example-${name}"><summary>${name.replaceAll('_', ' ')}</summary>${exampleFigure(example)}</details>`;
 }

@@ -6,7 +6,7 @@ import { basic } from '../http/testing/small-client.ts';
 import type { Profile } from '../world/profile.ts';
 import { hostileBodies, hostileEscapes, hostileValues, mutate, valuesOf } from './values.ts';
 
-/** A request to an operation of the document: as the document has it, or spoiled in one way or another. */
+/** A request to an operation of the document: valid by the document, or mutated. */
 export interface FuzzRequest {
   operation: Operation;
   method: string;

@@ -5,7 +5,7 @@ import { hasMembers, lookUpReference } from '../contract/document.ts';
 import type { Json, JsonObject } from '../contract/json.ts';
 import { isJsonObject } from '../contract/json.ts';
 
-/** Values that no schema expects, and that break programs that expect them least. */
+/** Values that no schema expects, and that many programs cannot handle. */
 export const hostileValues: Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json[]>(
     null,
@@ -52,7 +52,7 @@ export const hostileValues: Arbitrary<Json> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as Arbitrary<Json>,
 );
 
-/** Bodies that are no JSON object of at most 1 MiB in UTF-8, or only just. */
+/** Invalid bodies and edge cases; a valid one is a JSON object of at most 1 MiB in UTF-8. */
 export const hostileBodies: Arbitrary<string | Buffer> = fc.oneof(
   fc.constantFrom<(string | Buffer)[]>(
     '',
@@ -135,13 +135,13 @@ export function valuesOf(document: OpenApiDocument, schema: unknown, depth = 0):
     const example = fc.constantFrom(...(schema.examples as Json[]));
     return fc.oneof(
       { weight: 2, arbitrary: example },
-      { weight: 1, arbitrary: madeUp(document, schema, depth) },
+      { weight: 1, arbitrary: generateValue(document, schema, depth) },
     );
   }
-  return madeUp(document, schema, depth);
+  return generateValue(document, schema, depth);
 }
 
-function madeUp(document: OpenApiDocument, schema: JsonSchema, depth: number): Arbitrary<Json> {
+function generateValue(document: OpenApiDocument, schema: JsonSchema, depth: number): Arbitrary<Json> {
   if ('const' in schema) return fc.constant(schema.const as Json);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as Json[]));
   const choices = schema.anyOf ?? schema.oneOf;
@@ -152,7 +152,7 @@ function madeUp(document: OpenApiDocument, schema: JsonSchema, depth: number): A
 
 type Kind = (document: OpenApiDocument, schema: JsonSchema, depth: number) => Arbitrary<Json>;
 
-/** How values of each JSON type are made. */
+/** Generators of values by JSON type. */
 const kinds: Record<string, Kind> = {
   null: () => fc.constant(null),
   boolean: () => fc.boolean(),
@@ -171,8 +171,10 @@ const kinds: Record<string, Kind> = {
   object: (document, schema, depth) => {
     const required = Array.isArray(schema.required) ? (schema.required as string[]) : [];
     const properties = Object.entries(hasMembers(schema.properties) ? schema.properties : {});
-    const kept = properties.filter(([name]) => depth < DEEPEST || required.includes(name));
-    const values = kept.map(([name, property]) => [name, valuesOf(document, property, depth + 1)] as const);
+    const included = properties.filter(([name]) => depth < DEEPEST || required.includes(name));
+    const values = included.map(
+      ([name, property]) => [name, valuesOf(document, property, depth + 1)] as const,
+    );
     return fc.record(Object.fromEntries(values), {
       requiredKeys: required,
       noNullPrototype: true,

@@ -38,7 +38,7 @@ describe('a handler', () => {
     },
   );
 
-  it('that fails is a 500 that gives nothing away, and a line in the log', async () => {
+  it('that fails returns a 500 without details, and logs one line', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     responses.failing = () => {
       throw new Error('secret detail');

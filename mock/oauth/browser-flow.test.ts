@@ -168,7 +168,7 @@ describe('in Chromium, the buttons of the browser', () => {
     expect((await test.app.exchange(searchParams.get('code'))).status).toBe(200);
   });
 
-  it('a second tab with the same login goes on where the first has logged in', async () => {
+  it('a second tab with the same login continues after the first has logged in', async () => {
     const second = await test.app.context.newPage();
     await test.app.page.goto(test.app.authorizationUrl());
     await second.goto(test.app.authorizationUrl());

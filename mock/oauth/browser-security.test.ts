@@ -56,7 +56,7 @@ describe('in Chromium, a page of another site', () => {
     expect(await frame?.locator('button, input').count()).toBe(0);
   });
 
-  it('learns nothing of the dialog through a request of its own', async () => {
+  it('cannot read the dialog with a request', async () => {
     await test.app.page.goto(test.app.authorizationUrl());
     await test.app.logIn(ada);
     await test.app.waitForDialog();

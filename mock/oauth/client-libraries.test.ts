@@ -84,7 +84,7 @@ describe('oauth4webapi, unchanged', () => {
         insecure,
       ),
     ).rejects.toMatchObject({
-      // RFC 6750 has 403 for it; spec#7.1 has 401 for whatever roles forbid.
+      // RFC 6750 has 403 for it; spec#7.1 has 401 for everything that roles forbid.
       status: 401,
       cause: expect.arrayContaining([
         expect.objectContaining({
@@ -95,7 +95,7 @@ describe('oauth4webapi, unchanged', () => {
     });
   });
 
-  it('hears user_denied, where RFC 6749 says access_denied', async () => {
+  it('gets user_denied, where RFC 6749 has access_denied', async () => {
     const back = await decide(mock, authorizationAddress('s'), 'deny');
     expect(() => oauth4webapi.validateAuthResponse(server(), client(), back, 's')).toThrow(
       expect.objectContaining({ error: 'user_denied' }),
@@ -146,12 +146,12 @@ describe('simple-oauth2, unchanged', () => {
     expect(await emailOf(String(token.access_token))).toMatchObject({ user: { email: ada.email } });
   });
 
-  it('hears user_denied, where RFC 6749 says access_denied', async () => {
+  it('gets user_denied, where RFC 6749 has access_denied', async () => {
     const back = await decide(mock, client().authorizeURL(requestParameters()), 'deny');
     expect(Object.fromEntries(back.searchParams)).toEqual({ error: 'user_denied', state: 'xyz' });
   });
 
-  it('hears of a used code by an array (spec#7.3), where RFC 6749 has an object', async () => {
+  it('gets an array for a used code (spec#7.3), where RFC 6749 has an object', async () => {
     const code =
       (await decide(mock, client().authorizeURL(requestParameters()))).searchParams.get('code') ?? '';
     const exchange = () => client().getToken({ code, redirect_uri: app.redirectUri });

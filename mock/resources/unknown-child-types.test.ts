@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('A type that is created under a parent only', () => {
-  test('names its parent, and has no place of its own to be created', async () => {
+  test('names its parent, and can only be created under it', async () => {
     const alma = ships.get('Alma');
     expect(alma).toMatchObject({
       related_object_type: 'Harbour',
@@ -45,7 +45,7 @@ describe('A type that is created under a parent only', () => {
     expect((await client.post(`/api/harbours/${'x'.repeat(22)}/ships`, { name: 'Dora' })).status).toBe(404);
   });
 
-  test('shows records that it names, as they are now', async () => {
+  test('shows the current state of records that it refers to', async () => {
     const path = `/api/ships/${ships.get('Berta')?.id}`;
     await client.put(path, {
       sister_id: ships.get('Alma')?.id ?? null,

@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 const berths = [{ label: 'A1', moorings: [{ bollards: 2 }] }, { berth: { label: 'A2' } }];
 
 describe('A type that no code knows', () => {
-  test('is created with nested records of its own, and found again', async () => {
+  test('is created with its nested records, and can be read', async () => {
     const response = await client.post('/api/harbours', {
       harbour: { name: 'Visby', depth: 8.5, lights: ['red'], berths },
     });

@@ -39,13 +39,13 @@ describe('A version beside another', () => {
   afterAll(() => api.stop());
 
   test('leaves the other unchanged, for every operation and parameter', async () => {
-    const made = await make(client, '/api/contacts?v=1.0', 'contact', {
+    const contact = await make(client, '/api/contacts?v=1.0', 'contact', {
       type: 'Lead',
       last_name: 'A',
       notes: 'n',
     });
-    expect(made).toMatchObject({ type: 'Lead', notes: 'n' });
-    expect(made).not.toHaveProperty('loyalty');
+    expect(contact).toMatchObject({ type: 'Lead', notes: 'n' });
+    expect(contact).not.toHaveProperty('loyalty');
     expect((await client.get('/api/contacts?v=1.0&filter[type]=Lead')).status).toBe(200);
     expect((await client.get('/api/ships?v=1.0')).status).toBe(404);
     const schemas = await client.get('/api/schema?v=1.0');

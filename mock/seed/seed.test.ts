@@ -104,7 +104,7 @@ describe('The seed', () => {
   });
 });
 
-test('A company goes on in another process from its data, which is plain JSON', () => {
+test('A company continues in another process from its data, which is plain JSON', () => {
   const data = JSON.parse(JSON.stringify(world.company.exportData()));
   world.company.table<JsonObject>('tokens').set('t', { scope: 'x' });
   const { company } = world;
@@ -115,7 +115,7 @@ test('A company goes on in another process from its data, which is plain JSON', 
   expect(restored.exportData()).not.toEqual(data);
 });
 
-test('A reset puts a company back to its seed, and no other', async () => {
+test('A reset restores the initial data of one company only', async () => {
   const { world: both, call } = await startSeededWorld('a seed');
   const seed = JSON.stringify(both.companies.get('acme')?.exportData());
   const globex = both.companies.get('globex');

@@ -10,7 +10,7 @@ let headers: Record<string, string>;
 let banner: string;
 
 beforeAll(async () => {
-  control = await mock.started();
+  control = await mock.waitUntilReady();
   banner = mock.output;
   const { access_token } = await control.tokens.mint({ scope: 'api/contacts offline_access' });
   headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };

@@ -54,7 +54,7 @@ describe('A clock', () => {
     expect(clock.today()).toBe('2026-07-16');
   });
 
-  test('that is frozen stands still, and goes on from there once it is thawed', () => {
+  test('that is frozen stops, and continues from there once it is unfrozen', () => {
     const { machine, clock } = clockAt(noon);
     clock.freeze();
     machine.now += 60_000;
@@ -81,7 +81,7 @@ describe('A clock', () => {
     expect(clock.now()).toBe(machine.now);
   });
 
-  test('goes on from its data in another process', () => {
+  test('continues from its data in another process', () => {
     const { clock } = clockAt(noon);
     clock.advance(90);
     const other = new Clock(() => noon + 10_000, 'Europe/Berlin', clock.exportData());

@@ -28,7 +28,7 @@ const limits = fc
   .map(([a, b]) => ({ minimum: Math.min(a, b), maximum: Math.max(a, b) }));
 const words = fc.uniqueArray(fc.stringMatching(/^[A-Za-z]{1,8}$/), { minLength: 1, maxLength: 4 });
 
-/** A field with a value of its own: type, limits, and what may be said of any field. */
+/** A field with a plain value: type, limits, and the keywords of every field. */
 const plainField: fc.Arbitrary<JsonSchema> = fc
   .tuple(
     fc.oneof(
@@ -66,7 +66,7 @@ const fieldName = fc.stringMatching(/^[a-z_][a-z0-9_]{0,11}$/).filter((name) => 
 const fields = (field: fc.Arbitrary<JsonSchema>) =>
   fc.dictionary(fieldName, field, { maxKeys: 8, noNullPrototype: true });
 
-/** A type with some of its fields required, among them only such as can be given. */
+/** A type with some of its fields required, but only writable ones. */
 function typeWith(
   properties: Record<string, JsonSchema>,
   chosen: boolean[],

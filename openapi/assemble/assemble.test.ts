@@ -60,7 +60,7 @@ test('the version of the document follows that of the schemas', () => {
   expect(assemble(base, { ...schemas, version: '1.1' }).info.version).toBe('1.1.0');
 });
 
-test('every operation has an id of its own, a tag that is described, a summary, and a description', () => {
+test('every operation has a unique id, a tag with a description, a summary, and a description', () => {
   const operations = operationsOf(document);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   const tags = document.tags.map(({ name }) => name);

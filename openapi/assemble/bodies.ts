@@ -52,7 +52,7 @@ function examplesOf(
   return { filled, wrapped, bare, parameters };
 }
 
-/** The body of a custom action: its parameters, whatever else is sent. Undefined where it takes none, or takes them in the query. */
+/** The body of a custom action: its parameters; others are allowed. Undefined if it has none, or has them in the query. */
 function customBodyOf(
   { properties, method }: Endpoint,
   { required = [] }: SchemaLink,

@@ -91,7 +91,7 @@ export function pathsOf(assembly: Assembly): [string, AssembledPathItem][] {
   return [...paths];
 }
 
-/** A `date-time` parameter also takes a date, which stands for the whole day (facts#lists-filters). */
+/** A `date-time` parameter also accepts a date, which means the whole day (facts#lists-filters). */
 function allowDates({ description: _, examples: __, ...schema }: JsonSchema): JsonSchema {
   if (schema.format !== 'date-time') return schema;
   return { anyOf: [schema, { ...schema, format: 'date' }] };

@@ -36,14 +36,14 @@ export function liftParameters(
     }
   }
   const names = namesOf(definitions, reserved);
-  const lifted = (parameter: Parameter | Reference) => {
+  const toReference = (parameter: Parameter | Reference) => {
     const name = names.get(JSON.stringify(parameter));
     return name === undefined ? parameter : refer('parameters', name);
   };
   return {
     paths: paths.map(([path, item]) => {
       const operations = Object.entries(item).map(([method, operation]) => {
-        return [method, { ...operation, parameters: operation.parameters?.map(lifted) }];
+        return [method, { ...operation, parameters: operation.parameters?.map(toReference) }];
       });
       return [path, Object.fromEntries(operations)];
     }),

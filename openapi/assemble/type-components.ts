@@ -244,7 +244,7 @@ export function typeExamples(schemas: Schemas): [string, Example][] {
   ]);
 }
 
-function invalid(schemas: Schemas, schema: TypeSchema): AssembledResponse {
+function invalidResponse(schemas: Schemas, schema: TypeSchema): AssembledResponse {
   const english = { summary: 'In English', value: exampleErrors(schemas, schema, 'english') };
   const german = { summary: 'In German, by locale', value: exampleErrors(schemas, schema, 'german') };
   return {
@@ -255,5 +255,5 @@ function invalid(schemas: Schemas, schema: TypeSchema): AssembledResponse {
 
 /** The 422 responses of all types, by name: one schema, and examples for each type (spec#7.2-errors). */
 export function invalidResponses(schemas: Schemas): [string, AssembledResponse][] {
-  return [...schemas.types].map(([type, schema]) => [invalidName(type), invalid(schemas, schema)]);
+  return [...schemas.types].map(([type, schema]) => [invalidName(type), invalidResponse(schemas, schema)]);
 }

@@ -100,7 +100,7 @@ function idOf(field: JsonSchema | undefined): JsonSchema {
   return { ...id, title, description };
 }
 
-/** A field that can be left out of a new record is null there, unless it has another value that says nothing. */
+/** A field that can be left out of a new record is null there, unless it has another empty value. */
 function nullableWhereUnset(
   fields: TypeSchema['properties'],
   required: readonly string[],

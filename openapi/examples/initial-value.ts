@@ -13,7 +13,7 @@ function allowsZero({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Js
   );
 }
 
-/** The value of each type that says nothing, and the fields for which it is valid. */
+/** The empty value of each type, and the fields for which it is valid. */
 const neutral: Readonly<Record<string, [value: JsonValue, isValid: (field: JsonSchema) => boolean]>> = {
   string: ['', ({ minLength, format, pattern }) => !minLength && !format && !pattern],
   number: [0, allowsZero],
@@ -24,7 +24,7 @@ const neutral: Readonly<Record<string, [value: JsonValue, isValid: (field: JsonS
   null: [null, () => true],
 };
 
-/** The value of a field that says nothing, such as an empty text or 0; undefined where the schema does not allow it. */
+/** The empty value of a field, such as an empty text or 0; undefined where the schema does not allow it. */
 export function neutralValue(field: JsonSchema): JsonValue | undefined {
   if (field.const !== undefined || field.enum !== undefined) return undefined;
   const [value, isValid] = neutral[[field.type].flat()[0] ?? ''] ?? [undefined, () => false];
@@ -33,7 +33,7 @@ export function neutralValue(field: JsonSchema): JsonValue | undefined {
 
 /**
  * The value of a field in a new record that was created without it: its default, null where it can be unset
- * (facts#values-unset), a value that says nothing, and otherwise, where the service decides, an example.
+ * (facts#values-unset), an empty value, and otherwise, where the service decides, an example.
  */
 export function initialValue(field: JsonSchema): JsonValue {
   if (field.default !== undefined) return field.default;

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
-/** What a linter prints when it is run on the committed document; its findings are on standard output, whatever it exits with. */
+/** What a linter prints for the committed document; its findings are on standard output, with any exit code. */
 async function lint(command: string, ...args: string[]): Promise<string> {
   const options = { cwd: root, env: { ...process.env, ...quiet } };
   const findings = (error: { stdout?: string }) => ({ stdout: error.stdout ?? String(error) });

@@ -46,7 +46,7 @@ test('a nested record is judged inside its wrapper', () => {
   expect(validate({ ...contact, addresses: [{ city: 'Kiel' }] })).toBe(false);
 });
 
-test('all schemas are published by type, and say nothing of who may use them', () => {
+test('all schemas are published by type, without permissions', () => {
   const published = publishSchemas(schemas);
   expect(Object.keys(published)).toEqual([...schemas.types.keys()]);
   expect(Object.values(published).filter((schema) => 'open' in schema)).toEqual([]);

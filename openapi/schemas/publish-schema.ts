@@ -25,9 +25,9 @@ function addNested(type: string, schemas: Schemas, names: Set<string>): Set<stri
 
 /** Turns references to files into references to definitions: `address.json` -> `#/$defs/address`. */
 function withLocalReferences(schema: PublishedSchema): PublishedSchema {
-  const localised = (key: string, value: unknown) =>
+  const localise = (key: string, value: unknown) =>
     key === '$ref' && typeof value === 'string' ? `#/$defs/${value.replace(/\.json$/, '')}` : value;
-  return JSON.parse(JSON.stringify(schema, localised));
+  return JSON.parse(JSON.stringify(schema, localise));
 }
 
 /**

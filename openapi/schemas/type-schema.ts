@@ -3,7 +3,7 @@ import { SchemaError } from './schema-error.ts';
 /** Any JSON value. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue };
 
-/** A JSON Schema (2020-12), or a part of one; only the keywords that the assembler looks at are named. */
+/** A JSON Schema (2020-12), or a part of one; only the keywords that the assembler reads are declared. */
 export interface JsonSchema {
   $ref?: string;
   title?: string;
@@ -41,7 +41,7 @@ export interface SchemaLink {
   properties?: Record<string, JsonSchema>;
   /** What an action of one record does: `Print one invoice`. */
   title?: string;
-  /** The parameters that an action demands. */
+  /** The required parameters of an action. */
   required?: string[];
   /** The JSON response to an action. */
   targetSchema?: JsonSchema;

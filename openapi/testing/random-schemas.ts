@@ -4,7 +4,7 @@ import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.
 const formats = 'date date-time time duration email hostname ipv4 ipv6 uri uri-reference uuid'.split(' ');
 const words = fc.uniqueArray(fc.stringMatching(/^[A-Za-z]{1,8}$/), { minLength: 1, maxLength: 4 });
 
-function ordered<Name extends string>(lower: Name, upper: Name, values: fc.Arbitrary<number>) {
+function limitPair<Name extends string>(lower: Name, upper: Name, values: fc.Arbitrary<number>) {
   return fc
     .tuple(values, values)
     .map(([a, b]) => ({ [lower]: Math.min(a, b), [upper]: Math.max(a, b) }) as Record<Name, number>);
@@ -14,7 +14,7 @@ const number = fc.constantFrom('integer', 'number');
 
 /** The type of a value, its limits and its own examples. */
 const value: fc.Arbitrary<JsonSchema> = fc.oneof(
-  ordered('minLength', 'maxLength', fc.nat(30)).map((limits) => ({ type: 'string', ...limits })),
+  limitPair('minLength', 'maxLength', fc.nat(30)).map((limits) => ({ type: 'string', ...limits })),
   fc.constantFrom(...formats).map((format) => ({ type: 'string', format })),
   words.map((list) => ({ type: 'string', enum: list })),
   words.chain((list) =>
@@ -22,7 +22,7 @@ const value: fc.Arbitrary<JsonSchema> = fc.oneof(
   ),
   fc.constantFrom('integer', 'number', 'boolean', 'string').map((type) => ({ type })),
   number.chain((type) =>
-    ordered('minimum', 'maximum', fc.integer({ min: -1000, max: 1000 })).map((limits) => ({
+    limitPair('minimum', 'maximum', fc.integer({ min: -1000, max: 1000 })).map((limits) => ({
       type,
       ...limits,
     })),
@@ -44,7 +44,7 @@ function withNull({ type = 'string', enum: values, ...field }: JsonSchema): Json
 /** What else is said of a field: who sets it, and what it is without a value. */
 type Presence = 'null' | 'required' | 'read-only' | 'read-only null' | 'write-only';
 
-/** A field with its presence; only what cannot be unset and has no other value must be required. */
+/** A field with its presence; only fields that cannot be unset and have no other value must be required. */
 const field: fc.Arbitrary<[JsonSchema, isRequired: boolean]> = fc
   .tuple(value, fc.constantFrom<Presence>('null', 'required', 'read-only', 'read-only null', 'write-only'))
   .map(([schema, presence]): [JsonSchema, boolean] => {

@@ -11,7 +11,7 @@ const PARAMETER = /([?&;#])([^=&;#"\s]*)=([^&;#"\s]*)/g;
 /** User name and password of an absolute address (RFC 3986, 3.2.1). */
 const USER_INFORMATION = /(:\/\/)[^/?#\s]*@/g;
 
-/** A token, a code or a session of the mock, wherever it stands: 43 characters of base64url. */
+/** A token, a code or a session of the mock, anywhere in a text: 43 characters of base64url. */
 const ISSUED_SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 
 const HIDDEN_FIELD = /(<input type="hidden" name="[^"]*" value=")[^"]*"/g;
@@ -48,7 +48,7 @@ export function redactAddress(address: string): string {
 
 function redactWithin(address: string, levels: number): string {
   return address.replace(PARAMETER, (_pair, lead: string, name: string, value: string) => {
-    const isSecret = SECRET_NAME.test(decoded(name).replace(/\[.*$/s, ''));
+    const isSecret = SECRET_NAME.test(decode(name).replace(/\[.*$/s, ''));
     return `${lead}${name}=${isSecret ? HIDDEN : redactValue(value, levels)}`;
   });
 }
@@ -57,13 +57,13 @@ function redactWithin(address: string, levels: number): string {
 function redactValue(value: string, levels: number): string {
   let inner = value;
   for (let left = levels - 1; left >= 0; left -= 1) {
-    const plain = decoded(inner);
+    const plain = decode(inner);
     if (plain === inner) return value;
     const redacted = redactWithin(plain, left);
     if (redacted !== plain) return encodeURIComponent(redacted);
     inner = plain;
   }
-  return decoded(inner) === inner ? value : HIDDEN;
+  return decode(inner) === inner ? value : HIDDEN;
 }
 
 /** A page of the mock without the secrets in its forms and links. */
@@ -91,7 +91,7 @@ export function redactMember(name: string, value: Json): Json {
   return SECRET_NAME.test(name) && value !== null ? HIDDEN : redactJson(value);
 }
 
-function decoded(name: string): string {
+function decode(name: string): string {
   try {
     return decodeURIComponent(name.replaceAll('+', ' '));
   } catch {

@@ -68,7 +68,7 @@ export function parseMessage(
 ): MessagePart {
   const field = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   const type = field?.split(';')[0]?.trim().toLowerCase();
-  return { headers, type, text, json: type === 'application/json' ? parsed(text) : undefined, bytes };
+  return { headers, type, text, json: type === 'application/json' ? parseJson(text) : undefined, bytes };
 }
 
 /** How to redact bodies that are not JSON, by media type. */
@@ -106,7 +106,7 @@ export function responseFields(fields: OutgoingHttpHeaders): [name: string, valu
   );
 }
 
-function parsed(text: string | undefined): Json | undefined {
+function parseJson(text: string | undefined): Json | undefined {
   try {
     return text === undefined ? undefined : (JSON.parse(text) as Json);
   } catch {

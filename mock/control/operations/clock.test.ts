@@ -20,7 +20,7 @@ describe('The clock of a company', () => {
     [Number.MAX_VALUE, 'seconds'],
     [-Number.MAX_VALUE, 'seconds'],
     [8_000 * 366 * 86_400, 'seconds'],
-  ])('is not moved by %d seconds, out of the years that can be told', async (seconds, property) => {
+  ])('does not advance by %d seconds, beyond the supported years', async (seconds, property) => {
     const before = await company.control.clock.freeze();
     await expect(company.control.clock.advance(seconds)).rejects.toMatchObject({
       status: 422,
@@ -61,15 +61,15 @@ describe('The clock of a company', () => {
     });
     expect(await clock.advance(90)).toMatchObject({ now: '2028-03-01T00:01:00-03:30', frozen: true });
     expect(await clock.advance(-60)).toMatchObject({ now: '2028-03-01T00:00:00-03:30' });
-    const begun = performance.now();
-    const goesOn = await clock.unfreeze();
-    expect(goesOn.frozen).toBe(false);
-    const wentOnFor = goesOn.epochMs - Date.parse('2028-03-01T03:30:00Z');
-    expect(wentOnFor).toBeGreaterThanOrEqual(0);
-    expect(wentOnFor).toBeLessThanOrEqual(Math.ceil(performance.now() - begun) + 1);
+    const startedAt = performance.now();
+    const running = await clock.unfreeze();
+    expect(running.frozen).toBe(false);
+    const elapsedMs = running.epochMs - Date.parse('2028-03-01T03:30:00Z');
+    expect(elapsedMs).toBeGreaterThanOrEqual(0);
+    expect(elapsedMs).toBeLessThanOrEqual(Math.ceil(performance.now() - startedAt) + 1);
   });
 
-  it('adds up whatever it is moved by', async () => {
+  it('advances by the sum of all moves', async () => {
     const { clock } = company.control;
     const seconds = fc
       .double({ min: -1e6, max: 1e6, noNaN: true })
@@ -85,7 +85,7 @@ describe('The clock of a company', () => {
     );
   });
 
-  it('governs the timestamps of records and the end of tokens', async () => {
+  it('governs the timestamps of records and the expiry of tokens', async () => {
     const { clock, tokens } = company.control;
     await clock.freeze('2031-05-05T10:00:00Z');
     const { access_token } = await tokens.mint();

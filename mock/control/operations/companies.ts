@@ -32,11 +32,11 @@ export function createCompany({ body = {}, addressOf }: Call<'createCompany'>, m
       `There are already ${MAX_COMPANIES} companies, the maximum; delete one first.`,
     );
   }
-  const chosen = body.name ?? body.subdomain;
-  if (chosen !== (body.subdomain ?? chosen)) {
+  const requestedName = body.name ?? body.subdomain;
+  if (requestedName !== (body.subdomain ?? requestedName)) {
     return propertyErrorResponse(422, 'subdomain', 'is an alias of name; send only one of them');
   }
-  const name = chosen ?? mock.names.next((taken) => world.companies.has(taken));
+  const name = requestedName ?? mock.names.next((taken) => world.companies.has(taken));
   if (world.companies.has(name))
     return propertyErrorResponse(409, 'name', `There is already a company ${name}.`);
   const language = languageOf(body.locale);
@@ -73,8 +73,8 @@ export function companyDetails(
   company: Company,
   addressOf: (name: string) => string,
 ): Schemas['company_details'] {
-  const alone = { companies: new Map([[company.name, company]]) };
-  const { users, apps } = createProfile(alone, () => addressOf(company.name));
+  const singleCompany = { companies: new Map([[company.name, company]]) };
+  const { users, apps } = createProfile(singleCompany, () => addressOf(company.name));
   return { ...companySummary(company, addressOf), users, apps };
 }
 

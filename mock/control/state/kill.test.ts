@@ -38,7 +38,7 @@ async function writeUntilKilled(mock: MockProcess, control: Control, writes: num
   } catch {
     clearTimeout(killing);
   }
-  await mock.ended();
+  await mock.waitForExit();
   // What makes the mock wait for the processor makes its saving wait as long as the slowest answer.
   const savedUntil = performance.now() - SAVED_WITHIN_MS - slowestMs;
   const due = [...answered].flatMap(([name, at]) => (at < savedUntil ? [name] : []));
@@ -54,7 +54,7 @@ describe('After kill -9 at a random moment', () => {
     for (let round = 0; round < rounds; round += 1) {
       const mock = new MockProcess(['--state', file]);
       running.push(mock);
-      const control = await mock.started();
+      const control = await mock.waitUntilReady();
       const there = await writtenNames(control);
       expect(due.filter((name) => !there.has(name))).toEqual([]);
       // The first one lives long enough to have saved something, the others die at any moment.

@@ -23,7 +23,7 @@ describe('A state file', () => {
   it('restores everything after a clean stop, including changes made just before it', async () => {
     const file = files.newFile();
     const first = files.mockWith(file);
-    const control = await first.started();
+    const control = await first.waitUntilReady();
     const company = await control.companies.create({ name: 'initech', locale: 'fr', empty: true });
     await company.control.clock.freeze('2031-01-01T00:00:00Z');
     await company.control.faults.on('links.empty');
@@ -31,7 +31,7 @@ describe('A state file', () => {
     const states = [await control.state.export(), await company.control.state.export()];
     expect(await first.end('SIGTERM')).toBe(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const again = await files.mockWith(file).started();
+    const again = await files.mockWith(file).waitUntilReady();
     const initech = await again.companies.read('initech');
     expect([await again.state.export(), await initech.control.state.export()]).toEqual(states);
     expect((await initech.control.faults.list()).find(({ name }) => name === 'links.empty')?.on).toBe(true);
@@ -43,11 +43,15 @@ describe('A state file', () => {
   it('may be a link, and stays one', async () => {
     const [file, link] = [files.newFile(), files.newFile()];
     const first = files.mockWith(file);
-    await writeContact(await first.started(), 'write-before', await writerToken(await first.started()));
+    await writeContact(
+      await first.waitUntilReady(),
+      'write-before',
+      await writerToken(await first.waitUntilReady()),
+    );
     await first.end('SIGTERM');
     symlinkSync(file, link);
     const second = files.mockWith(link);
-    const control = await second.started();
+    const control = await second.waitUntilReady();
     expect(await writtenNames(control)).toEqual(new Set(['write-before']));
     await writeContact(control, 'write-through', await writerToken(control));
     await second.end('SIGTERM');
@@ -57,7 +61,7 @@ describe('A state file', () => {
 
   it('is written when something changed, and only then', async () => {
     const file = files.newFile();
-    const control = await files.mockWith(file).started();
+    const control = await files.mockWith(file).waitUntilReady();
     const token = await writerToken(control);
     await expect.poll(() => readFileSync(file, 'utf8')).toContain('"issuedAtMs"');
     const { ino, mtimeMs } = statSync(file);
@@ -76,14 +80,14 @@ describe('A state file', () => {
     await expect.poll(() => readFileSync(file, 'utf8'), { timeout }).toContain('write-one');
   });
 
-  it('stays whole when the disk is full, and the mock says so once and goes on', async () => {
+  it('stays intact when the disk is full, and the mock reports it once and keeps running', async () => {
     const file = files.newFile();
     const first = files.mockWith(file);
-    await first.started();
+    await first.waitUntilReady();
     await first.end('SIGTERM');
     const before = readFileSync(file, 'utf8');
     const mock = files.mockWith(file, Math.ceil(before.length / 1_024) + 20);
-    const control = await mock.started();
+    const control = await mock.waitUntilReady();
     await control.companies.create();
     await expect.poll(() => mock.errors).not.toBe('');
     expect(await control.clock.read()).toMatchObject({ company: 'acme' });
@@ -103,11 +107,11 @@ const sentence = (file: string) =>
 describe('A state file that a mock uses', () => {
   it('is refused to another process in one sentence, under its name and by a link', async () => {
     const [file, link] = [files.newFile(), files.newFile()];
-    await files.mockWith(file).started();
+    await files.mockWith(file).waitUntilReady();
     symlinkSync(file, link);
     for (const path of [file, link]) {
       const second = files.mockWith(path);
-      expect(await second.ended()).toBe(1);
+      expect(await second.waitForExit()).toBe(1);
       expect(second.errors).toBe(`mock: ${sentence(path)}\n`);
     }
   });
@@ -124,9 +128,11 @@ describe('A state file that a mock uses', () => {
   it.each(['SIGKILL', 'SIGTERM'] as const)('is free when the process is gone by %s', async (signal) => {
     const file = files.newFile();
     const first = files.mockWith(file);
-    await first.started();
+    await first.waitUntilReady();
     await first.end(signal);
-    expect(await (await files.mockWith(file).started()).clock.read()).toMatchObject({ company: 'acme' });
+    expect(await (await files.mockWith(file).waitUntilReady()).clock.read()).toMatchObject({
+      company: 'acme',
+    });
   });
 
   it('is free when the mock could not start after all', async () => {
@@ -176,12 +182,12 @@ describe('A state file', () => {
   it('of records that the schemas do not know is refused, and left as it is', async () => {
     const file = files.newFile();
     const first = files.mockWith(file);
-    await first.started();
+    await first.waitUntilReady();
     await first.end('SIGTERM');
     const text = readFileSync(file, 'utf8').replace('"type":"contact"', '"type":"unicorn"');
     writeFileSync(file, text);
     const second = files.mockWith(file);
-    expect(await second.ended()).toBe(1);
+    expect(await second.waitForExit()).toBe(1);
     expect(second.errors).toMatch(/^mock: .* has a company acme that cannot be restored\. .*unicorn.*\n$/);
     expect(readFileSync(file, 'utf8') === text).toBe(true);
   });

@@ -9,7 +9,7 @@ const addresses = ['contacts', 'orders', 'invoices', 'comments', 'emails', 'paym
 );
 
 /** Everything that the API shows of a company. */
-async function shown(at: OwnCompany, headers: Record<string, string>): Promise<string[]> {
+async function readEverything(at: OwnCompany, headers: Record<string, string>): Promise<string[]> {
   return Promise.all(addresses.map(async (address) => (await at.fetch(address, { headers })).text()));
 }
 
@@ -19,13 +19,13 @@ describe('An exported state', () => {
     await companyTest.company.control.clock.freeze();
     await companyTest.company.control.faults.on('links.empty');
     await companyTest.company.control.troubles.make({ latency: { ms: 1 } });
-    const before = await shown(companyTest.company, headers);
+    const before = await readEverything(companyTest.company, headers);
     const state = await companyTest.company.control.state.export();
     await companyTest.company.control.reset();
     await companyTest.company.control.clock.set('2040-01-01T00:00:00Z');
     expect((await companyTest.company.fetch('/api/contacts', { headers })).status).toBe(401);
     await companyTest.company.control.state.import(state);
-    expect(await shown(companyTest.company, headers)).toEqual(before);
+    expect(await readEverything(companyTest.company, headers)).toEqual(before);
     expect(await companyTest.company.control.state.export()).toEqual(state);
     expect((await companyTest.company.control.faults.list()).filter(({ on }) => on)).toMatchObject([
       { name: 'links.empty' },
@@ -33,7 +33,7 @@ describe('An exported state', () => {
     expect(await companyTest.company.control.troubles.read()).toMatchObject({ latency: { ms: 1 } });
   });
 
-  it('goes on exactly as the original does', async () => {
+  it('continues exactly as the original does', async () => {
     const headers = companyTest.asAdmin;
     await companyTest.company.control.clock.freeze();
     const state = await companyTest.company.control.state.export();
@@ -49,7 +49,7 @@ describe('An exported state', () => {
     const headers = companyTest.asAdmin;
     const other = await companyTest.mock.control.companies.create({ empty: true });
     await other.control.state.import(await companyTest.company.control.state.export());
-    expect(await shown(other, headers)).toEqual(await shown(companyTest.company, headers));
+    expect(await readEverything(other, headers)).toEqual(await readEverything(companyTest.company, headers));
     expect(await companyTest.mock.control.companies.read(other.name)).toMatchObject({
       users: companyTest.company.users.map(({ email }) => ({ email, companies: [other.name] })),
     });
@@ -182,15 +182,17 @@ describe('A state that is not right changes nothing:', () => {
       'companies.0.tables.oauth.sessions',
       (state) => Object.assign(first(state).tables, { 'oauth.sessions': [['a', null]] }),
     ],
-  ])('%s', async (_what, place, spoil) => {
+  ])('%s', async (_what, place, invalidate) => {
     const headers = companyTest.asAdmin;
     await companyTest.company.control.clock.freeze();
     const before = await companyTest.company.control.state.export();
-    const spoilt = structuredClone(before);
-    const contact = first(spoilt).records.find(({ type }) => type === 'contact');
+    const invalidState = structuredClone(before);
+    const contact = first(invalidState).records.find(({ type }) => type === 'contact');
     if (contact === undefined) throw new Error('The company has no contacts.');
-    spoil(spoilt, contact);
-    const refused = await companyTest.company.control.state.import(spoilt).catch((error: unknown) => error);
+    invalidate(invalidState, contact);
+    const refused = await companyTest.company.control.state
+      .import(invalidState)
+      .catch((error: unknown) => error);
     expect(refused).toMatchObject({ status: 422 });
     const { errors } = refused as { errors: [string, string][] };
     expect(errors.map(([property]) => property).find((property) => property.startsWith(place))).toBeDefined();

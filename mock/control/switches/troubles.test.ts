@@ -68,7 +68,7 @@ describe('Troubles', () => {
     expect(await companyTest.company.control.troubles.read()).toMatchObject({ errors: null });
   });
 
-  it('concern the operations that are named, and no others', async () => {
+  it('affect only the named operations', async () => {
     await companyTest.company.control.troubles.make({
       errors: { rate: 1, status: 500 },
       operations: ['createContact'],
@@ -78,7 +78,7 @@ describe('Troubles', () => {
   });
 });
 
-async function elapsed(call: () => Promise<unknown>): Promise<number> {
+async function measureMs(call: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await call();
   return performance.now() - begun;
@@ -87,19 +87,19 @@ async function elapsed(call: () => Promise<unknown>): Promise<number> {
 describe('Latency', () => {
   it('makes every answer wait, and no longer once it is cleared', async () => {
     await companyTest.company.control.troubles.make({ latency: { ms: 900 } });
-    expect(await elapsed(list)).toBeGreaterThanOrEqual(899);
+    expect(await measureMs(list)).toBeGreaterThanOrEqual(899);
     const [entry] = await companyTest.company.control.journal.read();
     expect(entry?.durationMs).toBeGreaterThanOrEqual(899);
     await companyTest.company.control.troubles.clear();
     const times: number[] = [];
-    for (let turn = 0; turn < 5; turn += 1) times.push(await elapsed(list));
+    for (let turn = 0; turn < 5; turn += 1) times.push(await measureMs(list));
     expect(Math.min(...times)).toBeLessThan(899);
   });
 
   it('varies by the jitter', async () => {
     await companyTest.company.control.troubles.make({ latency: { ms: 60, jitterMs: 40 } });
     const times = await Promise.all(
-      Array.from({ length: 12 }, () => elapsed(() => list('/api/orders?per_page=1'))),
+      Array.from({ length: 12 }, () => measureMs(() => list('/api/orders?per_page=1'))),
     );
     expect(Math.min(...times)).toBeGreaterThanOrEqual(19);
     expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(5);
@@ -149,7 +149,7 @@ async function count(): Promise<number> {
 }
 
 describe('Errors', () => {
-  it.each([429, 500, 502, 503, 504] as const)('answer with %d, and nothing is done', async (status) => {
+  it.each([429, 500, 502, 503, 504] as const)('return %d, and the request has no effect', async (status) => {
     await companyTest.company.control.troubles.make({ errors: { rate: 1, status } });
     const response = await create();
     expect(response.status).toBe(status);

@@ -34,8 +34,8 @@ export class MockProcess {
     });
   }
 
-  /** Waits until it serves. @throws Error with what it said when it ends instead */
-  async started(): Promise<Control> {
+  /** Waits until it serves. @throws Error with its standard error output when it ends instead */
+  async waitUntilReady(): Promise<Control> {
     while (!this.output.includes('Ctrl+C')) {
       if (this.process.exitCode !== null) throw new Error(`The mock ended: ${this.errors}`);
       await Promise.race([once(this.process.stdout ?? this.process, 'data'), once(this.process, 'exit')]);
@@ -47,11 +47,11 @@ export class MockProcess {
   /** Sends a signal and waits for the end. @returns the exit code; null where the signal ended it */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     this.process.kill(signal);
-    return this.ended();
+    return this.waitForExit();
   }
 
   /** Waits for the end. */
-  async ended(): Promise<number | null> {
+  async waitForExit(): Promise<number | null> {
     if (this.process.exitCode === null && this.process.signalCode === null) await once(this.process, 'close');
     return this.process.exitCode;
   }
@@ -68,7 +68,7 @@ export class StateFiles {
     afterAll(() => rmSync(this.#folder, { recursive: true }));
   }
 
-  /** A path at which there is nothing so far, or this text. */
+  /** A path without a file so far, or with a file of this text. */
   newFile(text?: string): string {
     this.#files += 1;
     const path = join(this.#folder, `state-${this.#files}.json`);

@@ -37,7 +37,7 @@ const mayWrite =
     (await writes(client, options)) === expected;
 
 /** Whether a new token is accepted in header and query, for reading and for creating. */
-async function shown(client: Client) {
+async function observeTokenAcceptance(client: Client) {
   const bearer = await obtainToken(client);
   const query = `/api/contacts?access_token=${bearer}`;
   return {
@@ -73,15 +73,15 @@ export const authenticationProbes: Probes = {
     (await opensWith(`${ada.password}-and-more`)(client)) && !(await opensWith('guess')(client)),
   'basic.anybody': (client) => reads(client, stranger),
   'token.header-turned-away': async (client) => {
-    const { headerReads, queryReads } = await shown(client);
+    const { headerReads, queryReads } = await observeTokenAcceptance(client);
     return !headerReads && queryReads;
   },
   'token.query-turned-away': async (client) => {
-    const { headerReads, queryReads } = await shown(client);
+    const { headerReads, queryReads } = await observeTokenAcceptance(client);
     return headerReads && !queryReads;
   },
   'token.query-turned-away-on-writes': async (client) => {
-    const { queryCreates, queryReads } = await shown(client);
+    const { queryCreates, queryReads } = await observeTokenAcceptance(client);
     return queryReads && !queryCreates;
   },
   'token.any-word': (client) => reads(client, { bearer: 'guess' }),

@@ -51,7 +51,7 @@ const isSized =
     (await size(client, 'contacts', perPage)) === records;
 
 /** The names of a contact's fields, in a single record and as the first and second of a list. */
-async function shown(client: Client, fields: string) {
+async function readFieldNames(client: Client, fields: string) {
   const path = `/api/contacts/${await makeContact(client)}`;
   const alone = await client.get(`${path}?fields=${fields}`);
   const list = (await client.get(`/api/contacts?per_page=2&fields=${fields}`)).json;
@@ -140,34 +140,35 @@ export const queryParametersProbes: Probes = {
   'per-page.one-less': isSized(2, 1),
   'per-page.turned-away': async (client) => (await client.get('/api/contacts?per_page=2')).status === 400,
   'fields.overlooked': async (client) => {
-    const { alone, second } = await shown(client, 'number');
+    const { alone, second } = await readFieldNames(client, 'number');
     return isWhole(alone) && isWhole(second);
   },
   'fields.overlooked-in-lists': async (client) => {
-    const { alone, first, second } = await shown(client, 'number');
+    const { alone, first, second } = await readFieldNames(client, 'number');
     return alone === 'number' && isWhole(first) && isWhole(second);
   },
   'fields.overlooked-alone': async (client) => {
-    const { alone, first } = await shown(client, 'number');
+    const { alone, first } = await readFieldNames(client, 'number');
     return isWhole(alone) && first === 'number';
   },
   'fields.overlooked-on-invoices': async (client) => {
     const { json } = await client.get(`/api/invoices/${await makeInvoice(client)}?fields=number`);
-    const { alone } = await shown(client, 'number');
+    const { alone } = await readFieldNames(client, 'number');
     return names(at(json, 'invoice')).length > 20 && alone === 'number';
   },
   'fields.overlooked-beneath': async (client) => {
     const { json } = await client.get(`/api/${await listBeneath(client)}?fields=number`);
-    const { first } = await shown(client, 'number');
+    const { first } = await readFieldNames(client, 'number');
     return names(at(json, 'invoices', 0, 'invoice')).length > 20 && first === 'number';
   },
   'fields.first-record-alone': async (client) => {
-    const { first, second } = await shown(client, 'number');
+    const { first, second } = await readFieldNames(client, 'number');
     return first === 'number' && isWhole(second);
   },
-  'fields.one-too-few': async (client) => (await shown(client, 'number,last_name')).alone === 'number',
+  'fields.one-too-few': async (client) =>
+    (await readFieldNames(client, 'number,last_name')).alone === 'number',
   'fields.timestamps-too': async (client) =>
-    (await shown(client, 'number')).alone === 'number,created_at,updated_at',
+    (await readFieldNames(client, 'number')).alone === 'number,created_at,updated_at',
   'fields.others-null': async (client) => {
     const { json } = await client.get(`/api/contacts/${await makeContact(client)}?fields=number`);
     const others = Object.entries(at(json, 'contact') ?? {}).filter(([name]) => name !== 'number');

@@ -39,7 +39,7 @@ export class Routes {
   }
 
   /** The methods that a path allows, as the `Allow` header lists them; empty for an unknown path. */
-  allowed(path: string): string[] {
+  allowedMethods(path: string): string[] {
     const methods: string[] = METHODS.filter((method) => this.find(method, path) !== undefined);
     if (methods.length === 0) return [];
     return [...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'];
@@ -76,7 +76,7 @@ export function requireRoute(exchange: Exchange, service: HttpService): void {
   const everywhere = method === 'OPTIONS' && exchange.address.path === '*';
   const allowed = everywhere
     ? ['HEAD', ...METHODS, 'OPTIONS']
-    : service.routes.allowed(exchange.address.path);
+    : service.routes.allowedMethods(exchange.address.path);
   if (allowed.length === 0) throw new HttpError(404, 'route.unknown');
   const headers = { Allow: allowed.join(', ') };
   if (method !== 'OPTIONS') {

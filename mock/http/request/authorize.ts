@@ -16,7 +16,7 @@ export const hasRole = behaviour('login.role', (permissions: Permissions, role: 
 });
 
 /**
- * Step: lets a caller through who has all the roles that the operation requires for the authentication method (OpenAPI 3.1,
+ * Step: accepts a caller with all the roles that the operation requires for the authentication method (OpenAPI 3.1,
  * security requirement). A caller who lacks one is "restricted by roles": 401 (spec#7.1-401-roles).
  * @throws HttpError 401
  */

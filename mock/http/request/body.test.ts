@@ -71,7 +71,7 @@ describe('a body', () => {
     ['in capitals', 'Application/JSON'],
     ['with its charset', 'application/json; charset=UTF-8'],
     ['with its charset in quotes', 'application/json;charset="utf-8"'],
-  ])('may name its type %s', async (_what, type) => {
+  ])('can name its type %s', async (_what, type) => {
     const response = await post('{"a":1}', { ...asReader, 'Content-Type': type });
     expect(response).toMatchObject({ status: 201, body: { thing: { a: 1 } } });
   });
@@ -85,7 +85,7 @@ describe('a body', () => {
     expect(response.status).toBe(401);
   });
 
-  it('is seen to be too large even by a client that goes on sending it', async () => {
+  it('is rejected as too large even while the client keeps sending it', async () => {
     const socket = connect(mock.port, '127.0.0.1');
     const head = `POST /api/things HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: ${asReader.Authorization}\r\n`;
     socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
@@ -106,7 +106,7 @@ describe('a body', () => {
     expect(parseResponse(received).status).toBe(413);
   });
 
-  it('comes back as it was sent, whatever JSON it is', async () => {
+  it('is returned as it was sent, for any JSON', async () => {
     const json = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ maxDepth: 5 }), {
       noNullPrototype: true,
     });

@@ -30,13 +30,13 @@ export function allowPreflight(exchange: Exchange, { routes }: HttpService): voi
     return;
   }
   if (!preflight) return;
-  const methods = routes.allowed(address.path);
+  const methods = routes.allowedMethods(address.path);
   const {
     'access-control-request-headers': fields,
     'access-control-request-private-network': privateNetwork,
   } = message.headers;
   headers['Access-Control-Allow-Methods'] = [...new Set([...methods, requestedMethod])].join(', ');
-  // `*` would not stand for Authorization, so the fields that are asked for are named.
+  // `*` does not include Authorization, so the requested fields are listed.
   headers['Access-Control-Allow-Headers'] = fields ?? 'Authorization, Content-Type, Prefer';
   headers['Access-Control-Max-Age'] = PREFLIGHT_SECONDS;
   headers.Vary = 'Access-Control-Request-Headers';

@@ -169,7 +169,7 @@ describe('a parameter', () => {
     ['a surrogate', 'q=%ed%a0%80'],
     ['such bytes in a name', '%ff=1'],
     ['such bytes in an undeclared parameter', 'zzz=%ff'],
-  ])('is refused with its address: %s', async (_what, query) => {
+  ])('is rejected with the whole request: %s', async (_what, query) => {
     const message = 'The URL is not percent-encoded UTF-8.';
     expect(await list(query)).toMatchObject({ status: 400, body: { errors: [['base', message]] } });
   });
@@ -198,7 +198,7 @@ describe('a parameter', () => {
     expect(await list(query)).toMatchObject({ status: 200, body: { query: { ...values } } });
   });
 
-  it('reaches the handler as it was meant, whatever text it is', async () => {
+  it('reaches the handler unchanged, for any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
         const response = await list(`filter[q]=${encodeURIComponent(text)}`);

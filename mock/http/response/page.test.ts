@@ -89,7 +89,7 @@ describe('a page', () => {
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
   });
 
-  it('may stand for an operation, with its authentication', async () => {
+  it('can implement an operation, with its authentication', async () => {
     expect(await call(`${mock.baseUrl}/api/things`)).toMatchObject({ status: 401 });
   });
 

@@ -105,7 +105,7 @@ describe('a request that is not well formed', () => {
   });
 });
 
-describe('a client that goes on sending what is refused', () => {
+describe('a client that keeps sending a rejected request', () => {
   it.each([500_000, 5_000_000])('gets the response to a header of %i characters', async (length) => {
     const received = await sendRaw(
       mock.port,

@@ -216,7 +216,7 @@ function query(parameters: Record<string, string>): string {
 }
 
 describe('an app that sends', () => {
-  it.each(mistakes)('%s gets a page that says so, and the browser stays', async (_what, queryOf, message) => {
+  it.each(mistakes)('%s gets a page with the reason, without a redirect', async (_what, queryOf, message) => {
     const visitor = new PageClient(mock);
     const page = await visitor.get(`/oauth/authorize?${queryOf(app)}`);
     expect(page.text).toMatch(message);

@@ -67,7 +67,7 @@ describe('a user who is not logged in', () => {
     expect(page.text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
   });
 
-  it('goes on to the dialog after logging in, with everything that the app has sent', async () => {
+  it('continues to the dialog after logging in, with all parameters of the app', async () => {
     const first = await flow.browser.authorize(
       flow.parameters({ state: 'a b&c=d', scope: 'api/contacts:read', x: 'y' }),
     );
@@ -90,7 +90,7 @@ afterEach(() => mock.acme.clock.followSystemClock());
 const cookieName = () => `countersign_session_${mock.port}`;
 
 describe('a session', () => {
-  it('begins with a new secret, whatever the cookie held before', async () => {
+  it('starts with a new secret, for any earlier cookie', async () => {
     const planted = 'P'.repeat(43);
     flow.browser.cookie = `${cookieName()}=${planted}`;
     const first = await flow.authorize();

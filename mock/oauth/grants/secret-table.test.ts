@@ -80,7 +80,7 @@ describe('a table of secrets', () => {
     expect(names()).toEqual(['b']);
   });
 
-  it('never holds more than it may, nor anything that has ended, whatever is added when', () => {
+  it('never exceeds its maximum, and never has expired entries, in any order of additions', () => {
     const steps = fc.array(fc.record({ name: fc.string(), lasts: fc.option(fc.nat(50)), waits: fc.nat(30) }));
     fc.assert(
       fc.property(steps, (added) => {

@@ -52,12 +52,12 @@ test.each([
   ]);
 });
 
-test('That there is nothing is said in the language of the user', async () => {
+test('A 404 is in the language of the user', async () => {
   const response = await api.as('celine@acme.example').get(`/api/contacts/${NOBODY}`);
   expect(errorsOf(response)).toEqual([['base', "Cette ressource n'existe pas."]]);
 });
 
-test('A record of one company is nothing in another', async () => {
+test('A record of one company does not exist in another', async () => {
   const contact = await make(client, '/api/contacts', 'contact', { type: 'Lead', last_name: 'X' });
   const globex = api.as('ada@countersign.example', 'globex');
   expect((await client.get(`/api/contacts/${contact.id}`)).status).toBe(200);
@@ -169,6 +169,6 @@ test.each([
   '/api/contacts/schema?v=2.0',
   '/api/schema?v=1',
   '/api/contacts?v=0.9',
-])('There is nothing at %s', async (path) => {
+])('%s returns 404', async (path) => {
   expect((await client.get(path)).status).toBe(404);
 });

@@ -35,7 +35,7 @@ describe('A page', () => {
     expect(collection(large)).toEqual({ current_page: 1, per_page: 200, total_entries: 72, total_pages: 1 });
   });
 
-  test('leads to the next and the previous one, and so through every record once, whatever the query', async () => {
+  test('leads to the next and the previous one, and so through every record once, for any query', async () => {
     const listedRecords: unknown[] = [];
     let page = await client.get(
       '/api/contacts?sort_by=organisation&filter[languages]=de,fr&fields=id&per_page=7',

@@ -9,7 +9,7 @@ export type Test = (record: StoredRecord) => boolean;
 
 /**
  * Searches a list (spec#4.2-q): every word is found in one of the searched fields, in any letter case;
- * `*` in a word stands for anything.
+ * `*` in a word matches any text.
  */
 export const createSearch = behaviour(
   'list.searches',

@@ -92,7 +92,7 @@ const FLAGS: ReadonlyMap<Json | undefined, boolean> = new Map<Json | undefined, 
   ...[false, 0, 'false', '0'].map((value) => [value, false] as const),
 ]);
 
-/** The boolean that a value stands for: forms and older clients send `1` or `"true"` (facts#bodies-loose-types). */
+/** The boolean that a value means: forms and older clients send `1` or `"true"` (facts#bodies-loose-types). */
 export function readFlag(value: Json | undefined): boolean | undefined {
   return FLAGS.get(value);
 }

@@ -42,7 +42,7 @@ export function total(amounts: readonly Amounts[]): Amounts {
   };
 }
 
-/** Cost and margins as fields; the margin in per cent is null where there is nothing to divide by. */
+/** Cost and margins as fields; the margin in per cent is null where the divisor is 0. */
 export function marginFields({ net, cost }: Amounts): JsonObject {
   const margin = cost === undefined ? undefined : net.minus(cost);
   const share = margin === undefined || net.isZero() ? undefined : cents(margin.dividedBy(net).shiftedBy(2));

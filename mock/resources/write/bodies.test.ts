@@ -109,7 +109,7 @@ describe('An update', () => {
     }
   });
 
-  test('of something that is not there is refused with 404, whatever it says', async () => {
+  test('of a record that does not exist is rejected with 404, for any body', async () => {
     const response = await client.put(`/api/contacts/${'Z'.repeat(22)}`, { type: 'nonsense' });
     expect([response.status, errorsOf(response)]).toEqual([404, [['base', 'There is no such resource.']]]);
   });

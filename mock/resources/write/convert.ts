@@ -8,7 +8,7 @@ const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 /**
  * A value in the declared type, where HTML forms and dynamic languages send another: a text for a number or a
  * boolean, a number for a text or a boolean, `""` for no value (facts#bodies-loose-types, ruling#values-of-other-types). The
- * same value where nothing is to be converted, or nothing can be; then validation says what is wrong.
+ * same value where no conversion is needed or possible; validation then reports the error.
  * @param isRequired whether `""` has to stay, so that it is reported as blank
  */
 export function convertValue(schema: JsonSchema, value: Json, isRequired: boolean): Json {

@@ -78,7 +78,7 @@ class Merge {
     for (const field of type.holders) {
       fields[field.name] =
         field.kind === 'owned'
-          ? this.#owned(field, before, sent, at)
+          ? this.#mergeOwned(field, before, sent, at)
           : this.#kept(type, field, before, sent, at);
     }
     this.#validate(type, fields, at);
@@ -98,19 +98,19 @@ class Merge {
     this.conversions.push({ path: [...path, name], sent, stored });
   }
 
-  #owned(field: OwnedField, before: JsonObject, sent: JsonObject, at: Position): NestedRecord[] {
-    const kept = elementsOf(before, field.name);
-    const value = this.#takes(field, sent) ? sent[field.name] : undefined;
-    if (value === undefined) return kept;
+  #mergeOwned(field: OwnedField, before: JsonObject, sent: JsonObject, at: Position): NestedRecord[] {
+    const current = elementsOf(before, field.name);
+    const value = this.#accepts(field, sent) ? sent[field.name] : undefined;
+    if (value === undefined) return current;
     if (value === null) return [];
     if (!isJsonObject(value)) {
       this.#report(at.prefix, [{ property: field.name, code: 'invalid' }]);
-      return kept;
+      return current;
     }
     const type = this.#catalogue.type(field.type);
     const { record } = unwrap(type.name, value);
     const path = [...at.path, field.name];
-    const fields = this.record(type, kept[0]?.fields ?? {}, record, {
+    const fields = this.record(type, current[0]?.fields ?? {}, record, {
       prefix: `${at.prefix}${field.name}.`,
       path: record === value ? path : [...path, type.name],
     });
@@ -180,20 +180,20 @@ class Merge {
       (field): field is ListField =>
         field.kind === 'list' &&
         (field === target || field.partOf === target.name) &&
-        this.#takes(field, sent) &&
+        this.#accepts(field, sent) &&
         !this.#isLeftAlone(field, sent, at),
     );
     return sentFields.find((field) => field !== target) ?? sentFields[0];
   }
 
-  /** Whether null stands for a list that is left as it is (facts#bodies-loose-types). */
+  /** Whether null means that a list stays unchanged (facts#bodies-loose-types). */
   #isLeftAlone({ name }: ListField, sent: JsonObject, at: Position): boolean {
     if (this.#strictInput || sent[name] !== null) return false;
     this.#convert(name, at, null, undefined);
     return true;
   }
 
-  #takes(field: Field, sent: JsonObject): boolean {
+  #accepts(field: Field, sent: JsonObject): boolean {
     return this.#behaviours.get(acceptsField)(field, sent);
   }
 }

@@ -39,7 +39,7 @@ export class Writer {
     return this.#write(this.#draft(author, type, unwrap(type.name, body), { parent }));
   }
 
-  /** Changes a record; whatever is not sent stays. */
+  /** Changes a record; properties that are not sent stay. */
   update(author: Author, before: StoredRecord, body: JsonObject): Written {
     const type = this.#catalogue.type(before.type);
     return this.#write(this.#draft(author, type, unwrap(type.name, body), { before }));

@@ -18,7 +18,7 @@ const committed = contractOf(assemble(base, schemas), schemas);
 
 type Edits = Record<string, (schema: TypeSchema) => void>;
 
-function edited(edits: Edits): { contract: Contract; document: AssembledDocument } {
+function editContract(edits: Edits): { contract: Contract; document: AssembledDocument } {
   using folder = new SchemaFolder();
   for (const [type, change] of Object.entries(edits)) folder.edit(type, change);
   const schemas = readSchemas(folder.path);
@@ -27,7 +27,7 @@ function edited(edits: Edits): { contract: Contract; document: AssembledDocument
 }
 
 function changesAfter(edits: Edits): Change[] {
-  return compareContracts(committed, edited(edits).contract);
+  return compareContracts(committed, editContract(edits).contract);
 }
 
 const field = (schema: TypeSchema, name: string) => schema.properties[name] ?? {};
@@ -57,7 +57,7 @@ describe('Two contracts', () => {
       },
       address: (schema) => Object.assign(field(schema, 'zip'), { type: 'string' }),
     };
-    const { contract, document } = edited(edits);
+    const { contract, document } = editContract(edits);
     const ids = (changes: Change[]) => changes.map(({ id, class: name }) => `${name} ${id}`).toSorted();
     const fromFiles = compareContracts(committed, contract);
     const fromDocuments = compareContracts(contractOf(assemble(base, schemas)), contractOf(document));

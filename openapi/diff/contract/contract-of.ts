@@ -53,18 +53,18 @@ class DocumentReader {
 
   /** A schema whose references name shapes. */
   schema(value: unknown): JsonSchema {
-    const named = (item: unknown): unknown => {
-      if (Array.isArray(item)) return item.map(named);
+    const renameReferences = (item: unknown): unknown => {
+      if (Array.isArray(item)) return item.map(renameReferences);
       if (!isNode(item)) return item;
       return Object.fromEntries(
         Object.entries(item).map(([key, member]) =>
           key === '$ref' && typeof member === 'string'
             ? [key, shapeName(member.replace('#/components/schemas/', ''), this.types)]
-            : [key, named(member)],
+            : [key, renameReferences(member)],
         ),
       );
     };
-    return isNode(value) ? (named(value) as JsonSchema) : {};
+    return isNode(value) ? (renameReferences(value) as JsonSchema) : {};
   }
 
   content(value: unknown): Content {
@@ -138,12 +138,12 @@ class DocumentReader {
     const resource = resourceOf(operation['x-resource']);
     const content = this.content(node.content);
     if (!resource || !this.types.has(resource.type)) return { required, content };
-    const wrapped = (schema: JsonSchema): JsonSchema => {
+    const wrap = (schema: JsonSchema): JsonSchema => {
       const [first = schema] = schema.anyOf ?? [];
       const properties = { ...first.properties, [resource.type]: { $ref: resource.type } };
       return { type: 'object', properties, required: [resource.type] };
     };
-    return { required, content: new Map([...content].map(([type, schema]) => [type, wrapped(schema)])) };
+    return { required, content: new Map([...content].map(([type, schema]) => [type, wrap(schema)])) };
   }
 
   operations(): Map<string, Operation> {

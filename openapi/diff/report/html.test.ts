@@ -109,6 +109,6 @@ test.each(drawLooks(looks, 0))(
   },
 );
 
-test('Contracts that do not differ give a page that says so', async () => {
+test('Equal contracts give a page without changes', async () => {
   expect(await pageOf(() => {})).toContain('no changes.');
 });
