@@ -11,7 +11,7 @@ const ROUNDS = 15;
 const REQUESTS_A_ROUND = 1_000;
 
 /** A kind of request, and the share of a bare server's speed that the mock is to reach. */
-interface Scene {
+interface MeasuredRequest {
   name: string;
   target: number;
   method: string;
@@ -30,7 +30,7 @@ async function ask<T>(child: ChildProcess, order: Order): Promise<T> {
 
 function send(
   baseUrl: string,
-  { method, path, body }: Scene,
+  { method, path, body }: MeasuredRequest,
   headers: Record<string, string>,
 ): Promise<Canned> {
   return new Promise((resolve, reject) => {
@@ -78,29 +78,29 @@ try {
   };
   const create = { method: 'POST', path: '/api/contacts', body: JSON.stringify({ contact }) };
   // Fifty contacts at least, whatever the seed holds.
-  for (let made = 0; made < 50; made += 1)
+  for (let count = 0; count < 50; count += 1)
     await send(started.baseUrl, { name: '', target: 0, ...create }, login);
   const list = { method: 'GET', path: '/api/contacts?per_page=50' };
-  const listed = await send(started.baseUrl, { name: '', target: 0, ...list }, login);
-  const [, id = ''] = /"id":"([\w-]{22})"/.exec(listed.body) ?? [];
-  const scenes: Scene[] = [
+  const firstPage = await send(started.baseUrl, { name: '', target: 0, ...list }, login);
+  const [, id = ''] = /"id":"([\w-]{22})"/.exec(firstPage.body) ?? [];
+  const requests: MeasuredRequest[] = [
     { name: 'read one', target: 0.8, method: 'GET', path: `/api/contacts/${id}` },
     { name: 'list of 50', target: 0.77, ...list },
     { name: 'validated create', target: 0.5, ...create },
   ];
-  const answers = await Promise.all(scenes.map((scene) => send(started.baseUrl, scene, login)));
+  const answers = await Promise.all(requests.map((request) => send(started.baseUrl, request, login)));
   const { baseUrl } = await ask<{ baseUrl: string }>(bare, { kind: 'bare', answers });
-  for (const scene of scenes) {
+  for (const request of requests) {
     const costs = { mock: [] as number[], bare: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      costs.bare.push(await cost(bare, () => send(baseUrl, scene, login)));
-      costs.mock.push(await cost(mock, () => send(started.baseUrl, scene, login)));
+      costs.bare.push(await cost(bare, () => send(baseUrl, request, login)));
+      costs.mock.push(await cost(mock, () => send(started.baseUrl, request, login)));
     }
     const [ofMock, ofBare] = [median(costs.mock), median(costs.bare)];
     const share = ofBare / ofMock;
-    const verdict = share >= scene.target ? 'reaches' : 'MISSES';
+    const verdict = share >= request.target ? 'reaches' : 'MISSES';
     const figures = `${ofMock.toFixed(0)} us, bare ${ofBare.toFixed(0)} us: ${share.toFixed(2)}`;
-    console.log(`${scene.name.padEnd(18)}${figures}, ${verdict} ${scene.target}`);
+    console.log(`${request.name.padEnd(18)}${figures}, ${verdict} ${request.target}`);
   }
 } finally {
   mock.kill();

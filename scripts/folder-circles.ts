@@ -17,17 +17,17 @@ function graphOf(edges: readonly (readonly [from: string, to: string])[], room: 
 /** The shortest way from one folder back to itself, as the imports on it; undefined where there is none. */
 function shortestCircle(graph: FolderGraph, start: string): string[] | undefined {
   const seen = new Set<string>();
-  let ways: [folder: string, imports: string[]][] = [[start, []]];
-  while (ways.length > 0) {
-    const next: typeof ways = [];
-    for (const [folder, imports] of ways) {
+  let paths: [folder: string, imports: string[]][] = [[start, []]];
+  while (paths.length > 0) {
+    const next: typeof paths = [];
+    for (const [folder, imports] of paths) {
       for (const [target, edge] of graph.get(folder) ?? []) {
         if (target === start) return [...imports, edge];
         if (!seen.has(target)) next.push([target, [...imports, edge]]);
         seen.add(target);
       }
     }
-    ways = next;
+    paths = next;
   }
   return undefined;
 }

@@ -65,7 +65,7 @@ function nameOf(path: string): string {
   return inside.startsWith('..') ? relative(process.cwd(), path) : inside;
 }
 
-function current(path: string): string | undefined {
+function readIfPresent(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
@@ -81,7 +81,7 @@ async function main({ check, schemas, out }: Options): Promise<number> {
     return 2;
   }
   const files = schemas && out ? await generateFolder(schemas, out) : await generate();
-  const stale = [...files].filter(([path, text]) => current(path) !== text);
+  const stale = [...files].filter(([path, text]) => readIfPresent(path) !== text);
   const names = stale.map(([path]) => nameOf(path)).join(' and ');
   if (check && stale.length > 0) {
     console.error(

@@ -12,7 +12,7 @@ test.each(['mock', 'conformance'])(
     const page = execFileSync(process.execPath, [join(root, room, 'main.ts'), '--help'], {
       encoding: 'utf8',
     });
-    // `npx vitest run scripts/help -u` writes it anew.
+    // `npx vitest run scripts/help -u` updates it.
     await expect(page).toMatchFileSnapshot(`help/${room}.txt`);
   },
 );

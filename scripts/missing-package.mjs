@@ -13,8 +13,8 @@
 export function missingPackage(wanted, installed) {
   const inModules = Object.entries(wanted.packages).filter(([path]) => path.startsWith('node_modules/'));
   return inModules.find(([path, { version, resolved, optional }]) => {
-    const there = installed.packages[path];
-    if (there === undefined) return !optional;
-    return there.version !== version || there.resolved !== resolved;
+    const installedPackage = installed.packages[path];
+    if (installedPackage === undefined) return !optional;
+    return installedPackage.version !== version || installedPackage.resolved !== resolved;
   })?.[0];
 }

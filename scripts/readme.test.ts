@@ -30,10 +30,10 @@ describe('the README', () => {
   });
 
   test.each(
-    ofReadme.flatMap(({ language, text }, place) =>
-      language === 'json' ? [[ofReadme[place - 1]?.text.trim() ?? '', text.trim()]] : [],
+    ofReadme.flatMap(({ language, text }, index) =>
+      language === 'json' ? [[ofReadme[index - 1]?.text.trim() ?? '', text.trim()]] : [],
     ),
-  )('prints the answer that comes: %s', (request, answer) => {
+  )('prints the response that the mock sends: %s', (request, answer) => {
     expect(printed.get(request)).toBe(answer);
   });
 

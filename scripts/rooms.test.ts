@@ -4,25 +4,25 @@ import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { brokenRules, rooms } from './rooms.ts';
 
-/** Answers what the rules say of a house made of these files. */
+/** Returns what the rules report for a repository of these files. */
 async function judge(
   files: Record<string, string>,
   layers: Record<string, string[][]> = {},
 ): Promise<string[]> {
-  const house = await mkdtemp(join(tmpdir(), 'rooms-'));
+  const folder = await mkdtemp(join(tmpdir(), 'rooms-'));
   try {
-    for (const room of rooms) await mkdir(join(house, room));
+    for (const room of rooms) await mkdir(join(folder, room));
     for (const [file, text] of Object.entries(files)) {
-      await mkdir(dirname(join(house, file)), { recursive: true });
-      await writeFile(join(house, file), text);
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), text);
     }
-    return await brokenRules(house, rooms, layers);
+    return await brokenRules(folder, rooms, layers);
   } finally {
-    await rm(house, { recursive: true });
+    await rm(folder, { recursive: true });
   }
 }
 
-/** How one file of a house imports another. */
+/** How one file of a repository imports another. */
 function pathBetween(from: string, to: string): string {
   const path = relative(dirname(from), to);
   return path.startsWith('.') ? path : `./${path}`;

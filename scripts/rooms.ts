@@ -2,7 +2,7 @@ import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-
 import { folderCircles } from './folder-circles.ts';
 import { layers } from './layers.ts';
 
-/** The rooms of the house: the folders at the top of the repository that hold its code. */
+/** The rooms: the folders at the top of the repository that hold its code. */
 export const rooms = ['schemas', 'openapi', 'mock', 'conformance', 'browser', 'scripts'] as const;
 
 type Room = (typeof rooms)[number];

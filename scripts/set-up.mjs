@@ -16,9 +16,9 @@ const TICK_MS = 5_000;
  * @returns whether it succeeded
  */
 function run(what, command, ...args) {
-  const begun = Date.now();
+  const start = Date.now();
   const ticking = setInterval(() => {
-    console.error(`set-up: ${what} … ${Math.round((Date.now() - begun) / 1000)} s`);
+    console.error(`set-up: ${what} … ${Math.round((Date.now() - start) / 1000)} s`);
   }, TICK_MS);
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2] });

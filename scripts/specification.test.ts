@@ -21,7 +21,7 @@ const blockAt = new Map(
     .flatMap((block) => ownAnchorsOf(block).map((anchor) => [anchor, block] as const)),
 );
 
-/** What the page at `of` says behind the heading or anchor that each of `pages` links to with `path`. */
+/** The ids of the headings and anchors of a page that a text links to. */
 const linksTo = (page: string, text: string): readonly string[] =>
   [...text.matchAll(/\]\(([^)#]*)#([^)]+)\)/g)].flatMap(([, path = '', id = '']) =>
     path.endsWith(page) ? [id] : [],
@@ -102,8 +102,8 @@ describe.each(register.map((it) => [it.id, it] as const))('the requirement %s', 
 
   test('agrees with them about statuses, paths and names', () => {
     const text = it.anchors.map((anchor) => blockAt.get(anchor)).join('\n');
-    const said = it.basis === 'documented' ? literals(it.statement) : [];
-    expect(said.filter((literal) => !text.includes(literal.replace('/api/', '')))).toEqual([]);
+    const terms = it.basis === 'documented' ? literals(it.statement) : [];
+    expect(terms.filter((literal) => !text.includes(literal.replace('/api/', '')))).toEqual([]);
   });
 });
 

@@ -89,7 +89,7 @@ function firstLine(message: string | undefined): string {
   return message?.split('\n', 1)[0] || 'no message';
 }
 
-function unfinishedTest(file: string, test: TestCase): Unfinished[] {
+function findUnfinishedTest(file: string, test: TestCase): Unfinished[] {
   const { state, errors, ...rest } = test.result();
   if (state === 'failed')
     return [{ state, file, title: test.fullName, reason: firstLine(errors?.[0]?.message) }];
@@ -98,8 +98,8 @@ function unfinishedTest(file: string, test: TestCase): Unfinished[] {
   return [{ state, file, title: test.fullName, reason }];
 }
 
-function unfinishedIn(module: TestModule, file: string): Unfinished[] {
-  const tests = [...module.children.allTests()].flatMap((test) => unfinishedTest(file, test));
+function findUnfinished(module: TestModule, file: string): Unfinished[] {
+  const tests = [...module.children.allTests()].flatMap((test) => findUnfinishedTest(file, test));
   const errors = [...module.children.allSuites()].flatMap((suite) => suite.errors());
   const broken = [...module.errors(), ...errors].map(
     ({ message }): Unfinished => ({ state: 'failed', file, reason: firstLine(message) }),
@@ -117,7 +117,7 @@ export default class TestSummary implements Reporter {
       const { collectDuration, duration, environmentSetupDuration, setupDuration } = module.diagnostic();
       return { file, milliseconds: collectDuration + duration + environmentSetupDuration + setupDuration };
     });
-    const unfinished = files.flatMap(({ module, file }) => unfinishedIn(module, file));
+    const unfinished = files.flatMap(({ module, file }) => findUnfinished(module, file));
     const left = isFullRun() ? 0 : fullTestFiles(root).length;
     console.log(summaryLines(times, unfinished, left, sampleSeed()).join('\n'));
   }

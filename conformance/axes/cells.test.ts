@@ -33,8 +33,8 @@ describe('the cells of a crossing', () => {
   test.each([1, 2, 3])(
     'with strength %i, every combination is visited or excluded with a reason',
     (strength) => {
-      const wanted = crossing({ strength });
-      const { visited, excluded, missing } = coverageOf(wanted, places, cellsOf(wanted, places, 'full'));
+      const tested = crossing({ strength });
+      const { visited, excluded, missing } = coverageOf(tested, places, cellsOf(tested, places, 'full'));
       expect(missing).toEqual([]);
       expect(visited).toBeGreaterThan(0);
       expect(excluded.every(({ because }) => because.endsWith('.'))).toBe(true);
@@ -43,10 +43,10 @@ describe('the cells of a crossing', () => {
 
   test('a rule keeps the values that it names apart, and nothing else', () => {
     const because = 'The specification does not say so.';
-    const wanted = crossing({ excluded: [{ when: { credential: ['query'], value: ['cut'] }, because }] });
-    const cells = cellsOf(wanted, places, 'full');
+    const tested = crossing({ excluded: [{ when: { credential: ['query'], value: ['cut'] }, because }] });
+    const cells = cellsOf(tested, places, 'full');
     expect(cells.filter(({ credential, value }) => credential === 'query' && value === 'cut')).toEqual([]);
-    const { excluded, missing } = coverageOf(wanted, places, cells);
+    const { excluded, missing } = coverageOf(tested, places, cells);
     expect(missing).toEqual([]);
     expect(excluded.filter((it) => it.because === because).map(({ values }) => values)).toEqual([
       { credential: 'query', value: 'cut' },

@@ -26,8 +26,8 @@ export function valuesOf({ axes: named }: Crossing, places: readonly Place[]): A
     const values = named[axis];
     if (values === undefined) return [];
     const known = axis === 'operation' || axis === 'type' ? all(axis) : undefined;
-    const listed = values === 'each' ? all(axis) : values.filter((it) => known?.includes(it) ?? true);
-    return [[axis, listed] as const];
+    const axisValues = values === 'each' ? all(axis) : values.filter((it) => known?.includes(it) ?? true);
+    return [[axis, axisValues] as const];
   });
   return Object.fromEntries(entries);
 }

@@ -30,10 +30,10 @@ export function coverageOf(
   const excluded: ExcludedCombination[] = [];
   const missing: Cell[] = [];
   for (const chosen of subsetsOf(names, Math.min(strength, names.length))) {
-    const seen = new Set(cells.map((cell) => keyOf(cell, chosen)));
+    const visitedKeys = new Set(cells.map((cell) => keyOf(cell, chosen)));
     for (const combination of combinationsOf(chosen, values)) {
       const because = exclusionOf(combination, crossing, places);
-      if (seen.has(keyOf(combination, chosen))) visited += 1;
+      if (visitedKeys.has(keyOf(combination, chosen))) visited += 1;
       else if (because !== undefined) excluded.push({ values: combination, because });
       else if (completeCell(combination, values, isPossible)) missing.push(combination);
       else excluded.push({ values: combination, because: 'Every completion of it is excluded.' });

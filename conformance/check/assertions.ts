@@ -55,8 +55,8 @@ export function createAssertions(session: Session): CountedAssertions {
         for (const matcher of matchers) {
           const mismatch = matcher(subject);
           if (mismatch) {
-            const shown = isResponse(subject) ? subject.exchange : undefined;
-            throw new Violation(mismatch.expected, mismatch.got, evidence(shown));
+            const exchange = isResponse(subject) ? subject.exchange : undefined;
+            throw new Violation(mismatch.expected, mismatch.got, evidence(exchange));
           }
         }
       },

@@ -37,10 +37,10 @@ export function createCellWalk(session: Session): CellWalk {
     get exchanges() {
       return exchanges;
     },
-    async walkCells(wanted, judge) {
+    async walkCells(cellsToVisit, judge) {
       let first: { readonly cell: Cell; readonly error: Violation } | undefined;
       const begin = cells.length;
-      for (const cell of wanted) {
+      for (const cell of cellsToVisit) {
         try {
           await judge(cell);
           cells.push({ cell, outcome: 'pass' });

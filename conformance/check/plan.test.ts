@@ -40,13 +40,13 @@ describe('plan', () => {
     story('guess.wild', 'Six'),
   ];
 
-  function planned(filter: Partial<Filter>, claims: readonly string[] = []) {
+  function summarisePlan(filter: Partial<Filter>, claims: readonly string[] = []) {
     const plan = planOf(checks, register, known, claims, { ...everything, ...filter });
     return { titles: plan.checks.map(({ title }) => title), scope: [...plan.scope], why: plan.notApplicable };
   }
 
   test('requirements that are not testable or assumed, and families without checks, are left out, each with its reason', () => {
-    const { titles, scope, why } = planned({});
+    const { titles, scope, why } = summarisePlan({});
     expect(titles).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
     expect(scope).toEqual(register.map(({ id }) => id));
     expect(Object.fromEntries(why)).toEqual({
@@ -65,19 +65,19 @@ describe('plan', () => {
     [{ only: ['plan.only'] }, [], ['plan.only']],
     [{ only: ['nobody.*'] }, [], ['nobody.checks']],
   ] as const)('%j is a run of %j', (filter, titles, scope) => {
-    expect(planned(filter)).toMatchObject({ titles, scope });
+    expect(summarisePlan(filter)).toMatchObject({ titles, scope });
   });
 
   test('an assumed requirement that the profile claims is judged like the rest', () => {
-    expect(planned({ only: ['guess.*'] }, ['guess.*']).titles).toEqual(['Six']);
-    expect(planned({ only: ['guess.*'] }, ['guess.wild.not']).titles).toEqual([]);
+    expect(summarisePlan({ only: ['guess.*'] }, ['guess.*']).titles).toEqual(['Six']);
+    expect(summarisePlan({ only: ['guess.*'] }, ['guess.wild.not']).titles).toEqual([]);
   });
 
   test.each([1, 2, 3, 7])(
     '%i parts make up the whole without overlap, and each requirement that is not judged is in one of them',
     (of) => {
-      const parts = Array.from({ length: of }, (_, at) => planned({ shard: { part: at + 1, of } }));
-      const whole = planned({});
+      const parts = Array.from({ length: of }, (_, at) => summarisePlan({ shard: { part: at + 1, of } }));
+      const whole = summarisePlan({});
       expect(parts.flatMap(({ titles }) => titles).sort()).toEqual([...whole.titles].sort());
       expect(new Set(parts.flatMap(({ scope }) => scope))).toEqual(new Set(whole.scope));
       for (const id of ['plan.only', 'nobody.checks', 'family.empty']) {

@@ -82,12 +82,12 @@ export function planOf(
   }
   const isWanted = (id: string, ...checkIds: string[]): boolean =>
     isSelected(filter, levels.get(id) ?? 'must', id, ...checkIds);
-  const wanted = checks
+  const selected = checks
     .filter((it) => isWanted(it.requirement, checkId(it)))
     .filter((it) => !notApplicable.has(it.requirement))
     .filter((it) => !(filter.readOnly && it.needs.includes('writes')));
   const { shard } = filter;
-  const mine = shard ? wanted.filter((_, at) => at % shard.of === shard.part - 1) : wanted;
+  const mine = shard ? selected.filter((_, at) => at % shard.of === shard.part - 1) : selected;
   const served = new Set(mine.map((it) => it.requirement));
   const isUnserved = (id: string) => isWanted(id) && !checks.some((it) => it.requirement === id);
   // A requirement without checks is reported once, by the first part.

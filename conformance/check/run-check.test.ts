@@ -4,7 +4,7 @@ import { createLedgerFile } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { traitsOf } from '../context/target-description.ts';
 import { applyDiscovered } from '../discovery/discover.ts';
-import { serve, started } from '../http/testing/server.ts';
+import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { hasStatus } from '../match/response.ts';
 import { readProfile } from '../profile/load.ts';
 import { type CheckDefinition, check } from './check.ts';
@@ -24,7 +24,7 @@ const nothing = {
 
 /** Runs a check against a server of a few lines, which may take so many milliseconds for a response. */
 async function judge(run: CheckDefinition['run'], listener: RequestListener, timeout = 30_000) {
-  const server = await started(serve(listener));
+  const server = await stopAfterTest(serve(listener));
   const raw = { baseUrl: server.url, users: [{ email: 'a@b.example', password: 'long enough' }] };
   const profile = readProfile(JSON.stringify(raw), 'the test', undefined, undefined);
   const ledger = createLedgerFile(server.url);

@@ -79,8 +79,8 @@ function judgedCells(
 function mistakeIn({ cells = [] }: Check, judged: CountedAssertions): string | undefined {
   if (judged.count === 0) return 'it asserted nothing';
   const visited = judged.cells.map(({ cell }) => describeCell(cell)).sort();
-  const planned = cells.map(describeCell).sort();
-  return isDeepStrictEqual(visited, planned) ? undefined : 'it did not visit the cells that it names';
+  const expected = cells.map(describeCell).sort();
+  return isDeepStrictEqual(visited, expected) ? undefined : 'it did not visit the cells that it names';
 }
 
 /** How one attempt at a check ended, and the failure of the service that kept it from judging, if one did. */

@@ -41,8 +41,8 @@ export type Target = {
   speaker(language: string): User;
   /** The caller of requests by default. */
   readonly me: Caller;
-  /** Every available way for one user to authenticate, with its name: Basic, Bearer, query. */
-  ways(): Promise<readonly { readonly name: string; readonly as: Caller }[]>;
+  /** Every method with which one user can authenticate, with its name: Basic, Bearer, query. */
+  authenticationMethods(): Promise<readonly { readonly name: string; readonly as: Caller }[]>;
 
   // Requests
   request(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
@@ -68,8 +68,8 @@ function orUntestable<Thing>(thing: Thing | undefined, what: string): Thing {
   return thing;
 }
 
-/** The ways for one user to authenticate that the profile allows. */
-async function authenticationsOf(
+/** The methods with which one user can authenticate, as the profile allows. */
+async function authenticationMethodsOf(
   session: Session,
   token: Target['token'],
 ): Promise<{ name: string; as: Caller }[]> {
@@ -127,7 +127,7 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
         `user with the language ${language}`,
       ),
     me: people.me,
-    ways: () => authenticationsOf(session, oauth.token),
+    authenticationMethods: () => authenticationMethodsOf(session, oauth.token),
     request: send,
     get: (path, options) => send('GET', path, options),
     post: (path, options) => send('POST', path, options),

@@ -16,8 +16,8 @@ const crossed = register.flatMap(({ id, crossing }) => (crossing ? [{ id, crossi
 /** The cells that the checks of a requirement name, in words. */
 function visitedCells(id: string, depth: 'quick' | 'full'): readonly string[] {
   const all = checks.flatMap((it) => (isFamily(it) ? [...it.checks(ordinaryTarget, depth)] : [it]));
-  const own = all.filter(({ requirement }) => requirement === id);
-  return own.flatMap(({ cells = [] }) => cells).map(describeCell);
+  const ofRequirement = all.filter(({ requirement }) => requirement === id);
+  return ofRequirement.flatMap(({ cells = [] }) => cells).map(describeCell);
 }
 
 test('every operation of a target has a place of its own', () => {
@@ -42,8 +42,8 @@ describe('a requirement with axes', () => {
 
   test.each(crossed)('$id: its checks visit exactly its cells, each once', ({ id, crossing }) => {
     for (const depth of ['quick', 'full'] as const) {
-      const planned = cellsOf(crossing, places, depth).map(describeCell);
-      expect([...visitedCells(id, depth)].sort(), depth).toEqual([...planned].sort());
+      const expected = cellsOf(crossing, places, depth).map(describeCell);
+      expect([...visitedCells(id, depth)].sort(), depth).toEqual([...expected].sort());
     }
   });
 

@@ -178,13 +178,13 @@ function assertKnown(token: Token): void {
 
 function parseFlags(args: readonly string[]) {
   const end = args.indexOf('--');
-  const own = {
+  const config = {
     args: end < 0 ? [...args] : args.slice(0, end),
     options: flags,
     allowPositionals: true,
   } as const;
-  for (const token of parseArgs({ ...own, strict: false, tokens: true }).tokens) assertKnown(token);
-  return { ...parseArgs(own).values, command: end < 0 ? [] : args.slice(end + 1) };
+  for (const token of parseArgs({ ...config, strict: false, tokens: true }).tokens) assertKnown(token);
+  return { ...parseArgs(config).values, command: end < 0 ? [] : args.slice(end + 1) };
 }
 
 /** The values of the command line, as text. */

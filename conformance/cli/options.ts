@@ -44,8 +44,8 @@ const levels: Readonly<Record<string, readonly Level[]>> = {
 
 /** The given level and those above it. */
 export function levelsOf(text = 'may'): readonly Level[] {
-  const wanted = Object.hasOwn(levels, text) ? levels[text] : undefined;
-  if (wanted) return wanted;
+  const selected = Object.hasOwn(levels, text) ? levels[text] : undefined;
+  if (selected) return selected;
   throw new UsageError(`--level is must, should or may, not ${quote(text)}.`);
 }
 

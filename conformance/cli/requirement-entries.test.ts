@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { run } from '../run/fixtures/command-line.ts';
 import type { RequirementEntry } from './requirement-entries.ts';
 
-const listed = async (...args: string[]): Promise<RequirementEntry[]> => {
+const listEntries = async (...args: string[]): Promise<RequirementEntry[]> => {
   const { code, out } = await run('--list', '--json', ...args);
   expect(code).toBe(0);
   return JSON.parse(out);
@@ -30,18 +30,18 @@ plan (must): The statement of plan.
     [['--only', 'passes.*', '--skip', 'passes.alone'], ['passes.always']],
     [['--only', 'passes.always › A contact is made and read, time 2'], ['passes.always']],
   ])('%j selects %j', async (args, ids) => {
-    expect((await listed(...args)).map((it) => it.id)).toEqual(ids);
+    expect((await listEntries(...args)).map((it) => it.id)).toEqual(ids);
   });
 
   test('as JSON has the ids of checks, which --only takes, what they need, and whether more are generated', async () => {
-    const [first] = await listed('--only', 'passes.always');
+    const [first] = await listEntries('--only', 'passes.always');
     expect(first).toMatchObject({ id: 'passes.always', level: 'must', hasGeneratedChecks: false });
     expect(first?.checks[1]).toEqual({
       id: 'passes.always › A contact is made and read, time 2',
       title: 'A contact is made and read, time 2',
       needs: ['user', 'writes'],
     });
-    expect((await listed('--only', 'not-applicable.family'))[0]).toMatchObject({
+    expect((await listEntries('--only', 'not-applicable.family'))[0]).toMatchObject({
       checks: [],
       hasGeneratedChecks: true,
     });

@@ -41,16 +41,12 @@ function exposedPort(image: string, ports: Readonly<Record<string, unknown>> | u
 /**
  * Pulls an image unless it is present, and returns the port to judge. An image that cannot be pulled is a UsageError.
  */
-export async function portOfImage(
-  engine: Engine,
-  image: string,
-  wanted: number | undefined,
-): Promise<number> {
+export async function portOfImage(engine: Engine, image: string, port: number | undefined): Promise<number> {
   const name = ImageName.fromString(image);
   try {
     if (!(await engine.image.exists(name))) await engine.image.pull(name);
     const { Config } = await engine.image.inspect(name);
-    return wanted ?? exposedPort(image, Config.ExposedPorts);
+    return port ?? exposedPort(image, Config.ExposedPorts);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(

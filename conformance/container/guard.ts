@@ -22,7 +22,7 @@ function detach(child: ChildProcess): void {
  * Guards a container by name, from before it is created: a separate process removes it once this process releases it or
  * dies, even if killed. Unlike Testcontainers' own reaper, this needs no image.
  */
-export function watchOver(name: string): Guard {
+export function guardContainer(name: string): Guard {
   const child = spawn(process.execPath, [script, name], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

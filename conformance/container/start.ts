@@ -5,7 +5,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import { type ContainerLocation, type ContainerSettings, urlOf } from './container-settings.ts';
 import { type Engine, firstLine, isGone, portOfImage, reachEngine } from './engine.ts';
 import { waitForResponse } from './first-response.ts';
-import { watchOver } from './guard.ts';
+import { guardContainer } from './guard.ts';
 import { lastLogLines } from './last-log-lines.ts';
 import { TargetContainer } from './target-container.ts';
 
@@ -84,7 +84,7 @@ export async function startContainer(
   const engine = await reachEngine();
   const port = await portOfImage(engine, settings.image, settings.port);
   const name = `countersign-${randomUUID()}`;
-  const guard = watchOver(name);
+  const guard = guardContainer(name);
   const stop = async (): Promise<void> => {
     if (await guard.release()) return;
     throw new UsageError(`The container ${name} could not be removed. Remove it: docker rm --force ${name}`);

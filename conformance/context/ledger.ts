@@ -72,9 +72,9 @@ export function openLedger(file: string): Ledger {
   // What a crash tore stays alone on its line.
   if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n');
   return {
-    add(given) {
+    add(fields) {
       last += 1;
-      const entry = { number: last, ...given };
+      const entry = { number: last, ...fields };
       write({ made: entry });
       entries.set(entry.number, entry);
       return entry;

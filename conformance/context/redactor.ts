@@ -53,8 +53,8 @@ export function encodings(text: string): readonly string[] {
  */
 export function spellings(text: string): string {
   const plain = [...text].map((char) => {
-    const ways = alternatives(char);
-    return ways.length === 1 ? ways[0] : `(?:${ways.join('|')})`;
+    const forms = alternatives(char);
+    return forms.length === 1 ? forms[0] : `(?:${forms.join('|')})`;
   });
   return [plain.join(''), ...encodings(text).map((it) => `${escapeRegExp(it)}=*`)].join('|');
 }
@@ -102,11 +102,11 @@ export function createRedactor(): Redactor {
 
   /** The secrets that a text can hold, the longest first. */
   function suspects(input: string): Secret[] {
-    const found = new Set(withoutFragment);
+    const secrets = new Set(withoutFragment);
     for (let at = 0; at + shortest <= input.length; at += 1) {
-      for (const it of byFragment.get(input.slice(at, at + shortest)) ?? []) found.add(it);
+      for (const it of byFragment.get(input.slice(at, at + shortest)) ?? []) secrets.add(it);
     }
-    return [...found].sort((one, two) => two.length - one.length);
+    return [...secrets].sort((one, two) => two.length - one.length);
   }
 
   function text(input: string): string {

@@ -73,12 +73,12 @@ export function openSession(context: RunContext, signal?: AbortSignal): Session 
     const number = count;
     const request = sentRequest(wire);
     const start = performance.now();
-    const elapsed = () => Math.round(performance.now() - start);
+    const measureDuration = () => Math.round(performance.now() - start);
     try {
       const received = await context.client.send(wire);
       const { status, headers } = received;
       const reply = { status, headers, body: evidence(received.body) };
-      const kept = { number, request, reply, trouble: undefined, milliseconds: elapsed() };
+      const kept = { number, request, reply, trouble: undefined, milliseconds: measureDuration() };
       keep(kept);
       if (status >= 500) failures.push(kept);
       visits.push({ method: wire.method, path: pathOf(wire.url), status });
@@ -90,7 +90,7 @@ export function openSession(context: RunContext, signal?: AbortSignal): Session 
           request,
           reply: undefined,
           trouble: error.message,
-          milliseconds: elapsed(),
+          milliseconds: measureDuration(),
         };
         keep(kept);
         if (error.dropped) failures.push(kept);

@@ -24,12 +24,12 @@ const mostPages = 8;
 const press = (page: Page, control: Control): Promise<void> =>
   page.locator(controlSelector).nth(control.index).click({ noWaitAfter: true });
 
-async function logIn({ page, user }: DialogFlow, seen: Survey, submit: Control | undefined): Promise<void> {
+async function logIn({ page, user }: DialogFlow, survey: Survey, submit: Control | undefined): Promise<void> {
   const inputs = page.locator(inputSelector);
-  if (seen.email !== undefined) await inputs.nth(seen.email).fill(user.email);
-  if (seen.password !== undefined) await inputs.nth(seen.password).fill(user.password);
+  if (survey.email !== undefined) await inputs.nth(survey.email).fill(user.email);
+  if (survey.password !== undefined) await inputs.nth(survey.password).fill(user.password);
   if (submit) await press(page, submit);
-  else await inputs.nth(seen.password ?? seen.email ?? 0).press('Enter', { noWaitAfter: true });
+  else await inputs.nth(survey.password ?? survey.email ?? 0).press('Enter', { noWaitAfter: true });
 }
 
 async function pictureOf(page: Page): Promise<PageSnapshot | undefined> {

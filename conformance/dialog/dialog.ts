@@ -38,7 +38,7 @@ export function partiesOf(context: RunContext, request: AuthorizationRequest): P
 /** Opens a session when it is first needed. Codes and tokens that are returned are redacted from then on. */
 export function createDialog(session: Session): Dialog {
   const { context } = session;
-  const opened: DialogSession[] = [];
+  const sessions: DialogSession[] = [];
   let latest: DialogSession | undefined;
 
   async function openForRun(): Promise<DialogSession> {
@@ -55,7 +55,7 @@ export function createDialog(session: Session): Dialog {
 
   async function open(): Promise<DialogSession> {
     const dialogSession = await openForRun();
-    opened.push(dialogSession);
+    sessions.push(dialogSession);
     return dialogSession;
   }
 
@@ -78,7 +78,7 @@ export function createDialog(session: Session): Dialog {
       return latest?.picture;
     },
     async close() {
-      for (const dialogSession of opened.splice(0)) await dialogSession.close();
+      for (const dialogSession of sessions.splice(0)) await dialogSession.close();
     },
   };
 }

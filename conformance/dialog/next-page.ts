@@ -32,8 +32,8 @@ export async function openPage({ page, redirects, timeout }: DialogFlow, address
 }
 
 /** Treats the page that Chromium shows for a response without a body as an empty page of the target. */
-function pageOfTarget({ redirects }: DialogFlow, seen: Survey): Survey {
-  if (!seen.url.startsWith('chrome-error:')) return seen;
+function pageOfTarget({ redirects }: DialogFlow, survey: Survey): Survey {
+  if (!survey.url.startsWith('chrome-error:')) return survey;
   if (redirects.failure !== undefined) {
     throw new NetworkError(
       `the dialog got no response (${redirects.failure}) after ${countOf(redirects.responses.length, 'page')}`,
@@ -41,18 +41,18 @@ function pageOfTarget({ redirects }: DialogFlow, seen: Survey): Survey {
     );
   }
   return {
-    ...seen,
+    ...survey,
     controls: [],
     loginControls: [],
     text: '',
-    url: redirects.responses.at(-1)?.url ?? seen.url,
+    url: redirects.responses.at(-1)?.url ?? survey.url,
     canChange: false,
   };
 }
 
 /** Whether a script has handled the response to a login and still shows the form. */
-const isLoginRefused = ({ traffic }: DialogFlow, seen: Survey): boolean =>
-  seen.password !== undefined && traffic.idleTime() > scriptTimeout;
+const isLoginRefused = ({ traffic }: DialogFlow, survey: Survey): boolean =>
+  survey.password !== undefined && traffic.idleTime() > scriptTimeout;
 
 /** The result of waiting: a new page, a redirect out of the dialog, or a login form that stays unchanged. */
 type PageChange = Survey | 'redirected' | 'unchanged';

@@ -51,8 +51,8 @@ test.each([
   [['Mit Google anmelden', 'Weiter'], 'Weiter'],
   [['Mit E-Mail anmelden', 'Anzeigen'], 'Mit E-Mail anmelden'],
   [['Show', 'Hide'], undefined],
-])('of %j a login form is sent with %s', (names, wanted) => {
-  expect(loginControl(controls(...names))?.name).toBe(wanted);
+])('of %j a login form is sent with %s', (names, expected) => {
+  expect(loginControl(controls(...names))?.name).toBe(expected);
 });
 
 test.each([
@@ -73,9 +73,9 @@ test.each([
   [['Continue', 'Cancel'], undefined],
   [['Weiter', '→Abbrechen'], undefined],
   [['Log in and allow'], undefined],
-])('a login form with %j asks for the decision %j', (names, wanted) => {
+])('a login form with %j asks for the decision %j', (names, expected) => {
   const choice = choiceAtLogin(controls(...names));
-  expect(choice && [choice.allow.name, choice.deny.name]).toEqual(wanted);
+  expect(choice && [choice.allow.name, choice.deny.name]).toEqual(expected);
 });
 
 test.each([

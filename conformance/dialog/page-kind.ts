@@ -66,21 +66,21 @@ export type PageKind =
 /** What can be done on a page: by the profile's description first, then by its inputs and controls. */
 export async function pageKind(
   { page, redirects, user, hints, decision }: DialogFlow,
-  seen: Survey,
+  survey: Survey,
 ): Promise<PageKind> {
   if (hints.login && (await isShown(page, hints.login))) return { kind: 'login', described: hints.login };
   const described = hints[decision];
   if (described && (await isShown(page, described))) return { kind: 'decision', described };
-  if (seen.password !== undefined || (seen.email !== undefined && loginControl(seen.loginControls))) {
-    const submit = loginControl(seen.loginControls);
-    const choice = seen.password === undefined ? undefined : choiceAtLogin(seen.loginControls);
+  if (survey.password !== undefined || (survey.email !== undefined && loginControl(survey.loginControls))) {
+    const submit = loginControl(survey.loginControls);
+    const choice = survey.password === undefined ? undefined : choiceAtLogin(survey.loginControls);
     return { kind: 'login', ...(submit ? { submit } : {}), ...(choice ? { choice } : {}) };
   }
-  const [allow, deny] = [allowControl(seen.controls), denyControl(seen.controls)];
+  const [allow, deny] = [allowControl(survey.controls), denyControl(survey.controls)];
   if (allow && (deny || (allow.kind === 'button' && isPlainConsent(allow))))
     return { kind: 'decision', allow, ...(deny ? { deny } : {}) };
   const isFine = (redirects.responses.at(-1)?.status ?? 200) < 400;
-  const submit = isFine ? continueControl(seen.controls, user.email) : undefined;
+  const submit = isFine ? continueControl(survey.controls, user.email) : undefined;
   if (submit) return { kind: 'continue', submit };
   return { kind: 'other' };
 }

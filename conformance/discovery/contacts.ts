@@ -11,11 +11,11 @@ import { bodyShape, type DiscoveryStep, type Explorer, updateResource } from './
 /** The created record: from the response, or read from the address in it. */
 export async function recordOf(
   { session }: Explorer,
-  { found }: LearnedRecipe,
+  { created }: LearnedRecipe,
   type: string,
 ): Promise<DataRecord | undefined> {
-  if (!found || found.record) return found?.record;
-  const response = await session.send('GET', found.path);
+  if (!created || created.record) return created?.record;
+  const response = await session.send('GET', created.path);
   return identify(response, resourceOf(session.context, type))?.record;
 }
 
@@ -39,8 +39,8 @@ async function tryWrapping(it: Explorer, wrapped: boolean) {
   const learned = await learnRecipe(session, 'contact');
   const { schema } = resourceOf(session.context, 'contact');
   const took =
-    learned.found && echoes(learned.sent, await recordOf(it, learned, 'contact'), recognisable(schema));
-  return { wrapped, learned, created: learned.found !== undefined, took };
+    learned.created && echoes(learned.sent, await recordOf(it, learned, 'contact'), recognisable(schema));
+  return { wrapped, learned, created: learned.created !== undefined, took };
 }
 
 const updateMethods = new Set(['PUT', 'PATCH', 'POST']);
@@ -60,15 +60,15 @@ function methodsToTry(
 }
 
 const creationMethods = new Set(['POST', 'PUT']);
-const notThere = new Set([404, 405, 501]);
+const unsupportedStatuses = new Set([404, 405, 501]);
 
 /** Creates a contact by one method, wrapped and bare, until the record shows what was sent. */
 async function tryMethod(it: Explorer, createMethod: string) {
   const { context } = it.session;
   context.traits = { ...context.traits, createMethod };
-  const ways = it.isSetByProfile('bodies.wrapped') ? [context.traits.wrapped] : [true, false];
+  const wrappings = it.isSetByProfile('bodies.wrapped') ? [context.traits.wrapped] : [true, false];
   const tried = [];
-  for (const wrapped of ways) {
+  for (const wrapped of wrappings) {
     const attempt = await tryWrapping(it, wrapped);
     tried.push({ ...attempt, createMethod });
     if (attempt.took) break;
@@ -87,7 +87,7 @@ async function tryToCreate(it: Explorer) {
   for (const method of methods) {
     const attempts = await tryMethod(it, method);
     tried.push(...attempts);
-    if (!attempts.every(({ learned }) => notThere.has(learned.response.status))) break;
+    if (!attempts.every(({ learned }) => unsupportedStatuses.has(learned.response.status))) break;
   }
   return tried;
 }
@@ -102,7 +102,7 @@ export const creation: DiscoveryStep = {
     const best = tried.find((one) => one.took) ?? tried.find((one) => one.created) ?? tried[0];
     if (!best) return;
     const { learned, wrapped, created, createMethod } = best;
-    const { response, found } = learned;
+    const { response, created: identified } = learned;
     const observations = tried.map(
       (one) =>
         `${one.createMethod} ${describeWrapping(one.wrapped)}: ${one.learned.response.status}${one.took ? ', and the values were saved' : ''}`,
@@ -118,7 +118,7 @@ export const creation: DiscoveryStep = {
     );
     recordChoice('create.method', 'Method that creates', createMethod, evidence, from);
     session.context.recipes.set('contact', learned.recipe);
-    if (!found) return;
+    if (!identified) return;
     recordChoice('create.status', 'Status after creating', response.status, evidence);
     recordChoice(
       'create.answer',
@@ -129,12 +129,12 @@ export const creation: DiscoveryStep = {
     recordChoice(
       'ids.type',
       'Kind of id',
-      typeof found.id === 'number'
+      typeof identified.id === 'number'
         ? 'integer'
-        : /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(found.id)
+        : /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(identified.id)
           ? 'UUID'
           : 'text',
-      `A new contact has the id ${JSON.stringify(found.id)}.`,
+      `A new contact has the id ${JSON.stringify(identified.id)}.`,
     );
   },
 };
@@ -176,8 +176,8 @@ export const updating: DiscoveryStep = {
     if (changing === undefined) return;
     const recipe = context.recipes.get('contact');
     const learned = await learnRecipe(session, 'contact');
-    if (!learned.found) return;
-    const { path, links } = learned.found;
+    if (!learned.created) return;
+    const { path, links } = learned.created;
     const named = new Set([...(recipe?.names ?? []), changing]);
     const other =
       staying ?? [...named].find((name) => name !== changing && typeof learned.sent[name] === 'string');
@@ -229,11 +229,11 @@ export const removal: DiscoveryStep = {
   title: 'Destroying a contact',
   writes: true,
   async run({ session, recordChoice }) {
-    const { found } = await learnRecipe(session, 'contact');
-    if (!found) return;
+    const { created: contact } = await learnRecipe(session, 'contact');
+    if (!contact) return;
     const method = session.context.traits.destroyMethod;
-    const response = await sendDestroy(session, { type: 'contact', path: found.path }, {});
-    const after = await session.send('GET', found.path);
+    const response = await sendDestroy(session, { type: 'contact', path: contact.path }, {});
+    const after = await session.send('GET', contact.path);
     const evidence = `${method} of a new contact was answered with ${response.status}, its address then with ${after.status}.`;
     const from = Math.floor(response.status / 100) === 2 ? 'probe' : 'default';
     recordChoice('destroy.method', 'Method that destroys', method, evidence, from);

@@ -49,8 +49,8 @@ function fieldsNamedIn(response: HttpResponse, fields: readonly string[]): reado
 async function createGrandparent({ session }: Explorer, parent: string): Promise<CreatedRecord | undefined> {
   const { context } = session;
   if (!needsParent(resourceOf(context, parent))) return undefined;
-  const { found } = await learnRecipe(session, 'contact');
-  return found && ({ path: found.path } as CreatedRecord);
+  const { created: contact } = await learnRecipe(session, 'contact');
+  return contact && ({ path: contact.path } as CreatedRecord);
 }
 
 const mostAttempts = 6;

@@ -109,15 +109,15 @@ async function findReference(it: Explorer): Promise<void> {
   const { context } = session;
   const name = 'invoices.of-contact';
   const title = 'How an invoice is assigned to a contact';
-  const { found } = await learnRecipe(session, 'contact');
-  if (!found) return;
+  const { created: contact } = await learnRecipe(session, 'contact');
+  if (!contact) return;
   const response = await sendCreation(session, 'invoice', freshBody(context, 'invoice'), {
-    path: creationPath(context, 'invoice', found),
+    path: creationPath(context, 'invoice', contact),
   });
   const where = { company: context.people.company, as: context.people.me };
   const created = noteCreated(session, response, resourceOf(context, 'invoice'), where);
   if (!missingStatuses.has(response.status)) {
-    const naming = created && (await fieldShowing(it, created, found));
+    const naming = created && (await fieldShowing(it, created, contact));
     if (naming) context.references.set(referenceKey('invoice', 'contact'), naming);
     const referenceText = naming
       ? `, and ${naming.field} of the invoice shows the contact's ${naming.form}`
@@ -126,9 +126,9 @@ async function findReference(it: Explorer): Promise<void> {
     recordChoice(name, title, 'created under it', evidence);
     return;
   }
-  const tried = candidates(it, found);
+  const tried = candidates(it, contact);
   for (const naming of tried) {
-    if (!(await isReferenceField(it, found, naming))) continue;
+    if (!(await isReferenceField(it, contact, naming))) continue;
     const { field, form } = naming;
     context.references.set(referenceKey('invoice', 'contact'), naming);
     const evidence = `An invoice with the contact's ${form} in ${field} was among the contact's invoices.`;

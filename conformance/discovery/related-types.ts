@@ -53,18 +53,22 @@ export async function parentsOf(it: Explorer, child: Resource, parents: readonly
   return { parents: stated.length > 0 ? stated : taken, offered };
 }
 
-const listed = ['contact', 'order', 'invoice'];
+const listedTypes = ['contact', 'order', 'invoice'];
 const children = ['comment', 'email', 'payment'];
 
 /** Keeps a record for the whole run, for others to refer to. */
-async function keepReferenceTarget({ session }: Explorer, type: string, found: Identified): Promise<void> {
+async function keepReferenceTarget(
+  { session }: Explorer,
+  type: string,
+  identified: Identified,
+): Promise<void> {
   const { context } = session;
-  const withRecord = found.record
-    ? found
-    : identify(await session.send('GET', found.path), resourceOf(context, type));
+  const withRecord = identified.record
+    ? identified
+    : identify(await session.send('GET', identified.path), resourceOf(context, type));
   context.referenceTargets.set(
     type,
-    referenceTargetOf({ ...found, links: withRecord?.links ?? [] }, context.people.company),
+    referenceTargetOf({ ...identified, links: withRecord?.links ?? [] }, context.people.company),
   );
 }
 
@@ -87,14 +91,14 @@ async function settle(
   const learnedRecipe = profileParent ? undefined : await learnRecipe(session, type);
   context.recipes.delete(type);
   if (learnedRecipe) context.recipes.set(type, learnedRecipe.recipe);
-  if (learnedRecipe?.found) return learnedRecipe;
+  if (learnedRecipe?.created) return learnedRecipe;
   const offered = profileParent
     ? parents.filter((one) => one.type === profileParent)
     : parentsOffering(parents, resourceOf(context, type));
   for (const under of new Set([...offered, ...(profileParent ? [] : parents)])) {
     const learned = await learnRecipe(session, type, under);
-    if (!learnedRecipe || learned.found) context.recipes.set(type, learned.recipe);
-    if (!learned.found) continue;
+    if (!learnedRecipe || learned.created) context.recipes.set(type, learned.recipe);
+    if (!learned.created) continue;
     updateResource(context, type, { parents: [under.type], underParentOnly: true });
     const refused = learnedRecipe
       ? `In its own list the response was ${learnedRecipe.response.status}; u`
@@ -110,11 +114,11 @@ async function settle(
 async function parentOf(it: Explorer, type: string, parents: readonly Parent[]): Promise<Parent | undefined> {
   const { context } = it.session;
   const isNamed = namedTypes(it).has(type);
-  const { found } = (await settle(it, isNamed ? it.runSession : it.session, type, parents)) ?? {};
-  if (!found) return undefined;
-  if (isNamed) await keepReferenceTarget(it, type, found);
+  const { created } = (await settle(it, isNamed ? it.runSession : it.session, type, parents)) ?? {};
+  if (!created) return undefined;
+  if (isNamed) await keepReferenceTarget(it, type, created);
   const raw = linksOf(resourceOf(context, type).schema?.raw);
-  const { path, links } = found;
+  const { path, links } = created;
   return { type, path, company: context.people.company, as: context.people.me, links: [...links, ...raw] };
 }
 
@@ -126,9 +130,9 @@ export const relatedTypes: DiscoveryStep = {
     const { session, runSession } = it;
     const { context } = session;
     const learned = await learnRecipe(runSession, 'contact');
-    if (learned.found) await keepReferenceTarget(it, 'contact', learned.found);
+    if (learned.created) await keepReferenceTarget(it, 'contact', learned.created);
     const parents: Parent[] = [];
-    for (const type of listed) {
+    for (const type of listedTypes) {
       const parent = await parentOf(it, type, parents);
       if (parent) parents.push(parent);
     }

@@ -55,8 +55,8 @@ function schemaInside(
     ? followReference(field.schema.items, root)
     : field.schema;
   const properties = items.properties as JsonObject | undefined;
-  const own = isObject(properties?.[type]) ? followReference(properties[type], root) : items;
-  const schema = root.$defs === undefined ? own : { ...own, $defs: root.$defs };
+  const ofRecord = isObject(properties?.[type]) ? followReference(properties[type], root) : items;
+  const schema = root.$defs === undefined ? ofRecord : { ...ofRecord, $defs: root.$defs };
   const fields = fieldsOf(schema);
   return fields.length === 0
     ? undefined
@@ -65,12 +65,12 @@ function schemaInside(
 
 /** The schema of a nested type inside the first parent type that has it. */
 const insideAny = (
-  found: ReadonlyMap<string, PublishedSchema>,
+  schemas: ReadonlyMap<string, PublishedSchema>,
   type: string,
   property: string,
 ): PublishedSchema | undefined =>
   ['contact', 'invoice', 'order']
-    .map((holder) => schemaInside(found.get(holder), type, property))
+    .map((holder) => schemaInside(schemas.get(holder), type, property))
     .find((it) => it !== undefined);
 
 /** Types that only the target's schemas name, with the path of their list if they have one. */
@@ -79,7 +79,7 @@ async function furtherTypes(
   schemas: ReadonlyMap<string, PublishedSchema>,
 ): Promise<Resource[]> {
   const names = [...schemas.keys()].filter(
-    (name) => !specifiedTypes.some((own) => own.type === name) && !notResources.has(name),
+    (name) => !specifiedTypes.some((specified) => specified.type === name) && !notResources.has(name),
   );
   const furtherResources: Resource[] = [];
   for (const type of names.slice(0, 20)) {

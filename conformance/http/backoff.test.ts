@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { withCircuitBreaker, withRetryAfter } from './backoff.ts';
-import { clientOf, deadPort, get, impatient, serve, serveRaw, started } from './testing/server.ts';
+import { clientOf, deadPort, get, impatient, serve, serveRaw, stopAfterTest } from './testing/server.ts';
 
 describe('breaker', () => {
   const bounds = { failures: 3, absence: 600, wastedTime: 60_000 };
@@ -32,7 +32,7 @@ describe('breaker', () => {
   });
 
   test('a target that keeps every request waiting is given up after too much time', async () => {
-    const server = await started(serveRaw(() => {}));
+    const server = await stopAfterTest(serveRaw(() => {}));
     const client = withCircuitBreaker(clientOf(impatient), { ...bounds, failures: 100, wastedTime: 1_000 });
     const tries = await Promise.allSettled(
       Array.from({ length: 4 }, () => client.send(get(`${server.url}/`))),
@@ -44,7 +44,7 @@ describe('breaker', () => {
   });
 
   test('single failures between responses do not open the circuit', async () => {
-    const server = await started(
+    const server = await stopAfterTest(
       serve((request, response) => {
         if (request.url === '/good') response.end('{}');
         else request.socket.destroy();
@@ -64,7 +64,7 @@ describe('waiting', () => {
   /** A server that refuses the given number of requests before it answers. */
   async function limited(times: number, status: number, headers: Record<string, string>) {
     let asked = 0;
-    const server = await started(
+    const server = await stopAfterTest(
       serve((_, response) => {
         asked += 1;
         if (asked <= times) response.writeHead(status, headers).end();

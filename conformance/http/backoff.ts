@@ -101,8 +101,8 @@ function retryDelay({ status, headers }: WireResponse): number | undefined {
   const [, value] = headers.find(([name]) => name.toLowerCase() === 'retry-after') ?? [];
   if (status !== 429 && !(status === 503 && value !== undefined)) return undefined;
   const seconds = Number(value ?? 1);
-  const until = Number.isNaN(seconds) ? Date.parse(value ?? '') - Date.now() : seconds * 1000;
-  return Number.isNaN(until) ? 1000 : Math.max(0, until);
+  const delay = Number.isNaN(seconds) ? Date.parse(value ?? '') - Date.now() : seconds * 1000;
+  return Number.isNaN(delay) ? 1000 : Math.max(0, delay);
 }
 
 /**

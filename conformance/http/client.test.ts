@@ -3,12 +3,21 @@ import { createServer as createSecureServer } from 'node:https';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { limitsWithin } from './client.ts';
-import { clientOf, deadPort, get, impatient, listen, serve, serveRaw, started } from './testing/server.ts';
+import {
+  clientOf,
+  deadPort,
+  get,
+  impatient,
+  listen,
+  serve,
+  serveRaw,
+  stopAfterTest,
+} from './testing/server.ts';
 
 describe('client', () => {
   test('a redirect is a response like any other', async () => {
     let requests = 0;
-    const server = await started(
+    const server = await stopAfterTest(
       serve((_, response) => {
         requests += 1;
         response.writeHead(302, { Location: '/again' }).end();
@@ -19,22 +28,22 @@ describe('client', () => {
   });
 
   test('path and query are sent as written', async () => {
-    const seen: (string | undefined)[] = [];
-    const server = await started(
+    const urls: (string | undefined)[] = [];
+    const server = await stopAfterTest(
       serve((request, response) => {
-        seen.push(request.url);
+        urls.push(request.url);
         response.end();
       }),
     );
     const odd = ['/a/../b/%zz?q=%ff&q[]=1&x=a+b', '/?', '//double//slash?a=b?c'];
     for (const path of odd) await clientOf().send(get(`${server.url}${path}`));
-    expect(seen).toEqual(odd);
+    expect(urls).toEqual(odd);
   });
 
   test('a body is sent with its length and the header fields as they are written', async () => {
     let raw: string[] = [];
     let body = '';
-    const server = await started(
+    const server = await stopAfterTest(
       serve((request, response) => {
         raw = request.rawHeaders;
         request.on('data', (chunk) => {
@@ -55,7 +64,7 @@ describe('client', () => {
 
   test('an address under localhost and a resolved name reach the loopback server, with their own Host', async () => {
     const hosts: (string | undefined)[] = [];
-    const server = await started(
+    const server = await stopAfterTest(
       serve((request, response) => {
         hosts.push(request.headers.host);
         response.end();
@@ -69,7 +78,7 @@ describe('client', () => {
   });
 
   test('a connection that the server closed while idle is replaced', async () => {
-    const server = await started(
+    const server = await stopAfterTest(
       serve((request, response) => {
         response.end();
         setImmediate(() => request.socket.destroy());
@@ -82,10 +91,10 @@ describe('client', () => {
   });
 
   test('a read-only client sends no unsafe method', async () => {
-    const seen: (string | undefined)[] = [];
-    const server = await started(
+    const methods: (string | undefined)[] = [];
+    const server = await stopAfterTest(
       serve((request, response) => {
-        seen.push(request.method);
+        methods.push(request.method);
         response.end();
       }),
     );
@@ -96,7 +105,7 @@ describe('client', () => {
       });
     }
     for (const method of ['GET', 'HEAD', 'OPTIONS']) await client.send({ ...get(`${server.url}/`), method });
-    expect(seen).toEqual(['GET', 'HEAD', 'OPTIONS']);
+    expect(methods).toEqual(['GET', 'HEAD', 'OPTIONS']);
   });
 });
 
@@ -110,7 +119,7 @@ describe('receive', () => {
   });
 
   test('a reset connection is one sentence', async () => {
-    const server = await started(serveRaw((socket) => socket.resetAndDestroy()));
+    const server = await stopAfterTest(serveRaw((socket) => socket.resetAndDestroy()));
     await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
       /the connection was reset before the response was complete\.$/,
     );
@@ -118,21 +127,21 @@ describe('receive', () => {
 
   test('a response that breaks off in its body is an error', async () => {
     const half = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"cont';
-    const server = await started(serveRaw((socket) => socket.write(half, () => socket.destroy())));
+    const server = await stopAfterTest(serveRaw((socket) => socket.write(half, () => socket.destroy())));
     await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
       /reset before the response was complete/,
     );
   });
 
   test('a server that never answers is given up in time', async () => {
-    const server = await started(serveRaw(() => {}));
+    const server = await stopAfterTest(serveRaw(() => {}));
     await expect(clientOf(impatient).send(get(`${server.url}/`))).rejects.toThrow(
       /no (complete )?response within 0\.4 s\.$/,
     );
   });
 
   test('a body that drips for ever is given up in time', async () => {
-    const server = await started(
+    const server = await stopAfterTest(
       serve((_, response) => {
         const drip = setInterval(() => response.write(' '), 20);
         response.on('close', () => clearInterval(drip));
@@ -144,7 +153,7 @@ describe('receive', () => {
   });
 
   test('an endless body is cut at the size limit', async () => {
-    const server = await started(
+    const server = await stopAfterTest(
       serve((_, response) => {
         const more = () => {
           while (response.write(Buffer.alloc(65_536, 'x')));
@@ -160,7 +169,7 @@ describe('receive', () => {
   });
 
   test('a server that does not speak HTTP is reported', async () => {
-    const server = await started(serveRaw((socket) => socket.end('220 mail.example.com ESMTP\r\n')));
+    const server = await stopAfterTest(serveRaw((socket) => socket.end('220 mail.example.com ESMTP\r\n')));
     await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(/the response is not HTTP/);
   });
 
@@ -194,7 +203,7 @@ describe('receive', () => {
       /the response is not HTTP/,
     ],
   ])('a response %s is one sentence', async (_, text, sentence) => {
-    const server = await started(serveRaw((socket) => socket.end(text)));
+    const server = await stopAfterTest(serveRaw((socket) => socket.end(text)));
     await expect(clientOf().send(get(`${server.url}/`))).rejects.toMatchObject({
       name: 'NetworkError',
       message: expect.stringMatching(sentence),
@@ -202,7 +211,7 @@ describe('receive', () => {
   });
 
   test('a header that drips for ever is given up in time', async () => {
-    const server = await started(
+    const server = await stopAfterTest(
       serveRaw((socket) => {
         socket.write(head);
         const drip = setInterval(() => socket.write('X-More: 1\r\n'), 20);
@@ -215,7 +224,7 @@ describe('receive', () => {
   });
 
   test('a server that only sends 102 Processing is given up in time', async () => {
-    const server = await started(
+    const server = await stopAfterTest(
       serveRaw((socket) => {
         const more = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
         socket.on('close', () => clearInterval(more));
@@ -232,14 +241,14 @@ describe('receive', () => {
       Buffer.from([0xff, 0xe9]),
       Buffer.from('\r\n\r\n'),
     ]);
-    const server = await started(serveRaw((socket) => socket.end(bytes)));
+    const server = await stopAfterTest(serveRaw((socket) => socket.end(bytes)));
     const { headers } = await clientOf().send(get(`${server.url}/`));
     expect(headers).toContainEqual(['X-Odd', '\u00ff\u00e9']);
   });
 
   test('a compressed body is not decompressed', async () => {
     const packed = gzipSync(Buffer.alloc(16 * 1024 * 1024));
-    const server = await started(
+    const server = await stopAfterTest(
       serve((_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed)),
     );
     const { body } = await clientOf().send(get(`${server.url}/`));
@@ -249,7 +258,7 @@ describe('receive', () => {
 
 describe('certificates', () => {
   test('an https address of an http server is reported as not speaking TLS', async () => {
-    const server = await started(serve((_, response) => response.end()));
+    const server = await stopAfterTest(serve((_, response) => response.end()));
     await expect(clientOf().send(get(`https://127.0.0.1:${server.port}/`))).rejects.toThrow(/TLS/);
   });
 
@@ -259,13 +268,13 @@ describe('certificates', () => {
     listen(createSecureServer({ cert: certificate, key }, (_, response) => response.end('{}')));
 
   test('a self-signed certificate is refused with advice', async () => {
-    const server = await started(secureServer());
+    const server = await stopAfterTest(secureServer());
     const url = `https://self-signed.localhost:${server.port}/`;
     await expect(clientOf().send(get(url))).rejects.toThrow(/self-signed .*`certificateAuthority`/);
   });
 
   test('a certificate for another name is refused, even from a trusted authority', async () => {
-    const server = await started(secureServer());
+    const server = await stopAfterTest(secureServer());
     const client = clientOf({ certificateAuthority: certificate });
     await expect(client.send(get(`https://other.localhost:${server.port}/`))).rejects.toThrow(
       /the certificate is for another host name\.$/,
@@ -273,7 +282,7 @@ describe('certificates', () => {
   });
 
   test('a certificate of an authority that the profile names is trusted', async () => {
-    const server = await started(secureServer());
+    const server = await stopAfterTest(secureServer());
     const client = clientOf({ certificateAuthority: certificate });
     const response = await client.send(get(`https://self-signed.localhost:${server.port}/`));
     expect(response.status).toBe(200);

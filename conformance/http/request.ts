@@ -96,8 +96,8 @@ function credentials(caller: Caller): { readonly headers: HeaderField[]; readonl
 export function addressIn(company: Company, path: string): string {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(path))
     return `${company.baseUrl}${path.startsWith('/') ? '' : '/'}${path}`;
-  const [wanted, own] = [URL.parse(path), URL.parse(company.baseUrl)];
-  if (wanted && own && wanted.origin === own.origin) return path;
+  const [requested, base] = [URL.parse(path), URL.parse(company.baseUrl)];
+  if (requested && base && requested.origin === base.origin) return path;
   throw new Untestable(`${path} is not an address of ${company.baseUrl}, so nothing was sent there`);
 }
 

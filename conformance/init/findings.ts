@@ -68,12 +68,12 @@ export async function inspectTarget(context: RunContext): Promise<Findings> {
   const explorer = createExplorer(session, createDialog(session), session);
   await reachability.run(explorer);
   const sentences: string[] = [];
-  const doubts: string[] = [];
+  const warnings: string[] = [];
   for (const path of addresses) {
     const status = await statusOf(explorer, path, 'anonymous');
     sentences.push(`GET ${path} without credentials: ${status}`);
     if (path === '/api/contacts' && !status.startsWith('401')) {
-      doubts.push(
+      warnings.push(
         `GET ${path} without credentials was answered with ${status}; the API answers 401. Is ${context.people.company.baseUrl} the address of a company, without /api?`,
       );
     }
@@ -83,11 +83,11 @@ export async function inspectTarget(context: RunContext): Promise<Findings> {
     sentences.push(`GET /api/contacts with COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD: ${status}`);
     if (status.startsWith('200')) for (const it of steps) sentences.push(...(await tryStep(explorer, it)));
     else
-      doubts.push(
+      warnings.push(
         `COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD of the environment were answered with ${status}.`,
       );
   }
   sentences.push(...(await tryStep(explorer, tokenEndpoint)));
   const choices = [...explorer.choices.values()].filter((it) => it.from === 'probe');
-  return { sentences, warnings: doubts, choices, contact: contactOf(context) };
+  return { sentences, warnings, choices, contact: contactOf(context) };
 }

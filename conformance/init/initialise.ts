@@ -49,15 +49,12 @@ function fieldLines({ fields, unknown }: Findings['contact']): string[] {
 const usualPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /** The text of a profile to fill in, with comments on each part and on what was discovered. */
-export function profileText(
-  baseUrl: string,
-  { sentences, warnings: doubts, choices, contact }: Findings,
-): string {
+export function profileText(baseUrl: string, { sentences, warnings, choices, contact }: Findings): string {
   const { hostname, protocol, port } = new URL(baseUrl);
   const { name, sibling } = companyAt(hostname);
   const discoveredChoices = choices.map((it) => `${it.title}: ${JSON.stringify(it.value)}. ${it.evidence}`);
   const fills: Readonly<Record<string, string>> = {
-    sentences: asComments([...sentences, ...discoveredChoices, ...doubts.map((it) => `Warning: ${it}`)]),
+    sentences: asComments([...sentences, ...discoveredChoices, ...warnings.map((it) => `Warning: ${it}`)]),
     baseUrl: escapeQuotes(baseUrl),
     name: escapeQuotes(name),
     other: `${protocol}//${sibling}${port === '' ? '' : `:${port}`}`,
@@ -86,7 +83,7 @@ const unknownApp = {
 async function createProfileText(
   profile: Profile,
   timeout: number,
-): Promise<{ text: string; doubts: readonly string[] }> {
+): Promise<{ text: string; warnings: readonly string[] }> {
   const { baseUrl } = profile.companies[0];
   const ledger = createLedgerFile(baseUrl);
   const completed = { ...profile, users: usersOf(profile), apps: [...profile.apps, unknownApp] };
@@ -99,7 +96,7 @@ async function createProfileText(
   });
   try {
     const findings = await inspectTarget(context);
-    return { text: context.redactor.text(profileText(baseUrl, findings)), doubts: findings.warnings };
+    return { text: context.redactor.text(profileText(baseUrl, findings)), warnings: findings.warnings };
   } finally {
     await closeRunContext(context);
     ledger.remove();
@@ -115,7 +112,7 @@ export async function initialiseProfile(profile: Profile, file: string, timeout:
   if (existsSync(file)) {
     throw new UsageError(`${file} already exists. Name another file, or remove it first.`);
   }
-  const { text, doubts } = await createProfileText(profile, timeout);
+  const { text, warnings } = await createProfileText(profile, timeout);
   try {
     writeFileSync(file, text, { flag: 'wx' });
   } catch (error) {
@@ -123,7 +120,7 @@ export async function initialiseProfile(profile: Profile, file: string, timeout:
   }
   return [
     `Written to ${file}.`,
-    ...doubts.map((it) => `Warning: ${it}`),
+    ...warnings.map((it) => `Warning: ${it}`),
     `Fill in users and apps, set the environment variables in it, then run: npm run verify -- --profile ${file}`,
   ].join('\n');
 }

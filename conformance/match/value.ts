@@ -18,11 +18,11 @@ export function differsFrom<Value>(unwanted: Value): Matcher<Value> {
 }
 
 /** The value equals one of these. */
-export function isOneOf<Value>(...wanted: readonly Value[]): Matcher<Value> {
+export function isOneOf<Value>(...values: readonly Value[]): Matcher<Value> {
   return (value) =>
-    wanted.some((it) => isDeepStrictEqual(it, value))
+    values.some((it) => isDeepStrictEqual(it, value))
       ? undefined
-      : { expected: `one of ${formatValue(wanted)}`, got: formatValue(value) };
+      : { expected: `one of ${formatValue(values)}`, got: formatValue(value) };
 }
 
 /** The value is a string that matches the pattern. */

@@ -26,13 +26,13 @@ export type TokenOptions = {
 
 /** The parameters of spec#5.2-code-exchange, without those that the request sets to null. */
 function parametersOf(app: App, request: TokenRequest): Record<string, string | undefined> {
-  const given = (value: string | null | undefined, usual: string | undefined): string | undefined =>
+  const valueOrDefault = (value: string | null | undefined, usual: string | undefined): string | undefined =>
     value === null ? undefined : (value ?? usual);
   return {
-    client_id: given(request.clientId, app.clientId),
-    redirect_uri: given(request.redirectUri, app.redirectUri),
-    client_secret: given(request.clientSecret, app.clientSecret),
-    code: given(request.code, undefined),
+    client_id: valueOrDefault(request.clientId, app.clientId),
+    redirect_uri: valueOrDefault(request.redirectUri, app.redirectUri),
+    client_secret: valueOrDefault(request.clientSecret, app.clientSecret),
+    code: valueOrDefault(request.code, undefined),
     state: request.state,
   };
 }

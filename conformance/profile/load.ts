@@ -25,8 +25,11 @@ const withoutSlash = (baseUrl: string): string => baseUrl.replace(/\/+$/, '');
  * The companies with the one to judge first: the one that has the address, else the one whose name the address begins
  * with, else the first, at that address.
  */
-export function companiesAt(baseUrl: string, listed: readonly Company[]): readonly [Company, ...Company[]] {
-  const companies = listed.map((it) => ({ ...it, baseUrl: withoutSlash(it.baseUrl) }));
+export function companiesAt(
+  baseUrl: string,
+  furtherCompanies: readonly Company[],
+): readonly [Company, ...Company[]] {
+  const companies = furtherCompanies.map((it) => ({ ...it, baseUrl: withoutSlash(it.baseUrl) }));
   const address = withoutSlash(baseUrl);
   const [label] = new URL(address).hostname.split('.');
   const chosen =
@@ -78,10 +81,13 @@ const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 /** Statuses that ask for credentials. */
 const needsCredentials = new Set([401, 403]);
 
-async function fetchText(url: string, given: readonly HeaderField[]): Promise<string> {
+async function fetchText(url: string, extraHeaders: readonly HeaderField[]): Promise<string> {
   const client = createClient();
   try {
-    const headers: readonly HeaderField[] = [['Accept', 'application/json, application/yaml'], ...given];
+    const headers: readonly HeaderField[] = [
+      ['Accept', 'application/json, application/yaml'],
+      ...extraHeaders,
+    ];
     const { status, body } = await client.send({ method: 'GET', url, headers });
     if (status === 200) return Buffer.from(body).toString('utf8');
     const advice = needsCredentials.has(status)

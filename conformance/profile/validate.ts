@@ -41,12 +41,12 @@ function* addressFindings(path: Path, address: string | undefined): Generator<Fi
 
 function* companyFindings({ baseUrl, companies = [] }: WrittenProfile): Generator<Finding> {
   yield* addressFindings(['baseUrl'], baseUrl);
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for (const [at, { name, baseUrl: address }] of companies.entries()) {
     yield* addressFindings(['companies', at, 'baseUrl'], address);
     const path = ['companies', at, 'name'];
-    if (seen.has(name)) yield { path, sentence: `there is already a company ${name}.` };
-    seen.add(name);
+    if (names.has(name)) yield { path, sentence: `there is already a company ${name}.` };
+    names.add(name);
   }
 }
 

@@ -103,7 +103,7 @@ export function actorIn({ context }: Session, company: Company): Caller {
 
 const isSuccess = (response: HttpResponse): boolean => Math.floor(response.status / 100) === 2;
 
-const notThere = new Set([404, 405, 501]);
+const unsupportedStatuses = new Set([404, 405, 501]);
 
 /** The values that refer to a created record. */
 const referenceValues = ({ id, path, links, company }: CreatedRecord) =>
@@ -114,7 +114,7 @@ export function creationOperations(session: Session): Creation {
   const { context } = session;
   const { people } = context;
 
-  const whereabouts = (options: CreationOptions) => {
+  const creationContextOf = (options: CreationOptions) => {
     const company = options.company ?? options.under?.company ?? people.company;
     return {
       company,
@@ -124,13 +124,13 @@ export function creationOperations(session: Session): Creation {
   };
 
   async function send(type: string, body: DataRecord, options: CreationOptions): Promise<HttpResponse> {
-    const where = whereabouts(options);
+    const creation = creationContextOf(options);
     const response = await sendCreation(session, type, body, {
       ...options,
-      company: where.company,
-      as: where.as,
+      company: creation.company,
+      as: creation.as,
     });
-    noteCreated(session, response, resourceOf(context, type), where);
+    noteCreated(session, response, resourceOf(context, type), creation);
     return response;
   }
 
@@ -158,7 +158,7 @@ export function creationOperations(session: Session): Creation {
     const naming = under && reference ? { [reference.field]: referenceValues(under)[reference.form] } : {};
     const complete = reference && reference.field in body ? { ...body, ...naming } : body;
     const response = await send(type, complete, options);
-    if (!under || !notThere.has(response.status) || needsParent(resourceOf(context, type)))
+    if (!under || !unsupportedStatuses.has(response.status) || needsParent(resourceOf(context, type)))
       return { response, sent: complete };
     if (!reference) {
       throw new Uncertain(
@@ -172,7 +172,7 @@ export function creationOperations(session: Session): Creation {
 
   /** The records that a body of a type refers to: those kept for the run in the default company, new ones elsewhere. */
   async function referenceTargetsFor(type: string, options: CreationOptions): Promise<ReferenceTargets> {
-    const { company } = whereabouts(options);
+    const { company } = creationContextOf(options);
     if (company.name === people.company.name) return context.referenceTargets;
     return createReferenceTargets([type], company);
   }
@@ -187,9 +187,9 @@ export function creationOperations(session: Session): Creation {
     return targets;
   }
 
-  async function createRecord(type: string, given: CreationOptions = {}): Promise<CreatedRecord> {
-    const options = await withParent(type, given);
-    const body = freshBody(context, type, given.with, await referenceTargetsFor(type, options));
+  async function createRecord(type: string, requested: CreationOptions = {}): Promise<CreatedRecord> {
+    const options = await withParent(type, requested);
+    const body = freshBody(context, type, requested.with, await referenceTargetsFor(type, options));
     const { response, sent } = await createUnderParent(type, body, options);
     if (!isSuccess(response)) {
       // If the target never accepted such a record, the suite's body may be wrong.
@@ -198,18 +198,18 @@ export function creationOperations(session: Session): Creation {
       const got = `status ${response.status} with ${formatValue(response.text)}`;
       throw new Violation(`the ${type} to be created`, got, response);
     }
-    const where = whereabouts(options);
-    const found = noteCreated(session, response, resourceOf(context, type), where);
-    if (!found)
+    const creation = creationContextOf(options);
+    const identified = noteCreated(session, response, resourceOf(context, type), creation);
+    if (!identified)
       throw new Violation(
         `a response that identifies the created ${type}`,
         formatValue(response.text),
         response,
       );
-    const { id, path } = found;
-    const envelope = found.record ? found : oneIn(await session.send('GET', path, where), type);
+    const { id, path } = identified;
+    const envelope = identified.record ? identified : oneIn(await session.send('GET', path, creation), type);
     const { record = {}, links } = envelope;
-    return { type, id, path, record, links, sent, response, company: where.company, as: where.as };
+    return { type, id, path, record, links, sent, response, company: creation.company, as: creation.as };
   }
 
   return {

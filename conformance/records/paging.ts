@@ -64,9 +64,9 @@ const usual = 200;
 
 /** The largest per_page that a list accepts: the discovered one, else the smallest of other lists. */
 export function largestPageOf(resources: readonly Resource[], type: string): number {
-  const own = resources.find((it) => it.type === type)?.largestPage;
+  const ofType = resources.find((it) => it.type === type)?.largestPage;
   const all = resources.map((it) => it.largestPage).filter((it) => it !== undefined);
-  return own ?? Math.min(usual, ...all);
+  return ofType ?? Math.min(usual, ...all);
 }
 
 const mostLevels = 6;
@@ -75,9 +75,11 @@ const mostLevels = 6;
 function maximumIn(value: unknown, depth: number): number | undefined {
   if (typeof value !== 'object' || value === null || depth > mostLevels) return undefined;
   const inside = Object.values(value).map((it) => maximumIn(it, depth + 1));
-  const own = isObject(value) && isObject(value.per_page) ? value.per_page.maximum : undefined;
-  const found = [own, ...inside].filter((it) => typeof it === 'number' && Number.isInteger(it) && it > 0);
-  return found.length === 0 ? undefined : Math.max(...found.map(Number));
+  const maximum = isObject(value) && isObject(value.per_page) ? value.per_page.maximum : undefined;
+  const maxima = [maximum, ...inside].filter(
+    (it) => typeof it === 'number' && Number.isInteger(it) && it > 0,
+  );
+  return maxima.length === 0 ? undefined : Math.max(...maxima.map(Number));
 }
 
 /** The maximum of per_page that the links of a published schema tell (spec#4.2-link-parameters), whatever their shape. */

@@ -18,7 +18,7 @@ export type LearnedRecipe = {
   readonly recipe: Recipe;
   readonly sent: DataRecord;
   readonly response: HttpResponse;
-  readonly found: Identified | undefined;
+  readonly created: Identified | undefined;
 };
 
 const mostAttempts = 12;
@@ -49,12 +49,12 @@ function nextReference(
 ): Reference | undefined {
   const contact = referenceTargets.get('contact');
   if (!contact) return undefined;
-  const ways = referenceFormsFor(
+  const forms = referenceFormsFor(
     schema?.fields.find((it) => it.name === field),
     contact,
   );
   const tried = recipe.references[field]?.form;
-  const form = ways[tried === undefined ? 0 : ways.indexOf(tried) + 1];
+  const form = forms[tried === undefined ? 0 : forms.indexOf(tried) + 1];
   return form && { type: 'contact', form };
 }
 
@@ -110,8 +110,8 @@ export async function learnRecipe(
     const sent = bodyBy(recipe, bodySourcesFor(context, type));
     const response = await sendCreation(session, type, sent, under ? { under: under as CreatedRecord } : {});
     const where = { company: context.people.company, as: context.people.me, parent: under?.path ?? '' };
-    const found = noteCreated(session, response, resource, where);
-    if (Math.floor(response.status / 100) === 2) return { recipe, sent, response, found };
+    const created = noteCreated(session, response, resource, where);
+    if (Math.floor(response.status / 100) === 2) return { recipe, sent, response, created };
     const chances = {
       needed: [...demanded],
       schema: resource.schema,
@@ -123,7 +123,7 @@ export async function learnRecipe(
     for (const name of next?.names ?? []) if (!recipe.names.includes(name)) demanded.add(name);
     if (!next || attempt === mostAttempts) {
       const unknown = `no valid ${type} could be created: the last attempt was answered with ${response.status} and ${formatValue(response.text)}; the profile's bodies.${type} can provide one`;
-      return { recipe: { ...recipe, unknown }, sent, response, found: undefined };
+      return { recipe: { ...recipe, unknown }, sent, response, created: undefined };
     }
     recipe = next;
   }

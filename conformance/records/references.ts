@@ -104,16 +104,16 @@ export function candidatesFor(context: RunContext, type: string, other: string, 
  * recipe, else `contact_id`, `contactId` or `contact` in its schema. Undefined if there is none.
  */
 export function referenceTo(context: RunContext, type: string, other: string): ReferenceField | undefined {
-  const found = context.references.get(referenceKey(type, other));
+  const discovered = context.references.get(referenceKey(type, other));
   const learned = Object.entries(context.recipes.get(type)?.references ?? {}).filter(
     ([, it]) => it.type === other,
   );
   const formOf = (field: string): ReferenceForm =>
-    found?.field === field
-      ? found.form
+    discovered?.field === field
+      ? discovered.form
       : (learned.find(([name]) => name === field)?.[1].form ?? firstReferenceForm(context, type, field));
-  const given = context.profile.fields[type]?.[other] ?? found?.field ?? learned[0]?.[0];
-  if (given !== undefined) return { field: given, form: formOf(given) };
+  const knownField = context.profile.fields[type]?.[other] ?? discovered?.field ?? learned[0]?.[0];
+  if (knownField !== undefined) return { field: knownField, form: formOf(knownField) };
   const fields = resourceOf(context, type).schema?.fields ?? [];
   const named = fields.find((it) => rank(it, other, fields, '') === 0 || rank(it, other, fields, 0) === 0);
   return named && { field: named.name, form: formOf(named.name) };

@@ -3,7 +3,7 @@ import { createLedgerFile } from '../context/ledger.ts';
 import { resourceOf } from '../context/resource.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { openSession } from '../context/session.ts';
-import { serve, started } from '../http/testing/server.ts';
+import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { readProfile } from '../profile/load.ts';
 import { noteCreated, removeCreated } from './removal.ts';
 
@@ -32,8 +32,8 @@ function targetWith({ destroyedAt, shownAt }: Comments) {
         return respond(isTaken && there.delete(name) ? 200 : 404);
       }
       const isList = isComment && comment === (inner ? '1' : undefined);
-      const shown = inner && !there.has('contacts/1') ? undefined : inner ? 'nested' : 'list';
-      if (isList && shown === shownAt)
+      const listing = inner && !there.has('contacts/1') ? undefined : inner ? 'nested' : 'list';
+      if (isList && listing === shownAt)
         return respond(200, { comments: there.has('comments/7') ? [{ id: 7 }] : [], links: [] });
       const isShown = !isComment || (shownAt === 'own' && place === 'own');
       return respond(isShown && there.has(name) ? 200 : 404);
@@ -44,7 +44,7 @@ function targetWith({ destroyedAt, shownAt }: Comments) {
 /** Creates a comment under a contact, removes what was created, and returns what stayed. */
 async function cleanUpAfter(comments: Comments) {
   const { there, server } = targetWith(comments);
-  const { url } = await started(server);
+  const { url } = await stopAfterTest(server);
   const raw = JSON.stringify({ baseUrl: url, users: [{ email: 'a@b.example', password: 'long enough' }] });
   const profile = readProfile(raw, 'the test', undefined, undefined);
   const ledger = createLedgerFile(url);

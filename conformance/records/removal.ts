@@ -11,7 +11,7 @@ import { largestPageOf } from './paging.ts';
 import { putBack, sendDestroy, statesOf } from './updates.ts';
 
 /** Where a record was created, and by whom. */
-export type CreationPlace = { readonly company: Company; readonly as: Caller; readonly parent?: string };
+export type CreationContext = { readonly company: Company; readonly as: Caller; readonly parent?: string };
 
 /** Statuses which mean that a record or a method does not exist. */
 const missingStatuses = new Set([404, 405, 410, 501]);
@@ -159,23 +159,26 @@ export function noteCreated(
   { context: { ledger }, created }: Session,
   response: HttpResponse,
   resource: Resource,
-  { company, as, parent }: CreationPlace,
+  { company, as, parent }: CreationContext,
 ): Identified | undefined {
   if (!isSuccess(response.status)) return undefined;
-  const found = identify(response, resource);
-  if (!found || created.some(({ entry }) => entry.path === found.path && entry.company === company.name))
-    return found;
+  const identified = identify(response, resource);
+  if (
+    !identified ||
+    created.some(({ entry }) => entry.path === identified.path && entry.company === company.name)
+  )
+    return identified;
   const above = created.find(({ entry }) => entry.path === parent)?.entry.number;
   const entry = ledger.add({
     type: resource.type,
-    path: found.path,
+    path: identified.path,
     company: company.name,
     ...(above === undefined ? {} : { parent: above }),
     ...(parent === undefined || parent === '' ? {} : { under: parent }),
-    states: statesOf(resource, found.record),
+    states: statesOf(resource, identified.record),
   });
   created.push({ entry, as });
-  return found;
+  return identified;
 }
 
 /**

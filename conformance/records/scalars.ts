@@ -113,8 +113,8 @@ function textMatching(pattern: RegExp, schema: JsonSchema, mark: string): string
     const texts = fc.noBias(fc.stringMatching(pattern));
     for (const numRuns of [1, 50]) {
       const samples = fc.sample(texts, { numRuns, seed });
-      const found = samples.find((it) => it.trim() !== '' && fits(it, schema));
-      if (found !== undefined) return found;
+      const sample = samples.find((it) => it.trim() !== '' && fits(it, schema));
+      if (sample !== undefined) return sample;
     }
   } catch {
     return undefined;
@@ -190,8 +190,8 @@ export function scalarFor(
   type: unknown,
   { mark, choose }: Source,
 ): unknown {
-  const listed = oneOf(schema, choose);
-  if (listed !== undefined) return listed;
+  const enumValue = oneOf(schema, choose);
+  if (enumValue !== undefined) return enumValue;
   if (type === 'string') return stringFor(name, schema, mark(), choose);
   if (type === 'integer' || type === 'number') return numberFor(schema, type === 'integer', choose);
   return type === 'boolean' ? choose(2, 0) === 1 : undefined;

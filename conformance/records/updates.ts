@@ -47,10 +47,10 @@ async function send(
   const response = await session.send(method, path, { ...bodyIn({}), ...options });
   if (!isStale(response)) return response;
   const { as, company } = options;
-  const seen = await session.send('GET', path, { ...(as && { as }), ...(company && { company }) });
-  const record = identify(seen, resourceOf(session.context, type))?.record;
-  const tag = seen.header('etag');
-  if (!record || seen.status !== 200) return response;
+  const current = await session.send('GET', path, { ...(as && { as }), ...(company && { company }) });
+  const record = identify(current, resourceOf(session.context, type))?.record;
+  const tag = current.header('etag');
+  if (!record || current.status !== 200) return response;
   const headers = [...(options.headers ?? []), ...(tag ? [['If-Match', tag] as const] : [])];
   return session.send(method, path, { ...bodyIn(stateIn(record)), ...options, headers });
 }
@@ -99,11 +99,11 @@ export async function putBack(
   company: Company,
 ): Promise<boolean> {
   const { context } = session;
-  const shown = identify(
+  const stored = identify(
     await session.send('GET', entry.path, { as, company }),
     resourceOf(context, entry.type),
   );
-  const record = shown?.record;
+  const record = stored?.record;
   if (!record) return false;
   const moved = Object.entries(entry.states ?? {}).filter(
     ([name, value]) => !isDeepStrictEqual(record[name], value),

@@ -9,9 +9,9 @@ const deepest = 6;
 /** What an object must hold: its required members, but no record's own id. */
 function objectFor(schema: JsonSchema, root: JsonSchema, mark: Mark, depth: number): Record<string, unknown> {
   const { properties, required } = members(schema, root);
-  const wanted = required.filter((it) => it !== 'id' && it !== 'links');
+  const names = required.filter((it) => it !== 'id' && it !== 'links');
   return Object.fromEntries(
-    wanted.map((name) => [name, valueFor(name, properties[name], root, mark, depth + 1)]),
+    names.map((name) => [name, valueFor(name, properties[name], root, mark, depth + 1)]),
   );
 }
 

@@ -79,21 +79,21 @@ function operationsSeen(
   visits: readonly Visit[],
   basePath: string,
 ): ReportedOperation[] {
-  const seen = new Map<string, Record<string, number>>();
+  const countsById = new Map<string, Record<string, number>>();
   for (const { method, path, status } of visits) {
     const inside = path.startsWith(basePath) ? path.slice(basePath.length) : path;
     const operation = operationAt(operations, method, inside);
     if (!operation) continue;
-    const row = seen.get(operation.id) ?? {};
+    const row = countsById.get(operation.id) ?? {};
     row[status] = (row[status] ?? 0) + 1;
-    seen.set(operation.id, row);
+    countsById.set(operation.id, row);
   }
   return operations.map(({ id, method, path, statuses }) => ({
     id,
     method,
     path,
     declared: statuses,
-    seen: seen.get(id) ?? {},
+    seen: countsById.get(id) ?? {},
   }));
 }
 
@@ -162,10 +162,10 @@ function assertParts(reports: readonly Report[]): void {
     );
   }
   const parts = reports.map((it) => it.scope.shard?.part);
-  const wanted = Array.from({ length: of }, (_, at) => at + 1);
-  const missing = wanted.filter((it) => !parts.includes(it));
+  const expected = Array.from({ length: of }, (_, at) => at + 1);
+  const missing = expected.filter((it) => !parts.includes(it));
   if (missing.length > 0) throw new UsageError(`Part ${missing.join(', ')} of ${of} is missing.`);
-  const twice = wanted.filter((it) => parts.filter((part) => part === it).length > 1);
+  const twice = expected.filter((it) => parts.filter((part) => part === it).length > 1);
   if (twice.length > 0) throw new UsageError(`Part ${twice.join(', ')} of ${of} occurs twice.`);
 }
 
@@ -198,10 +198,10 @@ function mergedRequirement(
 }
 
 function mergedOperation(same: readonly ReportedOperation[]): ReportedOperation {
-  const seen: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   for (const it of same)
-    for (const [status, times] of Object.entries(it.seen)) seen[status] = (seen[status] ?? 0) + times;
-  return { ...(same[0] as ReportedOperation), seen };
+    for (const [status, times] of Object.entries(it.seen)) counts[status] = (counts[status] ?? 0) + times;
+  return { ...(same[0] as ReportedOperation), seen: counts };
 }
 
 const grouped = <Thing extends { readonly id: string }>(things: readonly Thing[]): Thing[][] => [

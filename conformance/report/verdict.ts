@@ -57,7 +57,7 @@ export function verdictOf(
   return errors || troubles.length > 0 || unjudged.length > 0 ? 'undecided' : 'conforms';
 }
 
-const listed = (parts: readonly (readonly [number, string])[]): string =>
+const joinCounts = (parts: readonly (readonly [number, string])[]): string =>
   parts
     .filter(([number]) => number > 0)
     .map(([number, words]) => `${number} ${words}`)
@@ -79,7 +79,7 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
   conforms: ({ requirements }) => {
     const shoulds = requirements.filter((it) => it.level !== 'must' && it.outcome === 'fail').length;
     const known = requirements.filter((it) => it.level === 'must' && it.outcome === 'fail').length;
-    const notes = listed([
+    const notes = joinCounts([
       [shoulds, `recommendation${shoulds === 1 ? '' : 's'} not followed`],
       [known, `known failure${known === 1 ? '' : 's'}`],
     ]);
@@ -97,7 +97,7 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
   },
   undecided: ({ requirements, troubles }) => {
     const uncertain = unjudgedMusts(requirements, 'uncertain').length;
-    return listed([
+    return joinCounts([
       [
         requirements.filter((it) => it.outcome === 'error').length,
         'could not be judged because of the network or the suite',
@@ -115,7 +115,7 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
 /** The verdict in one line: target, verdict, why, and how many requirements are behind it. */
 export function summaryOf(report: Report): string {
   const { verdict, counts, target } = report;
-  const numbers = listed([
+  const numbers = joinCounts([
     [counts.pass, 'passed'],
     [counts.fail, 'failed'],
     [counts.error, 'errors'],

@@ -47,7 +47,7 @@ function targetOf(href: string, page: Source): string | undefined {
  */
 function renderPage(page: Source): SpecificationPage {
   const text = readFileSync(page.file, 'utf8');
-  const own = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id));
+  const anchors = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id));
   const headings: { depth: number; id: string; title: string }[] = [];
   let tables = 0;
   const markdown = new Marked({
@@ -60,7 +60,7 @@ function renderPage(page: Source): SpecificationPage {
         const slug = slugOf(title);
         const id = depth === 2 ? page.id : page.prefix + slug;
         headings.push({ depth, id, title });
-        const attribute = own.has(slug) ? '' : ` id="${id}"`;
+        const attribute = anchors.has(slug) ? '' : ` id="${id}"`;
         return `<h${depth}${attribute}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       link({ href, tokens }: Tokens.Link): string {

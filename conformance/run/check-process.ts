@@ -3,7 +3,7 @@ import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { applyDiscovered } from '../discovery/discover.ts';
 import { removeLeftovers } from './clean-up.ts';
 import type { Assignment, CheckMessage, Instruction } from './forked-run.ts';
-import { importSuite, planned, runChecks } from './run-checks.ts';
+import { importSuite, runChecks, selectChecks } from './run-checks.ts';
 
 // Runs the checks that the parent process assigns, sends it each result, and ends. If the parent is killed, it stops the
 // checks and removes what they created.
@@ -26,7 +26,7 @@ async function run({ suite, settings, discovered, depth, checks, limits }: Assig
   const sending: Promise<void>[] = [];
   const onResult = (result: CheckResult) => void sending.push(send({ result }));
   try {
-    const mine = planned(await importSuite(suite), context, checks, depth);
+    const mine = selectChecks(await importSuite(suite), context, checks, depth);
     await runChecks(mine, context, { ...limits, signal: stop.signal, onResult });
     await Promise.all(sending);
     if (!process.connected) await removeLeftovers(context, settings.ledger);

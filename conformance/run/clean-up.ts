@@ -55,8 +55,8 @@ export async function noteUnknownRecords(session: Session, word: string): Promis
   const known = new Set(ledger.open().map((it) => `${it.company} ${it.path}`));
   for (const company of profile.companies) {
     for (const resource of resources.filter((it) => it.path !== undefined)) {
-      const found = await search(session, resource, company, word);
-      const unknown = found.filter((it) => !known.has(`${it.company} ${it.path}`));
+      const matches = await search(session, resource, company, word);
+      const unknown = matches.filter((it) => !known.has(`${it.company} ${it.path}`));
       noted.push(...unknown.map((it) => ledger.add(it)));
     }
   }

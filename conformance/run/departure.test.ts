@@ -16,9 +16,9 @@ const ledgersIn = (folder: string) => readdirSync(folder).filter((it) => it.star
 
 /** Starts a server. Its `patience` is the timeout of a request, in seconds, that lets a server start again in time. */
 async function startTarget(): Promise<{ server: RunningServer; patience: string }> {
-  const begun = performance.now();
+  const startTime = performance.now();
   const server = await startReferenceServer({ preset: 'default' });
-  const milliseconds = Math.max(500, 3 * (performance.now() - begun));
+  const milliseconds = Math.max(500, 3 * (performance.now() - startTime));
   return { server, patience: (milliseconds / 1_000).toFixed(1) };
 }
 

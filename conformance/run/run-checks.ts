@@ -20,7 +20,7 @@ export async function importSuite(module: string): Promise<Suite> {
 }
 
 /** The checks of a suite that the ids of a plan name, in the plan's order, for a target that has been discovered. */
-export function planned(
+export function selectChecks(
   suite: Suite,
   { description }: RunContext,
   ids: readonly string[],

@@ -74,7 +74,7 @@ async function judge(
   const { results, troubles } = run.forked
     ? await runInFork(plan.checks, { suite, settings, discovered, depth: filter.depth }, limits)
     : { results: await runChecks(plan.checks, context, limits), troubles: [] };
-  const missing = unfinished(plan, results, { cause: interruption.cause, bail: run.bail });
+  const missing = resultsOfUnfinished(plan, results, { cause: interruption.cause, bail: run.bail });
   progress.stage('Cleaning up');
   const leftovers = await removeLeftovers(context, ledger);
   const report = assembleReport({
@@ -112,7 +112,7 @@ function reasonOf({ cause, bail }: Ends, results: readonly CheckResult[]): strin
 }
 
 /** Planned checks without a result, as errors with the reason. */
-function unfinished(plan: Plan, results: readonly CheckResult[], ends: Ends): CheckResult[] {
+function resultsOfUnfinished(plan: Plan, results: readonly CheckResult[], ends: Ends): CheckResult[] {
   const finished = new Set(results.map(checkId));
   const reason = reasonOf(ends, results);
   return plan.checks

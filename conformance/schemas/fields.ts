@@ -6,23 +6,25 @@ import { type Field, type JsonSchema, type JsonType, typeName } from './publishe
 export function members(schema: unknown, root: JsonSchema, depth = 0) {
   const properties: Record<string, unknown> = {};
   const required: string[] = [];
-  const own = followReference(schema, root);
-  for (const part of depth < 5 ? listOr(own.allOf) : []) {
+  const resolved = followReference(schema, root);
+  for (const part of depth < 5 ? listOr(resolved.allOf) : []) {
     const inner = members(part, root, depth + 1);
     Object.assign(properties, inner.properties);
     required.push(...inner.required);
   }
-  Object.assign(properties, own.properties);
-  required.push(...listOr(own.required).filter((it) => typeof it === 'string'));
+  Object.assign(properties, resolved.properties);
+  required.push(...listOr(resolved.required).filter((it) => typeof it === 'string'));
   return { properties, required };
 }
 
 /** The JSON types that a schema accepts, alternatives included; empty if it does not say. */
 export function typesOf(schema: unknown, root: JsonSchema, depth = 0): JsonType[] {
-  const own = followReference(schema, root);
-  const named = (Array.isArray(own.type) ? own.type : own.type === undefined ? [] : [own.type]) as JsonType[];
+  const resolved = followReference(schema, root);
+  const named = (
+    Array.isArray(resolved.type) ? resolved.type : resolved.type === undefined ? [] : [resolved.type]
+  ) as JsonType[];
   if (named.length > 0 || depth > 4) return named;
-  const inner = [...listOr(own.anyOf), ...listOr(own.oneOf), ...listOr(own.allOf)];
+  const inner = [...listOr(resolved.anyOf), ...listOr(resolved.oneOf), ...listOr(resolved.allOf)];
   return [...new Set(inner.flatMap((it) => typesOf(it, root, depth + 1)))];
 }
 
@@ -40,8 +42,8 @@ export function envelopeKey(schema: unknown, root: JsonSchema): string | undefin
 
 /** A schema and its alternatives, as written. */
 function alternativesOf(schema: unknown, root: JsonSchema): readonly unknown[] {
-  const own = followReference(schema, root);
-  return [schema, ...listOr(own.anyOf), ...listOr(own.oneOf), ...listOr(own.allOf)];
+  const resolved = followReference(schema, root);
+  return [schema, ...listOr(resolved.anyOf), ...listOr(resolved.oneOf), ...listOr(resolved.allOf)];
 }
 
 const referred = (schema: unknown): string | undefined =>
@@ -51,8 +53,8 @@ const referred = (schema: unknown): string | undefined =>
 
 /** The type of the nested record in a field, or in each element of its list: by its envelope, its reference or the name of the field. */
 function nestedType(name: string, schema: unknown, root: JsonSchema): string | undefined {
-  const own = plain(schema, root);
-  const inside = typesOf(own, root).includes('array') ? own.items : schema;
+  const resolved = plain(schema, root);
+  const inside = typesOf(resolved, root).includes('array') ? resolved.items : schema;
   const records = alternativesOf(inside, root).filter(
     (it) => Object.keys(members(it, root).properties).length > 0,
   );
@@ -67,16 +69,16 @@ const kept = ['enum', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 
 export function fieldsOf(schema: JsonSchema): Field[] {
   const { properties, required } = members(schema, schema);
   return Object.entries(properties).map(([name, property]) => {
-    const own = plain(property, schema);
+    const resolved = plain(property, schema);
     const nested = nestedType(name, property, schema);
     return {
       name,
-      types: typesOf(own, schema),
+      types: typesOf(resolved, schema),
       required: required.includes(name),
-      readOnly: own.readOnly === true,
-      ...Object.fromEntries(kept.filter((it) => own[it] !== undefined).map((it) => [it, own[it]])),
+      readOnly: resolved.readOnly === true,
+      ...Object.fromEntries(kept.filter((it) => resolved[it] !== undefined).map((it) => [it, resolved[it]])),
       ...(nested === undefined ? {} : { nested }),
-      schema: own,
+      schema: resolved,
     };
   });
 }

@@ -25,7 +25,7 @@ export function fieldByMeaning(schema: PublishedSchema | undefined, meaning: str
   const plain = (schema?.fields ?? []).filter(
     (it) => !it.types.includes('array') && !it.types.includes('object'),
   );
-  const found =
+  const match =
     plain.find((it) => matches(snake(it.name))) ?? plain.find((it) => matches(words(it.schema.title)));
-  return found?.name;
+  return match?.name;
 }

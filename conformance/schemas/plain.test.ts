@@ -8,7 +8,7 @@ const day = { type: 'string', format: 'date' };
 const words = { type: 'string', enum: ['de', 'en'] };
 
 /** The same constraint in the different ways that servers write it. */
-const sayings: readonly (readonly [string, object, readonly object[]])[] = [
+const constraints: readonly (readonly [string, object, readonly object[]])[] = [
   [
     'a date or nothing',
     { type: ['string', 'null'], format: 'date' },
@@ -38,16 +38,18 @@ const sayings: readonly (readonly [string, object, readonly object[]])[] = [
   ],
 ];
 
-const cases = sayings.flatMap(([what, wanted, ways]) => ways.map((way) => [what, way, wanted] as const));
+const cases = constraints.flatMap(([description, expected, schemas]) =>
+  schemas.map((schema) => [description, schema, expected] as const),
+);
 
-test.each(cases)('%s is normalised from %j', (_, way, wanted) => {
+test.each(cases)('%s is normalised from %j', (_, schema, expected) => {
   const root = { $defs: { day } };
-  const { const: _value, ...found } = plain(way, root);
+  const { const: _value, ...normalised } = plain(schema, root);
   const sorted = (value: object) =>
     Object.fromEntries(
       Object.entries(value).map(([name, it]) => [name, Array.isArray(it) ? it.toSorted() : it]),
     );
-  expect(sorted(found)).toEqual(sorted(wanted));
+  expect(sorted(normalised)).toEqual(sorted(expected));
 });
 
 test('the plain form of a schema accepts the same values', () => {

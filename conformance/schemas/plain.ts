@@ -27,11 +27,11 @@ export function atPointer(document: unknown, pointer: string): unknown {
 /** The schema in a document with an identifier (`$id`, `id`, `$anchor`); undefined if there is none. */
 function findByIdentifier(document: unknown, identifier: string): JsonObject | undefined {
   const pending: unknown[] = [document];
-  const seen = new Set<unknown>();
+  const visited = new Set<unknown>();
   while (pending.length > 0) {
     const value = pending.pop();
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
-    seen.add(value);
+    if (typeof value !== 'object' || value === null || visited.has(value)) continue;
+    visited.add(value);
     if (isObject(value) && [value.$id, value.id, `#${value.$anchor}`].includes(identifier)) return value;
     pending.push(...(Array.isArray(value) ? listOr(value) : Object.values(value)));
   }

@@ -7,9 +7,9 @@ import { unusable, validationErrors } from './validate.ts';
 
 describe('read', () => {
   const schema = (schemas: Map<string, PublishedSchema>, type: string): PublishedSchema => {
-    const found = schemas.get(type);
-    if (!found) throw new Error(`no schema of ${type} among ${[...schemas.keys()]}`);
-    return found;
+    const published = schemas.get(type);
+    if (!published) throw new Error(`no schema of ${type} among ${[...schemas.keys()]}`);
+    return published;
   };
   const field = (it: PublishedSchema, name: string) => it.fields.find((field) => field.name === name);
 

@@ -65,15 +65,15 @@ export function schemasIn(response: unknown, expected?: string): Map<string, Loc
  * Makes a schema self-contained in the 2020-12 dialect: every reference points into its own `$defs`, where nested types
  * keep their names. A broken reference constrains nothing.
  */
-export function normalise(found: LocatedSchema, published: ReadonlyMap<string, LocatedSchema>): JsonSchema {
+export function normalise(located: LocatedSchema, published: ReadonlyMap<string, LocatedSchema>): JsonSchema {
   const names = new Map<unknown, string>();
   const definitions: Record<string, unknown> = {};
 
   function define(target: LocatedSchema, reference: string): string {
     const known = names.get(target.schema);
     if (known) return known;
-    const wanted = typeName(reference) || 'root';
-    const name = Object.hasOwn(definitions, wanted) ? `${wanted}_${names.size}` : wanted;
+    const preferredName = typeName(reference) || 'root';
+    const name = Object.hasOwn(definitions, preferredName) ? `${preferredName}_${names.size}` : preferredName;
     names.set(target.schema, name);
     definitions[name] = true;
     definitions[name] = convert(target.schema, target);
@@ -89,7 +89,7 @@ export function normalise(found: LocatedSchema, published: ReadonlyMap<string, L
     return target ? { ...beside, $ref: `#/$defs/${define(target, schema.$ref)}` } : beside;
   }
 
-  const root = convert(found.schema, found) as JsonObject;
+  const root = convert(located.schema, located) as JsonObject;
   return Object.keys(definitions).length === 0 ? root : { ...root, $defs: definitions };
 }
 
@@ -113,12 +113,12 @@ function ofRecord(type: string, schema: JsonSchema): JsonSchema {
 
 function toPublishedSchema(
   type: string,
-  found: LocatedSchema,
+  located: LocatedSchema,
   all: ReadonlyMap<string, LocatedSchema>,
 ): PublishedSchema {
-  const schema = ofRecord(type, normalise(found, all));
+  const schema = ofRecord(type, normalise(located, all));
   const fields = fieldsOf(schema);
-  return { type, schema, fields, saysRequired: fields.some((it) => it.required), raw: found.schema };
+  return { type, schema, fields, saysRequired: fields.some((it) => it.required), raw: located.schema };
 }
 
 /** A response of a schema endpoint: for all types, or for the one in its path. */

@@ -31,10 +31,10 @@ describe.each(presetNames)('the suite in the dialog of the %s server', (preset: 
 
   function parties(user: number, app = 0, company = 0): Parties {
     const { users, apps, companies } = server.profile;
-    const found = { user: users[user], app: apps[app], company: companies[company] };
-    if (!found.user || !found.app || !found.company)
+    const parties = { user: users[user], app: apps[app], company: companies[company] };
+    if (!parties.user || !parties.app || !parties.company)
       throw new Error('The server has no such user, app or company.');
-    return found as Parties;
+    return parties as Parties;
   }
 
   test('finds the login and the button that denies, in the language of the user', async () => {

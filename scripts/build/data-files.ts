@@ -5,7 +5,7 @@ import { root } from './package-sources.ts';
 
 const REPOSITORY_MODULE = /^(?!.*\/node_modules\/).*\.ts$/;
 
-/** Where in the package the files lie that its modules read, each at the path that it has in the repository. */
+/** The folder in the package for files that its modules read, each at its path in the repository. */
 export const DATA_FOLDER = 'files';
 
 /** The literal beginning of the address in each `new URL('../schemas', import.meta.url)`. */
@@ -34,10 +34,10 @@ export function dataFiles(read: Set<string>): Plugin {
           read.add(relative(root, path));
         }
         if (code.includes('import.meta.dirname')) read.add(relative(root, folder));
-        const place = `../${DATA_FOLDER}/${relative(root, id)}`;
+        const pathInPackage = `../${DATA_FOLDER}/${relative(root, id)}`;
         return code
-          .replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`)
-          .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${dirname(place)}')`);
+          .replaceAll('import.meta.url', `new URL('${pathInPackage}', import.meta.url).href`)
+          .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${dirname(pathInPackage)}')`);
       },
     },
   };

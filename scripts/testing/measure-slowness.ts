@@ -18,9 +18,9 @@ function work(): void {
  */
 export function measureSlowness(): number {
   const times = [1, 2, 3].map(() => {
-    const begun = performance.now();
+    const start = performance.now();
     work();
-    return performance.now() - begun;
+    return performance.now() - start;
   });
   return Math.max(1, Math.min(...times) / REFERENCE_MS);
 }

@@ -39,14 +39,14 @@ const withoutCredentials = family({
   },
 });
 
-type Way = {
+type AuthenticationMethod = {
   readonly requirement: string;
   readonly name: string;
   readonly needs: readonly Need[];
   as(t: Target, grant: string | undefined): Promise<Caller>;
 };
 
-const ways: readonly Way[] = [
+const authenticationMethods: readonly AuthenticationMethod[] = [
   {
     requirement: 'auth.basic-is-accepted',
     name: 'HTTP Basic',
@@ -70,19 +70,23 @@ const ways: readonly Way[] = [
 /** The grants that need more than `token` does, which the code of a profile without a dialog does not have. */
 const isOptional = (grant: string | undefined): boolean => grant === 'implicit' || grant === 'offline';
 
-function* acceptedOf(way: Way, description: TargetDescription, depth: 'quick' | 'full'): Iterable<Check> {
-  for (const { operation, cells } of cellsByOperation(way.requirement, description, depth)) {
+function* acceptedOf(
+  method: AuthenticationMethod,
+  description: TargetDescription,
+  depth: 'quick' | 'full',
+): Iterable<Check> {
+  for (const { operation, cells } of cellsByOperation(method.requirement, description, depth)) {
     yield check({
-      requirement: way.requirement,
-      title: `Given ${way.name}, when ${operation.name} twice, then it succeeds both times`,
-      needs: needsOf(operation, way.needs),
+      requirement: method.requirement,
+      title: `Given ${method.name}, when ${operation.name} twice, then it succeeds both times`,
+      needs: needsOf(operation, method.needs),
       cells,
       async run(t) {
         const prepared = await operation.prepare(t);
         await t.walkCells(cells, async ({ grant }) => {
           const as = await (isOptional(grant)
-            ? orNotApplicable(t, () => way.as(t, grant))
-            : way.as(t, grant));
+            ? orNotApplicable(t, () => method.as(t, grant))
+            : method.as(t, grant));
           await expectCompletion(t, operation, prepared, { as });
           await expectCompletion(t, operation, prepared, { as });
         });
@@ -91,19 +95,19 @@ function* acceptedOf(way: Way, description: TargetDescription, depth: 'quick' | 
   }
 }
 
-/** Checks of every operation with every way of authenticating, and with a token of every grant. */
-const waysOfAuthenticating = family({
-  requirements: ways.map(({ requirement }) => requirement),
+/** Checks of every operation with every authentication method, and with a token of every grant. */
+const everyMethod = family({
+  requirements: authenticationMethods.map(({ requirement }) => requirement),
   emptyBecause,
   *checks(description, depth) {
-    for (const way of ways) yield* acceptedOf(way, description, depth);
+    for (const method of authenticationMethods) yield* acceptedOf(method, description, depth);
   },
 });
 
 const neverIssued = (t: Target): string => `${t.mark()}${t.mark()}${t.mark()}`;
 
 /**
- * Credentials of nobody, by the value on the axis of the register. Wrong passwords of existing users are checked elsewhere
+ * Credentials that no user has, by the value on the axis of the register. Wrong passwords of existing users are checked elsewhere
  * and rarely: services lock such users after several attempts.
  */
 const unknownCredentials: Readonly<Record<string, (t: Target) => Caller | Promise<Caller>>> = {
@@ -119,7 +123,7 @@ const unknownCredentials: Readonly<Record<string, (t: Target) => Caller | Promis
   'the email as a token': (t) => asQuery(t.user.email),
 };
 
-/** Checks of every operation with credentials of nobody, in each of the three ways of authenticating. */
+/** Checks of every operation with credentials that no user has, in each of the three authentication methods. */
 const invalidCredentials = family({
   requirements: ['status.401-for-not-logged-in'],
   emptyBecause,
@@ -147,6 +151,6 @@ const invalidCredentials = family({
 /** Checks of authentication on every operation. */
 export const authenticationChecks: readonly (Check | Family)[] = [
   withoutCredentials,
-  waysOfAuthenticating,
+  everyMethod,
   invalidCredentials,
 ];

@@ -22,11 +22,11 @@ export const foreignTokenChecks: readonly (Check | Family)[] = [
           cells,
           async run(t) {
             const user = t.sharedUser;
-            for (const [party, own] of Map.groupBy(cells, (it) => it.party)) {
+            for (const [party, partyCells] of Map.groupBy(cells, (it) => it.party)) {
               const isElsewhere = party === 'company';
-              const place = isElsewhere ? await t.at(t.otherCompany) : t;
-              const prepared = await operation.prepare(place);
-              await t.walkCells(own, async ({ credential }) => {
+              const target = isElsewhere ? await t.at(t.otherCompany) : t;
+              const prepared = await operation.prepare(target);
+              await t.walkCells(partyCells, async ({ credential }) => {
                 const token = await (isElsewhere
                   ? t.token({ user })
                   : orNotApplicable(t, () => t.token(partyElsewhere(t))));

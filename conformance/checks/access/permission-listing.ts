@@ -49,8 +49,8 @@ export const permissionListingChecks = [
       const words = await wordsOf(t);
       for (const word of [...contexts, ...permissions]) t.expect(words, mentions(word));
       for (const context of contexts) {
-        const own = await listFiltered(t, context);
-        for (const permission of permissions) t.expect(own, mentions(permission));
+        const words = await listFiltered(t, context);
+        for (const permission of permissions) t.expect(words, mentions(permission));
       }
     },
   }),

@@ -6,9 +6,9 @@ import { containsNo, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findInList } from '../fixtures/lists.ts';
 import {
+  createParentWithNested,
   hasNestedLinks,
   isNestedWrapped,
-  makeWithNested,
   type NestedObject,
   nestedObjects,
   nestedProperties,
@@ -86,7 +86,7 @@ const nestedInAnyRecord = family({
           title: `Given ${withArticle(property.parent)} with ${property.property}, when it is read, then each of them is ${what}`,
           needs: ['user', 'writes'],
           async run(t) {
-            const { created } = await makeWithNested(t, property, 2);
+            const { created } = await createParentWithNested(t, property, 2);
             const response = { type: property.parent, record: created.record };
             const nested = await nestedObjectsIn(t, [response, ...(await readEveryView(t, created))]);
             const inProperty = nested.filter(({ type }) => type === property.type);

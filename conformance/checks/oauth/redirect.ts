@@ -57,11 +57,11 @@ const withQuery = (address: string): string => {
 const leadsTo =
   (address: string): Matcher<Authorization> =>
   ({ redirect }) => {
-    const wanted = new URL(address);
-    const isQueryKept = [...wanted.searchParams].every(
+    const expected = new URL(address);
+    const isQueryKept = [...expected.searchParams].every(
       ([name, value]) => redirect?.searchParams.get(name) === value,
     );
-    return redirect?.origin === wanted.origin && redirect.pathname === wanted.pathname && isQueryKept
+    return redirect?.origin === expected.origin && redirect.pathname === expected.pathname && isQueryKept
       ? undefined
       : { expected: `a redirect to ${address}`, got: formatValue(redirect?.href) };
   };

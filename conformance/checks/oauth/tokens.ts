@@ -150,8 +150,8 @@ const lifetimeChecks = [
       t.expect(await session.authorize({ scope }), endsOn('redirect'), promptsUser);
       await t.advance(almostAnHour + pastTheHour);
       let separateDialogs = 0;
-      for (const place of [session, await t.session()]) {
-        const again = await place.authorize({ scope });
+      for (const caller of [session, await t.session()]) {
+        const again = await caller.authorize({ scope });
         t.expect(again.end, equals<string>('redirect'));
         // Nobody can tell what a user allowed before they log in.
         if (again.choiceAtLogin) continue;

@@ -36,7 +36,7 @@ export type PreparedOperation = {
 
 /**
  * One operation of the API, without the methods, wrappings and addresses that the specification leaves open.
- * Families combine operations with ways of authenticating, versions, permissions and unknown ids.
+ * Families combine operations with authentication methods, versions, permissions and unknown ids.
  */
 export type TestedOperation = OperationKind & {
   /** Completes the sentence "when …": `a contact is read`. */

@@ -40,7 +40,7 @@ export function cellsByOperation(
   const cells = cellsOf(crossingOf(requirement), operations.map(placeOf), depth);
   return operations.flatMap((operation) => {
     const place = placeOf(operation);
-    const own = cells.filter((it) => it.operation === place.operation && it.type === place.type);
-    return own.length === 0 ? [] : [{ operation, cells: own }];
+    const operationCells = cells.filter((it) => it.operation === place.operation && it.type === place.type);
+    return operationCells.length === 0 ? [] : [{ operation, cells: operationCells }];
   });
 }

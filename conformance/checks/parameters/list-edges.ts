@@ -44,10 +44,10 @@ async function expectWholeList(t: Target, under: CreatedRecord, ids: readonly st
 async function expectStableList(t: Target, under: CreatedRecord, ids: readonly string[]) {
   const meanwhile = () => t.createRecord('invoice', { under });
   const pages = await furtherPagesOf(t, { type: 'invoice', under, query: { per_page: 2 }, meanwhile });
-  const shown = idsIn(pages);
+  const listedIds = idsIn(pages);
   t.expect(
     ids,
-    containsNo<string>('invoice that no page shows', (id) => !shown.includes(id)),
+    containsNo<string>('invoice that no page shows', (id) => !listedIds.includes(id)),
   );
 }
 

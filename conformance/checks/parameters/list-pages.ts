@@ -28,12 +28,12 @@ const keyOf = ({ record }: Enveloped): string => JSON.stringify(record.id ?? rec
 
 const keysOf = (elements: readonly Enveloped[]): string => elements.map(keyOf).join();
 
-const found = new WeakMap<object, Map<string, PagingParameter>>();
+const knownParameters = new WeakMap<object, Map<string, PagingParameter>>();
 
 /** The paging parameter of a type's lists. Only what was found is remembered: a short list shows none. */
 async function pagingParameterOf(t: Target, list: PagedList, first: HttpResponse) {
-  const known = found.get(t.description) ?? new Map<string, PagingParameter>();
-  found.set(t.description, known);
+  const known = knownParameters.get(t.description) ?? new Map<string, PagingParameter>();
+  knownParameters.set(t.description, known);
   const parameter = known.get(list.type) ?? (await tryParameters(t, list, first));
   if (parameter) known.set(list.type, parameter);
   return parameter;
@@ -68,14 +68,14 @@ async function tryParameters(
  */
 export async function pagesOf(t: Target, list: PagedList): Promise<readonly (readonly Enveloped[])[]> {
   const { type, under, query, meanwhile } = list;
-  const place = under ? { under } : {};
-  let response = await t.list(type, { ...place, query });
+  const parent = under ? { under } : {};
+  let response = await t.list(type, { ...parent, query });
   t.expect(response, hasStatus(200));
   const pages = [t.many(response, type)];
   const size = pages.flat().length;
   const isLinked = linkedPages(response).length > 0;
   const parameter = isLinked || size === 0 ? undefined : await pagingParameterOf(t, list, response);
-  const seen = new Set(pages.flat().map(keyOf));
+  const knownKeys = new Set(pages.flat().map(keyOf));
   const followed = new Set<string>();
   await meanwhile?.();
   for (let page = 2; page <= mostPages; page += 1) {
@@ -86,11 +86,11 @@ export async function pagesOf(t: Target, list: PagedList): Promise<readonly (rea
     const next: Query | undefined = isLinked ? linked : counted && { ...query, ...counted };
     if (next === undefined) break;
     followed.add(JSON.stringify(next));
-    response = await t.list(type, { ...place, query: next });
+    response = await t.list(type, { ...parent, query: next });
     const elements = isSuccess(response) ? t.many(response, type) : [];
-    if (elements.every((it) => seen.has(keyOf(it)))) break;
+    if (elements.every((it) => knownKeys.has(keyOf(it)))) break;
     pages.push(elements);
-    for (const it of elements) seen.add(keyOf(it));
+    for (const it of elements) knownKeys.add(keyOf(it));
   }
   return pages;
 }

@@ -22,9 +22,9 @@ async function listAtLeast(
   t: Target,
   under: CreatedRecord,
   count: number,
-  given: Readonly<Record<string, string>> = {},
+  extraQuery: Readonly<Record<string, string>> = {},
 ) {
-  const where = { under, query: { per_page: String(t.largestPage('invoice')), ...given } };
+  const where = { under, query: { per_page: String(t.largestPage('invoice')), ...extraQuery } };
   const first = await t.list('invoice', where);
   t.expect(first, hasStatus(200));
   const elements = t.many(first, 'invoice');

@@ -7,7 +7,7 @@ import type { CreatedRecord } from '../../records/creation.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
 import {
-  makeWithNested,
+  createParentWithNested,
   type NestedProperty,
   nestedBody,
   nestedFields,
@@ -26,7 +26,7 @@ const addressChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const nested: NestedProperty = { type: 'address', property: 'addresses', parent: 'contact' };
-      const { created } = await makeWithNested(t, nested, 2);
+      const { created } = await createParentWithNested(t, nested, 2);
       const response = await t.read(created);
       t.expect(response, hasStatus(200));
       const { addresses } = t.one(response, 'contact').record;
@@ -55,7 +55,7 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} created with two ${nested.property}, when it is read, then it contains each of them once`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, field, texts } = await makeWithNested(t, nested, 2);
+      const { created, field, texts } = await createParentWithNested(t, nested, 2);
       const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
       t.expect(
         stored.filter((it) => texts.includes(String(it))).toSorted(),
@@ -68,7 +68,7 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} created with three ${nested.property}, when it is read, then they are in the order sent`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, field, texts } = await makeWithNested(t, nested, 3);
+      const { created, field, texts } = await createParentWithNested(t, nested, 3);
       const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
       t.expect(stored, equals<readonly unknown[]>(texts));
     },
@@ -78,7 +78,7 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} created with ${nested.property}, when it is read, then they have the values sent`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, field, texts, sent } = await makeWithNested(t, nested, 1);
+      const { created, field, texts, sent } = await createParentWithNested(t, nested, 1);
       const stored = nestedRecordsIn(await readRecord(t, created), nested).find(
         (it) => it[field] === texts[0],
       );
@@ -96,8 +96,8 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given two ${nested.parent}s with ${nested.property}, when each is read, then neither shows those of the other`,
     needs: ['user', 'writes'],
     async run(t) {
-      const one = await makeWithNested(t, nested, 1);
-      const other = await makeWithNested(t, nested, 1);
+      const one = await createParentWithNested(t, nested, 1);
+      const other = await createParentWithNested(t, nested, 1);
       const stored = nestedRecordsIn(await readRecord(t, one.created), nested).map((it) => it[one.field]);
       t.expect(
         stored,
@@ -114,7 +114,7 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} with ${nested.property}, when an update adds or changes one, then reading it shows the new one`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, field, sent } = await makeWithNested(t, nested, 1);
+      const { created, field, sent } = await createParentWithNested(t, nested, 1);
       const text = t.mark();
       const changed = { ...sent[0], [field]: text };
       const { id } = nestedRecordsIn(await readRecord(t, created), nested)[0] ?? {};
@@ -136,7 +136,7 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} with ${nested.property}, when the list shows them, then they are its own`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, field, texts } = await makeWithNested(t, nested, 1);
+      const { created, field, texts } = await createParentWithNested(t, nested, 1);
       const [element] = await findInList(t, nested.parent, ({ record }) => record.id === created.id);
       if (!element) return t.violation(`the ${nested.parent} ${created.id} in the list`, 'a list without it');
       if (!Array.isArray(element.record[nested.property])) {
@@ -212,11 +212,11 @@ const edgeValueCheck = (nested: NestedProperty): Check =>
       let acceptedCount = 0;
       for (const edge of edgeValues(nestedFields(t, nested), t.mark)) {
         for (const [name, value] of Object.entries(pick(edge, stored))) {
-          const shown = await storedRecords(t, nested, [t.build(nested.type, { [name]: value })]);
-          if (!shown) continue;
+          const storedValues = await storedRecords(t, nested, [t.build(nested.type, { [name]: value })]);
+          if (!storedValues) continue;
           acceptedCount += 1;
           t.expect(
-            shown[0]?.[name],
+            storedValues[0]?.[name],
             satisfies(`the ${name} ${JSON.stringify(value)}`, (it) => isPreserved(value, it)),
           );
         }
@@ -232,7 +232,7 @@ const updateOrderCheck = (nested: NestedProperty): Check =>
     title: `Given ${withArticle(nested.parent)}, when an update sends three ${nested.property}, then they are in the order sent`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, field } = await makeWithNested(t, nested, 1);
+      const { created, field } = await createParentWithNested(t, nested, 1);
       const texts = [t.mark(), t.mark(), t.mark()].toReversed();
       const records = texts.map((text) => t.build(nested.type, { [field]: text }));
       const response = await t.update(created, { ...created.sent, ...nestedBody(t, nested, records) });

@@ -2,7 +2,7 @@ import { check, family } from '../../check/check.ts';
 import { doesNotSucceed, hasStatus } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import {
-  makeWithNested,
+  createParentWithNested,
   type NestedProperty,
   nestedProperties,
   nestedRecordsIn,
@@ -35,7 +35,7 @@ const nestedPathCheck = (nested: NestedProperty) =>
     title: `Given ${withArticle(nested.parent)} with ${nested.property}, when they are requested under it or by id, then no request succeeds and nothing changes`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, field, texts, sent } = await makeWithNested(t, nested, 1);
+      const { created, field, texts, sent } = await createParentWithNested(t, nested, 1);
       const path = `${created.path}/${nested.property}`;
       t.expect(await t.get(path), doesNotSucceed);
       for (const json of [sent[0], { [nested.type]: sent[0] }])

@@ -152,10 +152,10 @@ export const schemaEndpointChecks = [
     async run(t) {
       const response = await t.get('/api/schema');
       t.expect(response, hasStatus(200));
-      const found = Object.keys(namesByType(response));
+      const types = Object.keys(namesByType(response));
       for (const type of typesWithAddress)
         t.expect(
-          found,
+          types,
           satisfies(`a schema of ${type}`, (it) => it.includes(type)),
         );
     },

@@ -4,7 +4,7 @@ import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { findInList } from '../fixtures/lists.ts';
-import { makeWithNested, nestedProperties } from '../fixtures/nested-records.ts';
+import { createParentWithNested, nestedProperties } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { schemaViolations } from './schema-violations.ts';
@@ -99,7 +99,7 @@ const nestedConformance = family({
         title: `Given ${withArticle(nested.parent)} with ${nested.property}, when it is read, then all of it conforms to the published schemas`,
         needs: ['user', 'writes'],
         async run(t) {
-          const { created } = await makeWithNested(t, nested, 2);
+          const { created } = await createParentWithNested(t, nested, 2);
           expectConformance(t, nested.parent, await readRecord(t, created));
         },
       });

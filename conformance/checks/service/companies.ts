@@ -163,13 +163,13 @@ const contactInvoicesCheck = (direction: Direction) =>
       const invoice = await t.createRecord('invoice', { with: { [name]: value }, under });
       const there = elsewhere(t, direction);
       const response = await t.get(`${under.path}/${t.resource('invoice').plural}`, there);
-      const shown = isSuccess(response) ? t.many(response, 'invoice').map(({ record }) => record) : [];
+      const invoices = isSuccess(response) ? t.many(response, 'invoice').map(({ record }) => record) : [];
       const isIt = (it: unknown) =>
         scalarsIn(it).some((one) => (isUnique ? one === value : isUnknown && one === invoice.id));
-      t.expect(shown, containsNo<unknown>('invoice of the other company', isIt));
+      t.expect(invoices, containsNo<unknown>('invoice of the other company', isIt));
       if (isUnknown) t.expect(response, hasStatus(401, 404));
-      const own = await t.createRecord('contact', there);
-      const list = await t.list('invoice', { ...there, under: own });
+      const contactThere = await t.createRecord('contact', there);
+      const list = await t.list('invoice', { ...there, under: contactThere });
       t.expect(list, hasStatus(200));
       t.expect(t.many(list, 'invoice').length, equals(0));
     },
@@ -214,16 +214,16 @@ export const companyChecks = [
     needs: ['sharedUser', 'otherCompany'],
     async run(t) {
       const path = '/api/companies/current';
-      const shown: string[] = [];
+      const texts: string[] = [];
       for (const company of [t.company, t.otherCompany]) {
         const response = await t.get(path, { as: asUser(t.sharedUser), company });
         if (response.status === 404)
           t.notApplicable(`The target has no ${path}, which the specification names only as a permission.`);
         t.expect(response, hasStatus(200));
-        const own = comparableText(response.json()).replaceAll(new URL(company.baseUrl).host, '');
-        shown.push(own);
+        const text = comparableText(response.json()).replaceAll(new URL(company.baseUrl).host, '');
+        texts.push(text);
       }
-      t.expect(shown[1], differsFrom(shown[0]));
+      t.expect(texts[1], differsFrom(texts[0]));
     },
   }),
   ...directions.flatMap((direction) => [

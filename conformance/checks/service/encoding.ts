@@ -6,7 +6,12 @@ import type { CreationOptions } from '../../records/creation.ts';
 import { findTextField, valueFields } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
 import { pollUntil } from '../fixtures/lists.ts';
-import { makeWithNested, nestedBody, nestedProperties, nestedRecordsIn } from '../fixtures/nested-records.ts';
+import {
+  createParentWithNested,
+  nestedBody,
+  nestedProperties,
+  nestedRecordsIn,
+} from '../fixtures/nested-records.ts';
 import { makeWithValues, readRecord } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { currentRecord, findKeptFields, freeTextFields } from '../fixtures/values.ts';
@@ -73,7 +78,7 @@ const nestedTextChecks = family({
         title: `Given ${nested.property} in UTF-8, when ${withArticle(nested.parent)} is created with them, then the same characters are returned`,
         needs: ['user', 'writes'],
         async run(t) {
-          const { field } = await makeWithNested(t, nested, 1);
+          const { field } = await createParentWithNested(t, nested, 1);
           const texts = samples.map(([, letters]) => `${letters}${t.mark()}`);
           const records = texts.map((text) => t.build(nested.type, { [field]: text }));
           const created = await t.createRecord(nested.parent, { with: nestedBody(t, nested, records) });

@@ -42,7 +42,7 @@ export async function deadPort(): Promise<number> {
 }
 
 /** A server that is stopped when the test is over. */
-export async function started(starting: Promise<TestServer>): Promise<TestServer> {
+export async function stopAfterTest(starting: Promise<TestServer>): Promise<TestServer> {
   const server = await starting;
   onTestFinished(() => server.stop());
   return server;

@@ -18,14 +18,14 @@ function leftoverLines({ leftovers }: Report): string[] {
 }
 
 function failureLines(check: ReportedCheck, resolve: readonly string[]): string[] {
-  const shown = check.exchanges?.filter((it) => it.number === check.shown).slice(0, mostExchanges) ?? [];
+  const exchanges = check.exchanges?.filter((it) => it.number === check.shown).slice(0, mostExchanges) ?? [];
   return [
     `    ${check.title}`,
     ...(check.known === undefined ? [] : [`      known:    ${check.known}`]),
     ...(check.expected === undefined ? [] : [`      expected: ${check.expected}`]),
     ...(check.got === undefined ? [] : [`      got:      ${check.got}`]),
     ...(check.outcome === 'fail' ? [] : [`      ${(check.reason ?? '').replaceAll('\n', '\n      ')}`]),
-    ...shown.map((it) => `      repeat:   ${curl(it.request, resolve)}`),
+    ...exchanges.map((it) => `      repeat:   ${curl(it.request, resolve)}`),
   ];
 }
 

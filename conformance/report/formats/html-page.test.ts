@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function opened(
+async function openHtml(
   html: string,
   options: Parameters<Browser['newPage']>[0] = {},
 ): Promise<{ page: Page; requests: string[] }> {
@@ -40,7 +40,7 @@ const pages = [
 test.each(pages.flatMap((page, at) => drawLooks(looks, at).map((look) => ({ ...page, look }))))(
   '$name is accessible in $look.colorScheme, $look.viewport.width pixels wide',
   async ({ makePage, look }) => {
-    const { page } = await opened(makePage(), look);
+    const { page } = await openHtml(makePage(), look);
     for (const it of await page.locator('details').all())
       await it.evaluate((node) => node.setAttribute('open', ''));
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
@@ -54,7 +54,7 @@ test.each(pages.flatMap((page, at) => drawLooks(looks, at).map((look) => ({ ...p
 );
 
 test('the page loads nothing and runs no text of a target', async () => {
-  const { page, requests } = await opened(htmlReport(fullReport()));
+  const { page, requests } = await openHtml(htmlReport(fullReport()));
   await expect(page.locator('script').count()).resolves.toBe(0);
   expect(await page.title()).toBe('Violates the specification: http://acme.localhost:1');
   expect(requests.filter((it) => !it.startsWith('data:'))).toEqual([]);
@@ -62,7 +62,7 @@ test('the page loads nothing and runs no text of a target', async () => {
 });
 
 test('the page links a finding to its requirement, its evidence and its screenshot', async () => {
-  const { page } = await opened(htmlReport(fullReport()));
+  const { page } = await openHtml(htmlReport(fullReport()));
   const article = page.locator('article', { hasText: 'fails.one' });
   await expect(article.getByRole('link', { name: '5.2-code-single-use' }).getAttribute('href')).resolves.toBe(
     'specification.html#5.2-code-single-use',
@@ -77,7 +77,7 @@ test('the page links a finding to its requirement, its evidence and its screensh
 });
 
 test('the specification asks for nothing, and has every statement that a report refers to', async () => {
-  const { page, requests } = await opened(specificationHtml());
+  const { page, requests } = await openHtml(specificationHtml());
   expect(requests.filter((it) => !it.startsWith('data:'))).toEqual([]);
   const ids = await page.locator('[id]').evaluateAll((nodes) => nodes.map(({ id }) => id));
   const { requirements } = sampleReport([], { register });
@@ -90,11 +90,15 @@ test('many failures of a requirement are folded, and many findings have an overv
   const failing = Array.from({ length: 5 }, (_, at) =>
     result('broken.often', 'fail', { title: `Story ${at}`, expected: 'this', got: 'that' }),
   );
-  const { page } = await opened(htmlReport(sampleReport([...failing, result('error.one', 'error')])));
-  const shown = () => page.locator('article h4:visible').allInnerTexts();
-  expect((await shown()).filter((it) => it.startsWith('Story'))).toEqual(['Story 0', 'Story 1', 'Story 2']);
+  const { page } = await openHtml(htmlReport(sampleReport([...failing, result('error.one', 'error')])));
+  const readVisibleTitles = () => page.locator('article h4:visible').allInnerTexts();
+  expect((await readVisibleTitles()).filter((it) => it.startsWith('Story'))).toEqual([
+    'Story 0',
+    'Story 1',
+    'Story 2',
+  ]);
   await page.getByText('2 more checks').click();
-  expect(await shown()).toContain('Story 4');
+  expect(await readVisibleTitles()).toContain('Story 4');
   const links = page.locator('.overview').getByRole('link');
   expect(await links.allInnerTexts()).toEqual(['broken.often', 'error.one']);
   const target = await links.first().getAttribute('href');
@@ -102,13 +106,13 @@ test('many failures of a requirement are folded, and many findings have an overv
 });
 
 test('the matrix counts statuses, and marks those that the contract does not have', async () => {
-  const { page } = await opened(htmlReport(fullReport()));
+  const { page } = await openHtml(htmlReport(fullReport()));
   const row = page.getByRole('row', { name: 'GET /api/contacts', exact: false }).first();
   expect(await row.getByRole('cell').allInnerTexts()).toEqual(['1', '0', '', '1*']);
 });
 
 test('a run without findings says so', async () => {
-  const { page } = await opened(htmlReport(sampleReport([result('passes.one', 'pass')])));
+  const { page } = await openHtml(htmlReport(sampleReport([result('passes.one', 'pass')])));
   expect(await page.locator('.verdict strong').innerText()).toBe('Conforms');
   const text = await page.locator('body').innerText();
   expect(text).toContain('No findings.');
@@ -116,7 +120,7 @@ test('a run without findings says so', async () => {
 });
 
 test('JUnit and badge are well-formed XML with any text of a target', async () => {
-  const { page } = await opened('');
+  const { page } = await openHtml('');
   const parse = ({ text, type }: { text: string; type: string }) => {
     const document = new DOMParser().parseFromString(text, type as DOMParserSupportedType);
     const attributes = [...Array.from(document.querySelectorAll('testsuite'))].map((it) =>

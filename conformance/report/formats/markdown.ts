@@ -20,7 +20,7 @@ function entry(it: ReportedRequirement): string[] {
   ];
 }
 
-function listed(title: string, requirements: readonly ReportedRequirement[]): string[] {
+function listSection(title: string, requirements: readonly ReportedRequirement[]): string[] {
   if (requirements.length === 0) return [];
   const more = requirements.length > most ? [`- and ${requirements.length - most} more`] : [];
   return ['', `## ${title}`, '', ...requirements.slice(0, most).flatMap(entry), ...more];
@@ -39,10 +39,10 @@ export function markdownReport(report: Report): string {
     `| ${outcomeKinds.map((it) => outcomeWords[it]).join(' | ')} |`,
     `|${outcomeKinds.map(() => ' ---: ').join('|')}|`,
     `| ${outcomeKinds.map((it) => counts[it]).join(' | ')} |`,
-    ...listed(titles.failed, of('fail')),
-    ...listed(titles.errors, of('error')),
-    ...listed(titles.uncertain, open('uncertain')),
-    ...listed(titles.untestable, open('untestable')),
+    ...listSection(titles.failed, of('fail')),
+    ...listSection(titles.errors, of('error')),
+    ...listSection(titles.uncertain, open('uncertain')),
+    ...listSection(titles.untestable, open('untestable')),
     ...(report.outdated.length === 0
       ? []
       : ['', `## ${titles.outdated}`, '', ...report.outdated.map((it) => `- ${plain(it)}`)]),

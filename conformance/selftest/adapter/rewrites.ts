@@ -20,11 +20,11 @@ function reject(status: number): { rejection: AdaptedResponse } {
 
 /** Changes the status of every successful create. */
 export function createdStatus(status: 200 | 201): Rewrite {
-  const goes = (response: AdaptedResponse, { method, path }: AdaptedRequest): AdaptedResponse =>
+  const rewriteResponse = (response: AdaptedResponse, { method, path }: AdaptedRequest): AdaptedResponse =>
     method === 'POST' && path.startsWith('/api/') && [200, 201].includes(response.status)
       ? { ...response, status }
       : response;
-  return { response: goes };
+  return { response: rewriteResponse };
 }
 
 /** Responds to every successful destroy with 204 and no body. */
@@ -37,27 +37,30 @@ export const emptyDestroyResponse: Rewrite = {
 };
 
 /** Accepts updates with one method only and forwards them with the method of the adapted server. */
-export function updateMethod(shown: 'PATCH' | 'PUT' | 'POST', upstream: 'PATCH' | 'PUT' | 'POST'): Rewrite {
+export function updateMethod(
+  accepted: 'PATCH' | 'PUT' | 'POST',
+  upstream: 'PATCH' | 'PUT' | 'POST',
+): Rewrite {
   const isRecord = /^\/api\/[a-z_]+\/(?!schema$|current$)[^/]+$/;
-  const comes = (request: AdaptedRequest) => {
+  const rewriteRequest = (request: AdaptedRequest) => {
     if (!['PATCH', 'PUT', 'POST'].includes(request.method) || !isRecord.test(request.path)) return request;
-    return request.method === shown ? { ...request, method: upstream } : reject(405);
+    return request.method === accepted ? { ...request, method: upstream } : reject(405);
   };
-  return { request: comes };
+  return { request: rewriteRequest };
 }
 
 /** Accepts token requests with one method only and forwards their query with the method of the adapted server. */
-export function tokenMethod(shown: 'GET' | 'POST', upstream: 'GET' | 'POST'): Rewrite {
-  const comes = (request: AdaptedRequest) => {
+export function tokenMethod(accepted: 'GET' | 'POST', upstream: 'GET' | 'POST'): Rewrite {
+  const rewriteRequest = (request: AdaptedRequest) => {
     if (request.path !== '/oauth/token') return request;
-    return request.method === shown ? { ...request, method: upstream } : reject(405);
+    return request.method === accepted ? { ...request, method: upstream } : reject(405);
   };
-  return { request: comes };
+  return { request: rewriteRequest };
 }
 
 /** Replaces the body of a 401, 403 or 404 of the API (spec#7.1-open-bodies). */
 export function errorBody(type: string | undefined, text: string): Rewrite {
-  const goes = (response: AdaptedResponse, { path }: AdaptedRequest): AdaptedResponse => {
+  const rewriteResponse = (response: AdaptedResponse, { path }: AdaptedRequest): AdaptedResponse => {
     if (![401, 403, 404].includes(response.status) || !path.startsWith('/api')) return response;
     const { 'content-type': _, 'www-authenticate': __, ...headers } = response.headers;
     return {
@@ -66,7 +69,7 @@ export function errorBody(type: string | undefined, text: string): Rewrite {
       body: Buffer.from(text),
     };
   };
-  return { response: goes };
+  return { response: rewriteResponse };
 }
 
 function unwrapElement(element: unknown): unknown {
@@ -116,7 +119,7 @@ export const wrappedSchema: Rewrite = {
 
 /** Moves the token of the implicit grant to the query or the fragment. */
 export function implicitPlace(place: 'query' | 'fragment'): Rewrite {
-  const goes = (response: AdaptedResponse): AdaptedResponse => {
+  const rewriteResponse = (response: AdaptedResponse): AdaptedResponse => {
     const target = URL.parse(String(response.headers.location ?? ''));
     if (!target) return response;
     const fragment = new URLSearchParams(target.hash.slice(1));
@@ -130,7 +133,7 @@ export function implicitPlace(place: 'query' | 'fragment'): Rewrite {
     if (place === 'query') for (const [name, value] of moved) target.searchParams.append(name, value);
     return { ...response, headers: { ...response.headers, location: target.href } };
   };
-  return { response: goes };
+  return { response: rewriteResponse };
 }
 
 type Id = string | number;
@@ -160,25 +163,27 @@ function idAsText(name: string, member: unknown): unknown {
  * Published schemas say that ids are strings, or null if they could be null.
  */
 export function prefixedIds(prefix: string): Rewrite {
-  const shown = new Map<string, Id>();
+  const idsByText = new Map<string, Id>();
   const show = (id: Id): string => {
     const text = `${prefix}${id}`;
-    shown.set(text, id);
+    idsByText.set(text, id);
     return text;
   };
-  const isKnown = (id: Id) => shown.get(`${prefix}${id}`) === id;
+  const isKnown = (id: Id) => idsByText.get(`${prefix}${id}`) === id;
   const inPath = (text: string) =>
-    text.replace(/(?<=\/)[^/?#]+/g, (step) => (shown.has(`${prefix}${step}`) ? `${prefix}${step}` : step));
+    text.replace(/(?<=\/)[^/?#]+/g, (step) =>
+      idsByText.has(`${prefix}${step}`) ? `${prefix}${step}` : step,
+    );
 
-  const goes = (response: AdaptedResponse, request: AdaptedRequest): AdaptedResponse => {
+  const rewriteResponse = (response: AdaptedResponse, request: AdaptedRequest): AdaptedResponse => {
     const content =
       request.path.startsWith('/api/') && response.status < 300 ? parseJsonBody(response) : undefined;
     if (content === undefined) return response;
     if (!isAboutRecords(request)) return withJsonBody(response, mapMembers(content, idAsText));
-    const own = mapMembers(content, (name, member) =>
+    const withTextIds = mapMembers(content, (name, member) =>
       name === 'id' && isId(member) ? show(member) : member,
     );
-    const rest = mapMembers(own, (name, member) => {
+    const rest = mapMembers(withTextIds, (name, member) => {
       if (name.endsWith('_id') && isId(member) && isKnown(member)) return show(member);
       return ['href', 'url'].includes(name) && typeof member === 'string' ? inPath(member) : member;
     });
@@ -188,11 +193,11 @@ export function prefixedIds(prefix: string): Rewrite {
     return withJsonBody({ ...response, headers }, rest);
   };
 
-  const comes = (request: AdaptedRequest): AdaptedRequest => {
+  const rewriteRequest = (request: AdaptedRequest): AdaptedRequest => {
     if (!request.path.startsWith('/api/')) return request;
-    const steps = request.path.split('/').map((step) => String(shown.get(step) ?? step));
+    const steps = request.path.split('/').map((step) => String(idsByText.get(step) ?? step));
     const query = new URLSearchParams(
-      [...request.query].map(([name, value]) => [name, String(shown.get(value) ?? value)]),
+      [...request.query].map(([name, value]) => [name, String(idsByText.get(value) ?? value)]),
     );
     const content = parseJsonBody(request);
     const upstream = { ...request, path: steps.join('/'), query };
@@ -200,11 +205,11 @@ export function prefixedIds(prefix: string): Rewrite {
     return withJsonBody(
       upstream,
       mapMembers(content, (_, member) =>
-        typeof member === 'string' ? (shown.get(member) ?? member) : member,
+        typeof member === 'string' ? (idsByText.get(member) ?? member) : member,
       ),
     );
   };
-  return { request: comes, response: goes };
+  return { request: rewriteRequest, response: rewriteResponse };
 }
 
 /** The methods of the adapted server for updates and token requests. */

@@ -97,26 +97,26 @@ export function createTestClient(server: TestedServer): TestClient {
     const { email = '', password = '' } = profile.users[user ?? 0] ?? {};
     const { clientId = '', redirectUri = '' } = profile.apps[0] ?? {};
     const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, ...parameters });
-    const seen = { logins: 0, dialogs: 0 };
+    const counts = { logins: 0, dialogs: 0 };
     let response = await openPage(company, `/oauth/authorize?${query}`);
     for (let pages = 0; pages < maxPages; pages += 1) {
       const { location } = response.headers;
       if (typeof location === 'string' && !location.startsWith('/'))
-        return { status: response.status, location: new URL(location), ...seen };
+        return { status: response.status, location: new URL(location), ...counts };
       if (typeof location === 'string') response = await openPage(company, location);
-      else if (response.text.includes('name="secret"') && seen.logins === 0) {
-        seen.logins += 1;
+      else if (response.text.includes('name="secret"') && counts.logins === 0) {
+        counts.logins += 1;
         const form = { ticket: readTicket(response.text), login: email, secret: password };
         response = await openPage(company, '/oauth/login', form);
       } else if (response.text.includes('name="answer"')) {
-        seen.dialogs += 1;
+        counts.dialogs += 1;
         response = await openPage(company, '/oauth/decision', {
           ticket: readTicket(response.text),
           answer: 'allow',
         });
       } else break;
     }
-    return { status: response.status, location: undefined, ...seen };
+    return { status: response.status, location: undefined, ...counts };
   };
 
   const getCode: TestClient['getCode'] = async (parameters, options) => {

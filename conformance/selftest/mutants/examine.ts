@@ -90,8 +90,8 @@ export async function examine(baseline: Baseline, { id }: Mutant, judge: Judge):
   const start = () => startInstrumented(server, build, id).catch(() => undefined);
   const differenceNow = async () => {
     const running = await start();
-    const seen = await (running && observe(running, baseline).finally(running.stop));
-    return { running, difference: seen && firstDifference(observations, seen, unstable) };
+    const observed = await (running && observe(running, baseline).finally(running.stop));
+    return { running, difference: observed && firstDifference(observations, observed, unstable) };
   };
   const first = await differenceNow();
   if (!first.running) return { outcome: 'does not start' };

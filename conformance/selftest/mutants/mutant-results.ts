@@ -69,8 +69,8 @@ export function summarize(
   results: readonly MutantResult[],
   list: readonly Equivalent[] = equivalents,
 ): MutantSummary {
-  const told = results.filter(counts);
-  const real = told.filter((it) => !isEquivalent(it, list));
+  const counted = results.filter(counts);
+  const real = counted.filter((it) => !isEquivalent(it, list));
   const having = (outcome: Examination['outcome']) =>
     real.filter(({ examination }) => examination.outcome === outcome).length;
   const [violates, undecided, conforms] = [having('violates'), having('undecided'), having('conforms')];
@@ -81,7 +81,7 @@ export function summarize(
     violates,
     undecided,
     conforms,
-    equivalent: told.length - real.length,
+    equivalent: counted.length - real.length,
     summary: `The suite found ${violates} of ${real.length} mutants (${share(violates)} %); ${undecided} left the verdict undecided, ${conforms} conform.`,
     survivors: real.filter(({ examination }) => examination.outcome !== 'violates'),
   };
@@ -96,10 +96,10 @@ export function contradictions(
   return list.flatMap(({ server, mutant }) => {
     const names = mutants.get(server)?.map(nameOf);
     if (names && !names.includes(mutant)) return [`${server}: no mutant is named ${mutant}`];
-    const found = results.find(
+    const violation = results.find(
       (it) => it.server === server && nameOf(it.mutant) === mutant && it.examination.outcome === 'violates',
     );
-    return found ? [`${server}: the suite finds ${mutant}`] : [];
+    return violation ? [`${server}: the suite finds ${mutant}`] : [];
   });
 }
 

@@ -86,9 +86,9 @@ export async function runMutants(run: MutantRun): Promise<MutantRunResults> {
   const results: MutantResult[] = [];
   const mutants = new Map<MutatedServer['name'], readonly Mutant[]>();
   for (const server of run.servers) {
-    const [own, all] = await runServer(server, run);
-    results.push(...own);
-    mutants.set(server.name, all);
+    const [serverResults, serverMutants] = await runServer(server, run);
+    results.push(...serverResults);
+    mutants.set(server.name, serverMutants);
   }
   return { results, mutants };
 }

@@ -81,11 +81,11 @@ export async function startInstrumented(
       port,
       async describe() {
         const path = profilePath;
-        const own =
+        const profile =
           path === undefined
             ? JSON.parse(text)
             : (await sendRequest({ port, host: `127.0.0.1:${port}`, path })).json;
-        return { port, profile: own };
+        return { port, profile };
       },
       async activate(id) {
         await tell({ activate: id });

@@ -66,10 +66,10 @@ describe.each(presetNames)('the %s server', (preset: PresetName) => {
       while (path) {
         const page = await here('GET', path);
         ids.push(...idsIn(page.text));
-        const shown = [page.headers.link, page.text]
+        const nextLink = [page.headers.link, page.text]
           .join()
           .match(/"?(\/api\/contacts\?[^">]*per_page[^">]*)/);
-        path = shown?.[1];
+        path = nextLink?.[1];
       }
       expect([ids.length, new Set(ids).size]).toEqual([12, 12]);
     });
@@ -169,8 +169,8 @@ describe.each(presetNames)('writing to the %s server', (preset: PresetName) => {
     expect([200, 201].includes(beside.status)).toBe(ownedCreated !== 'nested');
     for (const [way, name] of Object.entries(names).filter(([it]) => it !== references))
       expect((await send(name)).status, way).toBeGreaterThanOrEqual(400);
-    const listed = await here('GET', `${path}/invoices?q=${Object.values(invoice)[0]}`);
-    expect(Object(listed.json).invoices).toHaveLength(ownedCreated === 'either' ? 2 : 1);
+    const invoices = await here('GET', `${path}/invoices?q=${Object.values(invoice)[0]}`);
+    expect(Object(invoices.json).invoices).toHaveLength(ownedCreated === 'either' ? 2 : 1);
   });
 
   test('has no path to create a comment and none for addresses', async () => {

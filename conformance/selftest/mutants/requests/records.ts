@@ -26,7 +26,7 @@ export async function createContact(it: SequenceClient, name: string, company = 
 /** Contacts: created, read, listed, searched, restricted to fields, updated, destroyed (spec#4.1, spec#4.2). */
 export async function contacts(it: SequenceClient): Promise<void> {
   const { contact: field, address, updateMethod } = it.vocabulary;
-  const own = {
+  const properties = {
     [field.number]: 'Q-7001',
     [field.firstName]: 'Quirin (x)',
     [field.organisation]: 'Quarz & Söhne 🦄 "q"',
@@ -34,7 +34,7 @@ export async function contacts(it: SequenceClient): Promise<void> {
   };
   const parts = { addresses: ['Quedlinburg', 'Quito'].map((text) => address(text)) };
   const nested = { addresses: parts.addresses.map((one) => nestedBody(it, 'address', one)) };
-  const sent = contactBody(it, 'Quandt', own);
+  const sent = contactBody(it, 'Quandt', properties);
   const created = await it.send('POST', '/api/contacts', {
     body: bodyFor(it, 'contact', { ...sent, ...nested }),
   });
@@ -184,10 +184,10 @@ async function under(it: SequenceClient, parent: string, type: string): Promise<
     `${type} under a parent that is not there`,
     statusOf(await it.send('POST', `${parent}9/${plural}`, { body: bodyFor(it, type, record) }), 404),
   );
-  const own = `/api/${plural}/${idIn(created, type)}`;
-  it.note(`read ${type}`, recordOf(await it.send('GET', own), type, record));
-  it.note(`destroy ${type}`, statusOf(await it.send('DELETE', own), 403));
-  it.note(`read destroyed ${type}`, statusOf(await it.send('GET', own), 404));
+  const recordPath = `/api/${plural}/${idIn(created, type)}`;
+  it.note(`read ${type}`, recordOf(await it.send('GET', recordPath), type, record));
+  it.note(`destroy ${type}`, statusOf(await it.send('DELETE', recordPath), 403));
+  it.note(`read destroyed ${type}`, statusOf(await it.send('GET', recordPath), 404));
 }
 
 /** Documents, what is created under others, the invoices of a contact, and destroys that fail (spec#2.1, spec#4.1). */

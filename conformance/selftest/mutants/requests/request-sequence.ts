@@ -44,7 +44,7 @@ export async function sendSequence(
       );
     });
   }
-  return client.seen;
+  return client.observations;
 }
 
 /** A difference between two runs of the sequence: in which observation, where in it, and the values there. */

@@ -23,7 +23,7 @@ export type SequenceClient = {
   readonly server: ServerDescription;
   readonly vocabulary: Vocabulary;
   /** What the specification governs in the responses, by a name of its own. */
-  readonly seen: Map<string, unknown>;
+  readonly observations: Map<string, unknown>;
   note(name: string, value: unknown): void;
   send(method: string, path: string, call?: Call): Promise<Reply>;
   /** Walks through the dialog, and allows or denies. Cookies are kept by user and company. */
@@ -89,7 +89,7 @@ function fillForm(html: string, login: { email: string; password: string }, deny
 export function createSequenceClient(server: ServerDescription, vocabulary: Vocabulary): SequenceClient {
   const { port, profile } = server;
   const cookies = new Map<string, string>();
-  const seen = new Map<string, unknown>();
+  const observations = new Map<string, unknown>();
   const baseOf = (company = 0) => profile.companies[company]?.baseUrl ?? profile.baseUrl;
   const basic = (user = 0) => {
     const { email, password } = profile.users[user] ?? { email: '', password: '' };
@@ -101,7 +101,7 @@ export function createSequenceClient(server: ServerDescription, vocabulary: Voca
     path,
     { user, bearer, authorization, company, body } = {},
   ) => {
-    const given =
+    const header =
       authorization ??
       (bearer === undefined ? (user === null ? undefined : basic(user)) : `Bearer ${bearer}`);
     return sendRequest({
@@ -110,7 +110,7 @@ export function createSequenceClient(server: ServerDescription, vocabulary: Voca
       method,
       path,
       body,
-      headers: given === undefined ? {} : { authorization: given },
+      headers: header === undefined ? {} : { authorization: header },
     });
   };
 
@@ -135,13 +135,13 @@ export function createSequenceClient(server: ServerDescription, vocabulary: Voca
   return {
     server,
     vocabulary,
-    seen,
+    observations,
     note: (name, value) => {
-      seen.set(seen.has(name) ? `${name} (${seen.size})` : name, value);
+      observations.set(observations.has(name) ? `${name} (${observations.size})` : name, value);
     },
     send,
     async authorize(parameters, { user, company = 0, deny = false, password } = {}) {
-      const { email = '', password: own = '' } = profile.users[user ?? 0] ?? {};
+      const { email = '', password: userPassword = '' } = profile.users[user ?? 0] ?? {};
       const [app] = profile.apps;
       const query = new URLSearchParams({
         client_id: app?.clientId ?? '',
@@ -155,7 +155,9 @@ export function createSequenceClient(server: ServerDescription, vocabulary: Voca
         const { location } = reply.headers;
         const next = typeof location === 'string' ? URL.parse(location, address.href) : null;
         if (next && next.host !== address.host) return { status: reply.status, location: next, pages };
-        const filled = next ? undefined : fillForm(reply.text, { email, password: password ?? own }, deny);
+        const filled = next
+          ? undefined
+          : fillForm(reply.text, { email, password: password ?? userPassword }, deny);
         if (!next && !filled)
           return { status: reply.status, location: undefined, pages: [...pages, 'other'] };
         if (filled) pages.push(filled.kind);

@@ -55,12 +55,12 @@ function nestedLinks(request: HttpRequest, type: ResourceType): Target[] {
 function onRecord(request: HttpRequest, type: ResourceType): Target[] {
   const path = `${type.collection}/ID`;
   const { updateMethod, undeletable: indestructible } = request.server.choices;
-  const own: Target[] = [
+  const recordLinks: Target[] = [
     { rel: 'this', path, method: 'GET' },
     { rel: 'change', path, method: updateMethod },
     ...(indestructible.includes(type.collection) ? [] : [{ rel: 'remove', path, method: 'DELETE' }]),
   ];
-  return isListed(request, type) ? [...own, ...nestedLinks(request, type)] : [];
+  return isListed(request, type) ? [...recordLinks, ...nestedLinks(request, type)] : [];
 }
 
 /** The links of a record (spec#2.3-links-of-object): its URL, its operations, and what is nested under it. */
@@ -81,8 +81,8 @@ function onList(request: HttpRequest, type: ResourceType, path: string): Target[
 export function linksOfList(request: HttpRequest, type: ResourceType, next?: string): Link[] {
   const [, first = '', id = '', ...rest] = request.path;
   const path = id === '' ? first : [first, 'ID', ...rest].join('/');
-  const own = onList(request, type, path).map((target) => link(request, target, id));
-  return next === undefined ? own : [...own, nextLink(request, next)];
+  const links = onList(request, type, path).map((target) => link(request, target, id));
+  return next === undefined ? links : [...links, nextLink(request, next)];
 }
 
 function nextLink({ server, company }: HttpRequest, next: string): Link {

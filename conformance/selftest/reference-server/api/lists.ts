@@ -37,8 +37,8 @@ function search(request: AuthenticatedRequest, type: ResourceType, records: Stor
   const fits = searchMatchers[kind];
   return records.filter((record) =>
     searchedFields.some(({ name, type }) => {
-      const wanted = type === 'email' && emails === 'lower case' ? q.toLowerCase() : q;
-      return fits(String(record.values.get(name) ?? ''), wanted);
+      const term = type === 'email' && emails === 'lower case' ? q.toLowerCase() : q;
+      return fits(String(record.values.get(name) ?? ''), term);
     }),
   );
 }
@@ -77,13 +77,13 @@ export function listRecords(
   const isLast = page.offset > 0 && page.offset + page.size >= all.length;
   const end = isLast && !conforms('list.pages-complete') ? all.length - 1 : page.offset + page.size;
   const repeats = page.offset > 0 && type.owner !== undefined && !conforms('list.shows-each-once');
-  const shown = all.slice(page.offset - Number(repeats), end);
+  const pageRecords = all.slice(page.offset - Number(repeats), end);
   const whole = page.offset > 0 && !conforms('fields.restrict-every-page');
   const elementsCall = whole ? { ...request, query: new URLSearchParams() } : request;
   const next = nextPageLink(request, nextPagePath(request, page, all));
   const collection = { ...collectionObjects[choices.collectionObject](page, all.length), ...next.collection };
   const response = jsonResponse(request.server, 200, {
-    [type.collection]: shown.map((record) => listElement(elementsCall, record)),
+    [type.collection]: pageRecords.map((record) => listElement(elementsCall, record)),
     links: linksOfList(request, type, next.links),
     collection,
   });

@@ -30,7 +30,7 @@ export function lockConflict(
   const { locking } = server.choices;
   if (locking === 'version') return sent[field] === record.version ? undefined : 409;
   if (locking === 'none') return undefined;
-  const wanted = headers['if-match'];
-  if (wanted === undefined) return 428;
-  return wanted === etagHeader(server, record).etag ? undefined : 412;
+  const ifMatch = headers['if-match'];
+  if (ifMatch === undefined) return 428;
+  return ifMatch === etagHeader(server, record).etag ? undefined : 412;
 }

@@ -41,10 +41,10 @@ export function pageOfRequest(request: AuthenticatedRequest, all: readonly Store
     1,
   );
   if (requested > maximum && aboveMaximum === 400) return undefined;
-  const shown = Math.min(requested || size, maximum);
-  const position = offsetOfPage(request, shown, all);
+  const pageSize = Math.min(requested || size, maximum);
+  const position = offsetOfPage(request, pageSize, all);
   if (invalid === 400 && Number.isNaN(requested + position)) return undefined;
-  return { size: shown, offset: position || 0 };
+  return { size: pageSize, offset: position || 0 };
 }
 
 /** The path and query of the next page; undefined after the last page. */

@@ -7,9 +7,9 @@ type Pairs = ReadonlyArray<[context: string, action: Action]>;
 const shapes: Record<Choices['permissionsShape'], (pairs: Pairs) => unknown> = {
   strings: (pairs) => pairs.map(([context, action]) => `${context}:${action}`),
   'by context': (pairs) => {
-    const grouped = Map.groupBy(pairs, ([context]) => context);
+    const byContext = Map.groupBy(pairs, ([context]) => context);
     return Object.fromEntries(
-      [...grouped].map(([context, group]) => [context, group.map(([, action]) => action)]),
+      [...byContext].map(([context, group]) => [context, group.map(([, action]) => action)]),
     );
   },
   records: (pairs) => ({ permissions: pairs.map(([context, name]) => ({ context, name })) }),
@@ -28,9 +28,9 @@ export function permissionListing(request: AuthenticatedRequest): HttpResponse {
   const { choices, types, conforms } = request.server;
   const q = conforms('permissions.q-narrows') ? (request.query.get('q') ?? '') : '';
   const pairs = allPermissions(choices, types).filter(([context]) => context.includes(q));
-  const listed = conforms('permissions.of-each-context')
+  const ofContexts = conforms('permissions.of-each-context')
     ? pairs
     : pairs.filter(([context, action]) => !(/order/.test(context) && action === 'delete'));
-  const shown = conforms('permissions.all-listed') ? listed : listed.slice(0, 2);
-  return jsonResponse(request.server, 200, shapes[choices.permissionsShape](shown));
+  const permissions = conforms('permissions.all-listed') ? ofContexts : ofContexts.slice(0, 2);
+  return jsonResponse(request.server, 200, shapes[choices.permissionsShape](permissions));
 }

@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from '../state/records.ts';
 import type { ServerState } from '../state/state.ts';
 
 /** The path of a property and its error. `['line_items', 0, 'amount']` is the amount of the first line item. */
-export type PropertyError = [path: ReadonlyArray<string | number>, fault: ErrorKind];
+export type PropertyError = [path: ReadonlyArray<string | number>, kind: ErrorKind];
 
 const isDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
@@ -37,24 +37,24 @@ function findFieldError(field: Field, value: unknown): ErrorKind | undefined {
 
 /** The property errors of a record without wrappers, including its nested records (spec#7.2). */
 export function findErrors(server: ServerState, type: ResourceType, sent: JsonObject): PropertyError[] {
-  const faults: PropertyError[] = [];
+  const errors: PropertyError[] = [];
   for (const field of type.fields) {
-    const fault = field.readOnly ? undefined : findFieldError(field, sent[field.name]);
-    if (fault) faults.push([[field.name], fault]);
+    const kind = field.readOnly ? undefined : findFieldError(field, sent[field.name]);
+    if (kind) errors.push([[field.name], kind]);
   }
   for (const part of type.nestedLists ?? []) {
     const elements = sent[part.name] ?? [];
     if (!Array.isArray(elements) || !elements.every(isJsonObject)) {
-      faults.push([[part.name], 'wrong']);
+      errors.push([[part.name], 'wrong']);
       continue;
     }
     elements.forEach((element, at) => {
-      for (const [path, fault] of findErrors(server, getType(server.types, part.type), element))
-        faults.push([[part.name, at, ...path], fault]);
+      for (const [path, kind] of findErrors(server, getType(server.types, part.type), element))
+        errors.push([[part.name, at, ...path], kind]);
     });
   }
-  if (server.choices.unknownMembers === 'refused') faults.push(...unknownMembers(type, sent));
-  return faults;
+  if (server.choices.unknownMembers === 'refused') errors.push(...unknownMembers(type, sent));
+  return errors;
 }
 
 function unknownMembers(type: ResourceType, sent: JsonObject): PropertyError[] {
@@ -105,21 +105,21 @@ export function findAllErrors(
   return [...findErrors(server, type, sent), ...dangling.map(({ name }): PropertyError => [[name], 'wrong'])];
 }
 
-function messageFor(request: AuthenticatedRequest, fault: ErrorKind): string {
+function messageFor(request: AuthenticatedRequest, kind: ErrorKind): string {
   const { conforms } = request.server;
   if (!conforms('errors.message-not-empty')) return '';
-  if (fault === 'wrong' && !conforms('errors.invalid-value-has-message')) return '';
-  return translateError(fault, languageOfRequest(request));
+  if (kind === 'wrong' && !conforms('errors.invalid-value-has-message')) return '';
+  return translateError(kind, languageOfRequest(request));
 }
 
 /** Formats property errors as pairs of name and translated message (spec#7.2). */
-export function formatErrors(request: AuthenticatedRequest, faults: readonly PropertyError[]): unknown {
+export function formatErrors(request: AuthenticatedRequest, errors: readonly PropertyError[]): unknown {
   const { conforms } = request.server;
-  const shown = conforms('errors.all-properties') ? faults : faults.slice(0, 1);
-  const pairs = shown.map(([path, fault], at) => [
+  const reported = conforms('errors.all-properties') ? errors : errors.slice(0, 1);
+  const pairs = reported.map(([path, kind], at) => [
     nameProperty(request.server, path),
-    messageFor(request, fault),
-    ...(at > 0 && !conforms('errors.later-are-pairs') ? [fault] : []),
+    messageFor(request, kind),
+    ...(at > 0 && !conforms('errors.later-are-pairs') ? [kind] : []),
   ]);
   return { errors: pairs };
 }

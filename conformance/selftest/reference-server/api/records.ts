@@ -155,10 +155,10 @@ function childrenOf(
   const types = [...server.types.values()].filter(({ parents }) => parents?.includes(collection));
   return types.flatMap(({ name }) => {
     const records = recordsOf(company, name);
-    const own = [...records.values()].filter(
+    const children = [...records.values()].filter(
       ({ parent }) => parent?.collection === collection && parent.id === String(id),
     );
-    return own.map((child) => ({ child, records }));
+    return children.map((child) => ({ child, records }));
   });
 }
 

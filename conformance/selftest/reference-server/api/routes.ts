@@ -38,11 +38,11 @@ function listOf(request: AuthenticatedRequest, type: ResourceType): HttpResponse
   const { company, server } = request;
   const [first] = server.companies.values();
   const isLeaking = company === first && !server.conforms('company.lists-isolated-both-ways');
-  const shown = isLeaking ? [...server.companies.values()] : [company];
+  const companies = isLeaking ? [...server.companies.values()] : [company];
   return listRecords(
     request,
     type,
-    shown.flatMap((it) => [...recordsOf(it, type.name).values()]),
+    companies.flatMap((it) => [...recordsOf(it, type.name).values()]),
   );
 }
 
@@ -68,8 +68,11 @@ function onItem(request: AuthenticatedRequest, type: ResourceType, id: string): 
   if (type.parents && !choices.childrenReadable) return notFound(request);
   if (!hasPermission(request, type, action)) return forbidden(request, action);
   const records = recordsOf(request.company, type.name);
-  const own = records.get(request.server.conforms('ids.read-as-a-whole') ? id : id.replace(/[a-z]+$/, ''));
-  const record = own ?? (action === 'update' ? findForeignRecordToUpdate(request, type, id) : undefined);
+  const ofCompany = records.get(
+    request.server.conforms('ids.read-as-a-whole') ? id : id.replace(/[a-z]+$/, ''),
+  );
+  const record =
+    ofCompany ?? (action === 'update' ? findForeignRecordToUpdate(request, type, id) : undefined);
   if (!record) return notFound(request);
   if (action === 'read') return read(request, record);
   return action === 'update' ? update(request, type, record) : destroy(request, type, record);
@@ -119,9 +122,9 @@ function current(request: AuthenticatedRequest, collection: string): HttpRespons
   if (!hasPermissionInContext(request, `${collection}/current`, 'read')) return forbidden(request, 'read');
   const { user } = request.caller;
   const [first = request.company] = request.server.companies.values();
-  const shown = request.server.conforms('company.current-is-its-own') ? request.company : first;
+  const company = request.server.conforms('company.current-is-its-own') ? request.company : first;
   if (collection === 'companies')
-    return jsonResponse(request.server, 200, { company: { name: shown.name }, links: [] });
+    return jsonResponse(request.server, 200, { company: { name: company.name }, links: [] });
   return jsonResponse(request.server, 200, {
     user: { id: user.id, email: user.email, language: user.language },
     links: [],

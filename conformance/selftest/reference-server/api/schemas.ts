@@ -124,11 +124,11 @@ export function allSchemas(request: AuthenticatedRequest): HttpResponse {
     (type) =>
       !type.isNestedOnly || (choices.nestedTypesPublished && conforms('schema.nested-types-described')),
   );
-  const shown = conforms('schema.all-types') ? published : published.slice(0, 1);
+  const listedTypes = conforms('schema.all-types') ? published : published.slice(0, 1);
   return jsonResponse(
     request.server,
     200,
-    containers[choices.schemasContainer](shown.map((type) => [type, schemaOf(request, type)])),
+    containers[choices.schemasContainer](listedTypes.map((type) => [type, schemaOf(request, type)])),
   );
 }
 

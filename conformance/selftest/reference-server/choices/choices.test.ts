@@ -36,8 +36,8 @@ async function checkContact(choices: Choices, server: RunningServer): Promise<vo
   expect(created.status).toBe(choices.createdStatus);
   const path = new URL(String(created.headers.location)).pathname;
   const nested = { address: expect.objectContaining(address) };
-  const seen = { contact: { ...whole, addresses: [nested] }, links: expect.any(Array) };
-  expect((await call('GET', path)).json).toMatchObject(seen);
+  const envelope = { contact: { ...whole, addresses: [nested] }, links: expect.any(Array) };
+  expect((await call('GET', path)).json).toMatchObject(envelope);
 
   const search = await call('GET', '/api/contacts?q=Quintessenz&per_page=2');
   expect(search.json).toMatchObject({

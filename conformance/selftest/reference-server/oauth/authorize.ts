@@ -111,8 +111,8 @@ function covers(granted: string, requested: string): boolean {
   if (requested === '') return false;
   return parseScope(requested).every((permission) => {
     const [context = '', list] = permission.split(':', 2);
-    const wanted = actions.filter((action) => list === undefined || list.split(',').includes(action));
-    return wanted.every((action) => isGranted(parseScope(granted), context, action));
+    const requested = actions.filter((action) => list === undefined || list.split(',').includes(action));
+    return requested.every((action) => isGranted(parseScope(granted), context, action));
   });
 }
 

@@ -8,38 +8,37 @@ import { beginSession, findSession, parseForm, rememberPage } from './session.ts
 import { handleToken } from './token.ts';
 
 function takePage({ company }: HttpRequest, name: string | null): PendingPage | undefined {
-  const ticket = company.pendingPages.get(name ?? '');
+  const page = company.pendingPages.get(name ?? '');
   company.pendingPages.delete(name ?? '');
-  return ticket;
+  return page;
 }
 
 /** Handles the login form: shows the next step or an error, or starts a session and returns to the authorization request. */
 function logIn(request: HttpRequest): HttpResponse {
   const form = parseForm(request);
-  const ticket = takePage(request, form.get('ticket'));
-  if (!ticket) return errorResponse(request, 400);
-  const email = form.get('login') ?? ticket.email ?? '';
+  const page = takePage(request, form.get('ticket'));
+  if (!page) return errorResponse(request, 400);
+  const email = form.get('login') ?? page.email ?? '';
   const secret = form.get('secret');
   if (secret === null)
-    return loginPage(request, rememberPage(request, { ...ticket, email }), 'password', false);
+    return loginPage(request, rememberPage(request, { ...page, email }), 'password', false);
   const user = findUser(request, email, secret);
-  if (!user)
-    return loginPage(request, rememberPage(request, { parameters: ticket.parameters }), 'email', true);
-  const location = `/oauth/authorize?${ticket.parameters}`;
+  if (!user) return loginPage(request, rememberPage(request, { parameters: page.parameters }), 'email', true);
+  const location = `/oauth/authorize?${page.parameters}`;
   return { status: 303, headers: { location, 'set-cookie': beginSession(request, user) } };
 }
 
 /** Handles the answer to the dialog: stores the grant and redirects, or redirects with `error=user_denied`. */
 function decide(request: HttpRequest, answers: URLSearchParams): HttpResponse {
-  const ticket = takePage(request, answers.get('ticket'));
+  const page = takePage(request, answers.get('ticket'));
   const user = findSession(request);
-  const app = ticket && appOf(request, ticket.parameters);
-  if (!ticket || !app || !user || ticket.user !== user) return errorResponse(request, 400);
+  const app = page && appOf(request, page.parameters);
+  if (!page || !app || !user || page.user !== user) return errorResponse(request, 400);
   const isAllowed = answers.get('answer') === 'allow' || answers.has('yes');
-  if (isAllowed) request.company.grants.push({ app, user, scope: ticket.parameters.get('scope') ?? '' });
+  if (isAllowed) request.company.grants.push({ app, user, scope: page.parameters.get('scope') ?? '' });
   const answer = isAllowed
-    ? grantAccess(request, ticket.parameters, app, user)
-    : redirectDenial(request, ticket.parameters);
+    ? grantAccess(request, page.parameters, app, user)
+    : redirectDenial(request, page.parameters);
   return request.server.conforms('dialog.ends-with-redirect')
     ? answer
     : continuePage(request, String(answer.headers?.location ?? ''));
@@ -57,9 +56,9 @@ function redirectDenial({ server }: HttpRequest, request: URLSearchParams): Http
 const endpoints: Record<string, (request: HttpRequest) => HttpResponse> = {
   'GET authorize': (request) => authorize(request, request.query),
   'GET login': (request) => {
-    const ticket = takePage(request, request.query.get('ticket'));
-    return ticket
-      ? loginPage(request, rememberPage(request, ticket), 'email', false)
+    const page = takePage(request, request.query.get('ticket'));
+    return page
+      ? loginPage(request, rememberPage(request, page), 'email', false)
       : errorResponse(request, 400);
   },
   'POST login': logIn,

@@ -99,8 +99,8 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[
 /** The language of a page: the user's, the browser's before login, or always English (spec#4.2 leaves it open). */
 function pageLanguage(request: HttpRequest, user?: User): Language {
   if (request.server.choices.pageLanguage === 'English') return 'en';
-  const wanted = user?.language ?? request.headers['accept-language'] ?? '';
-  return languageOfLocale(wanted.slice(0, 2).toLowerCase()) ?? 'en';
+  const locale = user?.language ?? request.headers['accept-language'] ?? '';
+  return languageOfLocale(locale.slice(0, 2).toLowerCase()) ?? 'en';
 }
 
 function page(language: Language, title: string, content: string, status = 200): HttpResponse {

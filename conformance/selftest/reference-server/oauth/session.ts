@@ -25,9 +25,9 @@ export function beginSession({ server, company }: HttpRequest, user: User): stri
 }
 
 /** Stores what a page of the dialog belongs to and returns the ticket that its form sends back. */
-export function rememberPage({ company }: HttpRequest, ticket: PendingPage): string {
+export function rememberPage({ company }: HttpRequest, page: PendingPage): string {
   const name = newSecret();
-  company.pendingPages.set(name, ticket);
+  company.pendingPages.set(name, page);
   return name;
 }
 

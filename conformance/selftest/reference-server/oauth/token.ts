@@ -15,7 +15,7 @@ import { parseForm } from './session.ts';
 /** A token request: its parameters, and the app and the code that they name. */
 interface Exchange {
   request: HttpRequest;
-  given: URLSearchParams;
+  parameters: URLSearchParams;
   app: App | undefined;
   code: Code | undefined;
 }
@@ -32,11 +32,11 @@ const badGrant = (text: string): TokenError => ({ error: 'invalid_grant', error_
 
 const clientChecks: readonly Check[] = [
   ({ app }) => (app ? undefined : badClient('There is no app for this token.')),
-  ({ request, app, given }) => {
+  ({ request, app, parameters }) => {
     if (!app) return undefined;
-    if (!given.get('client_secret') && !request.server.conforms('token.missing-is-invalid'))
+    if (!parameters.get('client_secret') && !request.server.conforms('token.missing-is-invalid'))
       return { error: 'invalid_request', error_description: 'The secret of the app is missing.' };
-    const isRight = isSameSecret(given.get('client_secret') ?? '', app.clientSecret);
+    const isRight = isSameSecret(parameters.get('client_secret') ?? '', app.clientSecret);
     return isRight ? undefined : badClient('The id or the secret of the app is wrong.');
   },
 ];
@@ -48,17 +48,17 @@ const grantChecks: readonly Check[] = [
     const isForeign = app && code.app !== app;
     return isForeign ? badGrant('This code belongs to another app.') : undefined;
   },
-  ({ request, app, code, given }) => {
+  ({ request, app, code, parameters }) => {
     const { choices } = request.server;
-    const address = given.get('redirect_uri') ?? '';
+    const address = parameters.get('redirect_uri') ?? '';
     if (!app) return undefined;
     const isOther = choices.redirectUriAtToken === 'same as before' && code && address !== code.redirectUri;
     return isOther || !isWithinSite(request.server, app, address)
       ? badGrant("The redirect_uri is not within the app's address.")
       : undefined;
   },
-  ({ code, given }) => {
-    const state = given.get('state');
+  ({ code, parameters }) => {
+    const state = parameters.get('state');
     const isOther = code && state !== null && state !== code.state;
     return isOther ? badGrant('The state is not the one that was sent before.') : undefined;
   },
@@ -83,15 +83,15 @@ function rejectToken(
   return jsonResponse(server, 400, errors);
 }
 
-const findApp = ({ server }: HttpRequest, given: URLSearchParams): App | undefined =>
-  server.apps.find(({ clientId }) => clientId === given.get('client_id'));
+const findApp = ({ server }: HttpRequest, parameters: URLSearchParams): App | undefined =>
+  server.apps.find(({ clientId }) => clientId === parameters.get('client_id'));
 
-function findCode({ server, company }: HttpRequest, given: URLSearchParams): Code | undefined {
-  const places = server.conforms('code.one-company') ? [company] : [...server.companies.values()];
-  const name = given.get('code') ?? '';
+function findCode({ server, company }: HttpRequest, parameters: URLSearchParams): Code | undefined {
+  const companies = server.conforms('code.one-company') ? [company] : [...server.companies.values()];
+  const name = parameters.get('code') ?? '';
   const isPattern = !server.conforms('code.is-no-pattern') && name.length > 8 && name.endsWith('%');
-  const isMeant = (own: string) => own === name || (isPattern && own.startsWith(name.slice(0, -1)));
-  return places.flatMap(({ codes }) => [...codes]).find(([own]) => isMeant(own))?.[1];
+  const isMeant = (issued: string) => issued === name || (isPattern && issued.startsWith(name.slice(0, -1)));
+  return companies.flatMap(({ codes }) => [...codes]).find(([issued]) => isMeant(issued))?.[1];
 }
 
 /** `{base_url}/oauth/token` (spec#4.5, spec#5.2-code-exchange, spec#7.3): exchanges a code for a token, with the method and parameters the server chooses. */
@@ -102,10 +102,10 @@ export function handleToken(request: HttpRequest): HttpResponse {
     tokenMethod === 'both' ? ['GET', 'POST'].includes(request.method) : request.method === tokenMethod;
   if (!isRightMethod) return errorResponse(request, server.choices.methodRefusal);
   const form = tokenCredentials === 'query or form' ? parseForm(request) : [];
-  const given = new URLSearchParams([...request.query, ...form]);
-  const code = findCode(request, given);
-  const app = findApp(request, given);
-  const errors = errorsOf({ request, given, app, code });
+  const parameters = new URLSearchParams([...request.query, ...form]);
+  const code = findCode(request, parameters);
+  const app = findApp(request, parameters);
+  const errors = errorsOf({ request, parameters, app, code });
   if (errors.length > 0 || !code) return rejectToken(request, code, errors);
   const token = issueToken(server, request.company, code);
   code.used = true;
@@ -131,14 +131,14 @@ export function issueToken(
   const name = newSecret();
   const isOffline = parseScope(grant.scope).includes('offline_access');
   const lifetime = server.choices.lifetime;
-  const until = isOffline ? Number.POSITIVE_INFINITY : server.clock.now() + lifetime;
+  const expiresAt = isOffline ? Number.POSITIVE_INFINITY : server.clock.now() + lifetime;
   const { user, app } = grant;
   const earlier = [...company.tokens].filter(([, it]) => it.user === user);
   if (!server.conforms('token.outlives-other-flows'))
-    for (const [own, it] of earlier) if (it.app !== app) company.tokens.delete(own);
+    for (const [value, it] of earlier) if (it.app !== app) company.tokens.delete(value);
   const kept = server.conforms('scope.of-its-own-flow') ? undefined : earlier.at(-1)?.[1];
   const scope = grant.scope === '' && kept?.app === app ? kept.scope : grant.scope;
-  company.tokens.set(name, { user, app, scope, until });
+  company.tokens.set(name, { user, app, scope, expiresAt });
   return {
     access_token: name,
     ...(isOffline ? never[server.choices.offlineExpiry] : { expires_in: lifetime }),

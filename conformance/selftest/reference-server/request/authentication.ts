@@ -10,9 +10,9 @@ export interface Caller {
 }
 
 /** Compares two secrets in constant time. */
-export function isSameSecret(given: string, expected: string): boolean {
+export function isSameSecret(secret: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(secret), digest(expected));
 }
 
 /** The user of the company with this email and password (spec#1-company-scope, spec#5.1). */
@@ -36,27 +36,27 @@ const isBeginning = (text: string, whole: string): boolean => text.length > 8 &&
 
 /** A token that is similar to the one sent, if the server violates a behaviour named `token.…`. */
 function findSimilarToken({ server, company, path }: HttpRequest, name: string): Token | undefined {
-  const isLike = (own: string) =>
-    (!server.conforms('token.rejects-suffix') && name.startsWith(own)) ||
-    (!server.conforms('token.whole-under-a-parent') && path.length > 3 && isBeginning(name, own)) ||
-    (!server.conforms('token.case-sensitive') && name.toLowerCase() === own.toLowerCase());
-  return [...company.tokens].find(([own]) => isLike(own))?.[1];
+  const isLike = (issued: string) =>
+    (!server.conforms('token.rejects-suffix') && name.startsWith(issued)) ||
+    (!server.conforms('token.whole-under-a-parent') && path.length > 3 && isBeginning(name, issued)) ||
+    (!server.conforms('token.case-sensitive') && name.toLowerCase() === issued.toLowerCase());
+  return [...company.tokens].find(([issued]) => isLike(issued))?.[1];
 }
 
 function findToken(request: HttpRequest, name: string): Token | undefined {
   const { server, company, path } = request;
   const isShared = !server.conforms('token.one-company-for-schemas') && path[2] === 'schema';
   const companies = isShared ? [...server.companies.values()] : [company];
-  const own = companies.map(({ tokens }) => tokens.get(name)).find((it) => it !== undefined);
-  return own ?? findSimilarToken(request, name);
+  const token = companies.map(({ tokens }) => tokens.get(name)).find((it) => it !== undefined);
+  return token ?? findSimilarToken(request, name);
 }
 
 function authenticateByToken(request: HttpRequest, name: string): Caller | undefined {
   const isCode = !request.server.conforms('token.is-not-a-code') && request.path[1] === 'auth_permissions';
   const code = isCode ? request.company.codes.get(name) : undefined;
-  const token = findToken(request, name) ?? (code && { ...code, until: Number.POSITIVE_INFINITY });
+  const token = findToken(request, name) ?? (code && { ...code, expiresAt: Number.POSITIVE_INFINITY });
   const isEverValid = !request.server.conforms('token.expires-for-current') && request.path[2] === 'current';
-  if (!token || (token.until <= request.server.clock.now() && !isEverValid)) return undefined;
+  if (!token || (token.expiresAt <= request.server.clock.now() && !isEverValid)) return undefined;
   const user = request.server.conforms('token.acts-for-its-user') ? token.user : firstUser(request);
   return { user: user ?? token.user, scope: token.scope === '' ? undefined : parseScope(token.scope) };
 }

@@ -49,7 +49,7 @@ export function languageOfRequest({ server, query, headers, caller }: Authentica
   const locale = query.get('locale');
   const isBasic = headers.authorization?.startsWith('Basic') ?? false;
   const isOwn = isBasic || server.conforms('locale.defaults-to-user-of-token');
-  const own = isOwn ? caller.user.language : 'en';
-  if (locale === null) return own;
-  return languageOfLocale(locale) ?? (server.choices.unknownLocale === 'English' ? 'en' : own);
+  const defaultLanguage = isOwn ? caller.user.language : 'en';
+  if (locale === null) return defaultLanguage;
+  return languageOfLocale(locale) ?? (server.choices.unknownLocale === 'English' ? 'en' : defaultLanguage);
 }

@@ -19,10 +19,10 @@ export function allPermissions(
   types: ResourceTypes,
 ): Array<[context: string, action: Action]> {
   const endpoints = [...types.values()].filter((type) => findTypeOfCollection(types, type.collection));
-  const own = endpoints.flatMap((type) =>
+  const ofEndpoints = endpoints.flatMap((type) =>
     actions.map((action): [string, Action] => [contextOf(choices, type), action]),
   );
-  return [...own, ...alwaysReadable.map((context): [string, Action] => [context, 'read'])];
+  return [...ofEndpoints, ...alwaysReadable.map((context): [string, Action] => [context, 'read'])];
 }
 
 /**

@@ -19,10 +19,10 @@ const assigned: Record<NonNullable<Field['assigned']>, (server: ServerState, fie
 };
 
 function valueOfField(server: ServerState, field: Field, sent: JsonObject): Value {
-  const given = field.readOnly ? undefined : sent[field.name];
-  if (given !== undefined && given !== null && given !== '')
-    return valueToStore(server, field, given as Value);
-  return field.assigned ? assigned[field.assigned](server, field) : ((given as Value | undefined) ?? null);
+  const value = field.readOnly ? undefined : sent[field.name];
+  if (value !== undefined && value !== null && value !== '')
+    return valueToStore(server, field, value as Value);
+  return field.assigned ? assigned[field.assigned](server, field) : ((value as Value | undefined) ?? null);
 }
 
 /** Creates a record with a new id from a valid request body. */
@@ -48,8 +48,8 @@ export function bodyOfRecord(record: StoredRecord): JsonObject {
 
 /** Replaces the values and nested records of `record` by those of `next`, except its id and read-only fields. */
 export function overwriteRecord(type: ResourceType, record: StoredRecord, next: StoredRecord): void {
-  const own = new Set(type.fields.filter((field) => field.readOnly).map(({ name }) => name));
-  for (const [name, value] of next.values) if (!own.has(name)) record.values.set(name, value);
+  const readOnly = new Set(type.fields.filter((field) => field.readOnly).map(({ name }) => name));
+  for (const [name, value] of next.values) if (!readOnly.has(name)) record.values.set(name, value);
   record.nested = next.nested;
   record.version += 1;
 }

@@ -53,9 +53,9 @@ export interface Code extends Grant {
   token?: string;
 }
 
-/** An access token; `until` is in seconds of the server's clock. */
+/** An access token; `expiresAt` is in seconds of the server's clock. */
 export interface Token extends Grant {
-  until: number;
+  expiresAt: number;
 }
 
 /** Everything that belongs to one company only (spec#1). */
