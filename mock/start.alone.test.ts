@@ -16,7 +16,7 @@ const { NODE_COMPILE_CACHE, ...environment } = process.env;
 
 /** Milliseconds from the start of a command that serves the mock to its first answer. */
 async function timeToFirstAnswer(command: string, ...args: string[]): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   // A group of its own, so that npm and what it starts end together.
   const child = spawn(command, args, {
     cwd: root,
@@ -32,7 +32,7 @@ async function timeToFirstAnswer(command: string, ...args: string[]): Promise<nu
   }
   const { status } = await call(`${/http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0]}/api/contacts`);
   expect(status).toBe(401);
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** The least of up to five measurements: what else the machine does only ever adds to one. */
@@ -51,9 +51,9 @@ test('npm start answers its first request within 1.5 s of its start', async () =
 test('an embedded mock is ready within a second', async () => {
   const bound = 1_000 * inject('slowness');
   const time = await least(bound, async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const mock = await startMock({ strict: true });
-    const passed = performance.now() - begun;
+    const passed = performance.now() - startedAt;
     await mock.stop();
     return passed;
   });

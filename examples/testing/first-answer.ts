@@ -30,7 +30,7 @@ export async function timeFirstAnswer(
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const environment = { ...process.env, PATH: `${nodeFolder}:${process.env.PATH}` };
-  const begun = performance.now();
+  const startedAt = performance.now();
   const server = spawn(command, ['--port', String(port)], { env: environment, stdio: 'ignore' });
   const ended = once(server, 'exit');
   try {
@@ -38,7 +38,7 @@ export async function timeFirstAnswer(
       if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
       await sleep(5);
     }
-    const took = performance.now() - begun;
+    const took = performance.now() - startedAt;
     await within(baseUrl);
     return took;
   } finally {

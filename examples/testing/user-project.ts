@@ -32,13 +32,13 @@ export class UserProject {
   }
 
   async install(...tarballs: readonly string[]): Promise<Installed> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await succeed(
       'npm',
       ['install', ...tarballs, '--no-audit', '--no-fund', '--loglevel=error'],
       this.folder,
     );
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     const lock: LockFile = JSON.parse(readFileSync(join(this.#modules, '.package-lock.json'), 'utf8'));
     const packages = Object.entries(lock.packages).map(
       ([path, { hasInstallScript = false }]) =>

@@ -49,7 +49,7 @@ async function runScenario(name: string, number: number): Promise<string[]> {
   ];
   await company.control.troubles.clear();
   const foreign = JSON.stringify(await company.control.state.export()).match(/mark-\d+-/g) ?? [];
-  const crossed = foreign.filter((text) => text !== mark).map((found) => `${found} is in ${company.name}`);
+  const crossed = foreign.filter((text) => text !== mark).map((text) => `${text} is in ${company.name}`);
   return [...wrong, ...crossed].map((what) => `${name} (${number}): ${what}`);
 }
 

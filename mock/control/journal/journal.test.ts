@@ -170,23 +170,23 @@ describe('A follower of the journal', () => {
 
   it('can use the URL of the journal itself, by the media type', async () => {
     await list();
-    const gone = await companyTest.mock.control.companies.create();
-    await gone.fetch('/nothing');
+    const removed = await companyTest.mock.control.companies.create();
+    await removed.fetch('/nothing');
     const headers = { Accept: 'text/event-stream' };
-    const stream = await gone.fetch('/__mock/journal?after=0', { headers });
-    await gone.drop();
+    const stream = await removed.fetch('/__mock/journal?after=0', { headers });
+    await removed.drop();
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
     expect(await stream.text()).toContain('event: entry');
   });
 
   it('gets missed entries, learns of clearing, and is disconnected with the company', async () => {
     for (let turn = 0; turn < 3; turn += 1) await list();
-    const gone = await companyTest.mock.control.companies.create();
-    await gone.fetch('/nothing');
-    await gone.fetch('/nothing');
-    const stream = await gone.fetch('/__mock/journal/events', { headers: { 'Last-Event-ID': '1' } });
-    await gone.control.journal.clear();
-    await gone.drop();
+    const removed = await companyTest.mock.control.companies.create();
+    await removed.fetch('/nothing');
+    await removed.fetch('/nothing');
+    const stream = await removed.fetch('/__mock/journal/events', { headers: { 'Last-Event-ID': '1' } });
+    await removed.control.journal.clear();
+    await removed.drop();
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
     expect(await stream.text()).toMatch(
       /^retry: 1000\n\nid: 2\nevent: entry\ndata: \{.*\}\n\nevent: cleared\ndata: \{\}\n\n$/,
@@ -206,10 +206,10 @@ describe('A follower of the journal', () => {
       return received.length;
     };
     await expect.poll(requestUntilSeen).toBeGreaterThan(0);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await mock.stop();
     await following;
     // A machine on which a mock starts slowly stops it slowly, too.
-    expect(performance.now() - begun).toBeLessThan(2_000 + started);
+    expect(performance.now() - startedAt).toBeLessThan(2_000 + started);
   });
 });

@@ -82,14 +82,14 @@ describe('A company', () => {
   });
 
   it('leaves a URL behind that returns 404', async () => {
-    const gone = await mock.control.companies.create();
-    await gone.drop();
+    const removed = await mock.control.companies.create();
+    await removed.drop();
     for (const address of ['/api/contacts', '/oauth/authorize', '/__mock/', '/__mock/profile']) {
-      const response = await gone.fetch(address);
+      const response = await removed.fetch(address);
       expect(response.status).toBe(404);
-      expect(await response.text()).toContain(`There is no company ${gone.name}`);
+      expect(await response.text()).toContain(`There is no company ${removed.name}`);
     }
-    await expect(gone.control.clock.freeze()).rejects.toMatchObject({ status: 404 });
+    await expect(removed.control.clock.freeze()).rejects.toMatchObject({ status: 404 });
     expect((await mock.control.clock.read()).frozen).toBe(false);
   });
 

@@ -16,9 +16,9 @@ export function readJournal(
   const { after = 0, limit = 200, ...filter } = query;
   const entries = journals
     .of(company.name)
-    .entries.filter((kept) => kept.id > after && matchesFilter(kept, filter))
+    .entries.filter((recorded) => recorded.id > after && matchesFilter(recorded, filter))
     .slice(-limit)
-    .map((kept) => toJournalEntry(kept, resources.contract, company.clock));
+    .map((recorded) => toJournalEntry(recorded, resources.contract, company.clock));
   return { status: 200, body: { company: company.name, entries } } as const;
 }
 
@@ -45,10 +45,10 @@ export function followJournal({ journals, resources }: ControlContext): PageHand
       if (stream.readableLength > MAX_BUFFERED_BYTES) stream.destroy();
       else stream.push(text);
     };
-    const sendEntry = (kept: RecordedExchange) => {
-      if (!matchesFilter(kept, filter)) return;
-      const entry = JSON.stringify(toJournalEntry(kept, resources.contract, company.clock));
-      send(`id: ${kept.id}\nevent: entry\ndata: ${entry}\n\n`);
+    const sendEntry = (recorded: RecordedExchange) => {
+      if (!matchesFilter(recorded, filter)) return;
+      const entry = JSON.stringify(toJournalEntry(recorded, resources.contract, company.clock));
+      send(`id: ${recorded.id}\nevent: entry\ndata: ${entry}\n\n`);
     };
     const react: { [Kind in JournalEvent['kind']]: (event: JournalEvent & { kind: Kind }) => void } = {
       entry: ({ entry }) => sendEntry(entry),
@@ -63,7 +63,7 @@ export function followJournal({ journals, resources }: ControlContext): PageHand
     });
     send('retry: 1000\n\n');
     const last = Number(message.headers['last-event-id'] ?? after ?? Number.POSITIVE_INFINITY);
-    for (const kept of journal.entries) if (kept.id > last) sendEntry(kept);
+    for (const recorded of journal.entries) if (recorded.id > last) sendEntry(recorded);
     return { status: 200, body: new Content('text/event-stream', stream) };
   };
 }

@@ -30,10 +30,10 @@ async function writeUntilKilled(mock: MockProcess, control: Control, writes: num
     for (;;) {
       if (answered.size === writes) killing = setTimeout(() => mock.process.kill('SIGKILL'), lifetimeMs);
       const name = `write-${randomUUID()}`;
-      const begun = performance.now();
+      const startedAt = performance.now();
       await writeContact(control, name, token);
       answered.set(name, performance.now());
-      slowestMs = Math.max(slowestMs, performance.now() - begun);
+      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
     }
   } catch {
     clearTimeout(killing);

@@ -79,9 +79,9 @@ describe('Troubles', () => {
 });
 
 async function measureMs(call: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await call();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 describe('Latency', () => {
@@ -127,11 +127,11 @@ describe('Slow bodies', () => {
     const bytesPerSecond = Buffer.byteLength(whole) * 4;
     await companyTest.company.control.troubles.make({ slowBodies: { bytesPerSecond } });
     const shareUntilHeaders = async () => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const response = await list();
-      const heard = performance.now() - begun;
+      const heard = performance.now() - startedAt;
       expect(await response.text()).toBe(whole);
-      const took = performance.now() - begun;
+      const took = performance.now() - startedAt;
       expect(took).toBeGreaterThanOrEqual(200);
       return heard / took;
     };

@@ -50,7 +50,7 @@ export function decodeAddress(exchange: Exchange): void {
 
 /** The value of a query parameter that can be given only once; undefined without it. @throws HttpError 400 */
 export function getSingleValue(address: Address, name: string): string | undefined {
-  const values = address.query.filter(([given]) => given === name);
+  const values = address.query.filter(([key]) => key === name);
   if (values.length > 1) throw new HttpError(400, 'parameter.twice', { property: name });
   return values[0]?.[1];
 }

@@ -281,10 +281,12 @@ describe('a preference', () => {
   });
 
   it('asks for a body that is made up, and valid, and another one each time', async () => {
-    const made = await Promise.all(Array.from({ length: 5 }, () => prefer('dynamic=true', '/api/things/1')));
-    for (const response of made)
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => prefer('dynamic=true', '/api/things/1')),
+    );
+    for (const response of responses)
       expect(response).toMatchObject({ status: 200, body: { thing: expect.any(Object) } });
-    expect(new Set(made.map(({ body }) => JSON.stringify(body))).size).toBeGreaterThan(1);
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBeGreaterThan(1);
   });
 });
 

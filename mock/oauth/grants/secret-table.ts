@@ -85,9 +85,9 @@ export class SecretTable<Row extends Expiring> {
   /** Deletes matching rows. @returns how many */
   deleteWhere(company: Company, isMeant: (row: Row, digest: string) => boolean): number {
     const rows = this.#rows(company);
-    const meant = [...rows].filter(([digest, row]) => isMeant(row, digest));
-    for (const [digest] of meant) rows.delete(digest);
-    return meant.length;
+    const matching = [...rows].filter(([digest, row]) => isMeant(row, digest));
+    for (const [digest] of matching) rows.delete(digest);
+    return matching.length;
   }
 
   #sweep(company: Company, rows: Map<string, Row>): void {

@@ -19,8 +19,8 @@ export const requireUniqueNumber = behaviour<Check>(
 export function nextNumber(company: Company, type: string, prefix: string): string {
   for (;;) {
     const number = `${prefix}${FIRST + company.ids.nextInSeries(prefix)}`;
-    const [taken] = company.records.findByField(type, 'number', number);
-    if (taken === undefined) return number;
+    const [holder] = company.records.findByField(type, 'number', number);
+    if (holder === undefined) return number;
   }
 }
 
