@@ -16,7 +16,7 @@ import { inSentence, nameOf, refer, withSpaces } from './names.ts';
 const MAX_PER_PAGE = 200;
 
 /** The maximum number of elements in a nested list whose schema has none (ruling#number-of-nested-elements). */
-const MAX_NESTED = 1000;
+export const MAX_NESTED = 1000;
 
 /** A record under the name of its type, beside its links (spec#2.3-record). */
 export function envelopeSchema(type: string, title: string, record: string): JsonSchema {

@@ -168,7 +168,7 @@ test.each([
   '/api/harbours/schema?v=0.9',
   '/api/contacts/schema?v=2.0',
   '/api/schema?v=1',
-  '/api/contacts?v=0.9',
+  '/api/harbours?v=0.9',
 ])('%s returns 404', async (path) => {
   expect((await client.get(path)).status).toBe(404);
 });

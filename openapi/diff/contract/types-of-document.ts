@@ -1,3 +1,4 @@
+import { MAX_NESTED } from '../../assemble/type-components.ts';
 import type { OpenApiDocument } from '../../document/document.ts';
 import { type JsonSchema, nestingOf, outerKeywords, type TypeSchema } from '../../schemas/type-schema.ts';
 
@@ -44,7 +45,8 @@ export function comparableField(field: JsonSchema): JsonSchema {
 function nestedField(field: JsonSchema, references: JsonSchema[], isList: boolean): JsonSchema {
   const { type: _, ...outer } = outerKeywords(field);
   const alternatives = references.toSorted((a, b) => String(a.$ref).localeCompare(String(b.$ref)));
-  if (isList) return { ...outer, type: 'array', items: { anyOf: alternatives } };
+  // Documents name the limit of every list, schema files only one that differs.
+  if (isList) return { maxItems: MAX_NESTED, ...outer, type: 'array', items: { anyOf: alternatives } };
   const isNullable = [field.type].flat().includes('null') || field.anyOf?.some(({ type }) => type === 'null');
   return { ...outer, anyOf: isNullable ? [...alternatives, { type: 'null' }] : alternatives };
 }
