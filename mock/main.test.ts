@@ -75,7 +75,7 @@ describe('a mock that cannot start', () => {
     cpSync(join(root, 'schemas'), folder, { recursive: true });
     writeFileSync(join(folder, '1.0', 'contact.json'), '{"title":');
     const broken = await run('--port', '0', '--schemas', folder);
-    expect(broken.err).toMatch(/^mock: contact\.json: cannot be read as JSON: .+\n$/);
+    expect(broken.err).toMatch(/^mock: \S+\/contact\.json:1:10: cannot be read as JSON: .+\n$/);
     expect(broken.code).toBe(1);
     const missing = await run('--port', '0', '--schemas', join(folder, 'none'));
     expect(missing.err).toMatch(/^mock: .*none: no such folder; .*\n$/);

@@ -107,19 +107,46 @@ export function convertLink(
     note(pointer, `${method} ${link.href} is not an operation of the API, and is left out.`);
     return undefined;
   }
-  if (shape === 'nested' && !collections.has(segments[2] ?? '')) {
+  const isNested = shape === 'nested' && collections.has(segments[2] ?? '');
+  if (shape === 'nested' && !isNested && typeof link.title === 'string') {
+    return {
+      ...convertAction(link, link.title, segments[2] ?? ''),
+      href,
+      method,
+      ...propertiesOf(link, pointer, note),
+    };
+  }
+  if (shape === 'nested' && !isNested) {
     note(pointer, `no schema has the collection "${segments[2]}"; the link is left out.`);
     return undefined;
   }
   const rel = relation.replace('*', segments[2] ?? '');
   const isSelf = shape === 'current' && link.rel === 'self';
   if (!isSelf && rel !== link.rel) note(`${pointer}/rel`, `"${link.rel}" is renamed to "${rel}".`);
+  return { rel: isSelf ? 'self' : rel, href, method, ...propertiesOf(link, pointer, note) };
+}
+
+function propertiesOf(
+  link: Record<string, unknown>,
+  pointer: string,
+  note: Note,
+): Pick<SchemaLink, 'properties'> {
   const properties = parametersOf(link, pointer, note);
+  return Object.keys(properties).length > 0 ? { properties } : {};
+}
+
+/** What is said about an action of one record (`invoices/{id}/print`), which a title marks. */
+function convertAction(
+  { required, targetSchema, targetMediaType }: Record<string, unknown>,
+  title: string,
+  rel: string,
+): Pick<SchemaLink, 'rel' | 'title' | 'required' | 'targetSchema' | 'targetMediaType'> {
   return {
-    rel: isSelf ? 'self' : rel,
-    href,
-    method,
-    ...(Object.keys(properties).length > 0 ? { properties } : {}),
+    rel,
+    title,
+    ...(Array.isArray(required) ? { required: required.map(String) } : {}),
+    ...(isObject(targetSchema) ? { targetSchema } : {}),
+    ...(typeof targetMediaType === 'string' ? { targetMediaType } : {}),
   };
 }
 
