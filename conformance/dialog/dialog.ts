@@ -84,7 +84,15 @@ export function createDialog(session: Session): Dialog {
 }
 
 /** A browser session that stays logged in, for checks that need a code or a token but do not test the dialog. */
-type SignedInSession = { readonly session: DialogSession; turn: Promise<unknown> };
+type SignedInSession = {
+  readonly session: DialogSession;
+  turn: Promise<unknown>;
+  /** What ended without a code or a token, by request. */
+  readonly failures: Map<string, { times: number; last: Authorization }>;
+};
+
+/** How often a request is repeated that ends without a code or a token, before its end counts for all that follow. */
+const maxFailures = 3;
 
 const signedIn = createMemo<SignedInSession>();
 
@@ -128,6 +136,7 @@ function signedInSession(
   return signedIn.get(context, JSON.stringify([user.email, company.name]), async () => ({
     session: await dialog.openForRun(),
     turn: Promise.resolve(),
+    failures: new Map(),
   }));
 }
 
@@ -136,9 +145,16 @@ export async function closeSignedInSessions(context: RunContext): Promise<void> 
   for (const it of signedIn.all(context)) await (await it).session.close().catch(() => undefined);
 }
 
+/** Whether an authorization ended without a code or a token for another reason than trouble of the server. */
+function isFinalFailure({ code, accessToken, page }: Authorization): boolean {
+  const status = page.status ?? 200;
+  return code === undefined && accessToken === undefined && status !== 429 && status < 500;
+}
+
 /**
- * Authorizes an app in a session that stays logged in. Since consent is remembered (spec#5.2-token-lifetime), most requests
- * are one redirect, which needs no browser. Others go through the pages, one request at a time.
+ * Authorizes an app in a session that stays logged in. A request that failed three times is not repeated: hundreds of checks
+ * would wait for it. Since consent is remembered (spec#5.2-token-lifetime), most requests are one redirect, which needs no
+ * browser. Others go through the pages, one request at a time.
  */
 export async function authorizeSignedIn(
   session: Session,
@@ -147,9 +163,16 @@ export async function authorizeSignedIn(
 ): Promise<Pick<Authorization, 'code' | 'accessToken'> & Partial<Authorization>> {
   const parties = partiesOf(session.context, request);
   const kept = await signedInSession(session.context, dialog, parties);
+  const { state: _, ...repeated } = request;
+  const key = JSON.stringify(Object.entries(repeated).toSorted());
   const turn = kept.turn.then(async () => {
+    const failure = kept.failures.get(key);
+    if (failure !== undefined && failure.times >= maxFailures) return failure.last;
     const quick = await authorizeWithoutPages(session, kept, parties, request);
-    return quick ?? dialog.authorize(request, kept.session);
+    if (quick) return quick;
+    const last = await dialog.authorize(request, kept.session);
+    if (isFinalFailure(last)) kept.failures.set(key, { times: (failure?.times ?? 0) + 1, last });
+    return last;
   });
   kept.turn = turn.catch(() => undefined);
   return turn;
