@@ -46,6 +46,12 @@ export const stateChecks = [
       'Given an authorization without state, when the code is exchanged, then the response has no property state',
     needs,
     async run(t) {
+      const state = t.mark();
+      const withState = await t.exchange({ code: await t.code({ state }) });
+      if (valueAt(withState.json(), 'state') !== state)
+        t.notApplicable(
+          'The target does not return a state that was sent, which another requirement judges.',
+        );
       const response = await t.exchange({ code: await t.code() });
       t.expect(response, succeeds);
       t.expect(
