@@ -34,6 +34,21 @@ export function startPrism(contract: Contract): ResponseGenerator {
   return new Prism(contract);
 }
 
+/** The most elements of a generated list. */
+const MAX_ELEMENTS = 5;
+
+/**
+ * A copy in which every list is short: lists are generated up to their `maxItems`, and a thousand elements that nest a
+ * thousand others would never end.
+ */
+function withShortLists(document: object): object {
+  return JSON.parse(JSON.stringify(document), (_, value) => {
+    if (typeof value?.maxItems !== 'number') return value;
+    const { minItems = 0, maxItems } = value;
+    return { ...value, maxItems: Math.max(minItems, Math.min(maxItems, MAX_ELEMENTS)) };
+  });
+}
+
 /** Prism as a library: it makes documented responses, from an example or from the schema. */
 class Prism implements ResponseGenerator {
   readonly #contract: Contract;
@@ -102,7 +117,7 @@ class Prism implements ResponseGenerator {
     const item = Object.entries(document.paths[path] ?? {}).filter(([name]) => members.includes(name));
     const pathItem = Object.fromEntries(item);
     const loaded = getHttpOperationsFromSpec(
-      structuredClone({ ...document, paths: { [path]: pathItem } }),
+      withShortLists({ ...document, paths: { [path]: pathItem } }),
     ).then(([operation]) => {
       if (operation === undefined) throw new Error(`Prism finds no operation ${operationId}.`);
       return operation;
