@@ -42,6 +42,18 @@ describe('read', () => {
     }
   });
 
+  test.each([
+    [{ $id: 'https://acme.example/api/contacts/schema', title: 'Kontakt' }],
+    [{ id: '/schemas/1.0/contact.json', title: 'Eine Adresse' }],
+    [{ name: 'contact', $id: 'https://acme.example/schemas/17', title: 'Kontakt' }],
+    [{ $id: 'urn:uuid:0b1c', title: 'Contact' }],
+    [{ $id: 'https://acme.example/schemas/17', title: 'Contact' }],
+    [{ title: 'Contact' }],
+  ])('a schema in a list names its type by its name or address, else by its title: %j', (names) => {
+    const json = [{ ...names, type: 'object', properties: { number: { type: 'string' } } }];
+    expect([...readSchemas([{ json }]).keys()]).toEqual(['contact']);
+  });
+
   test('schemas that refer to each other in a circle can be used', () => {
     const person = { type: 'object', properties: { boss: { $ref: '#/person' }, firm: { $ref: '#/firm' } } };
     const firm = { type: 'object', properties: { name: { type: 'string' }, owner: { $ref: '#/person' } } };

@@ -18,13 +18,20 @@ export function isSchema(value: unknown): boolean {
 /** Keys under which schemas are kept by name. */
 const shelves = ['$defs', 'definitions', 'schemas', 'components', 'resources', 'schema', 'data', 'items'];
 
-const ownName = (schema: JsonObject): string | undefined => {
-  for (const key of ['name', 'title', '$id', 'id']) {
-    const value = schema[key];
-    if (typeof value === 'string' && value !== '') return typeName(value);
-  }
-  return undefined;
-};
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Whether an identifier is an address that ends in a word, such as `/api/contacts/schema` or `contact.json`. */
+const endsInWord = (text: string): boolean => /[/.]/.test(text) && /^[a-z_]+$/.test(typeName(text));
+
+/**
+ * The type that a schema names itself: by a name, or by an identifier that is an address; else by its title, which is a text
+ * for people and can be in any language, or by any other identifier.
+ */
+function ownName({ name, title, $id, id }: JsonObject): string | undefined {
+  const identifiers = [$id, id].filter(isText);
+  const [text] = [name, ...identifiers.filter(endsInWord), title, ...identifiers].filter(isText);
+  return text === undefined ? undefined : typeName(text);
+}
 
 /**
  * The schemas in a response, by resource type: a single schema, a list of them, an object that has them by name
