@@ -92,22 +92,15 @@ const orderOf = (cell: Cell, values: AxisValues): number =>
     return rank * all.length + all.indexOf(cell[axis] ?? '');
   }, 0);
 
-const generated = new Map<string, readonly Cell[]>();
-
 /**
  * The cells of a crossing on a target that offers the given operations: every combination of values of as many axes as the
  * strength says is in one of them, unless it is excluded. The same input gives the same cells, in the same order.
  */
 export function cellsOf(crossing: Crossing, places: readonly Place[], depth: Depth): readonly Cell[] {
-  const key = JSON.stringify([crossing, places, depth]);
-  const known = generated.get(key);
-  if (known) return known;
   const values = valuesOf(crossing, places);
   const strength = Math.min(depth === 'quick' ? 1 : crossing.strength, axesIn(values).length);
   const isPossible = (cell: Cell): boolean => exclusionOf(cell, crossing, places) === undefined;
-  const cells = coveringCells(values, strength, isPossible)
+  return coveringCells(values, strength, isPossible)
     .map((cell): Cell => Object.fromEntries(axesIn(values).map((axis) => [axis, cell[axis]])))
     .toSorted((one, other) => orderOf(one, values) - orderOf(other, values));
-  generated.set(key, cells);
-  return cells;
 }

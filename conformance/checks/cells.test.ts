@@ -2,21 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { describeCell } from '../axes/axes.ts';
 import { cellsOf, valuesOf } from '../axes/cells.ts';
 import { coverageOf } from '../axes/coverage.ts';
-import type { Check, Family } from '../check/check.ts';
+import { expandChecks } from '../check/plan.ts';
 import { register } from '../requirements/register.ts';
 import { checks } from './index.ts';
 import { allOperations } from './operations/all.ts';
 import { placeOf, placesOf } from './operations/places.ts';
 import { ordinaryTarget } from './testing/ordinary-target.ts';
 
-const isFamily = (it: Check | Family): it is Family => 'checks' in it;
 const places = placesOf(ordinaryTarget);
 const crossed = register.flatMap(({ id, crossing }) => (crossing ? [{ id, crossing }] : []));
+const checksByDepth = {
+  quick: expandChecks(checks, ordinaryTarget, 'quick').checks,
+  full: expandChecks(checks, ordinaryTarget, 'full').checks,
+} as const;
 
 /** The cells that the checks of a requirement name, in words. */
 function visitedCells(id: string, depth: 'quick' | 'full'): readonly string[] {
-  const all = checks.flatMap((it) => (isFamily(it) ? [...it.checks(ordinaryTarget, depth)] : [it]));
-  const ofRequirement = all.filter(({ requirement }) => requirement === id);
+  const ofRequirement = checksByDepth[depth].filter(({ requirement }) => requirement === id);
   return ofRequirement.flatMap(({ cells = [] }) => cells).map(describeCell);
 }
 

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Check, checkId, type Family } from '../check/check.ts';
+import { expandChecks, isFamily } from '../check/plan.ts';
 import { register } from '../requirements/register.ts';
 import { specifiedTypes } from './fixtures/resource-types.ts';
 import { checks } from './index.ts';
@@ -10,8 +11,7 @@ import { ordinaryTarget, parentsByType } from './testing/ordinary-target.ts';
 
 const description = ordinaryTarget;
 
-const isFamily = (it: Check | Family): it is Family => 'checks' in it;
-const all = checks.flatMap((it) => (isFamily(it) ? [...it.checks(description, 'full')] : [it]));
+const all = expandChecks(checks, description, 'full').checks;
 const checkedRequirements = new Set(all.map(({ requirement }) => requirement));
 
 const isCheckOrFamily = (it: unknown): it is Check | Family =>
@@ -69,7 +69,8 @@ describe('each check', () => {
   });
 
   test('that creates, changes or destroys records needs writes', () => {
-    const writing = /\bt\s*\.(make|create|update|destroy|post|put|patch|delete)\(|prepared\.send|\.prepare\(/;
+    const writing =
+      /\bt\s*\.(createRecord|sendCreation|update|destroy|post|put|patch|delete)\(|prepared\.send|\.prepare\(/;
     const withoutNeed = all.filter(
       ({ needs, run }) => writing.test(run.toString()) && !needs.includes('writes'),
     );
