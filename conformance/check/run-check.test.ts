@@ -22,10 +22,20 @@ const nothing = {
   failures: [],
 };
 
-/** Runs a check against a server of a few lines, which may take so many milliseconds for a response. */
-async function judge(run: CheckDefinition['run'], listener: RequestListener, timeout = 30_000) {
+/**
+ * Runs a check against a server of a few lines, which may take so many milliseconds for a response. `paths` are those of the
+ * base URLs of its companies.
+ */
+async function judge(
+  run: CheckDefinition['run'],
+  listener: RequestListener,
+  timeout = 30_000,
+  paths: readonly string[] = [],
+) {
   const server = await stopAfterTest(serve(listener));
-  const raw = { baseUrl: server.url, users: [{ email: 'a@b.example', password: 'long enough' }] };
+  const companies = paths.map((path) => ({ name: path.slice(1), baseUrl: `${server.url}${path}` }));
+  const users = [{ email: 'a@b.example', password: 'long enough' }];
+  const raw = { baseUrl: companies[0]?.baseUrl ?? server.url, companies, users };
   const profile = readProfile(JSON.stringify(raw), 'the test', undefined, undefined);
   const ledger = createLedgerFile(server.url);
   const context = openRunContext({ profile, readOnly: false, timeout, ledger, process: 0 });
@@ -76,6 +86,18 @@ test('a connection that is dropped in every attempt is a violation, and no troub
   expect(result).toMatchObject({
     outcome: 'fail',
     got: 'a closed connection in answer to GET /api/contacts, in each of 3 attempts',
+  });
+});
+
+test('a 500 at another company is a violation, too, whatever the path of its base URL', async () => {
+  const atOther: CheckDefinition['run'] = async (t) => {
+    await t.get('/api/contacts', { company: t.otherCompany });
+    t.notApplicable('The target refuses nothing.');
+  };
+  const listener = only('/crm/globex/api/contacts', fail(500));
+  expect(await judge(atOther, listener, 30_000, ['/crm', '/crm/globex'])).toMatchObject({
+    outcome: 'fail',
+    got: 'status 500 in answer to GET /api/contacts, in each of 3 attempts',
   });
 });
 

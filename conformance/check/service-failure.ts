@@ -1,6 +1,6 @@
-import { type Operation, operationAt } from '../context/operations.ts';
+import { type Operation, operationAt, pathBelow } from '../context/operations.ts';
 import type { RunContext } from '../context/run-context.ts';
-import type { Session } from '../context/session.ts';
+import { pathOf, type Session } from '../context/session.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { NetworkError, type OutcomeKind } from '../errors/outcome.ts';
 import type { CheckResult } from './check.ts';
@@ -18,12 +18,7 @@ export type ServiceFailure = {
 /** RFC 9110, section 15.6.2: the server has no such method, which is an answer. */
 const notImplemented = 501;
 
-const pathIn = ({ people }: RunContext, url: string): string => {
-  const { baseUrl } = people.company;
-  const base = new URL(baseUrl).pathname.replace(/\/$/, '');
-  const path = URL.parse(url)?.pathname ?? url;
-  return path.startsWith(base) ? path.slice(base.length) : path;
-};
+const pathIn = ({ profile }: RunContext, url: string): string => pathBelow(profile.companies, pathOf(url));
 
 /** The operation of the document that a request calls; what it does not have, the specification says nothing about. */
 function operationOf({ context }: Session, { request }: Exchange): Operation | undefined {

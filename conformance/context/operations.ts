@@ -1,4 +1,5 @@
 import { loadDocument, type OpenApiDocument, type Resource } from 'countersign-contract/document';
+import type { Company } from '../http/request.ts';
 
 /** An operation of the contract's document (openapi/openapi.json). */
 export type Operation = {
@@ -39,6 +40,16 @@ export function operationsOf({ paths }: Pick<OpenApiDocument, 'paths'>): readonl
 
 /** The operations of the contract's own document. */
 export const contractOperations = (): readonly Operation[] => operationsOf(loadDocument());
+
+/**
+ * A path without that of the base URL that it is below, the longest where several are: `/api/contacts` for
+ * `/crm/api/contacts` with a company at `https://example.com/crm`.
+ */
+export function pathBelow(companies: readonly Company[], path: string): string {
+  const bases = companies.map(({ baseUrl }) => new URL(baseUrl).pathname.replace(/\/$/, ''));
+  const lengths = bases.filter((it) => path.startsWith(`${it}/`)).map((it) => it.length);
+  return path.slice(Math.max(0, ...lengths));
+}
 
 const updates = new Set(['PUT', 'PATCH', 'POST']);
 

@@ -39,7 +39,8 @@ function evidence(bytes: Uint8Array): string {
   return bytes.length > longestBody ? `${text}… (${bytes.length} bytes)` : text;
 }
 
-const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
+/** The path of a URL; a text that is not a URL as it is. */
+export const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
 
 const sentRequest = (request: WireRequest): SentRequest => ({
   method: request.method,
