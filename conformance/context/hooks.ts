@@ -1,6 +1,7 @@
 import type { HeaderField } from '../errors/exchange.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
+import { isSuccess } from '../match/response.ts';
 import type { Hook } from '../profile/profile.ts';
 import type { Session } from './session.ts';
 
@@ -44,6 +45,6 @@ export async function callHook(session: Session, hook: Hook, company: Company, s
     headers,
     ...(text === undefined ? {} : { body: Buffer.from(text) }),
   });
-  if (Math.floor(response.status / 100) !== 2)
+  if (!isSuccess(response))
     throw new NetworkError(`the hook ${method} ${url} was answered with ${response.status}`);
 }

@@ -1,10 +1,24 @@
 /** Remembers promises by an object and a key. */
 export type Memo<Value> = {
-  /** The value of a key, computed on first use. A failure is not remembered, so the next call tries again. */
+  /** The value of a key of an object, as `remember` has it. */
   get(owner: object, key: string, work: () => Promise<Value>): Promise<Value>;
   /** Everything that is remembered for an object. */
   all(owner: object): readonly Promise<Value>[];
 };
+
+/** The value of a key, computed on first use. A failure is not remembered, so the next call tries again. */
+export function remember<Value>(
+  values: Map<string, Promise<Value>>,
+  key: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const known = values.get(key);
+  if (known) return known;
+  const value = work();
+  values.set(key, value);
+  value.catch(() => values.delete(key));
+  return value;
+}
 
 /** A memo that lasts as long as the objects that own its values: a run context, or the description of a target. */
 export function createMemo<Value>(): Memo<Value> {
@@ -13,12 +27,7 @@ export function createMemo<Value>(): Memo<Value> {
     get(owner, key, work) {
       const values = byOwner.get(owner) ?? new Map<string, Promise<Value>>();
       byOwner.set(owner, values);
-      const known = values.get(key);
-      if (known) return known;
-      const value = work();
-      values.set(key, value);
-      value.catch(() => values.delete(key));
-      return value;
+      return remember(values, key, work);
     },
     all: (owner) => [...(byOwner.get(owner)?.values() ?? [])],
   };

@@ -20,6 +20,10 @@ export type AuthorizationRequest = {
   readonly extra?: Readonly<Record<string, string>>;
 };
 
+/** A text that is the same for two requests with the same contents. */
+export const requestKey = (request: AuthorizationRequest): string =>
+  JSON.stringify(Object.entries(request).toSorted());
+
 /** How a pass through the dialog ended. */
 export type Authorization = {
   /**

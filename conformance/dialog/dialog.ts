@@ -1,7 +1,7 @@
 import { lacksBrowser } from '../context/browser.ts';
 import { createMemo } from '../context/memo.ts';
 import type { RunContext } from '../context/run-context.ts';
-import type { Session } from '../context/session.ts';
+import { pathOf, type Session } from '../context/session.ts';
 import { Untestable } from '../errors/outcome.ts';
 import {
   type Authorization,
@@ -9,6 +9,7 @@ import {
   authorizeAddress,
   outsideOf,
   redirectParameters,
+  requestKey,
 } from './authorization.ts';
 import { type DialogSession, openDialogSession, type Parties } from './browser-session.ts';
 import type { PageSnapshot } from './dialog-flow.ts';
@@ -68,7 +69,7 @@ export function createDialog(session: Session): Dialog {
       latest = dialogSession ?? (await open());
       const result = await latest.authorize(parties, request);
       for (const { method, url, status } of result.responses) {
-        session.countVisit({ method, path: URL.parse(url)?.pathname ?? url, status });
+        session.countVisit({ method, path: pathOf(url), status });
       }
       if (result.code) context.redactor.learn('code', result.code);
       if (result.accessToken) context.redactor.learn('token', result.accessToken);
@@ -164,7 +165,7 @@ export async function authorizeSignedIn(
   const parties = partiesOf(session.context, request);
   const kept = await signedInSession(session.context, dialog, parties);
   const { state: _, ...repeated } = request;
-  const key = JSON.stringify(Object.entries(repeated).toSorted());
+  const key = requestKey(repeated);
   const turn = kept.turn.then(async () => {
     const failure = kept.failures.get(key);
     if (failure !== undefined && failure.times >= maxFailures) return failure.last;

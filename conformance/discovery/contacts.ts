@@ -1,5 +1,6 @@
 import type { DataRecord } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
+import { isSuccess } from '../match/response.ts';
 import { identify } from '../records/envelopes.ts';
 import { recognisable } from '../records/recipe.ts';
 import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
@@ -235,7 +236,7 @@ export const removal: DiscoveryStep = {
     const response = await sendDestroy(session, { type: 'contact', path: contact.path }, {});
     const after = await session.send('GET', contact.path);
     const evidence = `${method} of a new contact was answered with ${response.status}, its address then with ${after.status}.`;
-    const from = Math.floor(response.status / 100) === 2 ? 'probe' : 'default';
+    const from = isSuccess(response) ? 'probe' : 'default';
     recordChoice('destroy.method', 'Method that destroys', method, evidence, from);
     recordChoice('destroy.status', 'Status after destroying', response.status, evidence, from);
     recordChoice(

@@ -1,15 +1,15 @@
 import type { HttpResponse } from '../http/response.ts';
 import { formatValue, type Matcher } from './matcher.ts';
 
-/** Whether the response has a status from 200 to 299. For checks that continue differently after a success. */
-export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
+/** Whether a response has a status from 200 to 299. For what continues differently after a success. */
+export const isSuccess = ({ status }: { readonly status: number }): boolean => status >= 200 && status < 300;
 
 /**
  * The response has any status but 200 to 299. For addresses that are no operations, where any refusal is fine; a
  * check that uses it also has to show that the target answers something else with success.
  */
-export const doesNotSucceed: Matcher<HttpResponse> = ({ status }) =>
-  status >= 200 && status < 300 ? { expected: 'any status but 2xx', got: `${status}` } : undefined;
+export const doesNotSucceed: Matcher<HttpResponse> = (response) =>
+  isSuccess(response) ? { expected: 'any status but 2xx', got: `${response.status}` } : undefined;
 
 /** The response has one of these statuses. */
 export function hasStatus(...statuses: readonly [number, ...number[]]): Matcher<HttpResponse> {

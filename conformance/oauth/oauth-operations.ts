@@ -1,3 +1,4 @@
+import { remember } from '../context/memo.ts';
 import type { Session } from '../context/session.ts';
 import type { Authorization, AuthorizationRequest, BrowserSession } from '../dialog/authorization.ts';
 import { authorizeSignedIn, type Dialog } from '../dialog/dialog.ts';
@@ -76,14 +77,8 @@ export const tokenKey = ({ context: { people } }: Session, options: TokenOptions
 export function tokenFor(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
   const tokenOfProfile = profileToken(session, options);
   if (tokenOfProfile) return Promise.resolve(tokenOfProfile.token);
-  const { tokens } = session.context;
   const key = tokenKey(session, options);
-  const known = tokens.get(key);
-  if (known) return known;
-  const token = obtain(session, dialog, options);
-  tokens.set(key, token);
-  token.catch(() => tokens.delete(key));
-  return token;
+  return remember(session.context.tokens, key, () => obtain(session, dialog, options));
 }
 
 /** The OAuth operations of a target. */

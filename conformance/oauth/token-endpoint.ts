@@ -2,6 +2,7 @@ import type { Session } from '../context/session.ts';
 import type { Company } from '../http/request.ts';
 import { anonymous, queryText } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
+import { isSuccess } from '../match/response.ts';
 import type { App, User } from '../profile/profile.ts';
 import { isObject } from '../schemas/json.ts';
 
@@ -39,7 +40,7 @@ function parametersOf(app: App, request: TokenRequest): Record<string, string | 
 
 /** Redacts every token in a token response, whatever its name. */
 function learnSecrets(session: Session, response: HttpResponse): void {
-  if (Math.floor(response.status / 100) !== 2) return;
+  if (!isSuccess(response)) return;
   const text = Buffer.from(response.bytes).toString('utf8');
   for (const [, name, value] of text.matchAll(/"([^"\\]*token[^"\\]*)"\s*:\s*"([^"\\]+)"/g)) {
     if (!/type$/.test(name ?? '')) session.context.redactor.learn('token', value ?? '');
@@ -74,7 +75,7 @@ export async function requestToken(
 
 /** The token in a response of the token endpoint; undefined if there is none. */
 export function tokenIn(response: HttpResponse): string | undefined {
-  if (Math.floor(response.status / 100) !== 2) return undefined;
+  if (!isSuccess(response)) return undefined;
   const json = response.json();
   const token = isObject(json) ? json.access_token : undefined;
   return typeof token === 'string' && token !== '' ? token : undefined;

@@ -11,6 +11,7 @@ import { Uncertain, Violation } from '../errors/outcome.ts';
 import { asUser, type Caller, type Company, type Query, type RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { formatValue } from '../match/matcher.ts';
+import { isSuccess } from '../match/response.ts';
 import { usersIn } from '../profile/people.ts';
 import { oneIn } from './envelopes.ts';
 import { freshBody, wrappedBody } from './recipe.ts';
@@ -100,8 +101,6 @@ export function actorIn({ context }: Session, company: Company): Caller {
   const [user] = usersIn(profile, company);
   return user ? asUser(user) : people.me;
 }
-
-const isSuccess = (response: HttpResponse): boolean => Math.floor(response.status / 100) === 2;
 
 const unsupportedStatuses = new Set([404, 405, 501]);
 

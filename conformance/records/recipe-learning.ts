@@ -5,6 +5,7 @@ import type { Session } from '../context/session.ts';
 import { Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { formatValue } from '../match/matcher.ts';
+import { isSuccess } from '../match/response.ts';
 import type { PublishedSchema } from '../schemas/published.ts';
 import type { CreatedRecord } from './creation.ts';
 import { sendCreation } from './creation.ts';
@@ -111,7 +112,7 @@ export async function learnRecipe(
     const response = await sendCreation(session, type, sent, under ? { under: under as CreatedRecord } : {});
     const where = { company: context.people.company, as: context.people.me, parent: under?.path ?? '' };
     const created = noteCreated(session, response, resource, where);
-    if (Math.floor(response.status / 100) === 2) return { recipe, sent, response, created };
+    if (isSuccess(response)) return { recipe, sent, response, created };
     const chances = {
       needed: [...demanded],
       schema: resource.schema,

@@ -5,6 +5,7 @@ import { NetworkError, Violation } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import { asUser, type Caller } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
+import { isSuccess } from '../match/response.ts';
 import { usersIn } from '../profile/people.ts';
 import { type Identified, identify, manyIn } from './envelopes.ts';
 import { largestPageOf } from './paging.ts';
@@ -15,8 +16,6 @@ export type CreationContext = { readonly company: Company; readonly as: Caller; 
 
 /** Statuses which mean that a record or a method does not exist. */
 const missingStatuses = new Set([404, 405, 410, 501]);
-
-const isSuccess = (status: number): boolean => Math.floor(status / 100) === 2;
 
 /** The addresses to destroy a record at: its own, and that in the list under which it was created. */
 function addressesOf({ context }: Session, { type, path, under }: LedgerEntry): readonly string[] {
@@ -35,7 +34,7 @@ async function isListedAt(
   const { plural } = resourceOf(context, type);
   const query = { per_page: largestPageOf(context.resources, type) };
   const response = await session.send('GET', list, { ...where, query });
-  if (!isSuccess(response.status)) return false;
+  if (!isSuccess(response)) return false;
   try {
     return manyIn(response, type, plural).some(
       ({ record }) => encodeURIComponent(String(record.id)) === path.split('/').at(-1),
@@ -52,7 +51,7 @@ async function isThere(
   entry: LedgerEntry,
   where: { readonly as: Caller; readonly company: Company },
 ): Promise<boolean> {
-  if (isSuccess((await session.send('GET', entry.path, where)).status)) return true;
+  if (isSuccess(await session.send('GET', entry.path, where))) return true;
   if (entry.under === undefined) return false;
   const { plural } = resourceOf(session.context, entry.type);
   for (const list of [`${entry.under}/${plural}`, `/api/${plural}`])
@@ -70,9 +69,9 @@ async function remove(
   try {
     const statuses: number[] = [];
     for (const path of addressesOf(session, entry)) {
-      const { status } = await sendDestroy(session, { ...entry, path }, { as, company });
-      if (isSuccess(status)) return undefined;
-      statuses.push(status);
+      const response = await sendDestroy(session, { ...entry, path }, { as, company });
+      if (isSuccess(response)) return undefined;
+      statuses.push(response.status);
     }
     const isGone =
       statuses.every((it) => missingStatuses.has(it)) && !(await isThere(session, entry, { as, company }));
@@ -161,7 +160,7 @@ export function noteCreated(
   resource: Resource,
   { company, as, parent }: CreationContext,
 ): Identified | undefined {
-  if (!isSuccess(response.status)) return undefined;
+  if (!isSuccess(response)) return undefined;
   const identified = identify(response, resource);
   if (
     !identified ||

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { CheckResult } from '../check/check.ts';
 import type { Filter, Plan } from '../check/plan.ts';
 import type { Leftover } from '../context/ledger.ts';
-import { type Operation, operationAt } from '../context/operations.ts';
+import { type Operation, operationAt, pathBelow } from '../context/operations.ts';
 import type { Visit } from '../context/session.ts';
 import type { Choice } from '../context/target-description.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
+import type { Company } from '../http/request.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { type Requirement, referenceOf } from '../requirements/requirement.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
@@ -77,12 +78,11 @@ function requirementOf(
 function operationsSeen(
   operations: readonly Operation[],
   visits: readonly Visit[],
-  basePath: string,
+  companies: readonly Company[],
 ): ReportedOperation[] {
   const countsById = new Map<string, Record<string, number>>();
   for (const { method, path, status } of visits) {
-    const inside = path.startsWith(basePath) ? path.slice(basePath.length) : path;
-    const operation = operationAt(operations, method, inside);
+    const operation = operationAt(operations, method, pathBelow(companies, path));
     if (!operation) continue;
     const row = countsById.get(operation.id) ?? {};
     row[status] = (row[status] ?? 0) + 1;
@@ -97,6 +97,17 @@ function operationsSeen(
   }));
 }
 
+/** Whether a run with these filters leaves nothing out. */
+const isComplete = ({
+  only,
+  skip,
+  levels,
+  readOnly,
+  depth,
+  shard,
+}: Omit<Report['scope'], 'complete'>): boolean =>
+  only.length === 0 && skip.length === 0 && levels.length === 3 && !readOnly && depth === 'full' && !shard;
+
 /** Assembles a report. It still has to be redacted. */
 export function assembleReport(input: ReportInput): Report {
   const { profile, register, plan, filter, results, baseline, operations } = input;
@@ -110,8 +121,7 @@ export function assembleReport(input: ReportInput): Report {
   const outdated = filter.shard ? [] : outdatedEntries(baseline, results);
   const counts = count(requirements);
   const { only, skip, levels, readOnly, depth, shard } = filter;
-  const complete =
-    only.length === 0 && skip.length === 0 && levels.length === 3 && !readOnly && depth === 'full' && !shard;
+  const scope = { only, skip, levels, readOnly, depth, ...(shard && { shard }) };
   const report: Report = {
     format: 'countersign-report-1',
     target: { name: profile.name, baseUrl: company.baseUrl },
@@ -121,9 +131,9 @@ export function assembleReport(input: ReportInput): Report {
     summary: '',
     counts,
     checks: count(results),
-    scope: { complete, only, skip, levels, readOnly, depth, ...(shard && { shard }) },
+    scope: { complete: isComplete(scope), ...scope },
     requirements,
-    operations: operationsSeen(operations, visits, new URL(company.baseUrl).pathname.replace(/\/$/, '')),
+    operations: operationsSeen(operations, visits, profile.companies),
     choices: input.choices,
     outdated,
     leftovers: input.leftovers,
@@ -220,12 +230,6 @@ export function mergeReports(folders: readonly string[], baseline: readonly Know
   const outdated = outdatedEntries(baseline, results);
   const troubles = reports.flatMap((it) => it.troubles);
   const { shard: _, ...scope } = first.scope;
-  const partial =
-    scope.only.length > 0 ||
-    scope.skip.length > 0 ||
-    scope.levels.length < 3 ||
-    scope.readOnly ||
-    scope.depth === 'quick';
   const report: Report = {
     ...first,
     startedAt: reports.map((it) => it.startedAt).sort()[0] ?? first.startedAt,
@@ -233,7 +237,7 @@ export function mergeReports(folders: readonly string[], baseline: readonly Know
     verdict: verdictOf(requirements, outdated, troubles),
     counts: count(requirements),
     checks: count(results),
-    scope: { ...scope, complete: !partial },
+    scope: { ...scope, complete: isComplete(scope) },
     requirements,
     operations: grouped(reports.flatMap((it) => it.operations)).map(mergedOperation),
     outdated,

@@ -13,6 +13,7 @@ import { openSession, type Session } from '../context/session.ts';
 import { countOf } from '../errors/count.ts';
 import { NetworkError, Violation } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
+import { isSuccess } from '../match/response.ts';
 import { manyIn } from '../records/envelopes.ts';
 import { removeEntries, removerOf } from '../records/removal.ts';
 
@@ -67,7 +68,7 @@ export async function noteUnknownRecords(session: Session, word: string): Promis
 async function isThere(session: Session, { address }: Leftover): Promise<boolean> {
   const company = session.context.profile.companies.find((it) => address.startsWith(`${it.baseUrl}/`));
   const response = company && (await session.send('GET', address.slice(company.baseUrl.length), { company }));
-  return response === undefined || Math.floor(response.status / 100) === 2;
+  return response === undefined || isSuccess(response);
 }
 
 /**
@@ -106,12 +107,12 @@ type State = 'gone' | 'ours' | 'not ours';
 async function stateOf(session: Session, entry: LedgerEntry, word: string): Promise<State> {
   const company = session.context.profile.companies.find((it) => it.name === entry.company);
   if (!company) return 'not ours';
-  const { status, bytes } = await session.send('GET', entry.path, {
+  const response = await session.send('GET', entry.path, {
     company,
     as: removerOf(session)(entry, company),
   });
-  if (Math.floor(status / 100) !== 2) return 'gone';
-  const text = Buffer.from(bytes).toString('utf8');
+  if (!isSuccess(response)) return 'gone';
+  const text = Buffer.from(response.bytes).toString('utf8');
   return text.includes(word) ? 'ours' : 'not ours';
 }
 

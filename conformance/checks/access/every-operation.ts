@@ -7,13 +7,10 @@ import { anonymous, asBearer, asQuery, asUser } from '../../http/request.ts';
 import { hasStatus } from '../../match/response.ts';
 import { orNotApplicable, tokenOf } from '../credentials/tokens.ts';
 import { completes, expectCompletion } from '../operations/completes.ts';
-import type { TestedOperation } from '../operations/operation.ts';
+import { needsOf } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
 const emptyBecause = 'The specification names operations for every target.';
-
-const needsOf = (operation: TestedOperation, needs: readonly Need[]): readonly Need[] =>
-  operation.writes ? [...needs, 'writes'] : needs;
 
 /** Checks of every operation without credentials. */
 const withoutCredentials = family({

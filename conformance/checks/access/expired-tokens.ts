@@ -5,6 +5,7 @@ import { hasStatus } from '../../match/response.ts';
 import { expectToken } from '../credentials/credentials.ts';
 import { asToken } from '../credentials/tokens.ts';
 import { completes } from '../operations/completes.ts';
+import { needsOf } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
 const anHourAndMore = 3700;
@@ -40,10 +41,7 @@ export const expiredTokenChecks: readonly (Check | Family)[] = [
         yield check({
           requirement,
           title: `Given expired tokens of both flows, when ${operation.name} with them, then the response is 401 and nothing has changed`,
-          needs: [
-            ...(['user', 'app', 'secret', 'dialog', 'clock'] as const),
-            ...(operation.writes ? (['writes'] as const) : []),
-          ],
+          needs: needsOf(operation, ['user', 'app', 'secret', 'dialog', 'clock']),
           alone: true,
           cells,
           async run(t) {

@@ -2,6 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import { hasStatus } from '../../match/response.ts';
 import { asToken, orNotApplicable, partyElsewhere } from '../credentials/tokens.ts';
 import { completes } from '../operations/completes.ts';
+import { needsOf } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
 /** Checks of every operation with a token of another company, in both directions (spec#1-company-scope). */
@@ -15,10 +16,7 @@ export const foreignTokenChecks: readonly (Check | Family)[] = [
         yield check({
           requirement,
           title: `Given a token of another company, when ${operation.name} with it, then the response is 401 and nothing has changed`,
-          needs: [
-            ...(['user', 'app', 'sharedUser', 'otherCompany', 'token'] as const),
-            ...(operation.writes ? (['writes'] as const) : []),
-          ],
+          needs: needsOf(operation, ['user', 'app', 'sharedUser', 'otherCompany', 'token']),
           cells,
           async run(t) {
             const user = t.sharedUser;

@@ -6,6 +6,7 @@ import { expectToken } from '../credentials/credentials.ts';
 import { isNearMiss, nearMisses } from '../credentials/near-misses.ts';
 import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
 import { completes, expectCompletion } from '../operations/completes.ts';
+import { needsOf } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
 const codes = createMemo<string>();
@@ -52,7 +53,7 @@ export const invalidTokenChecks: readonly (Check | Family)[] = [
         yield check({
           requirement: 'oauth.token.invalid-is-refused',
           title: `Given values that almost are a token, when ${operation.name} with them, then the response is 401 and nothing has changed`,
-          needs: [...(['user', 'app', 'token'] as const), ...(operation.writes ? (['writes'] as const) : [])],
+          needs: needsOf(operation, ['user', 'app', 'token']),
           cells,
           async run(t) {
             const prepared = await operation.prepare(t);

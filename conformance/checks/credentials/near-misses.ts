@@ -1,5 +1,5 @@
 /** The text with a character in its middle changed. The last one would not do: in base64 it can carry bits that a lenient reader ignores. */
-export function changeMiddleCharacter(text: string): string {
+function changeMiddleCharacter(text: string): string {
   const middle = Math.floor(text.length / 2);
   const letter = text[middle] === 'a' ? 'b' : 'a';
   return `${text.slice(0, middle)}${letter}${text.slice(middle + 1)}`;
@@ -13,7 +13,7 @@ const withSwappedCase = (text: string): string =>
  * The text with upper and lower case swapped. Undefined without letters, and for hexadecimal digits, which a service can
  * read as the same number.
  */
-export const swapCase = (text: string): string | undefined =>
+const swapCase = (text: string): string | undefined =>
   nonHexLetter.test(text) ? withSwappedCase(text) : undefined;
 
 /** Every byte of a text percent-encoded, those too that need no encoding. */
@@ -42,7 +42,7 @@ export const nearMisses = {
 } as const satisfies Readonly<Record<string, (text: string) => string | undefined>>;
 
 /** The name of a near miss. */
-export type NearMiss = keyof typeof nearMisses;
+type NearMiss = keyof typeof nearMisses;
 
 /** Whether a value of an axis is the name of a near miss. */
 export const isNearMiss = (name: string): name is NearMiss => name in nearMisses;

@@ -5,7 +5,7 @@ import { isNearMiss, nearMisses } from './near-misses.ts';
 import { orNotApplicable, secondApp } from './tokens.ts';
 
 /** A parameter of the token endpoint, as the axis of the register names it. */
-export type TokenParameter = 'client_id' | 'client_secret' | 'code' | 'redirect_uri' | 'state';
+type TokenParameter = 'client_id' | 'client_secret' | 'code' | 'redirect_uri' | 'state';
 
 /** The property of a token request that a parameter is. */
 const properties = {

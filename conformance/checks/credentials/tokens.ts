@@ -1,6 +1,6 @@
 import type { Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
-import type { Authorization, AuthorizationRequest } from '../../dialog/authorization.ts';
+import { type Authorization, type AuthorizationRequest, requestKey } from '../../dialog/authorization.ts';
 import { Untestable } from '../../errors/outcome.ts';
 import { asBearer, asQuery, type Caller, type Company } from '../../http/request.ts';
 import type { App, User } from '../../profile/profile.ts';
@@ -14,8 +14,7 @@ const authorizations = createMemo<Authorization>();
  * are slow. For checks that do not depend on what happened before. Another check can have used the code.
  */
 export function authorizeOnce(t: Target, request: AuthorizationRequest = {}): Promise<Authorization> {
-  const key = JSON.stringify(Object.entries(request).toSorted());
-  return authorizations.get(t.description, key, () => t.authorize(request));
+  return authorizations.get(t.description, requestKey(request), () => t.authorize(request));
 }
 
 /** A token of the implicit grant, with or without a scope. Any other end of the dialog is a violation. */
@@ -28,7 +27,7 @@ export async function implicitToken(t: Target, scope?: string): Promise<string> 
 }
 
 /** A scope of all contexts of types with a list, and `offline_access`. */
-export async function offlineScope(t: Target): Promise<string> {
+async function offlineScope(t: Target): Promise<string> {
   const contexts: string[] = [];
   for (const type of listedTypes) contexts.push(await scopeOf(t, type));
   return [...contexts, 'offline_access'].join(' ');

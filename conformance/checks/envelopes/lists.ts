@@ -8,7 +8,7 @@ import { containsNo, equals } from '../../match/value.ts';
 import { arrayAt, isWrapped } from '../fixtures/json.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { allOperations } from '../operations/all.ts';
-import type { TestedOperation } from '../operations/operation.ts';
+import { needsOf, type TestedOperation } from '../operations/operation.ts';
 
 type View = {
   readonly query: (t: Target) => Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ const partOf = (
   check({
     requirement,
     title: `When ${operation.name}, with or without per_page and q, then ${what}`,
-    needs: operation.writes ? ['user', 'writes'] : ['user'],
+    needs: needsOf(operation, ['user']),
     async run(t) {
       const prepared = await operation.prepare(t);
       for (const { query, most } of views) {

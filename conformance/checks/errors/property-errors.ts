@@ -16,7 +16,7 @@ import {
   resendRejectedNested,
   wrongTypeMutations,
 } from '../fixtures/invalid-bodies.ts';
-import { arrayAt } from '../fixtures/json.ts';
+import { arrayAt, isText } from '../fixtures/json.ts';
 import { isErrorOn } from '../fixtures/languages.ts';
 import { isInList } from '../fixtures/lists.ts';
 import { type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
@@ -26,8 +26,6 @@ const holdsErrors: Matcher<HttpResponse> = (response) =>
   isObject(response.json()) && arrayAt(response.json(), 'errors').length > 0
     ? undefined
     : { expected: 'an object with a non-empty array in "errors"', got: formatValue(response.json()) };
-
-const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 export const isPair = (entry: unknown): boolean =>
   Array.isArray(entry) && entry.length === 2 && entry.every(isText);

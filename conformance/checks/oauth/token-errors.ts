@@ -7,16 +7,14 @@ import { hasStatus, succeeds } from '../../match/response.ts';
 import type { TokenRequest } from '../../oauth/token-endpoint.ts';
 import { isObject } from '../../schemas/json.ts';
 import { errorFor, wrongRequest } from '../credentials/token-requests.ts';
-import { propertyNamesIn, valueAt } from '../fixtures/json.ts';
+import { isText, propertyNamesIn, valueAt } from '../fixtures/json.ts';
 import { crossingOf } from '../operations/places.ts';
-
-const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 const isError = (entry: unknown): boolean =>
   isObject(entry) && isText(entry.error) && isText(entry.error_description);
 
 /** The body is a non-empty array of objects with `error` and `error_description` (spec#7.3). */
-export const holdsErrors: Matcher<HttpResponse> = (response) => {
+const holdsErrors: Matcher<HttpResponse> = (response) => {
   const json = response.json();
   return Array.isArray(json) && json.length > 0 && json.every(isError)
     ? undefined
@@ -34,30 +32,32 @@ export const hasError =
   };
 
 /** The body has no token. */
-export const issuesNoToken: Matcher<HttpResponse> = (response) =>
+const issuesNoToken: Matcher<HttpResponse> = (response) =>
   propertyNamesIn(response.json()).includes('access_token')
     ? { expected: 'no access_token', got: 'one' }
     : undefined;
 
-export const needs = ['app', 'secret', 'dialog'] as const;
+const needs = ['app', 'secret', 'dialog'] as const;
 
-/** What holds for the response to a request with a wrong value of a parameter, by requirement. */
-const rules: Readonly<Record<string, readonly Matcher<HttpResponse>[]>> = {
-  'oauth.errors.unknown-app': [],
-  'oauth.errors.invalid-client-credentials': [],
-  'oauth.errors.invalid-code': [],
-  'oauth.errors.redirect-outside-the-site': [],
-  'oauth.errors.state-mismatch': [],
+/** Requirements about the error of one parameter. */
+const ownErrors = [
+  'oauth.errors.unknown-app',
+  'oauth.errors.invalid-client-credentials',
+  'oauth.errors.invalid-code',
+  'oauth.errors.redirect-outside-the-site',
+  'oauth.errors.state-mismatch',
+];
+
+/** What every refusal has in common beside its status, by requirement. */
+const commonRules: Readonly<Record<string, readonly Matcher<HttpResponse>[]>> = {
   'oauth.errors.status-is-400': [],
   'oauth.errors.body-is-an-array': [holdsErrors],
   'oauth.errors.give-no-token': [issuesNoToken],
 };
 
-/** Requirements about what every refusal has in common; the others are about the error of one parameter. */
-const common = ['status-is-400', 'body-is-an-array', 'give-no-token'].map((it) => `oauth.errors.${it}`);
-
 function* errorChecksOf(requirement: string, depth: Depth): Iterable<Check> {
   const cells = cellsOf(crossingOf(requirement), [], depth);
+  const rules = commonRules[requirement];
   for (const [parameter = '', own] of Map.groupBy(cells, (it) => it.parameter)) {
     yield check({
       requirement,
@@ -67,8 +67,8 @@ function* errorChecksOf(requirement: string, depth: Depth): Iterable<Check> {
       async run(t) {
         await t.walkCells(own, async ({ value = '' }) => {
           const response = await t.exchange(await wrongRequest(t, parameter, value));
-          t.expect(response, hasStatus(400), ...(rules[requirement] ?? []));
-          const error = common.includes(requirement) ? undefined : errorFor(parameter, value);
+          t.expect(response, hasStatus(400), ...(rules ?? []));
+          const error = rules ? undefined : errorFor(parameter, value);
           if (error !== undefined) t.expect(response, hasError(error));
         });
         t.expect(await t.exchange({ code: await t.code() }), succeeds);
@@ -77,12 +77,14 @@ function* errorChecksOf(requirement: string, depth: Depth): Iterable<Check> {
   }
 }
 
+const requirements = [...ownErrors, ...Object.keys(commonRules)];
+
 /** Checks of every wrong value of every parameter of the token endpoint (spec#7.3). */
 const wrongValues = family({
-  requirements: Object.keys(rules),
+  requirements,
   emptyBecause: 'The specification names the parameters for every target.',
   *checks(_, depth) {
-    for (const requirement of Object.keys(rules)) yield* errorChecksOf(requirement, depth);
+    for (const requirement of requirements) yield* errorChecksOf(requirement, depth);
   },
 });
 

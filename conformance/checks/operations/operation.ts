@@ -1,3 +1,4 @@
+import type { Need } from '../../check/needs.ts';
 import type { Target } from '../../check/target.ts';
 import type { Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
@@ -45,3 +46,7 @@ export type TestedOperation = OperationKind & {
   readonly writes: boolean;
   prepare(t: Target): Promise<PreparedOperation>;
 };
+
+/** The needs of a check that sends an operation: `needs`, and `writes` where the operation writes. */
+export const needsOf = (operation: TestedOperation, needs: readonly Need[]): readonly Need[] =>
+  operation.writes ? [...needs, 'writes'] : needs;

@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { linkedPages } from '../../records/paging.ts';
-import { pagingParametersIn } from '../fixtures/lists.ts';
+import { idOf, pagingParametersIn } from '../fixtures/lists.ts';
 
 /** A list to read page by page, and its parameters. */
 export type PagedList = {
@@ -24,9 +24,7 @@ const mostPages = 12;
 /** Why a check of further pages does not apply to a target. */
 export const noFurtherPages = 'The target shows no way from a page of a list to the next.';
 
-const keyOf = ({ record }: Enveloped): string => JSON.stringify(record.id ?? record);
-
-const keysOf = (elements: readonly Enveloped[]): string => elements.map(keyOf).join();
+const idsOf = (elements: readonly Enveloped[]): string => elements.map(idOf).join();
 
 const knownParameters = new WeakMap<object, Map<string, PagingParameter>>();
 
@@ -49,13 +47,13 @@ async function tryParameters(
   first: HttpResponse,
 ): Promise<PagingParameter | undefined> {
   const { type, under, query } = list;
-  const begin = keysOf(t.many(first, type));
-  const keysAt = async (name: string, value: number): Promise<string | undefined> => {
+  const begin = idsOf(t.many(first, type));
+  const idsAt = async (name: string, value: number): Promise<string | undefined> => {
     const response = await t.list(type, { ...(under && { under }), query: { ...query, [name]: value } });
-    return isSuccess(response) ? keysOf(t.many(response, type)) : undefined;
+    return isSuccess(response) ? idsOf(t.many(response, type)) : undefined;
   };
   for (const name of pagingParametersIn(first)) {
-    const [atOne, atTwo] = [await keysAt(name, 1), await keysAt(name, 2)];
+    const [atOne, atTwo] = [await idsAt(name, 1), await idsAt(name, 2)];
     if (!atOne || !atTwo || atOne === atTwo || atTwo === begin) continue;
     return { name, counts: atOne === begin ? 'pages' : 'records' };
   }
@@ -75,7 +73,7 @@ export async function pagesOf(t: Target, list: PagedList): Promise<readonly (rea
   const size = pages.flat().length;
   const isLinked = linkedPages(response).length > 0;
   const parameter = isLinked || size === 0 ? undefined : await pagingParameterOf(t, list, response);
-  const knownKeys = new Set(pages.flat().map(keyOf));
+  const knownIds = new Set(pages.flat().map(idOf));
   const followed = new Set<string>();
   await meanwhile?.();
   for (let page = 2; page <= mostPages; page += 1) {
@@ -88,9 +86,9 @@ export async function pagesOf(t: Target, list: PagedList): Promise<readonly (rea
     followed.add(JSON.stringify(next));
     response = await t.list(type, { ...parent, query: next });
     const elements = isSuccess(response) ? t.many(response, type) : [];
-    if (elements.every((it) => knownKeys.has(keyOf(it)))) break;
+    if (elements.every((it) => knownIds.has(idOf(it)))) break;
     pages.push(elements);
-    for (const it of elements) knownKeys.add(keyOf(it));
+    for (const it of elements) knownIds.add(idOf(it));
   }
   return pages;
 }

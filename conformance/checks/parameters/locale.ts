@@ -14,6 +14,7 @@ import { acceptedLocales, errorText, languageOf, localeOf } from '../fixtures/la
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { allOperations } from '../operations/all.ts';
 import { expectCompletion } from '../operations/completes.ts';
+import { needsOf } from '../operations/operation.ts';
 
 /** Checks that every operation accepts a locale (spec#4.2-locale-default). */
 const localeEverywhere = family({
@@ -24,7 +25,7 @@ const localeEverywhere = family({
       yield check({
         requirement: 'locale.is-accepted-everywhere',
         title: `When ${operation.name} with a locale, then it succeeds in each`,
-        needs: operation.writes ? ['user', 'writes'] : ['user'],
+        needs: needsOf(operation, ['user']),
         async run(t) {
           const prepared = await operation.prepare(t);
           for (const locale of await acceptedLocales(t))

@@ -5,6 +5,7 @@ import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { withCurrentVersion } from '../fixtures/parameters.ts';
 import { allOperations } from '../operations/all.ts';
 import { completes, expectCompletion } from '../operations/completes.ts';
+import { needsOf } from '../operations/operation.ts';
 
 /** Checks that every operation accepts the parameter `v` (spec#9-v-everywhere). */
 const versionEverywhere = family({
@@ -15,7 +16,7 @@ const versionEverywhere = family({
       yield check({
         requirement: 'version-parameter.on-every-call',
         title: `When ${operation.name} with v of the current version, then the response is the same as without it`,
-        needs: operation.writes ? ['user', 'writes'] : ['user'],
+        needs: needsOf(operation, ['user']),
         async run(t) {
           const prepared = await operation.prepare(t);
           const plain = await expectCompletion(t, operation, prepared);
@@ -41,7 +42,7 @@ const unknownVersions = family({
       yield check({
         requirement: 'version-parameter.on-every-call',
         title: `When ${operation.name} with an unknown version in v, then it completes, or it is refused and changes nothing`,
-        needs: operation.writes ? ['user', 'writes'] : ['user'],
+        needs: needsOf(operation, ['user']),
         async run(t) {
           const prepared = await operation.prepare(t);
           const response = await prepared.send({ query: { v: '0.0.0-none' } });

@@ -10,7 +10,7 @@ import { parentFactory, readRecord } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { allOperations } from '../operations/all.ts';
 import { expectCompletion } from '../operations/completes.ts';
-import type { TestedOperation } from '../operations/operation.ts';
+import { needsOf, type TestedOperation } from '../operations/operation.ts';
 
 /** Whether an operation can response without a body: the specification does not show its response. */
 const canLackBody = ({ action, type = '', parent }: TestedOperation): boolean =>
@@ -57,7 +57,7 @@ const jsonResponses = family({
       yield check({
         requirement: 'transport.replies-are-json',
         title: `When ${operation.name}, then the response body is JSON`,
-        needs: operation.writes ? ['user', 'writes'] : ['user'],
+        needs: needsOf(operation, ['user']),
         async run(t) {
           t.expect(await respondWithBody(t, operation), isJson(operation));
         },
@@ -66,7 +66,7 @@ const jsonResponses = family({
       yield check({
         requirement: 'transport.json-is-not-declared-as-something-else',
         title: `When ${operation.name}, then Content-Type declares no format other than JSON`,
-        needs: operation.writes ? ['user', 'writes'] : ['user'],
+        needs: needsOf(operation, ['user']),
         async run(t) {
           t.expect(await respondWithBody(t, operation), declaresNothingElse);
         },
@@ -74,7 +74,7 @@ const jsonResponses = family({
       yield check({
         requirement: 'transport.json-is-declared',
         title: `When ${operation.name}, then Content-Type declares JSON`,
-        needs: operation.writes ? ['user', 'writes'] : ['user'],
+        needs: needsOf(operation, ['user']),
         async run(t) {
           t.expect(await respondWithBody(t, operation), declaresJson);
         },
