@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { userEnvironment } from './packed-packages.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -29,9 +30,11 @@ export async function timeFirstAnswer(
 ): Promise<number> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const environment = { ...process.env, PATH: `${nodeFolder}:${process.env.PATH}` };
   const startedAt = performance.now();
-  const server = spawn(command, ['--port', String(port)], { env: environment, stdio: 'ignore' });
+  const server = spawn(command, ['--port', String(port)], {
+    env: userEnvironment(nodeFolder),
+    stdio: 'ignore',
+  });
   const ended = once(server, 'exit');
   try {
     while (!(await isServing(`${baseUrl}/__mock/profile`))) {

@@ -11,13 +11,23 @@ export interface Finished {
   output: string;
 }
 
-/** Runs a command to its end, for 120 s at most. */
-export function run(command: string, args: readonly string[], cwd: string, path = ''): Promise<Finished> {
-  const environment = {
-    ...process.env,
-    NO_COLOR: '1',
-    ...(path ? { PATH: `${path}:${process.env.PATH}` } : {}),
-  };
+/**
+ * The environment of a user's process: without the code that tests of this repository compiled, and with the `node` of
+ * a folder where one is given.
+ */
+export function userEnvironment(nodeFolder = ''): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE, ...environment } = process.env;
+  return nodeFolder ? { ...environment, PATH: `${nodeFolder}:${environment.PATH}` } : environment;
+}
+
+/** Runs a command to its end, for 120 s at most, with the `node` of a folder where one is given. */
+export function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  nodeFolder = '',
+): Promise<Finished> {
+  const environment = { ...userEnvironment(nodeFolder), NO_COLOR: '1' };
   return new Promise((resolve) => {
     const child = execFile(
       command,
