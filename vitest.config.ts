@@ -12,11 +12,11 @@ const notTests = [...configDefaults.exclude, 'dist/**', 'examples/*/**'];
 // Workers and the processes that tests start keep compiled code here: compiling is half of a start.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node-compile-cache');
 
-/** Starts the tests that take minutes first, so that no worker is left with one of them at the end. */
+/** Starts the tests that take long first, so that no worker is left with one of them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/conformance\/(selftest|container)\/[^/]+$/.test(moduleId);
+      /\.full\.test\.ts$|\/conformance\/(selftest|container)\/[^/]+$/.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
