@@ -2,7 +2,7 @@
 // mock/control/document/. With --check, says whether they are current. With --schemas FOLDER --out FOLDER, writes the documents and
 // types of all versions in another folder.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { assemble, readBase } from 'countersign-contract/assemble';
@@ -40,10 +40,9 @@ async function generateFolder(schemas: string, out: string): Promise<Files> {
   const files: Files = new Map();
   for (const [index, version] of versions.entries()) {
     const suffix = index === 0 ? '' : `-${version.version}`;
-    const document = assemble(base, version);
-    const paths = [`openapi${suffix}.json`, `types${suffix}.gen.ts`].map((name) => join(resolve(out), name));
-    const [path = '', types = ''] = paths;
-    for (const [file, text] of await filesOf(document, path, types)) files.set(file, text);
+    const path = resolve(out, `openapi${suffix}.json`);
+    const types = resolve(out, `types${suffix}.gen.ts`);
+    for (const [file, text] of await filesOf(assemble(base, version), path, types)) files.set(file, text);
   }
   return files;
 }

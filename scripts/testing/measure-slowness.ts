@@ -16,7 +16,7 @@ function work(): void {
  * How many times slower this machine is at the moment than the one for which bounds of time were set, at least 1. The
  * least of three measurements, each long enough to feel a processor that is shared or has a quota.
  */
-export function measureSlowness(): number {
+function measureSlowness(): number {
   const times = [1, 2, 3].map(() => {
     const start = performance.now();
     work();
