@@ -100,7 +100,7 @@ export function isClean({
   );
 }
 
-/** The choices of a mixture, in one line each. */
+/** The choices of a mixture, in one line. */
 export const describeChoices = ({ choices }: Mixture): string =>
   Object.keys(choiceValues)
     .map((name) => `${name}: ${JSON.stringify(Object(choices)[name])}`)

@@ -52,9 +52,8 @@ async function observe(
 export async function takeBaseline(server: MutatedServer, build: string, judge: Judge): Promise<Baseline> {
   const first = await startInstrumented(server, build);
   const description = await first.describe();
-  await first.activate(undefined);
   const observations = await observe(first, { server, description });
-  const { atStart, later } = await first.reached();
+  const reached = await first.reached();
   await first.stop();
   const second = await startInstrumented(server, build);
   const again = await observe(second, { server, description });
@@ -67,7 +66,7 @@ export async function takeBaseline(server: MutatedServer, build: string, judge: 
   )
     unstable.add(next.name);
   const third = await startInstrumented(server, build);
-  const judgement = await judge.judge({ profile: atPort(description, third.port).profile, first: [] });
+  const judgement = await judge.judge(atPort(description, third.port).profile);
   await third.stop();
   if (judgement.verdict !== 'conforms') {
     const reason = judgement.failure ?? judgement.undecided.join('; ');
@@ -79,7 +78,7 @@ export async function takeBaseline(server: MutatedServer, build: string, judge: 
     description,
     observations,
     unstable,
-    reached: new Set([...atStart, ...later]),
+    reached,
     judgement,
   };
 }
@@ -102,7 +101,7 @@ export async function examine(baseline: Baseline, { id }: Mutant, judge: Judge):
   const judged = await start();
   if (!judged) return { outcome: 'does not start' };
   try {
-    const judgement = await judge.judge({ profile: atPort(description, judged.port).profile, first: [] });
+    const judgement = await judge.judge(atPort(description, judged.port).profile);
     const lost =
       judgement.failure === undefined ? usual.judged.filter((id) => !judgement.judged.includes(id)) : [];
     return { outcome: judgement.verdict, difference, judgement, lost };

@@ -38,7 +38,7 @@ const quiet = {
   fatal: silent,
 };
 
-const lastLine = 200;
+const maxCharacters = 200;
 
 /** The code between two positions of a text, cut to a readable length. Positions count from 0. */
 function codeBetween(
@@ -49,12 +49,12 @@ function codeBetween(
   const lines = text.split('\n').slice(start.line, end.line + 1);
   lines[lines.length - 1] = (lines.at(-1) ?? '').slice(0, end.column);
   lines[0] = (lines[0] ?? '').slice(start.column);
-  return lines.join('\n').slice(0, lastLine);
+  return lines.join('\n').slice(0, maxCharacters);
 }
 
 /**
  * Puts all mutants of a server's source into one build and writes it to `build`: JavaScript by path, for `preload.ts`. The
- * environment variable `__STRYKER_ACTIVE_MUTANT__` or a message switches one of them on.
+ * environment variable `__STRYKER_ACTIVE_MUTANT__` switches one of them on.
  */
 export async function instrument(server: MutatedServer, build: string): Promise<readonly Mutant[]> {
   const names = globSync([...server.sources], { cwd: root })
@@ -77,6 +77,6 @@ export async function instrument(server: MutatedServer, build: string): Promise<
     column: location.start.column + 1,
     mutator: mutatorName,
     original: codeBetween(texts.get(fileName) ?? '', location.start, location.end),
-    replacement: replacement.slice(0, lastLine),
+    replacement: replacement.slice(0, maxCharacters),
   }));
 }

@@ -35,8 +35,7 @@ function inOrder(checks: readonly Check[], first: readonly string[]): readonly C
   return checks.toSorted((one, other) => rank(one) - rank(other));
 }
 
-const describe = ({ requirement, title, reason }: CheckResult): string =>
-  `${requirement} › ${title}: ${reason}`;
+const describe = (it: CheckResult): string => `${checkId(it)}: ${it.reason}`;
 
 async function judgeIn(context: RunContext, { first }: JudgementRequest): Promise<Judgement> {
   const start = process.cpuUsage();

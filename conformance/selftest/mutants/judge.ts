@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A server to judge: its profile, and the checks to run first. */
+/** A server to judge, as the process that judges gets it: its profile, and the checks to run first. */
 export type JudgementRequest = { readonly profile: unknown; readonly first: readonly string[] };
 
 /** What the suite says about a server. */
@@ -21,8 +21,8 @@ export type Judgement = {
   readonly processorTime: number;
 };
 
-/** Judges servers one after the other, in a process that is replaced if it takes too long. */
-export type Judge = { judge(request: JudgementRequest): Promise<Judgement>; close(): Promise<void> };
+/** Judges servers by their profiles one after the other, with the checks that failed most often first, in a process that is replaced if it takes too long. */
+export type Judge = { judge(profile: unknown): Promise<Judgement>; close(): Promise<void> };
 
 const heapLimit = '--max-old-space-size=1024';
 
@@ -43,10 +43,10 @@ export function openJudge(limit: number): Judge {
   const start = () =>
     fork(join(import.meta.dirname, 'judge-process.ts'), { execArgv: [heapLimit], stdio: 'ignore' });
   return {
-    async judge(request) {
+    async judge(profile) {
       child ??= start();
       const current = child;
-      const usual = [...failures].toSorted(([, one], [, other]) => other - one).map(([id]) => id);
+      const first = [...failures].toSorted(([, one], [, other]) => other - one).map(([id]) => id);
       const listening = new AbortController();
       const { signal } = listening;
       const answer = Promise.race([
@@ -54,7 +54,7 @@ export function openJudge(limit: number): Judge {
         once(current, 'exit', { signal }).then(() => undefined),
       ]);
       const timer = setTimeout(() => void end(current), limit);
-      current.send({ ...request, first: [...request.first, ...usual] });
+      current.send({ profile, first } satisfies JudgementRequest);
       const judgement = await answer.finally(() => listening.abort());
       clearTimeout(timer);
       if (!judgement) {

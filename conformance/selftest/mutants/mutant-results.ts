@@ -44,7 +44,7 @@ export function openResultFile(path: string): ResultFile {
 }
 
 /** Whether a mutant was told apart by the request sequence. */
-export const counts = ({ examination }: MutantResult): boolean =>
+export const isToldApart = ({ examination }: MutantResult): boolean =>
   examination.outcome !== 'does not start' && examination.outcome !== 'not told apart';
 
 const isEquivalent = ({ server, mutant }: MutantResult, list: readonly Equivalent[]): boolean =>
@@ -69,7 +69,7 @@ export function summarize(
   results: readonly MutantResult[],
   list: readonly Equivalent[] = equivalents,
 ): MutantSummary {
-  const counted = results.filter(counts);
+  const counted = results.filter(isToldApart);
   const real = counted.filter((it) => !isEquivalent(it, list));
   const having = (outcome: Examination['outcome']) =>
     real.filter(({ examination }) => examination.outcome === outcome).length;
@@ -138,7 +138,7 @@ ${summary.survivors.map(rowOf).join('\n')}
   const { survivors, ...numbers } = summary;
   writeFileSync(
     join(folder, 'mutants.json'),
-    `${JSON.stringify({ ...numbers, command, results: results.filter(counts) }, null, 2)}\n`,
+    `${JSON.stringify({ ...numbers, command, results: results.filter(isToldApart) }, null, 2)}\n`,
   );
   return summary;
 }

@@ -2,18 +2,6 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Messages to a server: which mutant to switch on (none if undefined), and to report which mutants were reached. */
-export type Order = { readonly activate: string | undefined } | { readonly report: true };
-
-/** Mutants that were reached: while the server started, and since. */
-export type Reached = { readonly atStart: readonly string[]; readonly later: readonly string[] };
-
-type Switchboard = {
-  activeMutant?: string | undefined;
-  currentTestId?: string;
-  mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
-};
-
 const scripts: Record<string, string> = JSON.parse(
   readFileSync(process.env.COUNTERSIGN_INSTRUMENTED ?? '', 'utf8'),
 );
@@ -25,21 +13,14 @@ registerHooks({
   },
 });
 
-const shared = globalThis as { __stryker__?: Switchboard };
-shared.__stryker__ ??= {};
-const switchboard = shared.__stryker__;
+/** What the instrumented code writes: how often each mutant was reached. */
+const instrumented = globalThis as {
+  readonly __stryker__?: { readonly mutantCoverage?: { readonly static: Readonly<Record<string, number>> } };
+};
 
-process.on('message', (order: Order) => {
-  if ('report' in order) {
-    const { static: atStart = {}, perTest = {} } = switchboard.mutantCoverage ?? {};
-    const reached: Reached = { atStart: Object.keys(atStart), later: Object.keys(perTest.later ?? {}) };
-    process.send?.({ reached });
-    return;
-  }
-  switchboard.activeMutant = order.activate;
-  // What is reached from now on is not reached by starting alone.
-  switchboard.currentTestId = 'later';
-  process.send?.({ activated: order.activate ?? '' });
-});
+// Any message asks for the ids of the mutants that were reached.
+process.on('message', () =>
+  process.send?.(Object.keys(instrumented.__stryker__?.mutantCoverage?.static ?? {})),
+);
 // The server ends when its parent does.
 process.on('disconnect', () => process.exit(0));

@@ -5,7 +5,7 @@ import { shuffle } from '../shuffle.ts';
 import { type Baseline, examine, takeBaseline } from './examine.ts';
 import { instrument, type Mutant } from './instrument.ts';
 import { type Judge, openJudge } from './judge.ts';
-import { counts, type MutantResult, openResultFile, type ResultFile } from './mutant-results.ts';
+import { isToldApart, type MutantResult, openResultFile, type ResultFile } from './mutant-results.ts';
 import type { MutatedServer } from './servers.ts';
 
 /** A run: how many mutants of each server have to count, by which seed, how many at a time, and where results are kept. */
@@ -35,7 +35,7 @@ async function examineSample(
   { sample, say }: MutantRun,
 ): Promise<void> {
   const { name } = baseline.server;
-  const counted = () => file.results.filter((it) => it.server === name && counts(it)).length;
+  const counted = () => file.results.filter((it) => it.server === name && isToldApart(it)).length;
   for (const mutant of drawn) {
     const start = performance.now();
     const examination = await examine(baseline, mutant, judge);
@@ -70,7 +70,7 @@ async function runServer(
     const drawn = shuffle(reached, seed)
       .filter(({ id }) => !known.has(id))
       .values();
-    if (file.results.filter(counts).length < sample)
+    if (file.results.filter(isToldApart).length < sample)
       await Promise.all(judges.map((judge) => examineSample(baseline, drawn, file, judge, run)));
   } finally {
     await Promise.all(judges.map((judge) => judge.close()));

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sendRequest } from '../client/send-request.ts';
-import type { Order, Reached } from './preload.ts';
 import type { ServerDescription } from './requests/description.ts';
 import type { MutatedServer } from './servers.ts';
 
@@ -12,13 +11,9 @@ export type InstrumentedServer = {
   readonly port: number;
   /** Its profile as it describes itself, without any mutant: the same one at another port. */
   describe(): Promise<ServerDescription>;
-  /** Switches one mutant on, or all off. */
-  activate(mutant: string | undefined): Promise<void>;
-  /** The mutants that were reached. */
-  reached(): Promise<Reached>;
-  /** Whether the process is still there. */
-  isRunning(): boolean;
-  /** User and system time of the process are bounded by its parent: it is killed at once. */
+  /** The ids of the mutants that were reached since the process began. */
+  reached(): Promise<ReadonlySet<string>>;
+  /** Kills the process. */
   stop(): Promise<void>;
 };
 
@@ -68,12 +63,6 @@ export async function startInstrumented(
     server.kill('SIGKILL');
     await gone;
   };
-  const tell = async (order: Order): Promise<unknown> => {
-    const answer = once(server, 'message');
-    server.send(order);
-    const [message] = await within(messageTimeout, answer, 'A message to the server');
-    return message;
-  };
   try {
     const { port, text } = await within(startTimeout, firstLine(server), 'The start of the server');
     server.stdout?.resume();
@@ -87,11 +76,12 @@ export async function startInstrumented(
             : (await sendRequest({ port, host: `127.0.0.1:${port}`, path })).json;
         return { port, profile };
       },
-      async activate(id) {
-        await tell({ activate: id });
+      async reached() {
+        const answer = once(server, 'message');
+        server.send('reached');
+        const [ids] = await within(messageTimeout, answer, 'A message to the server');
+        return new Set<string>(ids);
       },
-      reached: async () => Object(await tell({ report: true })).reached,
-      isRunning: () => server.exitCode === null && server.signalCode === null,
       stop,
     };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { tryOperations } from './access.ts';
+import { readerOf, tryOperations } from './access.ts';
 import { statusOf, tokenOf } from './projections.ts';
 import { createContact } from './records.ts';
 import type { Call, SequenceClient, Walk } from './sequence-client.ts';
@@ -121,11 +121,10 @@ export async function permissions(it: SequenceClient): Promise<void> {
   await tryOperations(it, 'token without scope', { bearer: await getToken(it, undefined) }, contact);
   for (const scope of scopes)
     await tryOperations(it, `token for ${scope}`, { bearer: await getToken(it, scope) }, contact);
-  const reader = it.server.profile.users.findIndex((user) => user.permissions?.includes('api/contacts:read'));
   await tryOperations(
     it,
     "reader's token",
-    { bearer: await getToken(it, undefined, { user: reader }) },
+    { bearer: await getToken(it, undefined, { user: readerOf(it) }) },
     contact,
   );
   const token = await getToken(it, undefined);

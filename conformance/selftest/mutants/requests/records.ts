@@ -4,11 +4,8 @@ import type { SequenceClient } from './sequence-client.ts';
 
 type Id = string | number;
 
-/** A record of a type as a request body. */
+/** A record of a type as a request body, or as part of one. */
 export const bodyFor = ({ vocabulary }: SequenceClient, type: string, record: object): object =>
-  vocabulary.wrapped ? { [type]: record } : record;
-
-const nestedBody = ({ vocabulary }: SequenceClient, type: string, record: object): object =>
   vocabulary.wrapped ? { [type]: record } : record;
 
 /** A contact with this last name. */
@@ -33,7 +30,7 @@ export async function contacts(it: SequenceClient): Promise<void> {
     [field.email]: 'quirin@x.example',
   };
   const parts = { addresses: ['Quedlinburg', 'Quito'].map((text) => address(text)) };
-  const nested = { addresses: parts.addresses.map((one) => nestedBody(it, 'address', one)) };
+  const nested = { addresses: parts.addresses.map((one) => bodyFor(it, 'address', one)) };
   const sent = contactBody(it, 'Quandt', properties);
   const created = await it.send('POST', '/api/contacts', {
     body: bodyFor(it, 'contact', { ...sent, ...nested }),
@@ -102,7 +99,7 @@ export async function contacts(it: SequenceClient): Promise<void> {
   const taken = bodyFor(
     it,
     'contact',
-    contactBody(it, 'Twice', { addresses: [nestedBody(it, 'address', it.vocabulary.blankAddress)] }),
+    contactBody(it, 'Twice', { addresses: [bodyFor(it, 'address', it.vocabulary.blankAddress)] }),
   );
   it.note('nested error', errorsOf(await it.send('POST', '/api/contacts', { body: taken })));
   it.note(
@@ -135,7 +132,7 @@ async function documents(it: SequenceClient, type: string, contact: Id): Promise
   const plural = `${type}s`;
   const record = vocabulary.bodies[type]?.(`Posten ${type}`, contact) ?? {};
   const parts = { line_items: ['erste', 'zweite', 'dritte'].map((text) => vocabulary.lineItem(text)) };
-  const nested = { line_items: parts.line_items.map((one) => nestedBody(it, 'line_item', one)) };
+  const nested = { line_items: parts.line_items.map((one) => bodyFor(it, 'line_item', one)) };
   const created = await it.send('POST', `/api/${plural}`, {
     body: bodyFor(it, type, { ...record, ...nested }),
   });
@@ -247,7 +244,7 @@ export async function propertyErrors(it: SequenceClient): Promise<void> {
   for (const locale of ['xx_XX', 'de', ''])
     it.note(`locale ${locale}`, statusOf(await it.send('GET', `/api/contacts?locale=${locale}`)) === '5xx');
   for (const type of ['order', 'invoice']) {
-    const record = { line_items: [nestedBody(it, 'line_item', {})] };
+    const record = { line_items: [bodyFor(it, 'line_item', {})] };
     it.note(
       `nested errors of ${type}`,
       errorsOf(await it.send('POST', `/api/${type}s`, { body: bodyFor(it, type, record) })),
