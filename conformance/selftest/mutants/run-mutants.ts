@@ -57,6 +57,7 @@ async function runServer(
   const mutants = await instrument(server, build);
   const digest = createHash('sha256').update(readFileSync(build)).digest('hex').slice(0, 8);
   const file = openResultFile(join(folder, `${server.name}-${seed}-${digest}.jsonl`));
+  if (file.results.filter(isToldApart).length >= sample) return [file.results, mutants];
   const judges = Array.from({ length: workers }, () => openJudge(judgementLimit));
   const [first] = judges;
   if (!first) throw new Error('A run needs a worker.');
@@ -70,8 +71,7 @@ async function runServer(
     const drawn = shuffle(reached, seed)
       .filter(({ id }) => !known.has(id))
       .values();
-    if (file.results.filter(isToldApart).length < sample)
-      await Promise.all(judges.map((judge) => examineSample(baseline, drawn, file, judge, run)));
+    await Promise.all(judges.map((judge) => examineSample(baseline, drawn, file, judge, run)));
   } finally {
     await Promise.all(judges.map((judge) => judge.close()));
   }
