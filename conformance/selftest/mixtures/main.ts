@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { UsageError } from '../../errors/usage-error.ts';
+import { readWholeNumber, runMeasurement } from '../measurement.ts';
 import { seedOfToday } from '../shuffle.ts';
 import { describeChoices, drawMixtures, isClean, judgeMixture, type MixtureResult } from './mixtures.ts';
 
@@ -33,24 +35,24 @@ function describe(result: MixtureResult): string {
   return `## Mixture ${mixture.number}\n\n${lines.map((it) => `- ${it}`).join('\n')}\n\n${describeChoices(mixture)}\n`;
 }
 
-const { values } = parseArgs({
-  options: {
-    count: { type: 'string', default: '300' },
-    seed: { type: 'string', default: String(seedOfToday()) },
-    from: { type: 'string', default: '1' },
-    folder: { type: 'string', default: 'report/mixtures' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
-const numbers = [values.count, values.seed, values.from].map(Number);
-const [count = 0, seed = 0, from = 0] = numbers;
-
-if (values.help) {
-  console.log(usage);
-} else if (count < 1 || from < 1 || from > count || !numbers.every(Number.isSafeInteger)) {
-  console.error('--count, --seed and --from are whole numbers, and --from is at most --count.');
-  process.exitCode = 2;
-} else {
+await runMeasurement(async () => {
+  const { values } = parseArgs({
+    options: {
+      count: { type: 'string', default: '300' },
+      seed: { type: 'string', default: String(seedOfToday()) },
+      from: { type: 'string', default: '1' },
+      folder: { type: 'string', default: 'report/mixtures' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const count = readWholeNumber('--count', values.count, 1);
+  const seed = readWholeNumber('--seed', values.seed, 0);
+  const from = readWholeNumber('--from', values.from, 1);
+  if (from > count) throw new UsageError('--from is at most --count.');
   const results: MixtureResult[] = [];
   const command = `npm run mixtures -- --count ${count} --seed ${seed}${from > 1 ? ` --from ${from}` : ''}`;
   mkdirSync(values.folder, { recursive: true });
@@ -70,5 +72,5 @@ if (values.help) {
     );
   }
   console.log(`${summarize(results)}\nWritten to ${values.folder}: mixtures.md, mixtures.json`);
-  process.exitCode = results.every(isClean) ? 0 : 1;
-}
+  return results.every(isClean) ? 0 : 1;
+});

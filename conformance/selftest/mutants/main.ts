@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from '../../errors/usage-error.ts';
+import { readWholeNumber, runMeasurement } from '../measurement.ts';
 import { seedOfToday } from '../shuffle.ts';
 import { contradictions, writeMutantReport } from './mutant-results.ts';
 import { runMutants } from './run-mutants.ts';
@@ -21,29 +23,26 @@ goes on with the same seed while the source stays the same.
 Exit codes: 0 measured, 1 an entry of equivalents.yaml is wrong, 2 could not measure.
 `;
 
-const { values } = parseArgs({
-  options: {
-    sample: { type: 'string', default: '400' },
-    seed: { type: 'string', default: String(seedOfToday()) },
-    server: { type: 'string' },
-    workers: { type: 'string', default: '1' },
-    folder: { type: 'string', default: 'report/mutants' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
-
-const numbers = [values.sample, values.seed, values.workers].map(Number);
-const [sample = 0, seed = 0, workers = 0] = numbers;
-const servers = mutatedServers.filter(({ name }) => values.server === undefined || name === values.server);
-
-if (values.help) {
-  console.log(usage);
-} else if (servers.length === 0 || sample < 1 || workers < 1 || !numbers.every(Number.isSafeInteger)) {
-  console.error(
-    `--sample, --seed and --workers are whole numbers, and --server is a name that --help lists.`,
-  );
-  process.exitCode = 2;
-} else {
+await runMeasurement(async () => {
+  const { values } = parseArgs({
+    options: {
+      sample: { type: 'string', default: '400' },
+      seed: { type: 'string', default: String(seedOfToday()) },
+      server: { type: 'string' },
+      workers: { type: 'string', default: '1' },
+      folder: { type: 'string', default: 'report/mutants' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const sample = readWholeNumber('--sample', values.sample, 1);
+  const seed = readWholeNumber('--seed', values.seed, 0);
+  const workers = readWholeNumber('--workers', values.workers, 1);
+  const servers = mutatedServers.filter(({ name }) => values.server === undefined || name === values.server);
+  if (servers.length === 0) throw new UsageError(`--server: no server is named "${values.server}".`);
   const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
   const share = Math.ceil(sample / servers.length);
   const { results, mutants } = await runMutants({
@@ -63,5 +62,5 @@ if (values.help) {
   console.log(`${summary}\nWritten to ${values.folder}: mutants.md, mutants.json`);
   const wrong = contradictions(results, mutants);
   for (const it of wrong) console.error(`equivalents.yaml: ${it}`);
-  process.exitCode = wrong.length > 0 ? 1 : 0;
-}
+  return wrong.length > 0 ? 1 : 0;
+});

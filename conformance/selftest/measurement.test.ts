@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Runs a measurement from the command line: its exit code, and what it prints about errors. */
+async function run(name: string, ...args: readonly string[]): Promise<{ code: number; stderr: string }> {
+  const main = join(import.meta.dirname, name, 'main.ts');
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const stderr = child.stderr.toArray();
+  const [code] = await once(child, 'close');
+  return { code, stderr: (await stderr).join('') };
+}
+
+const fileInPlaceOfFolder = join(import.meta.filename, 'report');
+
+test.concurrent.each([
+  ['mixtures', ['--bogus'], "Unknown option '--bogus'"],
+  ['mixtures', ['--count', '1.5'], '--count is "1.5"; it is a whole number'],
+  ['mixtures', ['--count', '2', '--from', '3'], '--from is at most --count'],
+  ['mixtures', ['--count', '1', '--folder', fileInPlaceOfFolder], 'ENOTDIR'],
+  ['mutants', ['--bogus'], "Unknown option '--bogus'"],
+  ['mutants', ['--sample', '0'], '--sample is "0"; it is a whole number'],
+  ['mutants', ['--server', 'nobody'], 'no server is named "nobody"'],
+])('npm run %s with %j could not measure: exit code 2', async (name, args, reason) => {
+  const { code, stderr } = await run(name, ...args);
+  expect(stderr).toContain(reason);
+  expect(code).toBe(2);
+});
