@@ -1,3 +1,4 @@
+import { authorizationPath, basicCredentials, tokenPath } from './authorization.ts';
 import { type HttpResponse, sendRequest } from './send-request.ts';
 
 /** A server on 127.0.0.1, as its profile describes it. */
@@ -54,9 +55,7 @@ export function createTestClient(server: TestedServer): TestClient {
   const headersFor = ({ user: index = 0, bearer }: CallOptions): Record<string, string> => {
     if (bearer !== undefined) return { authorization: `Bearer ${bearer}` };
     const user = index === null ? undefined : profile.users[index];
-    if (!user) return {};
-    const credentials = Buffer.from(`${user.email}:${user.password}`).toString('base64');
-    return { authorization: `Basic ${credentials}` };
+    return user ? { authorization: basicCredentials(user) } : {};
   };
 
   const call: TestClient['call'] = (method, path, options = {}) =>
@@ -95,10 +94,8 @@ export function createTestClient(server: TestedServer): TestClient {
   const authorize: TestClient['authorize'] = async (parameters = {}, options = {}) => {
     const { company = 0, user } = options;
     const { email = '', password = '' } = profile.users[user ?? 0] ?? {};
-    const { clientId = '', redirectUri = '' } = profile.apps[0] ?? {};
-    const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, ...parameters });
     const counts = { logins: 0, dialogs: 0 };
-    let response = await openPage(company, `/oauth/authorize?${query}`);
+    let response = await openPage(company, authorizationPath(profile.apps[0], parameters));
     for (let pages = 0; pages < maxPages; pages += 1) {
       const { location } = response.headers;
       if (typeof location === 'string' && !location.startsWith('/'))
@@ -124,21 +121,13 @@ export function createTestClient(server: TestedServer): TestClient {
     return location?.searchParams.get('code') ?? '';
   };
 
-  const exchangeCode: TestClient['exchangeCode'] = (parameters, options = {}) => {
-    const [app] = profile.apps;
-    const query = new URLSearchParams({
-      client_id: app?.clientId ?? '',
-      client_secret: app?.clientSecret ?? '',
-      redirect_uri: app?.redirectUri ?? '',
-      ...parameters,
-    });
-    return sendRequest({
+  const exchangeCode: TestClient['exchangeCode'] = (parameters, options = {}) =>
+    sendRequest({
       port,
       host: hostOf(options.company),
       method: 'POST',
-      path: `/oauth/token?${query}`,
+      path: tokenPath(profile.apps[0], parameters),
     });
-  };
 
   const getToken: TestClient['getToken'] = async (scope, options) => {
     const code = await getCode(scope === undefined ? {} : { scope }, options);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { basicCredentials } from '../client/authorization.ts';
 import { sendRequest } from '../client/send-request.ts';
 import { type PresetName, presetNames, presets } from './choices/presets.ts';
 import { type RunningServer, startReferenceServer } from './reference-server.ts';
@@ -16,7 +17,7 @@ describe.each(presetNames)('the %s server', (preset: PresetName) => {
   test('rejects missing credentials, a wrong password and a user of another company', async () => {
     expect((await here('GET', '/api/contacts', undefined, null)).status).toBe(401);
     expect((await here('GET', '/api/contacts', undefined, 4)).status).toBe(401);
-    const wrong = `Basic ${Buffer.from(`${server.profile.users[0]?.email}:no`).toString('base64')}`;
+    const wrong = basicCredentials({ email: server.profile.users[0]?.email ?? '', password: 'no' });
     const host = new URL(server.baseUrl).host;
     const response = await sendRequest({
       port: server.port,

@@ -1,3 +1,4 @@
+import { basicCredentials } from '../client/authorization.ts';
 import { type HttpResponse, sendRequest } from '../client/send-request.ts';
 import type { Choices } from './choices/choices.ts';
 import type { RunningServer } from './reference-server.ts';
@@ -17,8 +18,7 @@ export function callAs(server: () => RunningServer, company = 0): CallAs {
   return (method, path, body, index = 0, more = {}) => {
     const { port, profile } = server();
     const user = index === null ? undefined : profile.users[index];
-    const credentials = Buffer.from(`${user?.email}:${user?.password}`).toString('base64');
-    const headers = { ...(user ? { authorization: `Basic ${credentials}` } : {}), ...more };
+    const headers = { ...(user ? { authorization: basicCredentials(user) } : {}), ...more };
     const host = new URL(profile.companies[company]?.baseUrl ?? '').host;
     return sendRequest({ port, host, method, path, body, headers });
   };

@@ -1,3 +1,4 @@
+import { authorizationPath, basicCredentials, tokenPath } from '../../client/authorization.ts';
 import { type HttpResponse as Reply, sendRequest } from '../../client/send-request.ts';
 import type { Vocabulary } from '../servers.ts';
 import type { ServerDescription } from './description.ts';
@@ -91,10 +92,7 @@ export function createSequenceClient(server: ServerDescription, vocabulary: Voca
   const cookies = new Map<string, string>();
   const observations = new Map<string, unknown>();
   const baseOf = (company = 0) => profile.companies[company]?.baseUrl ?? profile.baseUrl;
-  const basic = (user = 0) => {
-    const { email, password } = profile.users[user] ?? { email: '', password: '' };
-    return `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
-  };
+  const basic = (user = 0) => basicCredentials(profile.users[user] ?? { email: '', password: '' });
 
   const send: SequenceClient['send'] = (
     method,
@@ -142,14 +140,8 @@ export function createSequenceClient(server: ServerDescription, vocabulary: Voca
     send,
     async authorize(parameters, { user, company = 0, deny = false, password } = {}) {
       const { email = '', password: userPassword = '' } = profile.users[user ?? 0] ?? {};
-      const [app] = profile.apps;
-      const query = new URLSearchParams({
-        client_id: app?.clientId ?? '',
-        redirect_uri: app?.redirectUri ?? '',
-        ...parameters,
-      });
       const pages: Walk['pages'][number][] = [];
-      let address = new URL(`/oauth/authorize?${query}`, baseOf(company));
+      let address = new URL(authorizationPath(profile.apps[0], parameters), baseOf(company));
       let reply = await open(`${user}`, address);
       for (let count = 0; count < maxPages; count += 1) {
         const { location } = reply.headers;
@@ -166,16 +158,8 @@ export function createSequenceClient(server: ServerDescription, vocabulary: Voca
       }
       return { status: reply.status, location: undefined, pages };
     },
-    exchange(parameters, company = 0) {
-      const [app] = profile.apps;
-      const query = new URLSearchParams({
-        client_id: app?.clientId ?? '',
-        client_secret: app?.clientSecret ?? '',
-        redirect_uri: app?.redirectUri ?? '',
-        ...parameters,
-      });
-      return send('POST', `/oauth/token?${query}`, { user: null, company });
-    },
+    exchange: (parameters, company = 0) =>
+      send('POST', tokenPath(profile.apps[0], parameters), { user: null, company }),
     async advanceClock(seconds) {
       const { method = 'POST', url, headers, body } = profile.hooks.advanceClock;
       const text = (typeof body === 'string' ? body : JSON.stringify(body)).replace(

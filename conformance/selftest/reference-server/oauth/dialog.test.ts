@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../../../../browser/chromium.ts';
+import { authorizationPath, tokenPath } from '../../client/authorization.ts';
 import { sendRequest } from '../../client/send-request.ts';
 import { type PresetName, presetNames, presets } from '../choices/presets.ts';
 import { type RunningServer, startReferenceServer } from '../reference-server.ts';
@@ -37,8 +38,7 @@ describe.each(presetNames)('the dialog of the %s server in a browser', (preset: 
     const app = server.profile.apps[at];
     context.setDefaultTimeout(8_000);
     const page = await context.newPage();
-    const query = { client_id: app?.clientId ?? '', redirect_uri: app?.redirectUri ?? '', ...parameters };
-    await page.goto(`${server.baseUrl}/oauth/authorize?${new URLSearchParams(query)}`);
+    await page.goto(`${server.baseUrl}${authorizationPath(app, parameters)}`);
     await logIn(page, server, 1);
     // The app's host does not exist and a request has no fragment, so the redirect response is read.
     const departure = page.waitForRequest((request) =>
@@ -63,19 +63,14 @@ describe.each(presetNames)('the dialog of the %s server in a browser', (preset: 
     const { tokenMethod, lifetime } = presets[preset];
     const reached = await answerDialog(words.allow, { state: 'a b', scope: 'api/contacts:read' });
     const [app] = server.profile.apps;
-    const query = new URLSearchParams({
-      client_id: app?.clientId ?? '',
-      client_secret: app?.clientSecret ?? '',
-      redirect_uri: app?.redirectUri ?? '',
-      code: reached.searchParams.get('code') ?? '',
-    });
+    const path = tokenPath(app, { code: reached.searchParams.get('code') ?? '' });
     const method = tokenMethod === 'GET' ? 'GET' : 'POST';
     const question = { port: server.port, host: new URL(server.baseUrl).host };
-    const exchange = () => sendRequest({ ...question, method, path: `/oauth/token?${query}` });
+    const exchange = () => sendRequest({ ...question, method, path });
     const response = await exchange();
     expect(response.json).toEqual({ access_token: expect.any(String), expires_in: lifetime, state: 'a b' });
-    const path = `/api/contacts?access_token=${Object(response.json).access_token}`;
-    expect((await sendRequest({ ...question, path })).status).toBe(
+    const read = `/api/contacts?access_token=${Object(response.json).access_token}`;
+    expect((await sendRequest({ ...question, path: read })).status).toBe(
       presets[preset].contexts === 'plural' ? 200 : 401,
     );
     expect(await exchange()).toMatchObject({ status: 400, json: [{ error: 'invalid_grant' }] });
@@ -92,9 +87,7 @@ describe.each(presetNames)('the dialog of the %s server in a browser', (preset: 
 test('a wrong password shows an error on the login page', async () => {
   const server = await startReferenceServer({ preset: 'german' });
   const page = await browser.newPage();
-  const [app] = server.profile.apps;
-  const query = new URLSearchParams({ client_id: app?.clientId ?? '', redirect_uri: app?.redirectUri ?? '' });
-  await page.goto(`${server.baseUrl}/oauth/authorize?${query}`);
+  await page.goto(`${server.baseUrl}${authorizationPath(server.profile.apps[0])}`);
   await page.locator('input[name=login]').fill('bert@nordwind.example');
   await page.locator('input[name=secret]').fill('not it');
   await page.locator('form a, form button').first().click();
