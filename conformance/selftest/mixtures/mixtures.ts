@@ -3,6 +3,7 @@ import type { OutcomeKind } from '../../errors/outcome.ts';
 import { readProfile } from '../../profile/load.ts';
 import type { Progress } from '../../run/progress.ts';
 import { ownSuite, verify } from '../../run/verify.ts';
+import { wholeSuite } from '../discovered-server.ts';
 import { choiceValues, pickChoices } from '../reference-server/choices/choice-values.ts';
 import type { Choices } from '../reference-server/choices/choices.ts';
 import { startReferenceServer } from '../reference-server/reference-server.ts';
@@ -48,14 +49,7 @@ export async function judgeMixture(mixture: Mixture, only: readonly string[] = [
   try {
     const report = await verify({
       profile: readProfile(JSON.stringify(server.profile), 'a mixture', undefined, undefined),
-      filter: {
-        only,
-        skip: [],
-        levels: ['must', 'should', 'may'],
-        readOnly: false,
-        depth: 'full',
-        shard: undefined,
-      },
+      filter: { ...wholeSuite, only },
       baseline: [],
       workers: 6,
       bail: 0,

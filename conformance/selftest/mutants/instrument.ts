@@ -58,7 +58,7 @@ function codeBetween(
  */
 export async function instrument(server: MutatedServer, build: string): Promise<readonly Mutant[]> {
   const names = globSync([...server.sources], { cwd: root })
-    .filter((name) => !/\.test\.ts$|\/testing\//.test(name))
+    .filter((name) => !/\.test\.ts$|\/testing(\/|\.ts$)/.test(name))
     .sort();
   const texts = new Map(names.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
   const files = names.map((name) => ({ name, mutate: true, content: texts.get(name) ?? '' }));

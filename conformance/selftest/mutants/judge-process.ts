@@ -8,6 +8,7 @@ import { applyDiscovered, discover } from '../../discovery/discover.ts';
 import { readProfile } from '../../profile/load.ts';
 import { runChecks } from '../../run/run-checks.ts';
 import { suite } from '../../run/suite.ts';
+import { wholeSuite } from '../discovered-server.ts';
 import type { Judgement, JudgementRequest } from './judge.ts';
 
 const workers = 3;
@@ -15,14 +16,7 @@ const workers = 3;
 const timeout = 10_000;
 const deadline = 60_000;
 
-const musts = {
-  only: [],
-  skip: [],
-  levels: ['must'],
-  readOnly: false,
-  shard: undefined,
-  depth: 'full',
-} as const;
+const musts = { ...wholeSuite, levels: ['must'] } as const;
 const browser = createBrowserSource([]);
 
 /** Whether a check authorizes no app: a check of the consent page depends on who authorized which app before. */

@@ -1,12 +1,15 @@
 import type { HttpResponse } from '../../client/send-request.ts';
 import type { TestClient } from '../../client/test-client.ts';
-import { behaviour, createContact } from './behaviour.ts';
+import { behaviour, createContact, type Probe } from './behaviour.ts';
 
 const pairs = ['errors.entries-are-pairs'];
 const prefixed = ['errors.nested-names-are-prefixed'];
 
 const createInvalid = ({ call }: TestClient, body: object): Promise<HttpResponse> =>
   call('POST', '/api/contacts', { body });
+
+const refusesBlankTown: Probe = async (client) =>
+  (await createInvalid(client, { family_name: 'A', addresses: [{ town: '' }] })).status === 422;
 
 async function createEmptyEmail(client: TestClient): Promise<HttpResponse> {
   return client.call('POST', `/api/contacts/${await createContact(client)}/emails`, { body: {} });
@@ -36,19 +39,13 @@ export const errorBehaviours = {
     '7.1',
     'A nested record that breaks a rule is refused with 422.',
     prefixed,
-    async (client) => {
-      const body = { family_name: 'A', addresses: [{ town: '' }] };
-      return (await createInvalid(client, body)).status === 422;
-    },
+    refusesBlankTown,
   ),
   'errors.nested-are-answered': behaviour(
     '7.2',
     'A nested record that breaks a rule is refused, and does not break the server.',
     prefixed,
-    async (client) => {
-      const body = { family_name: 'A', addresses: [{ town: '' }] };
-      return (await createInvalid(client, body)).status === 422;
-    },
+    refusesBlankTown,
   ),
   'errors.failed-update-is-answered': behaviour(
     '7.1',
