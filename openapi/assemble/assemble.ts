@@ -3,6 +3,7 @@ import { bundle } from '@apidevtools/json-schema-ref-parser';
 import type { AssembledComponents, AssembledDocument } from '../document/document.ts';
 import { collectionOf, endpointsOf } from '../schemas/endpoints.ts';
 import { baseFolder } from '../schemas/files.ts';
+import { textsOf } from '../schemas/json-pointer.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
 import type { Schemas } from '../schemas/type-schema.ts';
 import { pathsOf } from './operation.ts';
@@ -13,20 +14,12 @@ import { assemblyOf, invalidResponses, typeComponents, typeExamples } from './ty
  * Adds what the schemas of the types give to what the base document has.
  * @throws SchemaError where two components have the same name: a type has to be renamed
  */
-export function withTypes<T>(base: Record<string, T>, added: [name: string, value: T][]): Record<string, T> {
+function withTypes<T>(base: Record<string, T>, added: [name: string, value: T][]): Record<string, T> {
   const names = added.map(([name]) => name);
   const duplicate = names.find((name, index) => Object.hasOwn(base, name) || names.indexOf(name) < index);
   if (duplicate === undefined) return { ...base, ...Object.fromEntries(added) };
   const sentence = `"${duplicate}" would be in the document twice; rename one of the types.`;
   throw new SchemaError({ file: 'schemas', pointer: '', sentence });
-}
-
-function* referencesIn(value: unknown): Generator<string> {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, member] of Object.entries(value)) {
-    if (key === '$ref' && typeof member === 'string') yield member;
-    else yield* referencesIn(member);
-  }
 }
 
 /** The components that the paths refer to, directly or through others, as `schemas/contact`. */
@@ -35,7 +28,7 @@ function reachable({ paths, components }: AssembledDocument): Set<string> {
   const keys = new Set<string>();
   const waiting: unknown[] = [paths];
   for (const value of waiting) {
-    for (const reference of referencesIn(value)) {
+    for (const [, reference] of textsOf('$ref', value)) {
       const [section = '', name = ''] = reference.replace('#/components/', '').split('/');
       const key = `${section}/${name}`;
       if (keys.has(key)) continue;
@@ -47,7 +40,7 @@ function reachable({ paths, components }: AssembledDocument): Set<string> {
 }
 
 /** The document without the components that nothing in it refers to. */
-export function withUsedComponents(document: AssembledDocument): AssembledDocument {
+function withUsedComponents(document: AssembledDocument): AssembledDocument {
   const { securitySchemes, ...sections } = document.components;
   const used = reachable(document);
   const entries = Object.entries(sections).map(([section, members]) => {

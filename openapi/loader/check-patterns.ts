@@ -14,16 +14,6 @@ export const knownPatterns: ReadonlySet<string> = new Set([
 /** How long one pattern is analysed. */
 const LONGEST_ANALYSIS_MS = 5_000;
 
-/** Every `pattern` inside a value, with its JSON pointer. */
-export function* patternsIn(value: unknown, pointer = ''): Generator<[pointer: string, pattern: string]> {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, member] of Object.entries(value)) {
-    const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    if (key === 'pattern' && typeof member === 'string') yield [at, member];
-    else yield* patternsIn(member, at);
-  }
-}
-
 /** Results are cached: schema files are read again and again while they are being written. */
 const analysed = new Map<string, string | undefined>();
 

@@ -1,15 +1,7 @@
+import { textsOf } from '../schemas/json-pointer.ts';
 import type { ReportMistake } from '../schemas/schema-error.ts';
 import type { JsonSchema, TypeSchema } from '../schemas/type-schema.ts';
 import { nestingOf } from '../schemas/type-schema.ts';
-
-/** Every `$ref` inside a value, with its JSON pointer. */
-function* references(value: unknown, place: string): Generator<[string, string]> {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, member] of Object.entries(value)) {
-    if (key === '$ref' && typeof member === 'string') yield [place, member];
-    yield* references(member, `${place}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-  }
-}
 
 /**
  * Checks that what a file names exists: the files that nested fields refer to, and the fields called required.
@@ -39,7 +31,8 @@ function checkField(
   types: ReadonlySet<string>,
   report: ReportMistake,
 ): void {
-  for (const [at, reference] of references(field, place)) {
+  for (const [pointer, reference] of textsOf('$ref', field, place)) {
+    const at = pointer.replace(/\/\$ref$/, '');
     if (!types.has(reference.replace(/\.json$/, ''))) {
       report(type, at, `refers to "${reference}", and there is no such schema file.`);
     } else if (!nestingOf(field)) {

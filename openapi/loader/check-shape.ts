@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { metaSchemaFile } from '../schemas/files.ts';
+import { escapePart } from '../schemas/json-pointer.ts';
 import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.ts';
 import type { Mistakes, SchemaFile } from './mistakes.ts';
 import { draftOf, guessMethod, hintFor, type ShapeMistake } from './shape-hints.ts';
@@ -39,7 +40,7 @@ const sentences: Record<string, (error: ErrorObject) => string> = {
 
 function mistakeOf(error: ErrorObject): ShapeMistake {
   const { instancePath, keyword, params } = error;
-  const at = (name: string) => `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const at = (name: string) => `${instancePath}/${escapePart(name)}`;
   if (error.propertyName !== undefined) {
     const member = error.propertyName;
     if (keyword === 'pattern') {

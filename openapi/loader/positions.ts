@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { LineCounter, Node, ParsedNode } from 'yaml';
+import { partsOf } from '../schemas/json-pointer.ts';
 
 // CommonJS on purpose: positions are needed only where something is reported, and must not slow down each start.
 const require = createRequire(import.meta.url);
@@ -56,9 +57,4 @@ export class Positions {
     const { line, col } = this.#lines.linePos(offset);
     return { line, column: col };
   }
-}
-
-function partsOf(pointer: string): string[] {
-  const [, ...parts] = pointer.split('/');
-  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import { endpointsOf } from '../schemas/endpoints.ts';
+import { textsOf } from '../schemas/json-pointer.ts';
 import { moveLinksToParents } from '../schemas/move-links.ts';
 import type { ReportMistake } from '../schemas/schema-error.ts';
 import type { JsonSchema, Schemas, TypeSchema } from '../schemas/type-schema.ts';
 import { checkFields, checkLimits } from './check-fields.ts';
 import { checkListParameters } from './check-parameters.ts';
-import { analysePatterns, type PatternCheck, patternsIn } from './check-patterns.ts';
+import { analysePatterns, type PatternCheck } from './check-patterns.ts';
 import { checkReferences } from './check-references.ts';
 import { checkShape } from './check-shape.ts';
 import { checkValues } from './check-values.ts';
@@ -91,7 +92,7 @@ function checkVersion(
   for (const [type, schema] of types) {
     checkReferences(type, schema, names, report);
     if (!isUnsafe) continue;
-    for (const [pointer, pattern] of patternsIn(contents.get(type))) {
+    for (const [pointer, pattern] of textsOf('pattern', contents.get(type))) {
       const objection = isUnsafe(pattern);
       const hint = 'Write it so that no two repetitions match the same characters.';
       if (objection) report(type, pointer, objection, hint);
@@ -114,7 +115,7 @@ function checkPlainValues(
   needsExample: (schema: JsonSchema) => boolean = () => true,
 ): void {
   const entries = Object.entries(schemas).filter(([, schema]) => {
-    const patterns = [...patternsIn(schema)];
+    const patterns = [...textsOf('pattern', schema)];
     return patterns.every(([, pattern]) => !isUnsafe(pattern)) && checkLimits(schema, () => {});
   });
   checkValues(Object.fromEntries(entries), needsExample, (name, at, ...rest) =>
@@ -206,7 +207,9 @@ export async function readAllSchemas(
   const read = (version: string) => readVersion(folder, version, nameFile, mistakes);
   const folders = [read(newest), ...older.map(read)] as const;
   const contents = folders.flatMap((version) => [...version.contents.values()]);
-  const patterns = contents.flatMap((content) => [...patternsIn(content)].map(([, pattern]) => pattern));
+  const patterns = contents.flatMap((content) =>
+    [...textsOf('pattern', content)].map(([, pattern]) => pattern),
+  );
   const isUnsafe = isServed ? await analysePatterns(new Set(patterns)) : undefined;
   const check = (version: VersionFolder) => checkVersion(version, isUnsafe, mistakes);
   const [first, ...others] = folders;

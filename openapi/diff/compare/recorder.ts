@@ -1,3 +1,4 @@
+import { escapePart } from '../../schemas/json-pointer.ts';
 import type { Contract } from '../contract/contract.ts';
 import { type ChangeClass, type Direction, worstOf } from '../rules/rule.ts';
 import { type RuleId, ruleOf } from '../rules/rules.ts';
@@ -24,7 +25,7 @@ export function inside(
   subject: string,
   ...steps: readonly (string | number)[]
 ): ComparedPart {
-  const escaped = steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'));
+  const escaped = steps.map((step) => escapePart(String(step)));
   const pointer = [site.place.pointer, ...escaped].join('/');
   return { ...site, subject: `${site.subject}${subject}`, place: { ...site.place, pointer } };
 }

@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../../document/document.ts';
+import { partsOf } from '../../schemas/json-pointer.ts';
 import type { JsonSchema, Schemas } from '../../schemas/type-schema.ts';
 import type { Content, Contract, Header, Operation, Parameter, Response, Shape } from './contract.ts';
 import { shapeName, shapeOfType, typeNamesOf, typeOfDocument } from './types-of-document.ts';
@@ -43,11 +44,7 @@ class DocumentReader {
   resolve(value: unknown): { node: Node; component?: string } {
     const node = nodeOf(value);
     if (typeof node.$ref !== 'string') return { node };
-    const target = node.$ref
-      .replace(/^#\//, '')
-      .split('/')
-      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-      .reduce<unknown>((parent, key) => nodeOf(parent)[key], this.document);
+    const target = partsOf(node.$ref).reduce<unknown>((parent, key) => nodeOf(parent)[key], this.document);
     return { node: nodeOf(target), component: node.$ref.split('/').at(-1) ?? '' };
   }
 

@@ -1,4 +1,5 @@
 import { Positions } from '../../loader/positions.ts';
+import { escapePart, partsOf } from '../../schemas/json-pointer.ts';
 import type { Place } from '../compare/change.ts';
 
 /** The file and line of a change. */
@@ -33,10 +34,6 @@ function positionsIn(file: SourceFile): Positions {
   const known = parsed.get(file) ?? new Positions(file.text);
   parsed.set(file, known);
   return known;
-}
-
-function escapePart(part: string): string {
-  return part.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /** The places in the files that can define the changed part, the likeliest first. */
@@ -90,10 +87,7 @@ function lineBefore([oldPointer, before]: Part, [pointer, after]: Part): number 
   const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
   const [oldParent, parent] = [parentOf(oldPointer), parentOf(pointer)];
   if (!after.find(parent).isExact) return undefined;
-  const removedKey = oldPointer
-    .slice(oldParent.length + 1)
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
+  const removedKey = partsOf(oldPointer).at(-1) ?? '';
   const keys = before.keysOf(oldParent);
   const preceding = keys.slice(0, Math.max(keys.indexOf(removedKey), 0)).reverse();
   const places = preceding.map((key) => after.find(`${parent}/${escapePart(key)}`));
