@@ -49,6 +49,7 @@ const old = {
       { rel: 'create', href: '/tasks' },
       { rel: 'delete', href: '/tasks/{id}', method: 'DELETE' },
       { rel: 'archive', href: '/tasks/{id}/archive', method: 'POST' },
+      { rel: 'close', href: '/tasks/{id}/close', method: 'PUT', title: 'Close one task' },
     ],
   },
 };
@@ -76,6 +77,7 @@ test('Draft-03 and draft-04 schemas become schema files that can be served, with
       { rel: 'instances', href: 'tasks', method: 'GET', properties: { 'filter[state]': { type: 'string' } } },
       { rel: 'create', href: 'tasks', method: 'POST' },
       { rel: 'destroy', href: 'tasks/{id}', method: 'DELETE' },
+      { rel: 'close', href: 'tasks/{id}/close', method: 'PUT', title: 'Close one task' },
     ],
   });
   expect(types.get('task')?.properties.effort).not.toHaveProperty('minimum');

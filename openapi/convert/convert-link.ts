@@ -1,30 +1,7 @@
+import { guessMethod } from '../loader/shape-hints.ts';
+import { meaningOf } from '../schemas/endpoints.ts';
 import type { JsonSchema, Method, SchemaLink } from '../schemas/type-schema.ts';
 import { convertField, isObject, type Note } from './convert-field.ts';
-
-const methods: Readonly<Record<string, Method>> = {
-  create: 'POST',
-  update: 'PUT',
-  edit: 'PUT',
-  destroy: 'DELETE',
-  delete: 'DELETE',
-};
-
-/** The link relation by method and kind of address; `*` stands for the nested collection. */
-const relations: Readonly<Record<string, string>> = {
-  'GET collection': 'instances',
-  'POST collection': 'create',
-  'GET record': 'self',
-  'PUT record': 'update',
-  'DELETE record': 'destroy',
-  'GET current': 'current',
-  'GET nested': '*',
-  'POST nested': '* create',
-};
-
-function shapeOf([, record, nested]: string[]): string {
-  if (nested) return 'nested';
-  return record === undefined ? 'collection' : record === '{id}' ? 'record' : 'current';
-}
 
 function addressOf(href: unknown): string {
   return String(href)
@@ -35,22 +12,16 @@ function addressOf(href: unknown): string {
     .replaceAll(/\{[^}]*\}|:\w+/g, '{id}');
 }
 
-function methodOf({ method, rel }: Record<string, unknown>, pointer: string, note: Note): Method | undefined {
+function methodOf({ method, rel }: Record<string, unknown>, pointer: string, note: Note): Method {
   const upperMethod = String(method ?? '').toUpperCase();
   if (upperMethod === 'PATCH') {
     note(`${pointer}/method`, 'PATCH is not a method of the API; PUT is used instead.');
     return 'PUT';
   }
-  if (upperMethod === 'GET' || upperMethod === 'POST' || upperMethod === 'PUT' || upperMethod === 'DELETE')
-    return upperMethod;
-  const [, last = ''] = String(rel).match(/(\w+)$/) ?? [];
-  const guess = methods[last] ?? 'GET';
-  note(
-    pointer,
-    upperMethod
-      ? `${upperMethod} is not a method of the API; ${guess} is assumed.`
-      : `has no method; ${guess} is assumed.`,
-  );
+  const guess = guessMethod({ method: upperMethod, rel });
+  if (guess === upperMethod) return guess;
+  const reason = upperMethod ? `${upperMethod} is not a method of the API` : 'has no method';
+  note(pointer, `${reason}; ${guess} is assumed.`);
   return guess;
 }
 
@@ -96,34 +67,26 @@ export function convertLink(
   note: Note,
 ): SchemaLink | undefined {
   const href = addressOf(link.href);
-  const segments = href.split('/');
-  const shape = shapeOf(segments);
   const method = methodOf(link, pointer, note);
-  const relation = relations[`${method} ${shape}`];
-  const isKnown =
-    /^[a-z0-9_]+(\/(\{id\}|current)(\/[a-z0-9_]+)?)?$/.test(href) &&
-    segments.slice(0, 2).join('/') !== '/current/';
-  if (!method || !relation || !isKnown || (shape === 'nested' && segments[1] !== '{id}')) {
+  const isAddress = /^[a-z0-9_]+(\/(\{id\}|current)(\/[a-z0-9_]+)?)?$/.test(href);
+  const [, record, nested] = href.split('/');
+  const isAction = record === '{id}' && nested !== undefined && !collections.has(nested);
+  if (isAddress && isAction && typeof link.title === 'string') {
+    return { ...convertAction(link, link.title, nested), href, method, ...propertiesOf(link, pointer, note) };
+  }
+  const { rels = [] } = (isAddress && meaningOf({ method, href })) || {};
+  const [relation] = rels;
+  if (relation === undefined) {
     note(pointer, `${method} ${link.href} is not an operation of the API, and is left out.`);
     return undefined;
   }
-  const isNested = shape === 'nested' && collections.has(segments[2] ?? '');
-  if (shape === 'nested' && !isNested && typeof link.title === 'string') {
-    return {
-      ...convertAction(link, link.title, segments[2] ?? ''),
-      href,
-      method,
-      ...propertiesOf(link, pointer, note),
-    };
-  }
-  if (shape === 'nested' && !isNested) {
-    note(pointer, `no schema has the collection "${segments[2]}"; the link is left out.`);
+  if (isAction) {
+    note(pointer, `no schema has the collection "${nested}"; the link is left out.`);
     return undefined;
   }
-  const rel = relation.replace('*', segments[2] ?? '');
-  const isSelf = shape === 'current' && link.rel === 'self';
-  if (!isSelf && rel !== link.rel) note(`${pointer}/rel`, `"${link.rel}" is renamed to "${rel}".`);
-  return { rel: isSelf ? 'self' : rel, href, method, ...propertiesOf(link, pointer, note) };
+  const rel = rels.find((one) => one === link.rel) ?? relation;
+  if (rel !== link.rel) note(`${pointer}/rel`, `"${link.rel}" is renamed to "${rel}".`);
+  return { rel, href, method, ...propertiesOf(link, pointer, note) };
 }
 
 function propertiesOf(

@@ -1,4 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { partsOf } from '../schemas/json-pointer.ts';
 import type { Method } from '../schemas/type-schema.ts';
 
 /** A violation of the meta-schema, without its position. */
@@ -28,6 +29,7 @@ export function draftOf(schema: unknown): string | undefined {
 const methods: Readonly<Record<string, Method>> = {
   create: 'POST',
   update: 'PUT',
+  edit: 'PUT',
   destroy: 'DELETE',
   delete: 'DELETE',
 };
@@ -35,7 +37,7 @@ const methods: Readonly<Record<string, Method>> = {
 /** The method of a link; where it is missing, the one that its relation suggests. */
 export function guessMethod({ method, rel }: { method?: unknown; rel?: unknown }): Method {
   if (method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE') return method;
-  return methods[String(rel).split(' ').at(-1) ?? ''] ?? 'GET';
+  return methods[/\w+$/.exec(String(rel))?.[0] ?? ''] ?? 'GET';
 }
 
 /** Keywords of older drafts and other dialects, and what to write instead. */
@@ -100,12 +102,9 @@ function hintForName(name: string): string | undefined {
 }
 
 function valueAt(value: unknown, pointer: string): unknown {
-  const parts = pointer.split('/').slice(1);
-  return parts.reduce<unknown>(
+  return partsOf(pointer).reduce<unknown>(
     (parent, part) =>
-      typeof parent === 'object' && parent !== null
-        ? (parent as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')]
-        : undefined,
+      typeof parent === 'object' && parent !== null ? (parent as Record<string, unknown>)[part] : undefined,
     value,
   );
 }

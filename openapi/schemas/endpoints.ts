@@ -23,11 +23,11 @@ export interface Endpoint {
 
 interface Meaning {
   action: Action;
-  /** Relations that fit; `*` stands for the nested collection. */
+  /** The relations that a link can have. */
   rels: string[];
 }
 
-/** What a link means, by its method and the shape of its address (spec#4.1-plural-and-id). */
+/** The meanings by method and shape of the address (spec#4.1-plural-and-id); `*` stands for the nested collection. */
 const meanings: Record<string, Meaning> = {
   'GET collection': { action: 'list', rels: ['instances'] },
   'POST collection': { action: 'create', rels: ['create'] },
@@ -42,6 +42,13 @@ const meanings: Record<string, Meaning> = {
 function shapeOf([, record, nested]: string[]): string {
   if (nested) return record === '{id}' ? 'nested' : 'unknown';
   return record === '{id}' ? 'record' : (record ?? 'collection');
+}
+
+/** What a link means, by its method and the shape of its address; undefined where the API has no such operation. */
+export function meaningOf({ method, href }: Pick<SchemaLink, 'method' | 'href'>): Meaning | undefined {
+  const segments = href.split('/');
+  const meaning = meanings[`${method} ${shapeOf(segments)}`];
+  return meaning && { ...meaning, rels: meaning.rels.map((rel) => rel.replace('*', segments[2] ?? '')) };
 }
 
 /** The collection of a type: the first segment of its links' addresses. Undefined for types without endpoints. */
@@ -125,7 +132,7 @@ function endpointOf(
 ): Endpoint | undefined {
   const segments = link.href.split('/');
   const [collection = '', , nested] = segments;
-  const meaning = meanings[`${link.method} ${shapeOf(segments)}`];
+  const meaning = meaningOf(link);
   if (nested && segments[1] === '{id}' && link.title !== undefined) {
     return customEndpoint(type, link, place, owners, report);
   }
@@ -138,9 +145,8 @@ function endpointOf(
     report(type, `${place}/href`, sentence);
     return undefined;
   }
-  const rels = meaning.rels.map((rel) => rel.replace('*', nested ?? ''));
-  if (!rels.includes(link.rel)) {
-    const sentence = `${link.method} ${link.href} has the relation "${rels.join('" or "')}", not "${link.rel}".`;
+  if (!meaning.rels.includes(link.rel)) {
+    const sentence = `${link.method} ${link.href} has the relation "${meaning.rels.join('" or "')}", not "${link.rel}".`;
     report(type, `${place}/rel`, sentence);
     return undefined;
   }
