@@ -34,7 +34,7 @@ function rolesOf({ action, collection, method }: Endpoint, open: boolean): strin
  * The ways to authenticate, each with the permission that the caller needs, written as in a
  * scope (spec#1-credentials, spec#5.2-scope-permission). An `open` type needs no permission.
  */
-export function securityOf(endpoint: Endpoint, open: boolean): SecurityRequirement[] {
+function securityOf(endpoint: Endpoint, open: boolean): SecurityRequirement[] {
   const roles = rolesOf(endpoint, open);
   return ['basic', 'bearer', 'access_token'].map((scheme) => ({ [scheme]: roles }));
 }
@@ -54,7 +54,7 @@ function resourceOf({ type, collection, action, parent, custom }: Endpoint): Res
 }
 
 /** One operation of the document, whole (spec#4.1). */
-export function operationOf(endpoint: Endpoint, assembly: Assembly): AssembledOperation {
+function operationOf(endpoint: Endpoint, assembly: Assembly): AssembledOperation {
   const words = nounsFor(endpoint, assembly);
   const requestBody = requestBodyOf(endpoint, assembly);
   return {
@@ -119,10 +119,7 @@ function linkParameters(endpoint: Endpoint, endpoints: Endpoint[]): Record<strin
 }
 
 /** The parameters of an operation: the id in its path, those that all operations of its action share, and those of its link. */
-export function parametersOf(
-  endpoint: Endpoint,
-  { schemas, endpoints }: Assembly,
-): (Parameter | Reference)[] {
+function parametersOf(endpoint: Endpoint, { schemas, endpoints }: Assembly): (Parameter | Reference)[] {
   const names = actions[endpoint.action].parameters;
   const owner = schemaOf(endpoint.parent?.type ?? endpoint.type, schemas);
   const ofLink = Object.entries(linkParameters(endpoint, endpoints)).filter(

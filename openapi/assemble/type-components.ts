@@ -5,6 +5,7 @@ import { collectionOf, type Endpoint } from '../schemas/endpoints.ts';
 import {
   isNullable,
   type JsonSchema,
+  MAX_NESTED,
   nestingOf,
   outerKeywords,
   type Schemas,
@@ -15,11 +16,8 @@ import { inSentence, nameOf, refer, withSpaces } from './names.ts';
 /** The maximum of `per_page` (facts#lists-page). */
 const MAX_PER_PAGE = 200;
 
-/** The maximum number of elements in a nested list whose schema has none (ruling#number-of-nested-elements). */
-export const MAX_NESTED = 1000;
-
 /** A record under the name of its type, beside its links (spec#2.3-record). */
-export function envelopeSchema(type: string, title: string, record: string): JsonSchema {
+function envelopeSchema(type: string, title: string, record: string): JsonSchema {
   return {
     title: `${title} with links`,
     description: `One ${inSentence(title)} under the name of its type, beside its links.`,
@@ -31,7 +29,7 @@ export function envelopeSchema(type: string, title: string, record: string): Jso
 }
 
 /** Records under the plural name, each in its own envelope, beside the list's links and page (spec#4.1-list). */
-export function listSchema(type: string, collection: string): JsonSchema {
+function listSchema(type: string, collection: string): JsonSchema {
   const envelope = refer('schemas', nameOf.envelope(nameOf.record(type)));
   return {
     title: `List of ${withSpaces(collection)}`,
@@ -53,7 +51,7 @@ export function listSchema(type: string, collection: string): JsonSchema {
 }
 
 /** Names the component of a nested record's envelope by its type. */
-export type EnvelopeOf = (type: string) => string;
+type EnvelopeOf = (type: string) => string;
 
 function union(schemas: JsonSchema[]): JsonSchema {
   const [only] = schemas;
@@ -72,7 +70,7 @@ function responseField(field: JsonSchema, envelopeOf: EnvelopeOf): JsonSchema {
 }
 
 /** The fields of a type as responses have them: nested records in their envelopes, without write-only fields. */
-export function responseFields(schema: TypeSchema, envelopeOf: EnvelopeOf): Record<string, JsonSchema> {
+function responseFields(schema: TypeSchema, envelopeOf: EnvelopeOf): Record<string, JsonSchema> {
   const fields = Object.entries(schema.properties).filter(([, field]) => !field.writeOnly);
   return Object.fromEntries(fields.map(([name, field]) => [name, responseField(field, envelopeOf)]));
 }
@@ -81,7 +79,7 @@ export function responseFields(schema: TypeSchema, envelopeOf: EnvelopeOf): Reco
  * A record in a response (spec#2.2-open-unset). It has every field, unset ones are null; `narrowed` describes the record
  * that the parameter `fields` may have restricted, so none of its fields is required (spec#4.2-fields).
  */
-export function recordSchema(schema: TypeSchema, envelopeOf: EnvelopeOf, narrowed: boolean): JsonSchema {
+function recordSchema(schema: TypeSchema, envelopeOf: EnvelopeOf, narrowed: boolean): JsonSchema {
   const properties = responseFields(schema, envelopeOf);
   return {
     title: schema.title,
@@ -141,7 +139,7 @@ function requestFields(schema: TypeSchema, inputName: InputName): [string, JsonS
  * The body of a create: the fields that can be written, and which of them are required. Other fields, read-only ones
  * among them, are ignored (facts#bodies-read-only).
  */
-export function createSchema(schema: TypeSchema): JsonSchema {
+function createSchema(schema: TypeSchema): JsonSchema {
   return {
     title: `${schema.title} to create`,
     description: `The fields of a new ${inSentence(schema.title)}. Other fields are ignored.`,
@@ -155,7 +153,7 @@ export function createSchema(schema: TypeSchema): JsonSchema {
  * The body of an update: fields that are left out stay as they are. The id names the element
  * of a list of nested records that changes; at the top of a body it is ignored (facts#bodies-read-only).
  */
-export function updateSchema(schema: TypeSchema): JsonSchema {
+function updateSchema(schema: TypeSchema): JsonSchema {
   const withoutDefaults = requestFields(schema, nameOf.update).map(([name, { default: _, ...field }]) => [
     name,
     field,

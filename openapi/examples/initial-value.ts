@@ -2,15 +2,13 @@ import type { JsonSchema, JsonValue } from '../schemas/type-schema.ts';
 import { isNullable } from '../schemas/type-schema.ts';
 import { filledValue } from './example-value.ts';
 
-type Limits = Record<'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum', unknown>;
-
-function allowsZero({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema & Partial<Limits>) {
-  return (
-    !(minimum && minimum > 0) &&
-    !(maximum !== undefined && maximum < 0) &&
-    !(exclusiveMinimum !== undefined && exclusiveMinimum >= 0) &&
-    !(exclusiveMaximum !== undefined && exclusiveMaximum <= 0)
-  );
+function allowsZero({
+  minimum = 0,
+  maximum = 0,
+  exclusiveMinimum = -1,
+  exclusiveMaximum = 1,
+}: JsonSchema): boolean {
+  return minimum <= 0 && maximum >= 0 && exclusiveMinimum < 0 && exclusiveMaximum > 0;
 }
 
 /** The empty value of each type, and the fields for which it is valid. */

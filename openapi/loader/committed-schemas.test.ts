@@ -2,7 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { schemasFolder } from '../schemas/files.ts';
+import { textsOf } from '../schemas/json-pointer.ts';
 import { isNullable, type JsonSchema, nestingOf, type TypeSchema } from '../schemas/type-schema.ts';
+import { analysePattern, knownPatterns } from './check-patterns.ts';
 import { readSchemas } from './read-schemas.ts';
 
 const { types } = readSchemas(schemasFolder);
@@ -101,6 +103,15 @@ describe.each([...types])('%s', (_, schema) => {
     }
   });
 });
+
+test.each([...knownPatterns])(
+  'the pattern %s, which is not analysed at start, is used and safe',
+  async (pattern) => {
+    const used = [...textsOf('pattern', Object.fromEntries(types))].map(([, text]) => text);
+    expect(used).toContain(pattern);
+    expect(await analysePattern(pattern)).toBeUndefined();
+  },
+);
 
 test('a type that nests nowhere has endpoints, and one without endpoints is nested', () => {
   const nested = new Set(

@@ -14,7 +14,8 @@ import { checkValues } from './check-values.ts';
 import { Mistakes, type SchemaFile } from './mistakes.ts';
 import { parseFile } from './parse-file.ts';
 
-const versionFolder = /^\d+\.\d+$/;
+/** The name of a version folder. */
+export const versionFolder = /^\d+\.\d+$/;
 
 /** How the files of a folder are named in mistakes. */
 export type NameFile = (path: string) => string;

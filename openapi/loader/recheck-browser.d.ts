@@ -3,6 +3,5 @@ declare module 'recheck/lib/browser.js' {
   import type { checkSync } from 'recheck';
 
   const recheck: { checkSync: typeof checkSync };
-  // biome-ignore lint/style/noDefaultExport: Node cannot detect the named exports of this CommonJS module, and offers only a default export.
-  export default recheck;
+  export = recheck;
 }

@@ -17,7 +17,7 @@ export interface Mistake {
 export type ReportMistake = (type: string, pointer: string, sentence: string, hint?: string) => void;
 
 /** A mistake in one line: `schemas/1.0/contact.json:12:7 at /properties/number: … Did you mean "maxLength"?`. */
-export function mistakeText({ file, pointer, line, column, sentence, hint }: Mistake): string {
+function mistakeText({ file, pointer, line, column, sentence, hint }: Mistake): string {
   const position = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
   const place = pointer ? `${position} at ${pointer}` : position;
   return [`${place}: ${sentence}`, ...(hint ? [hint] : [])].join(' ');

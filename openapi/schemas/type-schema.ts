@@ -93,6 +93,9 @@ export function nestingOf(field: JsonSchema): Nesting | undefined {
   return types.every((type) => type !== undefined) ? { types, list } : undefined;
 }
 
+/** The maximum number of elements in a nested list whose schema has none (ruling#number-of-nested-elements). */
+export const MAX_NESTED = 1000;
+
 /** Keywords that describe a list or a wrapper, whatever it nests. */
 const outerNames = ['title', 'description', 'minItems', 'maxItems', 'readOnly'];
 

@@ -1,13 +1,15 @@
 import type { Contract } from '../contract/contract.ts';
+import { rules } from '../rules/rules.ts';
 import type { Change } from './change.ts';
 import { compareContracts } from './compare-contracts.ts';
 
 /** The change that a whole version was added or removed. */
 export function versionChange(version: string, what: 'added' | 'removed'): Change {
+  const rule = `version-${what}` as const;
   return {
-    id: `version-${what} ${version}`,
-    rule: `version-${what}`,
-    class: what === 'added' ? 'compatible' : 'breaking',
+    id: `${rule} ${version}`,
+    rule,
+    class: rules[rule].contract,
     classes: {},
     directions: [],
     subject: version,

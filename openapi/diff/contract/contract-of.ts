@@ -26,7 +26,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** The path with its parameters unnamed, under the method: two names of one parameter are the same address. */
-export function addressKey(method: string, path: string): string {
+function addressKey(method: string, path: string): string {
   return `${method.toUpperCase()} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`;
 }
 

@@ -1,6 +1,11 @@
-import { MAX_NESTED } from '../../assemble/type-components.ts';
 import type { OpenApiDocument } from '../../document/document.ts';
-import { type JsonSchema, nestingOf, outerKeywords, type TypeSchema } from '../../schemas/type-schema.ts';
+import {
+  type JsonSchema,
+  MAX_NESTED,
+  nestingOf,
+  outerKeywords,
+  type TypeSchema,
+} from '../../schemas/type-schema.ts';
 
 const variants = /_(complete|create|update)$/;
 
@@ -35,7 +40,7 @@ export function shapeName(component: string, types: ReadonlySet<string>): string
  * The schema of a field in the form in which fields are compared: a nested type is referred to without its wrapper, which
  * schema files, records and bodies write in different ways.
  */
-export function comparableField(field: JsonSchema): JsonSchema {
+function comparableField(field: JsonSchema): JsonSchema {
   const nesting = nestingOf(field);
   if (!nesting) return field;
   const references = nesting.types.map(($ref) => ({ $ref }));

@@ -14,7 +14,7 @@ const LONGEST_VALUE = 80;
 const MOST_OPERATIONS = 4;
 
 /** A value in one line. */
-export function shortValue(value: unknown): string {
+function shortValue(value: unknown): string {
   if (value === undefined) return 'none';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;

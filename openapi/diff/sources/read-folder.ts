@@ -1,12 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { readBase } from '../../assemble/assemble.ts';
-import { type NameFile, readAllSchemas } from '../../loader/read-schemas.ts';
+import { type NameFile, readAllSchemas, versionFolder } from '../../loader/read-schemas.ts';
 import type { Schemas } from '../../schemas/type-schema.ts';
 import type { SourceFile } from './locate.ts';
 import type { Side, SideVersion } from './side.ts';
-
-const versionFolder = /^\d+\.\d+$/;
 
 /** The place of the base document in a repository that has one of its own. */
 export const BASE_DOCUMENT = 'openapi/base/openapi.yaml';

@@ -15,7 +15,7 @@ type Folder = Record<string, Record<string, Fragment>>;
 const id = { type: 'string', description: 'Id.', minLength: 22, maxLength: 22, readOnly: true };
 
 /** A schema file: the parts of a type that an example defines, added to a type with an id that can be read, created and updated. */
-export function schemaFile(type: string, { properties, links, ...own }: Fragment): Fragment {
+function schemaFile(type: string, { properties, links, ...own }: Fragment): Fragment {
   const { add, ...rest } = (Array.isArray(links) || !links ? {} : links) as { add?: object };
   const usual = [
     { rel: 'self', href: `${type}s/{id}`, method: 'GET' },
