@@ -50,6 +50,7 @@ const old = {
       { rel: 'delete', href: '/tasks/{id}', method: 'DELETE' },
       { rel: 'archive', href: '/tasks/{id}/archive', method: 'POST' },
       { rel: 'close', href: '/tasks/{id}/close', method: 'PUT', title: 'Close one task' },
+      { rel: 'similar', href: '/api/tasks?filter[state]={id}', method: 'GET' },
     ],
   },
 };
@@ -78,6 +79,7 @@ test('Draft-03 and draft-04 schemas become schema files that can be served, with
       { rel: 'create', href: 'tasks', method: 'POST' },
       { rel: 'destroy', href: 'tasks/{id}', method: 'DELETE' },
       { rel: 'close', href: 'tasks/{id}/close', method: 'PUT', title: 'Close one task' },
+      { rel: 'similar', href: 'tasks?filter[state]={id}', method: 'GET' },
     ],
   });
   expect(types.get('task')?.properties.effort).not.toHaveProperty('minimum');

@@ -3,12 +3,23 @@ import { meaningOf } from '../schemas/endpoints.ts';
 import type { JsonSchema, Method, SchemaLink } from '../schemas/type-schema.ts';
 import { convertField, isObject, type Note } from './convert-field.ts';
 
-function addressOf(href: unknown): string {
+function withoutBase(href: unknown): string {
   return String(href)
     .replace(/^https?:\/\/[^/]+/, '')
+    .replace(/^\/?(api\/)?/, '');
+}
+
+/** The address of a list to which a record links: `invoices?filter[contact_ids]={id}`. */
+function listAddressOf({ href, rel }: Record<string, unknown>): string | undefined {
+  const address = withoutBase(href);
+  const isList = /^[a-z0-9_]+\?(filter\[[a-z0-9_]+\]|[a-z0-9_]+)=\{id\}$/.test(address);
+  return isList && rel !== 'instances' && /^[a-z0-9_]+$/.test(String(rel)) ? address : undefined;
+}
+
+function addressOf(href: unknown): string {
+  return withoutBase(href)
     .replace(/[?#].*$/, '')
     .replace(/\.json$/, '')
-    .replace(/^\/?(api\/)?/, '')
     .replaceAll(/\{[^}]*\}|:\w+/g, '{id}');
 }
 
@@ -68,6 +79,10 @@ export function convertLink(
 ): SchemaLink | undefined {
   const href = addressOf(link.href);
   const method = methodOf(link, pointer, note);
+  const list = listAddressOf(link);
+  if (list !== undefined && method === 'GET' && collections.has(href)) {
+    return { rel: String(link.rel), href: list, method, ...propertiesOf(link, pointer, note) };
+  }
   const isAddress = /^[a-z0-9_]+(\/(\{id\}|current)(\/[a-z0-9_]+)?)?$/.test(href);
   const [, record, nested] = href.split('/');
   const isAction = record === '{id}' && nested !== undefined && !collections.has(nested);
