@@ -32,7 +32,7 @@ export const check = (definition: CheckDefinition): Check => ({ needs: [], alone
 
 /**
  * Checks that are generated from what is known about the target before it is judged (its published schemas, its choices)
- * and from the OpenAPI document. A family that yields no check gives the reason in `because`, and does not count as passed.
+ * and from the OpenAPI document. A family that yields no check gives the reason in `emptyBecause`, and does not count as passed.
  */
 export type Family = {
   /** Ids of the requirements that its checks may name. */

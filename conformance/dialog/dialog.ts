@@ -154,7 +154,7 @@ function isFinalFailure({ code, accessToken, page }: Authorization): boolean {
 
 /**
  * Authorizes an app in a session that stays logged in. A request that failed three times is not repeated: hundreds of checks
- * would wait for it. Since consent is remembered (spec#5.2-token-lifetime), most requests are one redirect, which needs no
+ * would wait for it. Since consent is remembered (spec#5.2-consent-remembered), most requests are one redirect, which needs no
  * browser. Others go through the pages, one request at a time.
  */
 export async function authorizeSignedIn(

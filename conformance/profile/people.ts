@@ -2,7 +2,7 @@ import type { Company } from '../http/request.ts';
 import { anonymous, asBearer, asUser, type Caller } from '../http/request.ts';
 import type { App, Profile, User } from './profile.ts';
 
-/** The permission names of spec#5.2-token-lifetime. */
+/** The permission names of spec#5.2-scope-names. */
 export const permissionNames = ['create', 'read', 'update', 'delete'] as const;
 
 /** Whether scope strings (spec#5.2-scope-spaces, spec#5.2-scope-permission, spec#5.2-scope-list) grant a permission such as `api/contacts:read`. */
