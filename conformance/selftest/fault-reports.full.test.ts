@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultMap } from './fault-map.ts';
+import { faultMap } from './fault-results.ts';
 import { type RunningMock, startMock } from './mock.ts';
 import { runVerify } from './run-verify.ts';
 import { drawNames } from './sample.ts';

@@ -1,9 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import type { CheckResult } from '../check/check.ts';
 import { type DiscoveredServer, discoverServer } from './discovered-server.ts';
-import { faultMap } from './fault-map.ts';
 import { startMock } from './mock.ts';
 import { type BehaviourName, behaviourNames, behaviours } from './reference-server/behaviours/behaviours.ts';
 import { startReferenceServer } from './reference-server/reference-server.ts';
+
+const entries: Record<string, readonly string[]> = parse(
+  readFileSync(join(import.meta.dirname, 'faults.yaml'), 'utf8'),
+);
+
+/** The faults of the mock by name, each with the ids of the requirements that it violates. */
+export const faultMap: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(entries));
 
 /** A check that failed, and why. */
 export type Failure = Pick<CheckResult, 'requirement' | 'title' | 'expected' | 'got'>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register } from '../requirements/register.ts';
-import { faultMap } from './fault-map.ts';
 import {
   type FaultResult,
+  faultMap,
   missedRequirements,
   startFaultyMock,
   startFaultyReferenceServer,

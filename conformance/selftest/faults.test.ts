@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register } from '../requirements/register.ts';
-import { faultMap } from './fault-map.ts';
 import {
+  faultMap,
   missedRequirements,
   startFaultyMock,
   startFaultyReferenceServer,
