@@ -115,6 +115,21 @@ describe('Secrets do not leave the journal:', () => {
     expect(await everything()).not.toContain('hush-hush');
   });
 
+  it('secrets behind a second question mark', async () => {
+    await companyTest.company.fetch('/nothing?a?code=se-cret');
+    const text = await everything();
+    expect(text).not.toContain('se-cret');
+    expect(text).toContain('/nothing?a?code=***');
+  });
+
+  // At quadratic cost, the mock would not respond for half a minute.
+  it('a form of nothing but question marks is read at once', { timeout: 5_000 }, async () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const body = '?'.repeat(131_072);
+    await companyTest.company.fetch('/oauth/token', { method: 'POST', headers, body });
+    expect(await everything()).toContain(`"body":"${body}"`);
+  });
+
   it('fields of a body with the name of a secret', async () => {
     const secret = fc.stringMatching(/^[A-Za-z0-9]{12,20}$/);
     const name = fc.constantFrom('password', 'client_secret', 'access_token', 'code', 'Password', 'token');

@@ -5,8 +5,8 @@ const HIDDEN = '***';
 /** Names of fields and parameters whose values are secrets. */
 const SECRET_NAME = /^(access_token|refresh_token|client_secret|code|password|secret|token|csrf.*)$/i;
 
-/** A parameter of an address; some take `;` for `&`, and a page writes `&amp;`. */
-const PARAMETER = /([?&;#])([^=&;#"\s]*)=([^&;#"\s]*)/g;
+/** A parameter of an address; some take `;` for `&`, and a page writes `&amp;`. A `?` begins another, also in a name. */
+const PARAMETER = /([?&;#])([^=?&;#"\s]*)=([^&;#"\s]*)/g;
 
 /** User name and password of an absolute address (RFC 3986, 3.2.1). */
 const USER_INFORMATION = /(:\/\/)[^/?#\s]*@/g;
