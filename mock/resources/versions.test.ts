@@ -32,6 +32,11 @@ describe('A version beside another', () => {
     contact.properties.type = { description: 'Kind.', type: 'string', enum: ['Client', 'Friend'] };
     contact.required.push('loyalty');
     writeFileSync(file, JSON.stringify(contact));
+    const orderFile = join(folder.path, '2.0/order.json');
+    const order = JSON.parse(readFileSync(orderFile, 'utf8'));
+    order.properties.channel = { description: 'Channel.', type: 'string', enum: ['shop', 'desk'] };
+    order.required = [...(order.required ?? []), 'channel'];
+    writeFileSync(orderFile, JSON.stringify(order));
     writeFileSync(join(folder.path, '2.0/ship.json'), JSON.stringify(ship));
     api = await startApi(folder.path);
     client = api.as();
@@ -79,6 +84,16 @@ describe('A version beside another', () => {
     );
     const [first = [], second = []] = lists.map(({ body }) => recordsAt(body, 'contacts', 'contact'));
     expect(first.map((record) => record.id)).toEqual(second.map((record) => record.id));
+  });
+
+  test('shows a record that does not fit in another one that does not, each as its version allows', async () => {
+    const lead = await make(client, '/api/contacts?v=1.0', 'contact', { type: 'Lead', last_name: 'F' });
+    const order = await make(client, '/api/orders?v=1.0', 'order', { contact_id: lead.id ?? null });
+    const { status, body } = await client.get(`/api/orders/${order.id}?v=2.0`);
+    expect([status, body]).toMatchObject([
+      200,
+      { order: { channel: 'shop', contact: { contact: { last_name: 'F', type: 'Client' } } } },
+    ]);
   });
 });
 

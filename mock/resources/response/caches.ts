@@ -2,7 +2,7 @@ import { Serialised } from '../../contract/json.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import type { Catalogue } from '../model/resource-type.ts';
-import { envelope, showFields } from './envelope.ts';
+import { envelope, findShown, showFields } from './envelope.ts';
 
 interface CachedEnvelope {
   serialised: Serialised;
@@ -45,10 +45,8 @@ export class EnvelopeCache {
   }
 
   #sourcesOf(company: Company, record: StoredRecord): (StoredRecord | undefined)[] {
-    return this.#catalogue.type(record.type).shown.map(({ type, idField }) => {
-      const id = record.fields[idField];
-      return typeof id === 'string' ? company.records.get(type, id) : undefined;
-    });
+    const { shown } = this.#catalogue.type(record.type);
+    return shown.map((field) => findShown(company, field, record.fields));
   }
 }
 

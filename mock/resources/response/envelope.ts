@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
-import type { Field } from '../model/field.ts';
+import type { Field, ShownField } from '../model/field.ts';
 import { elementsOf } from '../model/field.ts';
 import type { Catalogue, ResourceType } from '../model/resource-type.ts';
 
@@ -54,13 +54,22 @@ export function envelope(viewer: Viewer, record: StoredRecord, chosen?: Readonly
   return wrap(viewer, type, behaviours.get(showFields)(viewer, type, fields, chosen), record.id);
 }
 
+/** The record that a field shows; undefined where it shows none. */
+export function findShown(
+  { records }: Company,
+  { type, idField }: ShownField,
+  fields: JsonObject,
+): StoredRecord | undefined {
+  const id = fields[idField];
+  return typeof id === 'string' ? records.get(type, id) : undefined;
+}
+
 function shownValue(viewer: Viewer, field: Field, fields: JsonObject): Json {
   switch (field.kind) {
     case 'value':
       return fields[field.name] ?? field.initial;
     case 'shown': {
-      const id = fields[field.idField];
-      const record = typeof id === 'string' && viewer.company.records.get(field.type, id);
+      const record = findShown(viewer.company, field, fields);
       return record && viewer.depth === 0 ? envelope({ ...viewer, depth: 1 }, record) : null;
     }
     case 'owned': {

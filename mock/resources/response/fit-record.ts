@@ -4,7 +4,7 @@ import type { Contract } from '../../contract/contract.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import type { Catalogue, FitRecord } from '../model/resource-type.ts';
-import { envelope } from './envelope.ts';
+import { envelope, findShown } from './envelope.ts';
 
 const ACTIONS = ['read', 'current', 'create', 'update'];
 
@@ -21,7 +21,8 @@ export function validatorOf(contract: Contract, type: string): ValidateFunction 
 
 /**
  * A record whose values are valid in responses: a value that is not becomes a sample of its schema. Returns the same record where
- * nothing is wrong, and undefined where it cannot be repaired.
+ * nothing is wrong, and undefined where it cannot be repaired. A record that it shows is not judged: that one is
+ * repaired on its own.
  */
 export function repairRecord(
   company: Company,
@@ -31,10 +32,14 @@ export function repairRecord(
 ): StoredRecord | undefined {
   const validate = catalogue.has(record.type) ? validatorOf(contract, record.type) : undefined;
   if (validate === undefined) return undefined;
-  const { schema } = catalogue.type(record.type);
+  const { schema, fields } = catalogue.type(record.type);
+  const own = [...fields.values()].filter(
+    (field) => field.kind !== 'shown' || findShown(company, field, record.fields) === undefined,
+  );
+  const chosen = new Set(own.map(({ name }) => name));
   const repaired = new Set<string>();
   let current = record;
-  while (!validate(envelope({ catalogue, company, depth: 0 }, current))) {
+  while (!validate(envelope({ catalogue, company, depth: 0 }, current, chosen))) {
     const [, , name = ''] = (validate.errors?.[0]?.instancePath ?? '').split('/');
     const field = schema.properties[name];
     if (field === undefined || repaired.has(name)) return undefined;
