@@ -41,7 +41,7 @@ const MAX_ELEMENTS = 5;
  * A copy in which every list is short: lists are generated up to their `maxItems`, and a thousand elements that nest a
  * thousand others would never end.
  */
-function withShortLists(document: object): object {
+function withShortLists<Document extends object>(document: Document): Document {
   return JSON.parse(JSON.stringify(document), (_, value) => {
     if (typeof value?.maxItems !== 'number') return value;
     const { minItems = 0, maxItems } = value;
@@ -52,6 +52,7 @@ function withShortLists(document: object): object {
 /** Prism as a library: it makes documented responses, from an example or from the schema. */
 class Prism implements ResponseGenerator {
   readonly #contract: Contract;
+  readonly #document: Contract['document'];
   readonly #prism = createInstance(
     { ...engine, mock: { dynamic: false } },
     { logger: createLogger('prism', { enabled: false }) },
@@ -61,6 +62,7 @@ class Prism implements ResponseGenerator {
 
   constructor(contract: Contract) {
     this.#contract = contract;
+    this.#document = withShortLists(contract.document);
   }
 
   /**
@@ -112,12 +114,12 @@ class Prism implements ResponseGenerator {
   #operation({ operationId, path, method }: Operation): Promise<PrismOperation> {
     const known = this.#operations.get(operationId);
     if (known !== undefined) return known;
-    const { document } = this.#contract;
+    const document = this.#document;
     const members = ['parameters', method.toLowerCase()];
     const item = Object.entries(document.paths[path] ?? {}).filter(([name]) => members.includes(name));
     const pathItem = Object.fromEntries(item);
     const loaded = getHttpOperationsFromSpec(
-      withShortLists({ ...document, paths: { [path]: pathItem } }),
+      structuredClone({ ...document, paths: { [path]: pathItem } }),
     ).then(([operation]) => {
       if (operation === undefined) throw new Error(`Prism finds no operation ${operationId}.`);
       return operation;
