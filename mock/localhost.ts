@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module';
 
 const BELOW_LOCALHOST = /\.localhost\.?$/i;
 
-/** The same function, for which every names under localhost is localhost. */
+/** The same function, for which every name under localhost is localhost. */
 function withLocalhost<LookUp extends (name: string, ...rest: never[]) => unknown>(lookUp: LookUp): LookUp {
   return new Proxy(lookUp, {
     apply: (target, self, [name, ...rest]) =>

@@ -69,15 +69,14 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   if (options.controlToken === '') {
     throw new StartError('The control token is empty; set one, or omit it.');
   }
-  const folder = options.schemas ?? (options.watch ? schemasFolder : undefined);
+  const watched = options.watch ? (options.schemas ?? schemasFolder) : undefined;
+  const folder = watched ?? options.schemas;
   const load = () => loadVersions(folder, { strictInput: options.strictInput ?? false });
   const versions = await load();
   const world = createSeededWorld(versions.every, { seed, systemClock: Date.now });
   const { controlToken: token, state: stateFile } = options;
   const changes =
-    options.watch && folder !== undefined
-      ? [await (await import('./watch/changes-page.ts')).changesPage(folder)]
-      : [];
+    watched === undefined ? [] : [await (await import('./watch/changes-page.ts')).changesPage(watched)];
   const control = await startControl({
     world,
     versions,
@@ -114,11 +113,11 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     throw error;
   });
   const watcher =
-    options.watch && folder !== undefined
-      ? await import('./watch/watch-schemas.ts').then(({ watchSchemas }) =>
-          watchSchemas({ folder, load, versions, world, control, current, serviceOf }),
-        )
-      : undefined;
+    watched === undefined
+      ? undefined
+      : await import('./watch/watch-schemas.ts').then(({ watchSchemas }) =>
+          watchSchemas({ folder: watched, load, versions, world, control, current, serviceOf }),
+        );
   const stop = async () => {
     await watcher?.stop();
     await stopHttpServer(server, current);

@@ -1,8 +1,38 @@
-import { inject, test } from 'vitest';
-import { expectThatRandomFoldersWork } from './testing/random-folders.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomTypes } from 'countersign-contract/testing';
+import fc from 'fast-check';
+import { expect, inject, test } from 'vitest';
+import { loadContract } from '../contract/load.ts';
+import { startApi } from './testing/api.ts';
+import { type CalledDocument, callEverything } from './testing/call-everything.ts';
 
-test(
-  'whatever valid schema files are served, every operation responds as documented',
-  { timeout: 60_000 },
-  () => expectThatRandomFoldersWork(5, inject('sampleSeed')),
-);
+const [FOLDERS, TIMEOUT] = inject('isFullRun') ? [150, 600_000] : [5, 60_000];
+
+test('whatever valid schema files are served, every operation responds as documented', {
+  timeout: TIMEOUT,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(randomTypes, async (types) => {
+      const folder = mkdtempSync(join(tmpdir(), 'countersign-random-'));
+      try {
+        mkdirSync(join(folder, '1.0'));
+        for (const [type, schema] of types) {
+          writeFileSync(join(folder, '1.0', `${type}.json`), JSON.stringify(schema));
+        }
+        const { contract } = await loadContract(folder);
+        const api = await startApi(folder);
+        try {
+          const document = JSON.parse(JSON.stringify(contract.document)) as CalledDocument;
+          expect(await callEverything(api, document)).toEqual([]);
+        } finally {
+          await api.stop();
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }),
+    { numRuns: FOLDERS, seed: inject('sampleSeed') },
+  );
+});

@@ -1,6 +1,5 @@
 import type { Json, JsonObject, Serialised } from '../contract/json.ts';
 import type { Company } from './company.ts';
-import type { Conversion } from './conversion.ts';
 import type { Permissions } from './permissions.ts';
 import type { User } from './user.ts';
 import type { World } from './world.ts';
@@ -24,6 +23,15 @@ export interface OperationRequest {
   permissions: Permissions;
   /** Language of messages, `en`, `de` or `fr`: from `locale`, else the user's language (spec#4.2-locale). */
   language: string;
+}
+
+/** A value in a body that was not of its declared type and was stored in it (ruling#values-of-other-types). */
+export interface Conversion {
+  /** The names and indexes that lead to it in the body: `contact`, `addresses`, 0, `zip`. */
+  path: readonly (string | number)[];
+  sent: Json;
+  /** What is stored instead; undefined where the record keeps what it has. */
+  stored: Json | undefined;
 }
 
 /** What a handler returns: a status and a JSON body. Headers are added only where the document names them. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AuthenticationMethod, Operation } from '../../contract/operation.ts';
 import type { Exchange, SentResponse } from '../../http/exchange/exchange.ts';
-import type { Conversion } from '../../world/conversion.ts';
+import type { Conversion } from '../../world/handler.ts';
 import type { operations } from '../document/types.gen.ts';
 import { MAX_FINDINGS } from './findings.ts';
 import { redactAddress } from './redact.ts';

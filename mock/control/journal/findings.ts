@@ -6,7 +6,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { describeSchemaError } from '../../contract/schema-error.ts';
 import { readQuery } from '../../http/exchange/address.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
-import type { Conversion } from '../../world/conversion.ts';
+import type { Conversion } from '../../world/handler.ts';
 import type { components } from '../document/types.gen.ts';
 import { redactMember } from './redact.ts';
 

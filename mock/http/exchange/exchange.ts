@@ -4,7 +4,7 @@ import type { AuthenticationMethod, Operation } from '../../contract/operation.t
 import type { ParameterValue } from '../../contract/parameters.ts';
 import type { Language } from '../../messages/messages.ts';
 import type { Company } from '../../world/company.ts';
-import type { Conversion } from '../../world/conversion.ts';
+import type { Conversion } from '../../world/handler.ts';
 import type { Permissions } from '../../world/permissions.ts';
 import type { User } from '../../world/user.ts';
 import type { Address } from './address.ts';

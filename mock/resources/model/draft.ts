@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import type { Company } from '../../world/company.ts';
-import type { Conversion } from '../../world/conversion.ts';
+import type { Conversion } from '../../world/handler.ts';
 import type { Permissions } from '../../world/permissions.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
 import type { User } from '../../world/user.ts';

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import { type Behaviours, behaviour } from '../../world/behaviour.ts';
-import type { Conversion } from '../../world/conversion.ts';
+import type { Conversion } from '../../world/handler.ts';
 import type { Draft } from '../model/draft.ts';
 import { unwrap } from '../model/draft.ts';
 import type { Field, ListField, OwnedField, ValueField } from '../model/field.ts';

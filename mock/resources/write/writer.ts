@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/json.ts';
-import type { Conversion } from '../../world/conversion.ts';
+import type { Conversion } from '../../world/handler.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
 import type { Author, Draft, Parent, SchemaValidator } from '../model/draft.ts';
 import { EMPTY_BODY, type RequestBody, unwrap } from '../model/draft.ts';
