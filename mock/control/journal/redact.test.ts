@@ -122,6 +122,13 @@ describe('Secrets do not leave the journal:', () => {
     expect(text).toContain('/nothing?a?code=***');
   });
 
+  it('secrets in a URL that is a parameter as it is, not percent-encoded', async () => {
+    await companyTest.company.fetch('/nothing?to=http://app.example/?client_secret=se-cret');
+    const text = await everything();
+    expect(text).not.toContain('se-cret');
+    expect(text).toContain('/nothing?to=http://app.example/?client_secret=***');
+  });
+
   // At quadratic cost, the mock would not respond for half a minute.
   it('a form of nothing but question marks is read at once', { timeout: 5_000 }, async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };

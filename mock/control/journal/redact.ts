@@ -53,17 +53,17 @@ function redactWithin(address: string, levels: number): string {
   });
 }
 
-/** Redacts a value that is itself a URL, percent-encoded once or more; one that is nested too deep is hidden. */
+/** Redacts a value that is itself a URL, as it is or percent-encoded; one that is nested too deep is hidden. */
 function redactValue(value: string, levels: number): string {
   let inner = value;
   for (let left = levels - 1; left >= 0; left -= 1) {
+    const redacted = redactWithin(inner, left);
+    if (redacted !== inner) return inner === value ? redacted : encodeURIComponent(redacted);
     const plain = decode(inner);
     if (plain === inner) return value;
-    const redacted = redactWithin(plain, left);
-    if (redacted !== plain) return encodeURIComponent(redacted);
     inner = plain;
   }
-  return decode(inner) === inner ? value : HIDDEN;
+  return decode(inner) === inner && !inner.includes('?') ? value : HIDDEN;
 }
 
 /** A page of the mock without the secrets in its forms and links. */
