@@ -98,6 +98,13 @@ test('a folder that is not there, or holds no version, or no files, is refused',
   rmSync(empty, { recursive: true });
 });
 
+test('a link to a filtered list may come before the links that name the collection', async () => {
+  using folder = new SchemaFolder();
+  const link = { rel: 'orders', href: 'orders?filter[contact_ids]={id}', method: 'GET' } as const;
+  folder.edit('contact', ({ links }) => links.unshift(link));
+  expect(await schemaErrorOf(folder.path)).toBe('accepted');
+});
+
 test('the newest version of a folder is read, by number and not by letter', () => {
   using folder = new SchemaFolder();
   mkdirSync(join(folder.path, '1.9'));

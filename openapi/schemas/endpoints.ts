@@ -51,9 +51,13 @@ export function meaningOf({ method, href }: Pick<SchemaLink, 'method' | 'href'>)
   return meaning && { ...meaning, rels: meaning.rels.map((rel) => rel.replace('*', segments[2] ?? '')) };
 }
 
-/** The collection of a type: the first segment of its links' addresses. Undefined for types without endpoints. */
-export function collectionOf(schema: TypeSchema): string | undefined {
-  return schema.links[0]?.href.split('/')[0];
+/**
+ * The collection of a type: where its own links start, which lead neither to a filtered list nor under a parent. Undefined
+ * for types without endpoints.
+ */
+export function collectionOf({ links }: TypeSchema): string | undefined {
+  const own = links.find(({ href }) => !href.includes('?') && href.split('/').length < 3);
+  return own?.href.split('/')[0];
 }
 
 /** Names that every list has beside its records, and the address of all schemas. */

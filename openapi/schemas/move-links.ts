@@ -1,3 +1,4 @@
+import { collectionOf } from './endpoints.ts';
 import type { ReportMistake } from './schema-error.ts';
 import type { SchemaLink, TypeSchema } from './type-schema.ts';
 
@@ -8,10 +9,6 @@ const relations: Record<string, (collection: string) => string> = {
   'GET instances': (collection) => collection,
   'POST create': (collection) => `${collection} create`,
 };
-
-function ownCollection({ links }: TypeSchema): string | undefined {
-  return links.find(({ href }) => href.split('/').length < 3)?.href.split('/')[0];
-}
 
 function isUnderOther({ href }: SchemaLink, collection: string): boolean {
   const [above, , nested] = href.split('/');
@@ -53,14 +50,14 @@ export interface PlacedLinks {
  * no such parent.
  */
 export function moveLinksToParents(types: Types, report: ReportMistake): PlacedLinks {
-  const parents = new Map([...types].map(([type, schema]) => [ownCollection(schema), type]));
+  const parents = new Map([...types].map(([type, schema]) => [collectionOf(schema), type]));
   const placed = new Map(
     [...types].map(([type, schema]) => [type, { ...schema, links: [] as SchemaLink[] }]),
   );
   const origins = new Map<SchemaLink, { type: string; index: number }>();
   const moved: [string, SchemaLink][] = [];
   for (const [type, schema] of types) {
-    const collection = ownCollection(schema);
+    const collection = collectionOf(schema);
     if (!collection && schema.links.length > 0) {
       const sentence =
         'add a link to its own collection, such as "self"; links under other types are not enough.';
