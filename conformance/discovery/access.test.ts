@@ -14,7 +14,7 @@ afterEach(async () => {
   close = [];
 });
 
-/** Finds out about a server until the titles of the steps onStep that it was let in; the error where it was not. */
+/** Discovers a server until a step after the login begins; the error of a login that was refused. */
 async function begin({ profile }: Pick<RunningServer, 'profile'>, password?: string): Promise<unknown> {
   const [user, ...others] = profile.users;
   const users = [{ ...user, ...(password && { password }) }, ...others];

@@ -1,6 +1,7 @@
 import type { DataRecord } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import { isSuccess } from '../match/response.ts';
+import { unsupportedStatuses } from '../records/creation.ts';
 import { identify } from '../records/envelopes.ts';
 import { recognisable } from '../records/recipe.ts';
 import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
@@ -61,7 +62,6 @@ function methodsToTry(
 }
 
 const creationMethods = new Set(['POST', 'PUT']);
-const unsupportedStatuses = new Set([404, 405, 501]);
 
 /** Creates a contact by one method, wrapped and bare, until the record shows what was sent. */
 async function tryMethod(it: Explorer, createMethod: string) {
@@ -77,7 +77,7 @@ async function tryMethod(it: Explorer, createMethod: string) {
   return tried;
 }
 
-/** Creates a contact with POST, or, where the list does not know it, with the next method that links or custom suggest. */
+/** Creates a contact with POST, or, where the list does not know it, with the next method that a link names or that is usual. */
 async function tryToCreate(it: Explorer) {
   const { context } = it.session;
   const { schema } = resourceOf(context, 'contact');

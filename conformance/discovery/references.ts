@@ -1,6 +1,6 @@
 import type { ReferenceField, ReferenceForm } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
-import { creationPath, sendCreation } from '../records/creation.ts';
+import { creationPath, sendCreation, unsupportedStatuses } from '../records/creation.ts';
 import { type Identified, identify, manyIn } from '../records/envelopes.ts';
 import { freshBody } from '../records/recipe.ts';
 import { learnRecipe } from '../records/recipe-learning.ts';
@@ -14,7 +14,6 @@ import {
 import { noteCreated } from '../records/removal.ts';
 import { type DiscoveryStep, type Explorer, updateResource } from './explorer.ts';
 
-const missingStatuses = new Set([404, 405, 501]);
 const mostCandidates = 12;
 
 /** Whether an invoice created with a reference in this field is listed among the contact's invoices. */
@@ -116,7 +115,7 @@ async function findReference(it: Explorer): Promise<void> {
   });
   const where = { company: context.people.company, as: context.people.me };
   const created = noteCreated(session, response, resourceOf(context, 'invoice'), where);
-  if (!missingStatuses.has(response.status)) {
+  if (!unsupportedStatuses.has(response.status)) {
     const naming = created && (await fieldShowing(it, created, contact));
     if (naming) context.references.set(referenceKey('invoice', 'contact'), naming);
     const referenceText = naming

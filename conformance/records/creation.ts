@@ -102,7 +102,8 @@ export function actorIn({ context }: Session, company: Company): Caller {
   return user ? asUser(user) : people.me;
 }
 
-const unsupportedStatuses = new Set([404, 405, 501]);
+/** Statuses that say that a path does not exist, or not with this method (RFC 9110, 15.5.5, 15.5.6, 15.6.2). */
+export const unsupportedStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** The values that refer to a created record. */
 const referenceValues = ({ id, path, links, company }: CreatedRecord) =>

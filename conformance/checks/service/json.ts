@@ -2,7 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
-import { header, isSuccess, refuses, succeeds } from '../../match/response.ts';
+import { header, isSuccess, succeeds } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -12,7 +12,7 @@ import { allOperations } from '../operations/all.ts';
 import { expectCompletion } from '../operations/completes.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 
-/** Whether an operation can response without a body: the specification does not show its response. */
+/** Whether an operation can be answered without a body: the specification does not show its response. */
 const canLackBody = ({ action, type = '', parent }: TestedOperation): boolean =>
   ['update', 'destroy'].includes(action) ||
   (action === 'create' && listedTypes.includes(type) && parent === undefined);
@@ -143,7 +143,8 @@ const tokenEndpointJson = check({
   async run(t) {
     const code = await t.code();
     t.expect(await t.exchange({ code }), succeeds, declaresNothingElse);
-    t.expect(await t.exchange({ code }), refuses, declaresNothingElse);
+    // Whether the second exchange is refused is judged by another requirement.
+    t.expect(await t.exchange({ code }), declaresNothingElse);
   },
 });
 
