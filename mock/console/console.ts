@@ -2,13 +2,13 @@ import type { ControlContext } from '../control/context/context.ts';
 import { LOG_IN } from '../control/steps.ts';
 import type { PageRoute } from '../http/exchange/service.ts';
 import { asset } from './assets.ts';
-import { dataPage, recordPage, recordsPage } from './data.ts';
+import { consoleNavigation } from './components/layout.ts';
+import { dataPage, recordPage, recordsPage } from './data/data.ts';
 import { journalPage } from './journal.ts';
-import { consoleNavigation } from './layout.ts';
 import { logIn } from './login.ts';
-import { overview } from './overview.ts';
+import { overview } from './overview/overview.ts';
+import { showCallback, startConsentFlow } from './overview/try-consent.ts';
 import { troublePage } from './trouble.ts';
-import { showCallback, startConsentFlow } from './try-consent.ts';
 
 /** The pages of the console, with which people control the mock. */
 export function consolePages(mock: ControlContext, token: string | undefined): PageRoute[] {

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { PageHandler } from '../http/exchange/service.ts';
-import { actionButton } from './components.ts';
-import { consolePage } from './layout.ts';
+import { actionButton } from './components/components.ts';
+import { consolePage } from './components/layout.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 const STATUSES = ['2xx', '3xx', '4xx', '5xx'];

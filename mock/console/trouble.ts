@@ -4,8 +4,8 @@ import type { Troubles } from '../control/switches/troubles.ts';
 import type { Fault } from '../faults/builders/fault.ts';
 import type { PageHandler } from '../http/exchange/service.ts';
 import { inlineCode } from '../pages/text.ts';
-import { actionButton, actionForm, card } from './components.ts';
-import { consolePage } from './layout.ts';
+import { actionButton, actionForm, card } from './components/components.ts';
+import { consolePage } from './components/layout.ts';
 
 /** Network trouble, and faults: deliberate violations of the specification. */
 export function troublePage({ switches }: ControlContext): PageHandler {

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Example, OpenApiDocument, Response } from 'countersign-contract/document';
-import { consolePage } from '../console/layout.ts';
+import { consolePage } from '../console/components/layout.ts';
 import { Serialised } from '../contract/json.ts';
 import type { ControlContext } from '../control/context/context.ts';
 import { loadControlDocument } from '../control/document/load.ts';

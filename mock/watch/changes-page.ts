@@ -8,7 +8,7 @@ import {
   WORKING_TREE,
 } from 'countersign-contract/diff';
 import { SchemaError } from 'countersign-contract/schemas';
-import { ASSETS_PATH } from '../console/layout.ts';
+import { ASSETS_PATH } from '../console/components/layout.ts';
 import { Content, type HttpResponse } from '../http/exchange/response.ts';
 import type { PageRoute } from '../http/exchange/service.ts';
 

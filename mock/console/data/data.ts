@@ -1,12 +1,12 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import type { ControlContext } from '../control/context/context.ts';
-import type { Exchange } from '../http/exchange/exchange.ts';
-import type { HttpResponse } from '../http/exchange/response.ts';
-import type { PageHandler } from '../http/exchange/service.ts';
-import { envelope } from '../resources/response/envelope.ts';
-import type { StoredRecord } from '../world/records.ts';
-import { card, prettyJson, table } from './components.ts';
-import { consoleNavigation, consolePage } from './layout.ts';
+import type { ControlContext } from '../../control/context/context.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { HttpResponse } from '../../http/exchange/response.ts';
+import type { PageHandler } from '../../http/exchange/service.ts';
+import { envelope } from '../../resources/response/envelope.ts';
+import type { StoredRecord } from '../../world/records.ts';
+import { card, prettyJson, table } from '../components/components.ts';
+import { consoleNavigation, consolePage } from '../components/layout.ts';
 
 const PAGE = 50;
 

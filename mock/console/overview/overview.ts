@@ -1,13 +1,13 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { companyOptionsOf } from '../control/companies/on-demand.ts';
-import type { ControlContext } from '../control/context/context.ts';
-import { addressOf } from '../control/context/context.ts';
-import type { PageHandler } from '../http/exchange/service.ts';
-import type { Company } from '../world/company.ts';
-import type { World } from '../world/world.ts';
+import { companyOptionsOf } from '../../control/companies/on-demand.ts';
+import type { ControlContext } from '../../control/context/context.ts';
+import { addressOf } from '../../control/context/context.ts';
+import type { PageHandler } from '../../http/exchange/service.ts';
+import type { Company } from '../../world/company.ts';
+import type { World } from '../../world/world.ts';
+import { actionButton, actionForm, card, table } from '../components/components.ts';
+import { consolePage } from '../components/layout.ts';
 import { appsCard, tokensCard, usersCard } from './access-cards.ts';
-import { actionButton, actionForm, card, table } from './components.ts';
-import { consolePage } from './layout.ts';
 
 /** The first page: clock, companies, state, users, apps and tokens. */
 export function overview({ world }: ControlContext): PageHandler {

@@ -1,8 +1,16 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { listGrants, listTokens } from '../oauth/grants/grants-and-tokens.ts';
-import type { Company } from '../world/company.ts';
-import { formatPermissions } from '../world/permissions.ts';
-import { actionButton, actionForm, card, emailCode, scopeList, shortTime, table } from './components.ts';
+import { listGrants, listTokens } from '../../oauth/grants/grants-and-tokens.ts';
+import type { Company } from '../../world/company.ts';
+import { formatPermissions } from '../../world/permissions.ts';
+import {
+  actionButton,
+  actionForm,
+  card,
+  emailCode,
+  scopeList,
+  shortTime,
+  table,
+} from '../components/components.ts';
 
 /** The users and their credentials. */
 export function usersCard({ users }: Company): SafeHtml {

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import type { HttpResponse } from '../http/exchange/response.ts';
-import { type Policy, pageResponse, sharedStyleHash } from '../pages/page.ts';
-import type { Company } from '../world/company.ts';
+import type { HttpResponse } from '../../http/exchange/response.ts';
+import { type Policy, pageResponse, sharedStyleHash } from '../../pages/page.ts';
+import type { Company } from '../../world/company.ts';
 
 /** The pages of the console in the navigation. */
 export const consoleNavigation = {

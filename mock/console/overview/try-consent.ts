@@ -1,11 +1,11 @@
 import { html } from '@remix-run/html-template';
-import { readQuery } from '../http/exchange/address.ts';
-import type { Exchange } from '../http/exchange/exchange.ts';
-import type { PageHandler } from '../http/exchange/service.ts';
-import { checkMediaType, decodeUtf8, receiveBody } from '../http/request/body.ts';
-import type { App } from '../world/company.ts';
-import { actionForm, prettyJson } from './components.ts';
-import { consoleNavigation, consolePage } from './layout.ts';
+import { readQuery } from '../../http/exchange/address.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { PageHandler } from '../../http/exchange/service.ts';
+import { checkMediaType, decodeUtf8, receiveBody } from '../../http/request/body.ts';
+import type { App } from '../../world/company.ts';
+import { actionForm, prettyJson } from '../components/components.ts';
+import { consoleNavigation, consolePage } from '../components/layout.ts';
 
 const CALLBACK_PATH = '/__mock/console/callback';
 const FORM = 'application/x-www-form-urlencoded';
