@@ -15,6 +15,8 @@ const names: ReadonlySet<string> = new Set([
   'journal.css',
   'docs.css',
   'console.js',
+  'copy.js',
+  'form-fields.js',
   'journal.js',
   'faults.js',
   'docs.js',

@@ -55,6 +55,9 @@ const icon =
 
 const styleElement = html.raw`<style>${style}</style>`;
 
+const skipLink = html`<a class="skip" href="#main">Skip to the content</a>
+`;
+
 /** A complete page, without external resources or scripts except those in `head`. */
 export function renderPage(shell: PageContent): string {
   const { language, title, place, main, navigation = '', footer, head = '', width } = shell;
@@ -71,8 +74,8 @@ ${styleElement}
 ${head}
 </head>
 <body class="${width ?? 'narrow'}">
-<header>${logo}<p><bdi>${place}</bdi></p>${navigation}</header>
-<main>
+${navigation === '' ? '' : skipLink}<header>${logo}<p><bdi>${place}</bdi></p>${navigation}</header>
+<main id="main" tabindex="-1">
 ${main}
 </main>
 ${footer ? html`<footer>${footer}</footer>` : ''}

@@ -111,4 +111,6 @@ export interface App {
   /** Redirects are allowed within this address's domain only. */
   siteUrl: string;
   redirectUri: string;
+  /** Where it runs (RFC 6749, 2.1): on a server, or in the browser only; `web` by default. Both can use either flow. */
+  kind?: 'web' | 'browser';
 }

@@ -1,4 +1,7 @@
-// On every page of the console: forms call the control API, and the clock ticks.
+// On every page of the console: forms call the control API, buttons copy, and the clock ticks.
+
+import { copyable, copyFrom } from './copy.js';
+import { clearErrors, fieldsOf, jsonOf, showErrors } from './form-fields.js';
 
 const status = /** @type {HTMLElement} */ (document.getElementById('status'));
 const KEY = 'countersign.status';
@@ -6,41 +9,6 @@ const KEY = 'countersign.status';
 /** Reports a result in the live region. @param {string} text */
 function report(text) {
   status.textContent = text;
-}
-
-/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
-
-/** @param {HTMLFormElement} form @returns {Field[]} */
-function fieldsOf(form) {
-  return /** @type {Field[]} */ (
-    [...form.elements].filter((element) => 'name' in element && element.name !== '')
-  );
-}
-
-/** The JSON value of a field; undefined where it is empty. @param {Field} field @returns {unknown} */
-function contentOfField(field) {
-  if (field.type === 'checkbox') return /** @type {HTMLInputElement} */ (field).checked;
-  if (field.value === '') return undefined;
-  return field.type === 'number' || 'json' in field.dataset ? JSON.parse(field.value) : field.value;
-}
-
-/** The JSON of a form; a field named `a.b` is a nested member. @param {HTMLFormElement} form */
-function jsonOf(form) {
-  /** @type {Record<string, any>} */
-  const json = {};
-  for (const field of fieldsOf(form)) {
-    const needed = field.dataset.needs;
-    if (needed && /** @type {Field} */ (form.elements.namedItem(needed)).value === '') continue;
-    const value = contentOfField(field);
-    if (value === undefined) continue;
-    const names = field.name.split('.');
-    const last = /** @type {string} */ (names.pop());
-    let place = json;
-    for (const name of names) place = place[name] ??= {};
-    if (!('list' in field.dataset)) place[last] = value;
-    else place[last] = [...(place[last] ?? []), ...(value ? [field.value] : [])];
-  }
-  return json;
 }
 
 /** @param {HTMLFormElement} form @returns {Promise<RequestInit>} */
@@ -54,43 +22,67 @@ async function contentOf(form) {
   return fieldsOf(form).length === 0 ? {} : { headers, body: JSON.stringify(jsonOf(form)) };
 }
 
-/** @param {unknown} body @returns {string} */
-function errorText(body) {
-  const { errors } = /** @type {{ errors?: [string, string][] }} */ (body ?? {});
-  if (!errors) return 'The request failed.';
-  return errors
-    .map(([property, sentence]) => (property === 'base' ? sentence : `${property} ${sentence}`))
-    .join(' ');
+/** Shows errors beside their fields, and the others below the form. @param {HTMLFormElement} form @param {unknown} body */
+function fail(form, body) {
+  const { errors = [['base', 'The request failed.']] } = /** @type {{ errors?: [string, string][] }} */ (
+    body ?? {}
+  );
+  const sentences = showErrors(form, errors).map(([property, sentence]) =>
+    property === 'base' ? sentence : `${property} ${sentence}`,
+  );
+  const output = form.querySelector('output');
+  if (output) output.textContent = sentences.join(' ');
+  else report(sentences.join(' '));
+}
+
+/** Shows a member of a response, once. @param {HTMLFormElement} form @param {any} body */
+function show(form, body) {
+  const { show: member = '', line } = form.dataset;
+  const output = /** @type {HTMLOutputElement} */ (form.querySelector('output'));
+  const text = member === '*' ? JSON.stringify(body, null, 2) : body[member];
+  output.replaceChildren(copyable(text, member === '*' ? 'response' : 'token'));
+  if (line) output.append(copyable(line.replace('{}', text), 'curl line'));
+}
+
+/** Loads a part of the page again. @param {string} id */
+async function refresh(id) {
+  const text = await (await fetch(location.href)).text();
+  const fresh = new DOMParser().parseFromString(text, 'text/html').getElementById(id);
+  const old = document.getElementById(id);
+  if (fresh && old) old.replaceWith(fresh);
 }
 
 /** @param {HTMLFormElement} form */
 async function act(form) {
-  const { call = '', done = '', confirm: question, show } = form.dataset;
+  const { call = '', done = '', confirm: question } = form.dataset;
   if (question && !window.confirm(question)) return;
   const [method = 'GET', address = '/'] = call.split(' ');
+  clearErrors(form);
   const response = await fetch(address, { method, ...(await contentOf(form)) });
   const text = await response.text();
   const body = text === '' ? undefined : JSON.parse(text);
-  const output = form.querySelector('output');
-  if (!response.ok) {
-    if (output) output.textContent = errorText(body);
-    else report(errorText(body));
-  } else if (show && output) {
-    output.textContent = show === '*' ? JSON.stringify(body, null, 2) : body[show];
+  if (!response.ok) return fail(form, body);
+  if (form.dataset.show) {
+    show(form, body);
     report(done);
+    if (form.dataset.refresh) await refresh(form.dataset.refresh);
   } else {
     sessionStorage.setItem(KEY, done);
     location.reload();
   }
 }
 
-for (const form of document.querySelectorAll('form')) {
-  if (!form.classList.contains('action')) continue;
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    act(form).catch(() => report('The mock is not responding.'));
-  });
-}
+document.addEventListener('submit', (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!form.classList.contains('action')) return;
+  event.preventDefault();
+  act(form).catch(() => report('The mock is not responding.'));
+});
+
+document.addEventListener('click', ({ target }) => {
+  const button = /** @type {Element} */ (target).closest('[data-copy]');
+  if (button instanceof HTMLElement) copyFrom(button, report);
+});
 
 report(sessionStorage.getItem(KEY) ?? '');
 sessionStorage.removeItem(KEY);

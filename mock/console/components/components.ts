@@ -8,8 +8,12 @@ export interface ControlAction {
   done: string;
   /** The question beforehand. */
   confirm?: string;
-  /** The member of the response to show; `*` for all of it. */
+  /** The member of the response to show, once, beside the button; `*` for all of it. */
   show?: string;
+  /** A command line to show with it, with the member in the place of `{}`. */
+  line?: string;
+  /** The id of the part of the page to load again after success. */
+  refresh?: string;
   /** How the fields are encoded; JSON by default. */
   as?: 'form';
 }
@@ -37,6 +41,23 @@ export function actionButton(
   );
   return html`<form class="action alone"${attributes(action)}>${members}<button>${label}</button></form>`;
 }
+
+/**
+ * Code with a button that copies it.
+ * @param name what it is, for the button: `client ID of Ledger Link`
+ */
+export function copyable(code: string, name: string): SafeHtml {
+  return html`<span class="copyable">${isEmail(code) ? emailCode(code) : html`<code>${code}</code>`}${copyButton(code, name)}</span>`;
+}
+
+/** A button that copies a text. */
+function copyButton(text: string, name: string): SafeHtml {
+  return html`<button type="button" class="copy" data-copy="${text}" title="Copy ${name}" aria-label="Copy ${name}">${copyIcon}</button>`;
+}
+
+const copyIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"><rect x="8" y="8" width="12" height="13" rx="2"/><path d="M16 5a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2"/></g></svg>`;
+
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 
 /** The content of a cell. */
 export type Cell = SafeHtml | string | number;
@@ -79,6 +100,12 @@ export function scopeList(words: readonly string[]): SafeHtml {
 /** A timestamp without seconds and offset. */
 export function shortTime(timestamp: string): SafeHtml {
   return html`<time datetime="${timestamp}">${timestamp.slice(0, 16).replace('T', ' ')}</time>`;
+}
+
+/** A field of a form with its label. @param hint what the field accepts */
+export function field(id: string, label: string, control: SafeHtml, hint?: SafeHtml | string): SafeHtml {
+  return html`<div class="field"><label for="${id}">${label}</label>
+${control}${hint === undefined ? '' : html`<p class="hint" id="${id}-hint">${hint}</p>`}</div>`;
 }
 
 /** An email address that can wrap after its `@`. */

@@ -6,67 +6,54 @@ import {
   actionButton,
   actionForm,
   card,
+  copyable,
   emailCode,
+  field,
   scopeList,
   shortTime,
   table,
 } from '../components/components.ts';
+import { curl } from '../components/curl.ts';
 
-/** The users and their credentials. */
-export function usersCard({ users }: Company): SafeHtml {
-  const rows = [...users].map(({ firstName, lastName, email, password, language, permissions }) => {
+/** The users and their credentials, and a request that one of them can send. */
+export function usersCard({ users }: Company, baseUrl: string): SafeHtml {
+  const all = [...users];
+  const rows = all.map(({ firstName, lastName, email, password, language, permissions }) => {
     return [
       html`${firstName} ${lastName}`,
-      emailCode(email),
-      html`<code>${password}</code>`,
+      copyable(email, `email of ${firstName} ${lastName}`),
+      copyable(password, `password of ${firstName} ${lastName}`),
       language,
       scopeList(formatPermissions(permissions)),
     ];
   });
+  const [first] = all;
+  const line = first && curl('-u', `${first.email}:${first.password}`, `${baseUrl}/api/contacts`);
   return card(
     'users',
     'Users',
-    table('Users', ['Name', 'Email', 'Password', 'Language', 'Permissions'], rows),
-  );
-}
-
-/** The registered apps, and a form that opens the consent dialog. */
-export function appsCard({ apps }: Company): SafeHtml {
-  const rows = [...apps].map(({ name, clientId, clientSecret, redirectUri }) => [
-    html`<bdi>${name}</bdi>`,
-    html`<code>${clientId}</code>`,
-    html`<code>${clientSecret}</code>`,
-    html`<code>${redirectUri}</code>`,
-  ]);
-  return card(
-    'apps',
-    'Apps',
-    html`${table('Apps', ['Name', 'Client ID', 'Client secret', 'Redirect URI'], rows)}
-<h3>Try the consent dialog</h3>
-<p class="quiet">Uses an app of the console, registered on first use. You return here with what the app receives.</p>
-<form method="post" action="/__mock/console/try">
-<div class="row"><div class="field"><label for="try-scope">Scope</label>
-<input id="try-scope" name="scope" placeholder="empty: all permissions" value="api/contacts:read api/orders" autocomplete="off" spellcheck="false"></div>
-<div class="field"><label for="try-type">Flow</label>
-<select id="try-type" name="response_type"><option value="">Authorization code</option><option value="token">Implicit grant</option></select></div></div>
-<button>Try it</button></form>`,
+    html`${table('Users', ['Name', 'Email', 'Password', 'Language', 'Permissions'], rows)}
+${line === undefined ? '' : html`<p>${copyable(line, 'curl line with HTTP Basic')}</p>`}`,
   );
 }
 
 const queryOf = (pairs: Record<string, string>) => new URLSearchParams(pairs);
 
 /** Valid tokens, remembered consents, and a form to create a token. */
-export function tokensCard(company: Company): SafeHtml {
-  const tokens = listTokens(company).map(({ id, user, app, permissions, endsAt }) => [
-    emailCode(user),
-    html`<code>${app}</code>`,
-    scopeList(permissions),
-    endsAt === null ? 'never' : shortTime(endsAt),
-    actionButton(
-      { call: `DELETE /__mock/tokens?${queryOf({ id })}`, done: 'The token was revoked.' },
-      html`Revoke<span class="hidden"> the token of ${user}</span>`,
-    ),
-  ]);
+export function tokensCard(company: Company, baseUrl: string): SafeHtml {
+  const tokens = listTokens(company)
+    .toReversed()
+    .map(({ id, user, app, permissions, issuedAt, endsAt }) => [
+      emailCode(user),
+      html`<code>${app}</code>`,
+      scopeList(permissions),
+      shortTime(issuedAt),
+      endsAt === null ? 'never' : shortTime(endsAt),
+      actionButton(
+        { call: `DELETE /__mock/tokens?${queryOf({ id })}`, done: 'The token was revoked.' },
+        html`Revoke<span class="hidden"> the token of ${user}</span>`,
+      ),
+    ]);
   const grants = listGrants(company).map(({ user, app, permissions, grantedAt }) => [
     emailCode(user),
     html`<code>${app}</code>`,
@@ -80,23 +67,26 @@ export function tokensCard(company: Company): SafeHtml {
   return card(
     'tokens',
     'Tokens',
-    html`${tokens.length > 0 ? table('Tokens', ['User', 'App', 'Permissions', 'Expires', 'Action'], tokens) : html`<p class="quiet">No valid tokens.</p>`}
-${mintTokenForm(company)}
+    html`${mintTokenForm(company, baseUrl)}
+<div id="token-list">${tokens.length > 0 ? table('Tokens', ['User', 'App', 'Scope', 'Issued', 'Expires', 'Action'], tokens) : html`<p class="quiet">No valid tokens.</p>`}</div>
 <h3>Consents</h3>
-${grants.length > 0 ? table('Consents', ['User', 'App', 'Permissions', 'Granted', 'Action'], grants) : html`<p class="quiet">No consents yet.</p>`}`,
+${grants.length > 0 ? table('Consents', ['User', 'App', 'Scope', 'Granted', 'Action'], grants) : html`<p class="quiet">No consents yet.</p>`}`,
   );
 }
 
-function mintTokenForm({ users, apps }: Company): SafeHtml {
+function mintTokenForm({ users, apps }: Company, baseUrl: string): SafeHtml {
   const option = (value: string, label: string) => html`<option value="${value}">${label}</option>`;
   return actionForm(
-    { call: 'POST /__mock/tokens', done: 'Copy the token now: it is shown only once.', show: 'access_token' },
-    html`<div class="row"><div class="field"><label for="token-user">User</label>
-<select id="token-user" name="user">${[...users].map(({ email }) => option(email, email))}</select></div>
-<div class="field"><label for="token-app">App</label>
-<select id="token-app" name="app">${[...apps].map(({ clientId, name }) => option(clientId, name))}</select></div>
-<div class="field"><label for="token-scope">Scope</label>
-<input id="token-scope" name="scope" placeholder="empty: all permissions" autocomplete="off" spellcheck="false"></div></div>
+    {
+      call: 'POST /__mock/tokens',
+      done: 'Copy the token now: it is shown only once.',
+      show: 'access_token',
+      line: curl('-H', 'Authorization: Bearer {}', `${baseUrl}/api/contacts`),
+      refresh: 'token-list',
+    },
+    html`<div class="row">${field('token-user', 'User', html`<select id="token-user" name="user">${[...users].map(({ email }) => option(email, email))}</select>`)}
+${field('token-app', 'App', html`<select id="token-app" name="app">${[...apps].map(({ clientId, name }) => option(clientId, name))}</select>`)}
+${field('token-scope', 'Scope', html`<input id="token-scope" name="scope" placeholder="empty: all permissions" autocomplete="off" spellcheck="false">`)}</div>
 <button>Create token</button>`,
   );
 }

@@ -5,18 +5,22 @@ import { addressOf } from '../../control/context/context.ts';
 import type { PageHandler } from '../../http/exchange/service.ts';
 import type { Company } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
-import { actionButton, actionForm, card, table } from '../components/components.ts';
+import { actionButton, actionForm, card, copyable, field, table } from '../components/components.ts';
 import { consolePage } from '../components/layout.ts';
-import { appsCard, tokensCard, usersCard } from './access-cards.ts';
+import { tokensCard, usersCard } from './access-cards.ts';
+import { appsCard } from './apps-card.ts';
 
 /** The first page: clock, companies, state, users, apps and tokens. */
 export function overview({ world }: ControlContext): PageHandler {
   return ({ company, message }) => {
     const host = message.headers.host ?? 'localhost';
     const isCompany = (label: string) => world.companies.has(label);
+    const urlOf = (name: string) => addressOf(host, name, isCompany);
+    const baseUrl = urlOf(company.name);
     const main = html`<h1>Overview</h1>
-<div class="cards"><div>${clockCard(company)}${companiesCard(world, company, (name) => addressOf(host, name, isCompany))}${stateCard(company)}</div>
-<div>${usersCard(company)}${appsCard(company)}${tokensCard(company)}</div></div>`;
+<p>${copyable(baseUrl, 'address')}</p>
+<div class="cards"><div>${clockCard(company)}${companiesCard(world, company, urlOf)}${stateCard(company)}</div>
+<div>${usersCard(company, baseUrl)}${appsCard(company, baseUrl)}${tokensCard(company, baseUrl)}</div></div>`;
     return consolePage({ company, title: 'Console', place: 'overview', main });
   };
 }
@@ -52,6 +56,10 @@ ${actionForm(
   );
 }
 
+/** The format of a company's name, and a sentence about it. */
+const NAME_PATTERN = '[a-z]([a-z0-9\\-]*[a-z0-9])?';
+const NAME_FORMAT = 'Up to 20 lower-case letters, digits and hyphens, starting with a letter.';
+
 /** All companies, and a form to create one. */
 export function companiesCard(world: World, here: Company, addressOf: (company: string) => string): SafeHtml {
   const rows = [...world.companies.values()].map((company) => {
@@ -74,10 +82,13 @@ export function companiesCard(world: World, here: Company, addressOf: (company: 
     html`${table('Companies', ['Name', 'Origin', 'Action'], rows)}
 ${actionForm(
   { call: 'POST /__mock/companies', done: 'The company was created.' },
-  html`<div class="row"><div class="field"><label for="company-name">Name</label>
-<input id="company-name" name="name" placeholder="generated" autocomplete="off" pattern="[a-z]([a-z0-9\\-]*[a-z0-9])?" maxlength="20"></div>
-<div class="field"><label for="company-locale">Language</label>
-<select id="company-locale" name="locale"><option value="en_GB">English</option><option value="de_DE">German</option><option value="fr_FR">French</option></select></div></div>
+  html`<div class="row">${field(
+    'company-name',
+    'Name',
+    html`<input id="company-name" name="name" placeholder="generated" autocomplete="off" pattern="${NAME_PATTERN}" maxlength="20" title="${NAME_FORMAT}" aria-describedby="company-name-hint">`,
+    NAME_FORMAT,
+  )}
+${field('company-locale', 'Language', html`<select id="company-locale" name="locale"><option value="en_GB">English</option><option value="de_DE">German</option><option value="fr_FR">French</option></select>`)}</div>
 <p class="check"><input type="checkbox" id="company-empty" name="empty"> <label for="company-empty">Start empty</label></p>
 <button>Create company</button>`,
 )}

@@ -465,7 +465,14 @@ export interface components {
             siteUrl: string;
             /** Format: uri */
             redirectUri: string;
+            kind?: components["schemas"]["app_kind"];
         };
+        /**
+         * @description Where the app runs: `web` on a server, with the authorization code flow, or `browser` without a server of its own, with the
+         *     implicit grant. The console shows the matching URLs; both can use either flow.
+         * @enum {string}
+         */
+        app_kind: "web" | "browser";
         /** @description What a client or a test suite needs to know of the mock. */
         profile: {
             /** Format: uri */
@@ -522,10 +529,11 @@ export interface components {
         new_app: {
             /** @description The name in the consent dialog. */
             name: string;
-            /** @description Redirects are limited to this scheme, host and port. */
-            siteUrl: string;
-            /** @description The usual redirect URI; by default the site URL. */
+            /** @description Redirects are limited to this scheme, host and port; by default those of the redirect URI. */
+            siteUrl?: string;
+            /** @description The usual redirect URI; by default the site URL. One of the two must be sent. */
             redirectUri?: string;
+            kind?: components["schemas"]["app_kind"];
         };
         /** @description A company. */
         company: {

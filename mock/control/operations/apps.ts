@@ -15,7 +15,9 @@ const explanations: Record<RedirectUriError, string> = {
 
 /** Registers an app. Its id and secret follow from the company's seed and the number of apps before. */
 export function registerApp({ company, body }: Call<'registerApp'>) {
-  const { name, siteUrl, redirectUri = siteUrl } = body;
+  const { name, kind = 'web' } = body;
+  const redirectUri = body.redirectUri ?? body.siteUrl;
+  const siteUrl = body.siteUrl ?? URL.parse(redirectUri ?? '')?.origin ?? '';
   if ([...company.apps].length >= MAX_APPS) {
     return propertyErrorResponse(
       409,
@@ -24,12 +26,10 @@ export function registerApp({ company, body }: Call<'registerApp'>) {
     );
   }
   const error = checkRedirectUri.apply(redirectUri, siteUrl);
-  if (error !== undefined)
-    return propertyErrorResponse(
-      422,
-      body.redirectUri === undefined ? 'siteUrl' : 'redirectUri',
-      explanations[error],
-    );
+  if (redirectUri === undefined || error !== undefined) {
+    const property = body.redirectUri === undefined && body.siteUrl !== undefined ? 'siteUrl' : 'redirectUri';
+    return propertyErrorResponse(422, property, explanations[error ?? 'missing']);
+  }
   const number = company.ids.nextInSeries('control.app');
   const secret = createHash('sha256')
     .update(`${company.seed}/${company.name}/app/${number}`)
@@ -40,6 +40,7 @@ export function registerApp({ company, body }: Call<'registerApp'>) {
     clientSecret: secret.slice(16),
     siteUrl,
     redirectUri,
+    kind,
   };
   company.addApp(app);
   return { status: 201, body: app } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConsoleTest, expectAccessible } from './testing/console-test.ts';
+import { ConsoleTest, expectAccessible } from '../testing/console-test.ts';
 
 const console = new ConsoleTest();
 
@@ -20,7 +20,10 @@ describe('The overview', () => {
     });
     await page.getByLabel('Set to').fill('tomorrow');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
-    await page.getByText('now must match format "date-time"').waitFor();
+    await page.getByText('must match format "date-time"').waitFor();
+    const field = page.getByLabel('Set to');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('The clock is running.').waitFor();
     const time = page.locator('time[data-clock]');
@@ -90,17 +93,17 @@ describe('The overview', () => {
     const { page } = window;
     await page.getByRole('textbox', { name: 'Scope' }).last().fill('api/nonsense');
     await page.getByRole('button', { name: 'Create token' }).click();
-    await page.getByText(/scope .*api\/nonsense/).waitFor();
+    await page.locator('.error', { hasText: 'api/nonsense' }).waitFor();
     await page.getByRole('textbox', { name: 'Scope' }).last().fill('api/contacts:read');
     await page.getByRole('button', { name: 'Create token' }).click();
     await page.getByText('Copy the token now').waitFor();
-    const token = await page.locator('output:not(:empty)').textContent();
+    const token = await page.locator('output code').first().textContent();
     const headers = { Authorization: `Bearer ${token}` };
     expect((await console.company.fetch('/api/contacts', { headers })).status).toBe(200);
     await page.reload();
     await page
       .getByRole('button', { name: /^Revoke the token/ })
-      .last()
+      .first()
       .click();
     await page.getByText('The token was revoked.').waitFor();
     expect((await console.company.fetch('/api/contacts', { headers })).status).toBe(401);

@@ -1,0 +1,86 @@
+// The fields of a form: their values as JSON, and the errors beside them.
+
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
+
+/** @param {HTMLFormElement} form @returns {Field[]} */
+export function fieldsOf(form) {
+  return /** @type {Field[]} */ (
+    [...form.elements].filter((element) => 'name' in element && element.name !== '')
+  );
+}
+
+/** The JSON value of a field; undefined where it is empty. @param {Field} field @returns {unknown} */
+function contentOfField(field) {
+  if (field.type === 'checkbox') return /** @type {HTMLInputElement} */ (field).checked;
+  if (field.value === '') return undefined;
+  return field.type === 'number' || 'json' in field.dataset ? JSON.parse(field.value) : field.value;
+}
+
+/** The JSON of a form; a field named `a.b` is a nested member. @param {HTMLFormElement} form */
+export function jsonOf(form) {
+  /** @type {Record<string, any>} */
+  const json = {};
+  for (const field of fieldsOf(form)) {
+    const needed = field.dataset.needs;
+    if (needed && /** @type {Field} */ (form.elements.namedItem(needed)).value === '') continue;
+    const value = contentOfField(field);
+    if (value === undefined) continue;
+    const names = field.name.split('.');
+    const last = /** @type {string} */ (names.pop());
+    let place = json;
+    for (const name of names) place = place[name] ??= {};
+    if (!('list' in field.dataset)) place[last] = value;
+    else place[last] = [...(place[last] ?? []), ...(value ? [field.value] : [])];
+  }
+  return json;
+}
+
+/** @param {HTMLFormElement} form */
+export function clearErrors(form) {
+  for (const error of form.querySelectorAll('.error')) error.remove();
+  for (const field of form.querySelectorAll('[aria-invalid]')) {
+    field.removeAttribute('aria-invalid');
+    describe(field, '');
+  }
+}
+
+/** Names what describes a field: its hint, and its error. @param {Element} field @param {string} error */
+function describe(field, error) {
+  const hint = document.getElementById(`${field.id}-hint`)?.id ?? '';
+  const ids = `${error} ${hint}`.trim();
+  if (ids === '') field.removeAttribute('aria-describedby');
+  else field.setAttribute('aria-describedby', ids);
+}
+
+/** The field of a property, or of the member that holds it. @param {HTMLFormElement} form @param {string} property */
+function fieldFor(form, property) {
+  const names = property.split('.');
+  for (let length = names.length; length > 0; length -= 1) {
+    const field = form.elements.namedItem(names.slice(0, length).join('.'));
+    if (field instanceof HTMLElement && field.id !== '' && field.closest('.field')) return field;
+  }
+  return undefined;
+}
+
+/**
+ * Writes each error beside its field, and moves the focus to the first of these fields.
+ * @param {HTMLFormElement} form @param {[property: string, sentence: string][]} errors
+ * @returns {[property: string, sentence: string][]} the errors without a field
+ */
+export function showErrors(form, errors) {
+  const rest = errors.filter(([property, sentence]) => {
+    const field = fieldFor(form, property);
+    if (field === undefined) return true;
+    const id = `${field.id}-error`;
+    const error = document.getElementById(id) ?? document.createElement('p');
+    error.id = id;
+    error.className = 'error';
+    error.textContent = `${error.textContent} ${sentence}`.trim();
+    field.after(error);
+    field.setAttribute('aria-invalid', 'true');
+    describe(field, id);
+    return false;
+  });
+  /** @type {HTMLElement | null} */ (form.querySelector('[aria-invalid=true]'))?.focus();
+  return rest;
+}
