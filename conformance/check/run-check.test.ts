@@ -5,6 +5,7 @@ import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { traitsOf } from '../context/target-description.ts';
 import { applyDiscovered } from '../discovery/discover.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
+import { holdsArray } from '../match/envelope.ts';
 import { hasStatus } from '../match/response.ts';
 import { readProfile } from '../profile/load.ts';
 import { type CheckDefinition, check } from './check.ts';
@@ -150,4 +151,23 @@ test('a failure that changes from attempt to attempt is named, and leaves the re
     outcome: 'error',
     reason: expect.stringMatching(/status 502 .*; status 500/),
   });
+});
+
+test('of a secret that a server repeats, no part is left where its value is cut off', async () => {
+  const before = 'x'.repeat(280);
+  for (const secret of ['long enough', 'long%20enough', 'long\\u0020enough']) {
+    const result = await judge(
+      async (t) => {
+        const response = await t.get('/api/contacts');
+        t.expect(response, holdsArray('contacts'));
+      },
+      (_, answer) =>
+        void answer
+          .writeHead(200, { 'Content-Type': 'application/json' })
+          .end(JSON.stringify({ note: `${before}${secret} ${'y'.repeat(100)}` })),
+    );
+    expect(result.outcome).toBe('fail');
+    expect(result.got).toContain('x‹users[0].password›…');
+    expect(JSON.stringify(result)).not.toContain('long');
+  }
 });

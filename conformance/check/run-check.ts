@@ -190,10 +190,14 @@ export async function runCheck(
 ): Promise<CheckResult> {
   const start = performance.now();
   const { requirement, title } = check;
-  const result = (rest: Omit<CheckResult, 'requirement' | 'title' | 'milliseconds'>): CheckResult => ({
+  const result = ({
+    exchanges,
+    ...rest
+  }: Omit<CheckResult, 'requirement' | 'title' | 'milliseconds'>): CheckResult => ({
     requirement,
     title,
-    ...context.redactor.deep(rest),
+    ...context.redactor.sentences(rest),
+    ...(exchanges && { exchanges: context.redactor.deep(exchanges) }),
     milliseconds: Math.round(performance.now() - start),
   });
   const nothing = { notes: [], visits: [], leftovers: [] };

@@ -10,6 +10,8 @@ const secrets = fc.oneof(
 /** Characters that none of the surroundings below has, so that a find is a find. */
 const strange = secrets.map((it) => `ǁ${it}ǁ`);
 
+const hexOf = (char: string): string => char.charCodeAt(0).toString(16);
+
 test('a secret that is too short to tell from a word stays', () => {
   const redactor = createRedactor();
   redactor.learn('password', 'abc');
@@ -29,6 +31,14 @@ test('a secret is found in every spelling in which an exchange can carry it', ()
         `https://a.example/?next=${encodeURIComponent(`/x?s=${encodeURIComponent(secret)}`)}`,
         `X-Token: ${Buffer.from(secret).toString('base64')}`,
         curl({ method: 'POST', url: 'https://a.example/', headers: [], body: JSON.stringify({ s: secret }) }),
+        secret.toUpperCase(),
+        secret.toLowerCase(),
+        [...secret].reverse().join(''),
+        `key=${Buffer.from(secret).toString('hex')}`,
+        `key=${Buffer.from(secret).toString('hex').toUpperCase()}`,
+        Buffer.from(secret).toString('hex').replaceAll(/../g, '%$&'),
+        [...secret].map((it) => `&#${it.codePointAt(0)};`).join(''),
+        [...secret].map((it) => `&#X${it.codePointAt(0)?.toString(16)};`).join(''),
       ];
       for (const place of places) {
         const redacted = redactor.text(place);
@@ -37,6 +47,46 @@ test('a secret is found in every spelling in which an exchange can carry it', ()
       }
     }),
   );
+});
+
+test('a secret of letters and digits is found where each of them is escaped', () => {
+  const redactor = createRedactor();
+  redactor.learn('token', 'Abcd1234efgh');
+  const escapes = [
+    (it: string) => `%${hexOf(it)}`,
+    (it: string) => `&#x${hexOf(it)};`,
+    (it: string) => `\\u00${hexOf(it)}`,
+  ];
+  for (const escapeChar of escapes)
+    expect(redactor.text([...'Abcd1234efgh'].map(escapeChar).join(''))).toBe('‹token›');
+});
+
+test('of a secret on which a value is cut off, the beginning is found too', () => {
+  fc.assert(
+    fc.property(secrets, fc.integer({ min: 4, max: 7 }), (secret, length) => {
+      const redactor = createRedactor();
+      redactor.learn('token', secret);
+      const begin = [...secret].slice(0, length).join('');
+      for (const spelling of [begin, encodeURIComponent(begin), JSON.stringify(begin).slice(1, -1)])
+        expect(redactor.text(`before ${spelling}…`)).toBe('before ‹token›…');
+      expect(redactor.text(`{"a":"%7B${encodeURIComponent(begin)}%…`)).toBe('{"a":"%7B‹token›…');
+    }),
+  );
+});
+
+test('the beginning of a secret stays where nothing is cut off', () => {
+  const redactor = createRedactor();
+  redactor.learn('token', 'contacts-and-orders-1');
+  expect(redactor.text('{"contacts": []} … ')).toBe('{"contacts": []} … ');
+});
+
+test('a secret that is an ordinary word is replaced in exchanges and stays in sentences', () => {
+  const redactor = createRedactor();
+  redactor.learn('cookie', 'secret');
+  redactor.learn('token', 'tok-12345678');
+  expect(redactor.text('client secret tok-12345678')).toBe('client ‹cookie› ‹token›');
+  expect(redactor.sentence('The client secret is tok-12345678.')).toBe('The client secret is ‹token›.');
+  expect(redactor.sentences({ reason: ['a secret'] })).toEqual({ reason: ['a secret'] });
 });
 
 test('the longer of two secrets wins where one begins with the other', () => {

@@ -2,6 +2,7 @@ import { circuitBreakerFor, withCircuitBreaker, withRetryAfter } from '../http/b
 import { type Client, createClient, limitsWithin } from '../http/client.ts';
 import { type People, peopleOf } from '../profile/people.ts';
 import type { Profile } from '../profile/profile.ts';
+import { weaknessOf } from '../profile/weak-secrets.ts';
 import { type BrowserSource, createBrowserSource } from './browser.ts';
 import { type Ledger, type LedgerFile, openLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
@@ -46,6 +47,11 @@ export type RunSettings = {
   readonly process: 0 | 1;
 };
 
+/** Whether a value that a hook sends can be a secret: it has the name of one, or is no ordinary text. */
+const canBeSecret = (name: string, value: string): boolean =>
+  /auth|cookie|key|password|secret|token/i.test(name) ||
+  (!/^(content-type|accept)$/i.test(name) && weaknessOf(value) === undefined);
+
 /** Adds every secret of a profile to a redactor, under its path in the profile. */
 export function redactProfile(redactor: Redactor, { users, apps, tokens, hooks }: Profile): void {
   for (const [at, { email, password }] of users.entries()) {
@@ -60,10 +66,10 @@ export function redactProfile(redactor: Redactor, { users, apps, tokens, hooks }
   for (const [at, { token }] of tokens.entries()) redactor.learn(`tokens[${at}].token`, token);
   for (const [name, hook] of Object.entries(hooks)) {
     for (const [parameter, value] of new URL(hook?.url ?? '', 'http://target').searchParams) {
-      redactor.learn(`hooks.${name}.url ${parameter}`, value);
+      if (canBeSecret(parameter, value)) redactor.learn(`hooks.${name}.url ${parameter}`, value);
     }
     for (const [field, value] of Object.entries(hook?.headers ?? {})) {
-      if (!/^(content-type|accept)$/i.test(field)) redactor.learn(`hooks.${name}.headers.${field}`, value);
+      if (canBeSecret(field, value)) redactor.learn(`hooks.${name}.headers.${field}`, value);
     }
   }
 }

@@ -96,7 +96,7 @@ async function createProfileText(
   });
   try {
     const findings = await inspectTarget(context);
-    return { text: context.redactor.text(profileText(baseUrl, findings)), warnings: findings.warnings };
+    return { text: context.redactor.sentence(profileText(baseUrl, findings)), warnings: findings.warnings };
   } finally {
     await closeRunContext(context);
     ledger.remove();

@@ -13,7 +13,7 @@ import { requestToken, type TokenOptions, tokenIn } from './token-endpoint.ts';
 export function describeEnd(it: Partial<Authorization>): string {
   if (it.end === 'redirect') return `a redirect to ${it.redirect?.href ?? 'nowhere'}`;
   const status = it.page?.status === undefined ? '' : ` (status ${it.page.status})`;
-  return `a page at ${it.page?.url}${status}: ${formatValue(it.page?.text.slice(0, 200))}`;
+  return `a page at ${it.page?.url}${status}: ${formatValue(it.page?.text)}`;
 }
 
 /** Obtains a new code; if the dialog ends otherwise, that is a Violation. */

@@ -19,7 +19,7 @@ describe('complete', () => {
         users: [
           {
             email: 'a@x',
-            password: 'pass',
+            password: 'long enough',
             language: 'en',
             companies: ['acme', 'globex'],
             permissions: ['api/contacts'],
@@ -29,7 +29,7 @@ describe('complete', () => {
           {
             name: 'App',
             clientId: 'id',
-            clientSecret: 'secret',
+            clientSecret: 'long enough',
             siteUrl: 'http://localhost:9',
             redirectUri: 'http://localhost:9/cb',
           },
@@ -66,7 +66,7 @@ companies: [{name: acme, baseUrl: https://acme.example.com}, {name: globex, base
 
 describe('load', () => {
   const read = (text: string, target?: string) =>
-    readProfile(text, 'target.yaml', target, (name) => ({ PASS: 's3cret' })[name]);
+    readProfile(text, 'target.yaml', target, (name) => ({ PASS: 's3cret-word' })[name]);
 
   test('secrets come from the environment, and the placeholders of hooks and bodies are kept', () => {
     const profile = read(
@@ -76,7 +76,7 @@ hooks: { advanceClock: { url: "/clock?by=\${seconds}" } }
 bodies: { invoice: { contact: "\${contact.id}", title: "\${mark}" } }`,
     );
     expect(profile.bodies.invoice).toEqual({ contact: `\${contact.id}`, title: `\${mark}` });
-    expect(profile.users[0]?.password).toBe('s3cret!');
+    expect(profile.users[0]?.password).toBe('s3cret-word!');
     expect(profile.hooks.advanceClock?.url).toBe(`/clock?by=\${seconds}`);
     expect(profile.companies).toEqual([{ name: 'acme', baseUrl: 'https://acme.example.com' }]);
   });

@@ -135,7 +135,7 @@ describe('meaning', () => {
     [
       'a user of a company that is not listed',
       withUser('companies: [b]'),
-      '2:60: b is unknown; known here: a.',
+      '2:67: b is unknown; known here: a.',
     ],
     [
       'a token of nobody',
@@ -146,6 +146,28 @@ describe('meaning', () => {
       'a misspelt meaning of a field',
       withLine('fields: {contact: {firstname: given_name}}'),
       'no field of a contact is described as firstname; did you mean firstName?',
+    ],
+    [
+      'a password that is short',
+      withPassword('s3cret'),
+      '4:15: users[0].password has fewer than 8 characters, which a report cannot tell from other text; give the target another one for tests.',
+    ],
+    [
+      'a password that everybody has',
+      withPassword('Changeme'),
+      '4:15: users[0].password is one of the most common secrets, which other texts contain too; give the target another one for tests.',
+    ],
+    [
+      'a client secret that a sentence of ours can contain',
+      withLine(
+        'apps: [{clientId: a, clientSecret: "access token", redirectUri: "https://app.example.com/"}]',
+      ),
+      '2:36: apps[0].clientSecret is a text that every report contains; give the target another one for tests.',
+    ],
+    [
+      'a token that is a word of ours',
+      withLine('tokens: [{token: invoices}]'),
+      '2:18: tokens[0].token is a text that every report contains',
     ],
     [
       'an IP address that cannot be',

@@ -6,6 +6,7 @@ import { describeError, formatPath, type Path, pathOf, type Wording } from '../s
 import { meaningNames } from '../schemas/meanings.ts';
 import type { WrittenProfile } from './load.ts';
 import type { Located } from './parse.ts';
+import { weaknessOf } from './weak-secrets.ts';
 
 /** How mistakes in a profile are worded: for YAML, and without the secrets in it. */
 const wording: Wording = {
@@ -104,11 +105,29 @@ function* resolveFindings({ resolve = [] }: WrittenProfile): Generator<Finding> 
   }
 }
 
-/** Checks the addresses and names in a profile that is valid by its schema. All findings are one UsageError. */
+/** Secrets that a report cannot redact without taking words out of its own sentences. */
+function* secretFindings({ users = [], apps = [], tokens = [] }: WrittenProfile): Generator<Finding> {
+  const secrets: readonly (readonly [Path, string | undefined])[] = [
+    ...users.map(({ password }, at) => [['users', at, 'password'], password] as const),
+    ...apps.map(({ clientSecret }, at) => [['apps', at, 'clientSecret'], clientSecret] as const),
+    ...tokens.map(({ token }, at) => [['tokens', at, 'token'], token] as const),
+  ];
+  for (const [path, secret] of secrets) {
+    const weakness = secret === undefined ? undefined : weaknessOf(secret);
+    if (weakness !== undefined)
+      yield { path, sentence: `${formatPath(path)} ${weakness}; give the target another one for tests.` };
+  }
+}
+
+/** Checks the addresses, names and secrets in a profile that is valid by its schema. All findings are one UsageError. */
 export function assertMeaning(profile: WrittenProfile, located: Located): void {
-  const findings = [companyFindings, referenceFindings, fieldFindings, resolveFindings].flatMap((it) => [
-    ...it(profile),
-  ]);
+  const findings = [
+    companyFindings,
+    referenceFindings,
+    fieldFindings,
+    resolveFindings,
+    secretFindings,
+  ].flatMap((it) => [...it(profile)]);
   if (findings.length === 0) return;
   throw new UsageError(
     findings.map(({ path, sentence }) => `${located.where(path)}: ${sentence}`).join('\n'),

@@ -52,7 +52,7 @@ async function madePaidAndRemoved(
   { url, invoice }: Awaited<ReturnType<typeof invoiceServer>>,
   partial: boolean,
 ) {
-  const written = { baseUrl: url, users: [{ email: 'a@b.example', password: 'secret' }] };
+  const written = { baseUrl: url, users: [{ email: 'a@b.example', password: 'long enough' }] };
   const profile = readProfile(JSON.stringify(written), 'a profile', undefined, undefined);
   const ledger = createLedgerFile(profile.companies[0].baseUrl);
   const context = openRunContext({ profile, readOnly: false, timeout: 5000, ledger, process: 0 });

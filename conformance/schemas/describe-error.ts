@@ -15,10 +15,7 @@ export type Wording = {
   readonly titledPatterns?: boolean;
   /** Says which property to write in place of an unknown one. */
   readonly suggest?: (unknown: string, known: readonly string[]) => string;
-  /**
-   * Characters of JSON after which a value is cut off. Not for what is redacted later: the redactor does not recognise a
-   * part of a secret.
-   */
+  /** Characters of JSON after which a value is cut off. */
   readonly longest?: number;
   /** Whether a value can be a secret, which no sentence repeats. */
   readonly isSecret?: (path: Path) => boolean;

@@ -8,7 +8,7 @@ export const read = (text: string) => readProfile(text, 'target.yaml', undefined
 export const withLine = (line: string): string => `baseUrl: https://a.example\n${line}`;
 /** A profile whose user has more properties. */
 export const withUser = (more: string): string =>
-  withLine(`users: [{email: ada@a.example, password: pass, ${more}}]`);
+  withLine(`users: [{email: ada@a.example, password: long enough, ${more}}]`);
 /** A profile whose user has this password. */
 export const withPassword = (text: string): string =>
   withLine(`users:\n  - email: ada@a.example\n    password: ${text}`);
