@@ -1,27 +1,35 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-test.each(['mock', 'conformance'])(
+test.each(['mock', 'conformance', 'conformance/selftest/mutants', 'conformance/selftest/mixtures'])(
   'the help page of %s that is printed before anything is installed is the current one',
-  async (room) => {
-    const page = execFileSync(process.execPath, [join(root, room, 'main.ts'), '--help'], {
+  async (folder) => {
+    const page = execFileSync(process.execPath, [join(root, folder, 'main.ts'), '--help'], {
       encoding: 'utf8',
     });
     // `npx vitest run scripts/help -u` updates it.
-    await expect(page).toMatchFileSnapshot(`help/${room}.txt`);
+    await expect(page).toMatchFileSnapshot(`help/${basename(folder)}.txt`);
   },
 );
 
-test('--help installs nothing on a fresh clone', () => {
+test.each([
+  ['start', '--port NUMBER'],
+  ['mutants', '--sample N'],
+  ['mixtures', '--count N'],
+])('npm run %s -- --help prints its page and installs nothing on a fresh clone', (script, option) => {
   const clone = mkdtempSync(join(tmpdir(), 'countersign-clone-'));
   onTestFinished(() => rmSync(clone, { recursive: true, force: true }));
   for (const path of ['package.json', 'package-lock.json', 'scripts'])
     cpSync(join(root, path), join(clone, path), { recursive: true });
-  const page = execFileSync('npm', ['start', '--silent', '--', '--help'], { cwd: clone, encoding: 'utf8' });
-  expect(page).toContain('--port NUMBER');
+  const page = execFileSync('npm', ['run', script, '--silent', '--', '--help'], {
+    cwd: clone,
+    encoding: 'utf8',
+  });
+  expect(page).toContain(option);
+  expect(existsSync(join(clone, 'node_modules'))).toBe(false);
 });
