@@ -42,6 +42,18 @@ export const axes = {
     redirect_uri: 'the address of the redirect',
     state: 'the state that was sent to the dialog',
   },
+  encoding: {
+    'two-byte characters': 'letters with accents',
+    'three-byte characters': 'a currency sign and ideographs',
+    'four-byte characters': 'characters beyond the Basic Multilingual Plane',
+    'combining characters': 'letters with their accents as characters of their own',
+    'compatibility characters': 'a ligature, a superscript and a full-width letter',
+    'joined characters': 'characters that are shown as one',
+    'Latin 1, declared': 'bytes of Latin 1, and a Content-Type that says so',
+    'Windows 1252, declared': 'bytes of Windows 1252, and a Content-Type that says so',
+    'Latin 1, undeclared': 'bytes of Latin 1, and a Content-Type without charset',
+    'UTF-16, declared': 'bytes of UTF-16, and a Content-Type that says so',
+  },
   position: {
     'first page': 'the first page of a list',
     'second page': 'the page after the first',

@@ -8,7 +8,7 @@ import {
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import { Uncertain, Violation } from '../errors/outcome.ts';
-import { asUser, type Caller, type Company, type Query, type RequestOptions } from '../http/request.ts';
+import { asUser, type Caller, type Company, type Query } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { formatValue } from '../match/matcher.ts';
 import { isSuccess } from '../match/response.ts';
@@ -17,6 +17,7 @@ import { oneIn } from './envelopes.ts';
 import { freshBody, wrappedBody } from './recipe.ts';
 import { referenceTargetOf, referenceTo, typesNamedIn } from './references.ts';
 import { noteCreated } from './removal.ts';
+import type { Change } from './updates.ts';
 
 /** A record that a check created; it is removed at the end of the check. */
 export type CreatedRecord = {
@@ -46,7 +47,7 @@ export type CreationOptions = {
   readonly method?: string;
   readonly path?: string;
   /** Encodes the wrapped body, if it is not to be JSON in UTF-8. */
-  readonly encode?: (body: unknown) => Pick<RequestOptions, 'body' | 'contentType'>;
+  readonly encode?: Change['encode'];
 };
 
 /** The path where records of a type are created: under a parent, or their own list. */

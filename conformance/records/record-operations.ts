@@ -10,7 +10,7 @@ import { actorIn, creationOperations, creationPath } from './creation.ts';
 import { manyIn, oneIn, pairsIn } from './envelopes.ts';
 import { largestPageOf } from './paging.ts';
 import { freshBody, nestedBody } from './recipe.ts';
-import { isStale, sendDestroy, sendUpdate } from './updates.ts';
+import { type Change, isStale, sendDestroy, sendUpdate } from './updates.ts';
 
 /** The operations on records of a target, with the methods and wrapping that it expects. */
 export type RecordOperations = Creation & {
@@ -23,7 +23,7 @@ export type RecordOperations = Creation & {
   build(type: string, overrides?: DataRecord): DataRecord;
   /** A nested record as this target expects it in the body of its parent, with or without wrapping. */
   nest(type: string, record: DataRecord): unknown;
-  update(created: CreatedRecord, fields: DataRecord, options?: RequestOptions): Promise<HttpResponse>;
+  update(created: CreatedRecord, fields: DataRecord, options?: Change): Promise<HttpResponse>;
   destroy(created: CreatedRecord, options?: RequestOptions): Promise<HttpResponse>;
   read(created: CreatedRecord, options?: RequestOptions): Promise<HttpResponse>;
   list(type: string, options?: RequestOptions & { readonly under?: CreatedRecord }): Promise<HttpResponse>;
@@ -40,7 +40,7 @@ export function recordOperations(session: Session): RecordOperations {
   const { context } = session;
   const { people } = context;
   const maker = creationOperations(session);
-  const owned = (created: CreatedRecord, options: RequestOptions = {}): RequestOptions => ({
+  const owned = <Options extends RequestOptions>(created: CreatedRecord, options?: Options) => ({
     as: created.as,
     company: created.company,
     ...options,

@@ -33,8 +33,11 @@ const stateIn = (record: DataRecord): DataRecord =>
 /** The record to change, at its own address. */
 export type Subject = { readonly type: string; readonly path: string };
 
-/** How to change it: caller, method, and optionally a raw body. */
-export type Change = RequestOptions & { readonly method?: string };
+/** How to change it: caller, method, and optionally a raw body, or how to encode the wrapped one if not as JSON in UTF-8. */
+export type Change = RequestOptions & {
+  readonly method?: string;
+  readonly encode?: (body: unknown) => Pick<RequestOptions, 'body' | 'contentType'>;
+};
 
 /** Sends a change, and repeats it with the current version of the record if the target demands it. */
 async function send(
@@ -42,7 +45,7 @@ async function send(
   { type, path }: Subject,
   method: string,
   options: RequestOptions,
-  bodyIn: (state: DataRecord) => Pick<RequestOptions, 'json'>,
+  bodyIn: (state: DataRecord) => Pick<RequestOptions, 'json' | 'body' | 'contentType'>,
 ): Promise<HttpResponse> {
   const response = await session.send(method, path, { ...bodyIn({}), ...options });
   if (!isStale(response)) return response;
@@ -64,11 +67,13 @@ export function sendUpdate(
   fields: DataRecord,
   options: Change,
 ): Promise<HttpResponse> {
-  const { method = session.context.traits.updateMethod, ...rest } = options;
+  const { method = session.context.traits.updateMethod, encode, ...rest } = options;
   const isGiven = 'json' in rest || 'body' in rest;
-  return send(session, subject, method, rest, (state) =>
-    isGiven ? {} : { json: wrappedBody(session.context, subject.type, { ...fields, ...state }) },
-  );
+  return send(session, subject, method, rest, (state) => {
+    if (isGiven) return {};
+    const body = wrappedBody(session.context, subject.type, { ...fields, ...state });
+    return encode ? encode(body) : { json: body };
+  });
 }
 
 /** Destroys a record, with its version if the target demands it. */

@@ -90,6 +90,32 @@ export const valueBehaviours = {
     utf8,
     emailReturns({ headline: '日本' }, '日本'),
   ),
+  'text.combining-characters-kept': behaviour(
+    '1',
+    'Letters keep accents that are characters of their own.',
+    utf8,
+    contactReturns({ family_name: 'Zoe\u0308' }, 'Zoe\u0308'),
+  ),
+  'text.compatibility-characters-kept': behaviour(
+    '1',
+    'A superscript or a ligature is returned as it was sent.',
+    utf8,
+    contactReturns({ family_name: 'ﬁ²' }, 'ﬁ²'),
+  ),
+  'text.updates-not-converted': behaviour(
+    '1',
+    'An update in another encoding is not converted.',
+    ['encoding.others-are-not-converted'],
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}`;
+      const body = Buffer.from(JSON.stringify({ family_name: 'é' }), 'latin1');
+      await client.call('PATCH', path, {
+        body,
+        headers: { 'content-type': 'application/json; charset=ISO-8859-1' },
+      });
+      return !(await client.call('GET', path)).text.includes('é');
+    },
+  ),
   'nested.order-kept-by-updates': behaviour(
     '4.1',
     'The nested records of an update keep the order in which they were sent.',

@@ -5,17 +5,27 @@ import type { AuthenticatedRequest } from './http.ts';
 /** Characters of four bytes in UTF-8, which updates lose if the server violates `text.utf-8-kept-by-updates`. */
 const fourBytes = /[\u{10000}-\u{10ffff}]/gu;
 
+const isUpdate = ({ server, method }: AuthenticatedRequest): boolean =>
+  method === server.choices.updateMethod;
+
 function readText(request: AuthenticatedRequest): string | undefined {
-  const { server, method } = request;
+  const { conforms } = request.server;
   const text = decodeText(request);
-  const isLost = method === server.choices.updateMethod && !server.conforms('text.utf-8-kept-by-updates');
-  return isLost ? text?.replaceAll(fourBytes, '?') : text;
+  if (isUpdate(request) && !conforms('text.utf-8-kept-by-updates')) return text?.replaceAll(fourBytes, '?');
+  if (!conforms('text.combining-characters-kept')) return text?.replaceAll(/\p{M}/gu, '');
+  return conforms('text.compatibility-characters-kept') ? text : text?.normalize('NFKC');
 }
 
-function decodeText({ server, body }: AuthenticatedRequest): string | undefined {
-  const fatal = server.choices.invalidUtf8 === 'refused';
+/** The encoding that an update declares, which a server that violates `text.updates-not-converted` converts from. */
+function encodingOf(request: AuthenticatedRequest): string {
+  if (!isUpdate(request) || request.server.conforms('text.updates-not-converted')) return 'utf-8';
+  return /charset=([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+}
+
+function decodeText(request: AuthenticatedRequest): string | undefined {
+  const fatal = request.server.choices.invalidUtf8 === 'refused';
   try {
-    return new TextDecoder('utf-8', { fatal }).decode(body);
+    return new TextDecoder(encodingOf(request), { fatal }).decode(request.body);
   } catch {
     return undefined;
   }

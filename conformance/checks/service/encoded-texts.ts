@@ -1,0 +1,199 @@
+import { type Check, check, type Family, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import type { HttpResponse } from '../../http/response.ts';
+import type { Matcher } from '../../match/matcher.ts';
+import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
+import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
+import type { CreationOptions } from '../../records/creation.ts';
+import { findTextField } from '../fixtures/fields.ts';
+import { scalarsIn } from '../fixtures/json.ts';
+import { pollUntil } from '../fixtures/lists.ts';
+import { createdBy, parentFactory } from '../fixtures/records.ts';
+import { currentRecord } from '../fixtures/values.ts';
+import { needsOf, type TestedOperation } from '../operations/operation.ts';
+import { cellsByOperation } from '../operations/places.ts';
+
+/** The letters of a value on the axis `encoding` that is UTF-8. */
+type Sample = {
+  readonly letters: string;
+  /** Whether a target that refuses them is not judged: they are rare. */
+  readonly isRare: boolean;
+  /** Whether it can show other code points that Unicode calls canonically equivalent. */
+  readonly hasEquivalents: boolean;
+};
+
+const common = (letters: string): Sample => ({ letters, isRare: false, hasEquivalents: false });
+const rare = (letters: string): Sample => ({ letters, isRare: true, hasEquivalents: false });
+
+const samples: Readonly<Record<string, Sample>> = {
+  'two-byte characters': common('éßØž'),
+  'three-byte characters': common('€日本'),
+  'four-byte characters': common('🦄𝒳'),
+  'combining characters': { ...rare('e\u0301o\u0308'), hasEquivalents: true },
+  'compatibility characters': rare('ﬁ²Ａ'),
+  'joined characters': rare('👩\u200d👧'),
+};
+
+/** The letters of common texts, by the value on the axis `encoding`. */
+export const commonLetters: readonly string[] = Object.values(samples)
+  .filter(({ isRare }) => !isRare)
+  .map(({ letters }) => letters);
+
+const isText = (text: string, { hasEquivalents }: Sample): Matcher<unknown> =>
+  hasEquivalents
+    ? satisfies(
+        `${JSON.stringify(text)} or its composed form`,
+        (it) => typeof it === 'string' && it.normalize() === text.normalize(),
+      )
+    : equals<unknown>(text);
+
+/** A request that puts a text into a record: the response, and where it succeeds, what the record then shows. */
+type Write = (
+  text: string,
+  encode?: CreationOptions['encode'],
+) => Promise<{ readonly response: HttpResponse; readonly shown: () => Promise<unknown> }>;
+
+async function creationOf(t: Target, { type = '', parent }: TestedOperation, field: string): Promise<Write> {
+  const nextParent = parent === undefined ? undefined : parentFactory(t, parent, type);
+  return async (text, encode) => {
+    const under = await nextParent?.();
+    const sent = t.build(type, { [field]: text });
+    const options = { ...(under && { under }), ...(encode && { encode }) };
+    const response = await t.sendCreation(type, sent, options);
+    const shown = async () => (await currentRecord(t, await createdBy(t, type, sent, response)))[field];
+    return { response, shown };
+  };
+}
+
+async function updateOf(t: Target, operation: TestedOperation, field: string): Promise<Write> {
+  const { type = '' } = operation;
+  // Not applicable where an optional operation is not offered.
+  await operation.prepare(t);
+  const created = await t.createRecord(type);
+  return async (text, encode) => {
+    const fields = { ...created.sent, [field]: text };
+    const response = await t.update(created, fields, encode ? { encode } : {});
+    const shown = async () => {
+      const read = await t.read(created);
+      t.expect(read, hasStatus(200));
+      return t.one(read, type).record[field];
+    };
+    return { response, shown };
+  };
+}
+
+async function writeOf(t: Target, operation: TestedOperation): Promise<Write> {
+  const field = await findTextField(t, operation.type ?? '');
+  return operation.action === 'update' ? updateOf(t, operation, field) : creationOf(t, operation, field);
+}
+
+const sampleOf = (t: Target, encoding = ''): Sample =>
+  samples[encoding] ?? t.untestable(`The suite knows no encoding ${encoding}.`);
+
+/** Expects that a search for a last name in UTF-8 finds the contact that has it. */
+async function expectFound(t: Target, { letters, isRare }: Sample): Promise<void> {
+  const field = t.fieldName('contact', 'lastName');
+  const text = `${letters}${t.mark()}`;
+  const response = await t.sendCreation('contact', t.build('contact', { [field]: text }));
+  if (isRare && !isSuccess(response)) t.notApplicable('The target refuses these characters.');
+  t.expect(response, succeeds);
+  const look = async () => {
+    const list = await t.list('contact', { query: { q: text } });
+    t.expect(list, hasStatus(200));
+    return t.many(list, 'contact').map(({ record }) => record[field]);
+  };
+  t.expect(
+    await pollUntil(look, (found) => found.includes(text)),
+    contains<unknown>(`the last name ${text}`, (it) => it === text),
+  );
+}
+
+async function expectKept(t: Target, write: Write, sample: Sample): Promise<void> {
+  const text = `${sample.letters}${t.mark()}`;
+  const { response, shown } = await write(text);
+  if (sample.isRare && !isSuccess(response)) t.notApplicable('The target refuses these characters.');
+  t.expect(response, succeeds);
+  t.expect(await shown(), isText(text, sample));
+}
+
+/** Checks that every operation which takes text keeps UTF-8 (spec#1-utf-8). */
+const keptTexts = family({
+  requirements: ['encoding.utf8-is-kept'],
+  emptyBecause: 'The specification names operations for every target.',
+  *checks(description, depth) {
+    const requirement = 'encoding.utf8-is-kept';
+    for (const { operation, cells } of cellsByOperation(requirement, description, depth)) {
+      const isSearch = operation.action === 'list';
+      yield check({
+        requirement,
+        title: isSearch
+          ? `Given last names in UTF-8, when ${operation.name} with them in q, then each is found`
+          : `Given texts in UTF-8, when ${operation.name} with them, then the same characters are returned`,
+        needs: needsOf(operation, ['user']),
+        cells,
+        async run(t) {
+          const write = isSearch ? undefined : await writeOf(t, operation);
+          await t.walkCells(cells, async ({ encoding }) => {
+            const sample = sampleOf(t, encoding);
+            await (write ? expectKept(t, write, sample) : expectFound(t, sample));
+          });
+        },
+      });
+    }
+  },
+});
+
+type OtherEncoding = { readonly contentType: string; encode(text: string): Buffer };
+
+const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+const otherEncodings: Readonly<Record<string, OtherEncoding>> = {
+  'Latin 1, declared': { contentType: 'application/json; charset=ISO-8859-1', encode: latin },
+  'Windows 1252, declared': { contentType: 'application/json; charset=windows-1252', encode: latin },
+  'Latin 1, undeclared': { contentType: 'application/json', encode: latin },
+  'UTF-16, declared': {
+    contentType: 'application/json; charset=UTF-16LE',
+    encode: (text) => Buffer.from(text, 'utf16le'),
+  },
+};
+
+/** Checks that no operation converts text from another encoding (spec#1-no-conversion). */
+const convertedTexts = family({
+  requirements: ['encoding.others-are-not-converted'],
+  emptyBecause: 'The specification names operations for every target.',
+  *checks(description, depth) {
+    const requirement = 'encoding.others-are-not-converted';
+    for (const { operation, cells } of cellsByOperation(requirement, description, depth)) {
+      yield check({
+        requirement,
+        title: `Given bodies in other encodings, when ${operation.name} with them, then the text is not converted`,
+        needs: needsOf(operation, ['user']),
+        cells,
+        async run(t) {
+          const write = await writeOf(t, operation);
+          await t.walkCells(cells, async ({ encoding = '' }) => {
+            const other =
+              otherEncodings[encoding] ?? t.untestable(`The suite knows no encoding ${encoding}.`);
+            const text = `é${t.mark()}`;
+            const { response, shown } = await write(text, (body) => ({
+              body: other.encode(JSON.stringify(body)),
+              contentType: other.contentType,
+            }));
+            if (!isSuccess(response)) return;
+            const values = response.text === '' ? [] : scalarsIn(response.json());
+            t.expect(
+              [...values, await shown()],
+              containsNo<unknown>(`${text}`, (it) => it === text),
+            );
+          });
+          // The same request in UTF-8 succeeds, so what was refused above was refused for its encoding.
+          const { response } = await write(t.mark());
+          t.expect(response, succeeds);
+        },
+      });
+    }
+  },
+});
+
+/** Checks of text that requests carry, in UTF-8 and in other encodings. */
+export const encodedTextChecks: readonly (Check | Family)[] = [keptTexts, convertedTexts];
