@@ -5,8 +5,8 @@ import { removeLeftovers } from './clean-up.ts';
 import type { Assignment, CheckMessage, Instruction } from './forked-run.ts';
 import { importSuite, runChecks, selectChecks } from './run-checks.ts';
 
-// Runs the checks that the parent process assigns, sends it each result, and ends. If the parent is killed, it stops the
-// checks and removes what they created.
+// Runs the checks that the parent process assigns, sends it each result, and ends. If the run is stopped or the parent is
+// killed, it stops the checks and removes everything that the run created.
 
 const stop = new AbortController();
 
@@ -29,7 +29,8 @@ async function run({ suite, settings, discovered, depth, checks, limits }: Assig
     const mine = selectChecks(await importSuite(suite), context, checks, depth);
     await runChecks(mine, context, { ...limits, signal: stop.signal, onResult });
     await Promise.all(sending);
-    if (!process.connected) await removeLeftovers(context, settings.ledger);
+    // A second signal ends the parent while it cleans up: what it would have removed is gone by then.
+    if (stop.signal.aborted || !process.connected) await removeLeftovers(context, settings.ledger);
   } finally {
     await closeRunContext(context);
   }

@@ -2,6 +2,7 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serve, type TestServer } from '../http/testing/server.ts';
+import { presets } from '../selftest/reference-server/choices/presets.ts';
 import {
   type Ended,
   each,
@@ -9,6 +10,7 @@ import {
   longest,
   outcomes,
   run,
+  runNotes,
   start,
   testFolder,
 } from './fixtures/command-line.ts';
@@ -85,7 +87,8 @@ describe('cleanup', () => {
 });
 
 describe('abandoned', () => {
-  const target = useTarget();
+  // Lists show so few records that a search for those of a killed run has several pages.
+  const target = useTarget({ paging: { ...presets.default.paging, maximum: 8 } });
 
   const ledgers = (folder: string): string[] =>
     readdirSync(folder)
@@ -139,6 +142,8 @@ describe('abandoned', () => {
       const { before, child, end } = await underWay(folder);
       killAll(child);
       await end;
+      const [{ word } = { word: '' }] = runNotes(folder);
+      await target.someonesContact(`${word}zzzz`);
       const left = (await heldInTheEnd()) - before;
       expect(left).toBeGreaterThan(8);
       const later = await next(folder, '--read-only');

@@ -15,10 +15,8 @@ import { NetworkError, Violation } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import { isSuccess } from '../match/response.ts';
 import { manyIn } from '../records/envelopes.ts';
+import { largestPageOf } from '../records/paging.ts';
 import { removeEntries, removerOf } from '../records/removal.ts';
-
-/** As many as are asked for at once. */
-const page = 200;
 
 type Found = Omit<LedgerEntry, 'number'>;
 
@@ -30,9 +28,10 @@ async function search(
   word: string,
 ): Promise<Found[]> {
   const as = removerOf(session)({ number: 0, type, path: path ?? '', company: company.name }, company);
+  const per_page = largestPageOf(session.context.resources, type);
   for (const q of [word, `*${word}*`]) {
     try {
-      const response = await session.send('GET', path ?? '', { as, company, query: { q, per_page: page } });
+      const response = await session.send('GET', path ?? '', { as, company, query: { q, per_page } });
       const marked = manyIn(response, type, plural).filter(({ record }) =>
         JSON.stringify(record).includes(word),
       );
@@ -48,20 +47,45 @@ async function search(
 
 /**
  * Notes records in the ledger that have a mark of the run but are not in it: their creation was pending when the run
- * ended. They are found by search (spec#4.2-q), as far as the target supports it.
+ * ended. They are found by search (spec#4.2-q), as far as the target supports it. `known` holds what earlier searches found.
  */
-export async function noteUnknownRecords(session: Session, word: string): Promise<readonly LedgerEntry[]> {
+async function noteUnknownRecords(
+  session: Session,
+  word: string,
+  known: Set<string>,
+): Promise<readonly LedgerEntry[]> {
   const { ledger, profile, resources } = session.context;
   const noted: LedgerEntry[] = [];
-  const known = new Set(ledger.open().map((it) => `${it.company} ${it.path}`));
+  for (const it of ledger.open()) known.add(`${it.company} ${it.path}`);
   for (const company of profile.companies) {
     for (const resource of resources.filter((it) => it.path !== undefined)) {
-      const matches = await search(session, resource, company, word);
-      const unknown = matches.filter((it) => !known.has(`${it.company} ${it.path}`));
-      noted.push(...unknown.map((it) => ledger.add(it)));
+      for (const it of await search(session, resource, company, word)) {
+        const key = `${it.company} ${it.path}`;
+        if (!known.has(key)) noted.push(ledger.add(it));
+        known.add(key);
+      }
     }
   }
   return noted.reverse();
+}
+
+/**
+ * Removes records until a search finds no others with a mark of the run: a search shows one page, and those that are known
+ * may fill it. `removeAll` returns what stays.
+ */
+async function removeAndSearch(
+  session: Session,
+  word: string,
+  removeAll: (entries: readonly LedgerEntry[]) => Promise<readonly Leftover[]>,
+): Promise<readonly Leftover[]> {
+  const { client, ledger } = session.context;
+  const known = new Set<string>();
+  const left: Leftover[] = [];
+  for (let entries = ledger.open(); ; ) {
+    left.push(...(await removeAll(entries)));
+    entries = client.readOnly ? [] : await noteUnknownRecords(session, word, known);
+    if (entries.length === 0) return left;
+  }
 }
 
 /** Whether a record still exists. */
@@ -81,9 +105,9 @@ export async function removeLeftovers(
 ): Promise<readonly Leftover[]> {
   const ledger = openLedger(path);
   const session = openSession({ ...context, ledger });
-  const known = await removeEntries(session, ledger.open(), removerOf(session));
-  const unknown = context.client.readOnly ? [] : await noteUnknownRecords(session, word);
-  const left = [...known, ...(await removeEntries(session, unknown, removerOf(session)))];
+  const left = await removeAndSearch(session, word, (entries) =>
+    removeEntries(session, entries, removerOf(session)),
+  );
   const { reset } = context.profile.hooks;
   if (left.length === 0 || !reset) return left;
   try {
@@ -118,24 +142,26 @@ async function stateOf(session: Session, entry: LedgerEntry, word: string): Prom
 
 async function clearOne(context: RunContext, file: LedgerFile, ledger: Ledger): Promise<Clearance> {
   const session = openSession({ ...context, ledger });
-  await noteUnknownRecords(session, file.word);
-  const entries = ledger.open();
-  const states = new Map<LedgerEntry, State>();
-  for (const it of entries) states.set(it, await stateOf(session, it, file.word));
-  const are = (state: State) => entries.filter((it) => states.get(it) === state);
-  const stayed = await removeEntries(session, are('ours'), removerOf(session));
-  for (const it of are('gone')) ledger.strike(it);
-  const foreign = are('not ours').map(({ type, path, company }) => ({
-    type,
-    address: `${context.profile.companies.find((it) => it.name === company)?.baseUrl ?? ''}${path}`,
-    reason: 'a killed run noted it, but it carries no mark of that run, so it was left alone',
-  }));
-  const removed = are('ours').length - stayed.length;
+  let removed = 0;
+  const leftovers = await removeAndSearch(session, file.word, async (entries) => {
+    const states = new Map<LedgerEntry, State>();
+    for (const it of entries) states.set(it, await stateOf(session, it, file.word));
+    const are = (state: State) => entries.filter((it) => states.get(it) === state);
+    const stayed = await removeEntries(session, are('ours'), removerOf(session));
+    removed += are('ours').length - stayed.length;
+    for (const it of are('gone')) ledger.strike(it);
+    const foreign = are('not ours').map(({ type, path, company }) => ({
+      type,
+      address: `${context.profile.companies.find((it) => it.name === company)?.baseUrl ?? ''}${path}`,
+      reason: 'a killed run noted it, but it carries no mark of that run, so it was left alone',
+    }));
+    return [...stayed, ...foreign];
+  });
   const remarks =
     removed > 0
       ? [`Removed ${countOf(removed, 'record')} of a run that was started at ${file.startedAt} and killed.`]
       : [];
-  return { leftovers: [...stayed, ...foreign], remarks };
+  return { leftovers, remarks };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { each, longest, type Started, start, testFolder } from './fixtures/command-line.ts';
+import { each, longest, runNotes, type Started, start, testFolder } from './fixtures/command-line.ts';
 import { useTarget } from './fixtures/target.ts';
 
 const target = useTarget();
@@ -57,6 +57,25 @@ test(
     const { signal, report } = await end;
     expect([signal, report]).toEqual(['SIGINT', undefined]);
     await expect.poll(target.held).toBe(before);
+  },
+  longest,
+);
+
+test(
+  'a second signal while the started process cleans up leaves nothing behind either',
+  async () => {
+    const before = await target.held();
+    const folder = testFolder();
+    const { child, end } = endless({ TMPDIR: folder });
+    await untilHeld(before + 9);
+    const [{ word } = { word: '' }] = runNotes(folder);
+    await target.someonesContact(`${word}zzzz`);
+    child.stderr?.on('data', (chunk) => {
+      if (String(chunk).includes('Cleaning up')) child.kill('SIGKILL');
+    });
+    child.kill('SIGINT');
+    expect((await end).signal).toBe('SIGKILL');
+    expect(await target.held()).toBe(before);
   },
   longest,
 );
