@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -105,6 +105,40 @@ test('Schema files in our dialect stay the same', async () => {
   });
   const sides = await Promise.all([readSide(schemasFolder, ''), readSide(copy, '')]);
   expect((await compareSides(...sides)).changes).toEqual([]);
+});
+
+test('All files that cannot be read are named at once, with line and column, and nothing is written', async () => {
+  const [broken, written] = [join(folder, 'broken'), join(folder, 'unwritten')];
+  mkdirSync(join(broken, 'dir.json'), { recursive: true });
+  writeFileSync(join(broken, 'task.json'), JSON.stringify(old.task));
+  writeFileSync(join(broken, 'first.json'), '{ "title": "First",, }');
+  writeFileSync(join(broken, 'list.json'), '[]');
+  writeFileSync(join(broken, 'page.json'), '<html></html>');
+  const ended = await convert(broken, '--out', written);
+  expect(ended).toMatchObject({ code: 2, out: '' });
+  expect(ended.error).toMatch(/^countersign-contract: 4 mistakes in 4 schema files:\n/);
+  for (const place of [
+    'dir.json: cannot be read (EISDIR).',
+    'first.json:1:20: cannot be read as JSON: ',
+    'list.json:1:1: is not a schema: an object was expected.',
+    'page.json:1:1: cannot be read as JSON: ',
+  ]) {
+    expect(ended.error).toContain(`  ${place}`);
+  }
+  expect(existsSync(written)).toBe(false);
+});
+
+test('Files that are not schemas by their name are left out, and named', async () => {
+  const mixed = join(folder, 'mixed');
+  mkdirSync(mixed);
+  for (const name of ['task.json', 'tag.json', 'base.json']) cpSync(join(source, name), join(mixed, name));
+  for (const name of ['README.md', 'Invoice.json', 'task.yaml']) writeFileSync(join(mixed, name), '{}');
+  const { code, out } = await convert(mixed, '--out', join(folder, 'from-mixed'));
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Wrote 3 schema files/);
+  expect(out).toContain('README.md: is not a JSON file; it is left out.');
+  expect(out).toContain('task.yaml: is not a JSON file; it is left out.');
+  expect(out).toContain('Invoice.json: is not named after a type');
 });
 
 test('A folder that cannot be read ends with exit code 2 and one sentence', async () => {

@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { neutralValue } from '../examples/initial-value.ts';
+import { Mistakes } from '../loader/mistakes.ts';
+import { parseFile } from '../loader/parse-file.ts';
 import { readAllSchemas } from '../loader/read-schemas.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
 import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.ts';
@@ -30,24 +32,39 @@ const id = {
   readOnly: true,
 };
 
-function readOldSchemas(folder: string): Map<string, Old> {
-  const names = readdirSync(folder).filter((name) => /^[a-z][\w-]*\.json$/.test(name));
-  if (names.length === 0)
+/** The schemas of a folder by type. Notes the entries that are not converted; throws all files that cannot be read at once. */
+function readOldSchemas(folder: string, note: (file: string, sentence: string) => void): Map<string, Old> {
+  const mistakes = new Mistakes();
+  const schemas = new Map<string, Old>();
+  for (const name of readdirSync(folder).sort()) {
+    const type = basename(name, '.json').replaceAll('-', '_');
+    if (!name.endsWith('.json')) note(name, 'is not a JSON file; it is left out.');
+    else if (!/^[a-z][a-z0-9_]*$/.test(type)) {
+      note(name, 'is not named after a type in lower-case letters, digits and underscores; it is left out.');
+    } else {
+      const schema = readOldSchema(join(folder, name), name, mistakes);
+      if (schema) schemas.set(type, schema);
+    }
+  }
+  mistakes.throwIfAny();
+  if (schemas.size === 0)
     throw new SchemaError({ file: folder, pointer: '', sentence: 'has no schemas (<type>.json).' });
-  return new Map(
-    names.sort().map((name) => {
-      let content: unknown;
-      try {
-        content = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-      } catch (error) {
-        const sentence = `cannot be read as JSON: ${error instanceof Error ? error.message : error}.`;
-        throw new SchemaError({ file: name, pointer: '', sentence });
-      }
-      if (!isObject(content))
-        throw new SchemaError({ file: name, pointer: '', sentence: 'is not a schema.' });
-      return [basename(name, '.json').replaceAll('-', '_'), content];
-    }),
-  );
+  return schemas;
+}
+
+function readOldSchema(path: string, name: string, mistakes: Mistakes): Old | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    mistakes.addWithoutPosition(name, `cannot be read (${reason}).`);
+    return undefined;
+  }
+  const content = parseFile({ name, text }, mistakes);
+  if (content === undefined || isObject(content)) return content;
+  mistakes.add({ name, text }, '', 'is not a schema: an object was expected.');
+  return undefined;
 }
 
 /** The schema with the properties of the schemas that it extends. */
@@ -164,16 +181,16 @@ function convertType(
 /**
  * Converts a folder of draft-03 and draft-04 schemas to a version folder in our dialect: `required` inside properties,
  * `extends`, `divisibleBy`, `disallow`, boolean exclusive bounds, references without a wrapper, links without a method. Notes what cannot
- * be converted. Throws SchemaError when a file is not a schema.
+ * be converted, and the files that are left out. Throws SchemaError with all files that cannot be read as a schema.
  */
 export async function convertFolder(folder: string, out: string, version = '1.0'): Promise<Conversion> {
-  const all = readOldSchemas(folder);
+  const notes: Conversion['notes'] = [];
+  const all = readOldSchemas(folder, (file, sentence) => notes.push({ file, pointer: '', sentence }));
   const collections = new Set(
     [...all.values()].flatMap(({ links }) =>
       (Array.isArray(links) ? links : []).flatMap((it) => collectionOfLink(it) ?? []),
     ),
   );
-  const notes: Conversion['notes'] = [];
   mkdirSync(join(out, version), { recursive: true });
   const files = [...all.keys()].map((type) => {
     const file = join(out, version, `${type}.json`);

@@ -20,11 +20,18 @@ const sentences: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a control character in a text must be escaped.',
 };
 
-/** Parses a schema file as JSON. Returns undefined, and adds every mistake, if it has syntax errors. */
+/** Parses a schema file as JSON. Returns undefined, and adds every mistake, if it has syntax errors; one, if it is something else. */
 export function parseFile(file: SchemaFile, mistakes: Mistakes): unknown {
   try {
     return JSON.parse(file.text);
   } catch (error) {
+    if (!/^\s*[{[]/.test(file.text)) {
+      mistakes.add(file, '', 'cannot be read as JSON: an object in braces was expected.', undefined, {
+        line: 1,
+        column: 1,
+      });
+      return undefined;
+    }
     const errors: ParseError[] = [];
     parse(file.text, errors, { disallowComments: true, allowEmptyContent: false });
     for (const { error: code, offset } of withoutConsequences(errors, file.text)) {
