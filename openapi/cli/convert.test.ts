@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { compareSides, readSide } from '../diff/index.ts';
 import { readSchemas } from '../loader/read-schemas.ts';
-import { schemasFolder } from '../schemas/files.ts';
+import { SchemaFolder, unknownTypes } from '../testing/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-convert-'));
 const [source, out] = [join(folder, 'old'), join(folder, 'new')];
@@ -97,13 +97,15 @@ test('Draft-03 and draft-04 schemas become schema files that can be served, with
   }
 });
 
-test('Schema files in our dialect stay the same', async () => {
+test('Schema files in our dialect stay the same, those of types that the contract does not have too', async () => {
+  using schemas = new SchemaFolder();
+  for (const [type, schema] of unknownTypes) schemas.write(type, schema);
   const copy = join(folder, 'copy');
-  expect(await convert(join(schemasFolder, '1.0'), '--out', copy)).toMatchObject({
+  expect(await convert(join(schemas.path, '1.0'), '--out', copy)).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^Wrote \d+ schema files to .*\n$/),
   });
-  const sides = await Promise.all([readSide(schemasFolder, ''), readSide(copy, '')]);
+  const sides = await Promise.all([readSide(schemas.path, ''), readSide(copy, '')]);
   expect((await compareSides(...sides)).changes).toEqual([]);
 });
 

@@ -152,6 +152,19 @@ function nestedTypes(old: Old, known: ReadonlySet<string>, pointer: string, note
   });
 }
 
+/** What an object says about its own members, where it nests no type. */
+function membersOf(old: Old, known: ReadonlySet<string>, pointer: string, note: Note): JsonSchema {
+  const members = Object.entries(isObject(old.properties) ? old.properties : {}).flatMap(([name, member]) =>
+    isObject(member) ? [[name, convertField(member, known, `${pointer}/properties/${name}`, note)]] : [],
+  );
+  const isClosed = typeof old.additionalProperties === 'boolean';
+  return {
+    ...(members.length > 0 ? { properties: Object.fromEntries(members) } : {}),
+    ...(Array.isArray(old.required) ? { required: old.required.map(String) } : {}),
+    ...(isClosed ? { additionalProperties: old.additionalProperties } : {}),
+  };
+}
+
 /** A field, a parameter, or the items of a list in our dialect. */
 export function convertField(old: Old, known: ReadonlySet<string>, pointer: string, note: Note): JsonSchema {
   const example = old.example === undefined ? {} : { examples: [old.example as JsonValue] };
@@ -183,6 +196,7 @@ export function convertField(old: Old, known: ReadonlySet<string>, pointer: stri
     const [held, ...others] = nestedTypes(old, known, pointer, note);
     if (held)
       Object.assign(field, { type: field.type, properties: held.properties, required: held.required });
+    else Object.assign(field, membersOf(old, known, pointer, note));
     if (others.length > 0) note(pointer, 'one field holds one type; the other types are left out.');
   }
   return field;

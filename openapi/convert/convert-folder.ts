@@ -8,7 +8,7 @@ import { SchemaError } from '../schemas/schema-error.ts';
 import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.ts';
 import { isNullable, nestingOf } from '../schemas/type-schema.ts';
 import { convertField, isObject, type Note } from './convert-field.ts';
-import { collectionOfLink, convertLink } from './convert-link.ts';
+import { collectionOfLink, collectionOfLinks, convertLink } from './convert-link.ts';
 
 type Old = Record<string, unknown>;
 
@@ -159,8 +159,11 @@ function convertType(
   const required = requiredOf(schema, converted);
   const fields = nullableWhereUnset(converted, required, note);
   const old = Array.isArray(schema.links) ? schema.links : [];
+  const own = collectionOfLinks(old);
   const links = old.flatMap((link, index): SchemaLink[] => {
-    const converted = isObject(link) ? convertLink(link, collections, `/links/${index}`, note) : undefined;
+    const converted = isObject(link)
+      ? convertLink(link, collections, own, `/links/${index}`, note)
+      : undefined;
     return converted ? [converted] : [];
   });
   const unique = new Map(links.map((link) => [`${link.method} ${link.href}`, link]));

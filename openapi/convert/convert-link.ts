@@ -70,10 +70,25 @@ function parametersOf(
   );
 }
 
-/** A link of a hyper-schema in our dialect; undefined where the API has no such operation. */
+/** The relation of a link under another type, in the file of the nested type. */
+const relationsUnderOther: Partial<Record<Method, string>> = { GET: 'instances', POST: 'create' };
+
+/** The collection of a schema: where its links that lead neither to a filtered list nor under another type start. */
+export function collectionOfLinks(links: readonly unknown[]): string | undefined {
+  const own = links
+    .filter(isObject)
+    .find((link) => !listAddressOf(link) && !addressOf(link.href).split('/')[2]);
+  return own && collectionOfLink(own);
+}
+
+/**
+ * A link of a hyper-schema in our dialect; undefined where the API has no such operation.
+ * @param own the collection of the schema, whose links under another type keep their relation
+ */
 export function convertLink(
   link: Record<string, unknown>,
   collections: ReadonlySet<string>,
+  own: string | undefined,
   pointer: string,
   note: Note,
 ): SchemaLink | undefined {
@@ -84,7 +99,7 @@ export function convertLink(
     return { rel: String(link.rel), href: list, method, ...propertiesOf(link, pointer, note) };
   }
   const isAddress = /^[a-z0-9_]+(\/(\{id\}|current)(\/[a-z0-9_]+)?)?$/.test(href);
-  const [, record, nested] = href.split('/');
+  const [above, record, nested] = href.split('/');
   const isAction = record === '{id}' && nested !== undefined && !collections.has(nested);
   if (isAddress && isAction && typeof link.title === 'string') {
     return { ...convertAction(link, link.title, nested), href, method, ...propertiesOf(link, pointer, note) };
@@ -99,7 +114,8 @@ export function convertLink(
     note(pointer, `no schema has the collection "${nested}"; the link is left out.`);
     return undefined;
   }
-  const rel = rels.find((one) => one === link.rel) ?? relation;
+  const ownRelation = nested === own && above !== own ? relationsUnderOther[method] : undefined;
+  const rel = [...rels, ownRelation].find((one) => one === link.rel) ?? relation;
   if (rel !== link.rel) note(`${pointer}/rel`, `"${link.rel}" is renamed to "${rel}".`);
   return { rel, href, method, ...propertiesOf(link, pointer, note) };
 }

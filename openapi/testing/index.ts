@@ -3,3 +3,4 @@
 export { documentValidators, examplesOf, mediaTypes } from './document-examples.ts';
 export { randomTypes } from './random-schemas.ts';
 export { SchemaFolder } from './schema-folder.ts';
+export { unknownTypes } from './unknown-types.ts';
