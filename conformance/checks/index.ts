@@ -3,6 +3,7 @@ import { basicChecks } from './access/basic.ts';
 import { authenticationChecks } from './access/every-operation.ts';
 import { expiredTokenChecks } from './access/expired-tokens.ts';
 import { foreignTokenChecks } from './access/foreign-tokens.ts';
+import { invalidLoginChecks } from './access/invalid-logins.ts';
 import { invalidTokenChecks } from './access/invalid-tokens.ts';
 import { permissionListingChecks } from './access/permission-listing.ts';
 import { roleChecks } from './access/roles.ts';
@@ -112,6 +113,7 @@ export const checks: readonly (Check | Family)[] = [
   // 5.1 HTTP Basic, and authentication on every operation
   ...basicChecks,
   ...authenticationChecks,
+  ...invalidLoginChecks,
   ...invalidTokenChecks,
   ...foreignTokenChecks,
   ...expiredTokenChecks,

@@ -1,3 +1,4 @@
+import { basicCredentials } from '../../client/authorization.ts';
 import type { CallOptions, TestClient } from '../../client/test-client.ts';
 import { apps } from '../state/seed.ts';
 import { behaviour, createContact, type Probe } from './behaviour.ts';
@@ -41,6 +42,17 @@ export const accessBehaviours = {
     async ({ send, owner }) => {
       const authorization = `Basic ${owner.email}:${owner.password}`;
       return (await send('GET', '/api/contacts', { authorization })).status === 401;
+    },
+  ),
+  'basic.whole-password-under-a-parent': behaviour(
+    '5.1',
+    'Under a parent, the beginning of a password is no password either.',
+    ['basic.wrong-credentials-are-refused'],
+    async (client) => {
+      const { email, password } = client.owner;
+      const authorization = basicCredentials({ email, password: password.slice(0, -1) });
+      const path = `/api/contacts/${await createContact(client)}/invoices`;
+      return (await client.send('GET', path, { authorization })).status === 401;
     },
   ),
   'roles.create-enforced': behaviour(

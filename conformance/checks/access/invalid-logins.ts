@@ -1,0 +1,58 @@
+import { type Check, check, type Family, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { asUser, type Caller } from '../../http/request.ts';
+import { hasStatus } from '../../match/response.ts';
+import { isNearMiss, nearMisses } from '../credentials/near-misses.ts';
+import { orNotApplicable } from '../credentials/tokens.ts';
+import { completes } from '../operations/completes.ts';
+import { needsOf } from '../operations/operation.ts';
+import { cellsByOperation } from '../operations/places.ts';
+
+/** The password of another user of the company. */
+const passwordOfAnother = (t: Target): Promise<string> =>
+  orNotApplicable(t, () => {
+    const { password } = t.otherUser;
+    return password === t.user.password ? t.notApplicable('Two users have the same password.') : password;
+  });
+
+/** A login that almost is that of the run's user, by the value on the axis of the register: `password: the end cut off`. */
+async function wrongLogin(t: Target, value: string): Promise<Caller> {
+  const { user } = t;
+  const [part, change = ''] = value.split(': ');
+  if (part !== 'email' && part !== 'password') return t.untestable(`The suite knows no login ${value}.`);
+  if (value === "password: another user's") return asUser({ ...user, password: await passwordOfAnother(t) });
+  if (value === 'password: empty') return asUser({ ...user, password: '' });
+  if (!isNearMiss(change)) return t.untestable(`The suite knows no login ${value}.`);
+  const wrong = nearMisses[change](user[part]) ?? t.notApplicable(`The ${part} has no letters.`);
+  return asUser({ ...user, [part]: wrong });
+}
+
+/** Checks of every operation with a login that almost is right (spec#5.1-login, spec#7.1-401). */
+export const invalidLoginChecks: readonly (Check | Family)[] = [
+  family({
+    requirements: ['basic.wrong-credentials-are-refused'],
+    emptyBecause: 'The specification names operations for every target.',
+    *checks(description, depth) {
+      const requirement = 'basic.wrong-credentials-are-refused';
+      for (const { operation, cells } of cellsByOperation(requirement, description, depth)) {
+        yield check({
+          requirement,
+          title: `Given logins that almost are right, when ${operation.name} with them, then the response is 401 and nothing has changed`,
+          needs: needsOf(operation, ['user']),
+          cells,
+          async run(t) {
+            const prepared = await operation.prepare(t);
+            await t.walkCells(cells, async ({ value = '' }) => {
+              const as = await wrongLogin(t, value);
+              t.expect(await prepared.send({ as }), hasStatus(401));
+              // Services lock users after several wrong passwords in a row; after a right one they count anew.
+              t.expect(await t.get('/api/schema', { as: asUser(t.user) }), hasStatus(200));
+            });
+            await prepared.expectUnchanged();
+            t.expect(await prepared.send(), completes(operation));
+          },
+        });
+      }
+    },
+  }),
+];
