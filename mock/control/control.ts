@@ -9,9 +9,8 @@ import { loadControlDocument } from './document/load.ts';
 import { CompanyJournals } from './journal/journal.ts';
 import { observeApi, observeControl } from './observers.ts';
 import { controlPages } from './operations.ts';
-import { acquireLock } from './state/lock.ts';
-import { readState, reseed, restoreCompany } from './state/read-state.ts';
-import { StateFile } from './state/state-file.ts';
+import { openState, schemasDigest } from './state/open-state.ts';
+import { reseed } from './state/read-state.ts';
 import { controlPipeline, type LogInPage } from './steps.ts';
 import { Switches } from './switches/switches.ts';
 
@@ -66,7 +65,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     names: new CompanyNames(),
     seed,
   };
-  const state = stateFile === undefined ? undefined : await openStateFile(stateFile, contract, mock);
+  const state = stateFile === undefined ? undefined : await openState(stateFile, contract, mock);
   const createService = (context: ControlContext) =>
     new HttpService({
       contract,
@@ -83,28 +82,12 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     service: createService(mock),
     renew: (next) => {
       const renewed = { ...mock, resources: next.every, versions: next };
-      for (const company of world.companies.values()) {
-        reseed(company, renewed);
-        state?.touch(company);
-      }
+      for (const company of world.companies.values()) reseed(company, renewed);
+      state?.renew(schemasDigest(renewed));
       control.service = createService(renewed);
     },
     observer: observeApi(world, journals, switches, state),
     stop: async () => state?.stop(),
   };
   return control;
-}
-
-async function openStateFile(path: string, contract: Contract, mock: ControlContext): Promise<StateFile> {
-  const lock = acquireLock(path);
-  try {
-    const stored = await readState(path, contract, mock);
-    for (const company of stored?.companies ?? []) restoreCompany(company, mock);
-    const file = new StateFile(path, mock.world, lock);
-    await file.start();
-    return file;
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
 }

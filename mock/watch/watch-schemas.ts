@@ -34,9 +34,9 @@ export function watchSchemas(mock: WatchedMock): Promise<FolderWatcher> {
     try {
       const next = await mock.load();
       const describe = describeChanges(current, next);
-      const results = [...mock.world.companies.values()].map((company) =>
-        migrateRecords(company, current.every, next.every),
-      );
+      const companies = [...mock.world.companies.values()];
+      for (const company of companies) await company.load();
+      const results = companies.map((company) => migrateRecords(company, current.every, next.every));
       mock.control.renew(next);
       const previous = mock.current.service;
       mock.current.service = mock.serviceOf(next);

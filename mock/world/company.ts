@@ -1,7 +1,9 @@
 import { Behaviours } from './behaviour.ts';
+import { CompanyChanges, type EntryChange, type StoredEntry } from './changes.ts';
 import { Clock, type ClockData } from './clock.ts';
 import { Ids, type IdsData } from './ids.ts';
-import { Records, type StoredRecord } from './records.ts';
+import { Records, recordTable, type StoredRecord } from './records.ts';
+import { Table } from './table.ts';
 import { exportUser, importUser, type User, type UserData } from './user.ts';
 
 /** What identifies a company; it never changes. */
@@ -14,12 +16,16 @@ export interface CompanyIdentity {
   timeZone: string;
 }
 
-/** A company as plain JSON: all that another process needs to restore it. */
-export interface CompanyData extends CompanyIdentity {
+/** What a company is besides its records and tables, as plain JSON: little, however much the company has done. */
+export interface CompanyHead extends CompanyIdentity {
   clock: ClockData;
   ids: IdsData;
   users: UserData[];
   apps: App[];
+}
+
+/** A company as plain JSON: all that another process needs to restore it. */
+export interface CompanyData extends CompanyHead {
   records: StoredRecord[];
   tables: Record<string, [string, unknown][]>;
 }
@@ -35,7 +41,10 @@ export class Company {
   readonly behaviours = new Behaviours();
   readonly #users = new Map<string, User>();
   readonly #apps = new Map<string, App>();
-  readonly #tables = new Map<string, Map<string, unknown>>();
+  readonly #tables = new Map<string, Table<unknown>>();
+  #changes: CompanyChanges | undefined;
+  #loader: (() => Promise<void>) | undefined;
+  #loading: Promise<void> | undefined;
 
   constructor(identity: CompanyIdentity, systemClock: () => number, data?: CompanyData) {
     this.name = identity.name;
@@ -46,7 +55,27 @@ export class Company {
     for (const user of data?.users ?? []) this.addUser(importUser(user));
     for (const app of data?.apps ?? []) this.addApp(app);
     for (const record of data?.records ?? []) this.records.put(record);
-    for (const [name, rows] of Object.entries(data?.tables ?? {})) this.#tables.set(name, new Map(rows));
+    for (const [name, rows] of Object.entries(data?.tables ?? {})) this.addRows(name, rows);
+  }
+
+  /** Whether its records and tables are in memory. */
+  get isLoaded(): boolean {
+    return this.#loader === undefined;
+  }
+
+  /** Leaves records and tables to be loaded when the first request needs them. */
+  loadLater(loader: () => Promise<void>): void {
+    this.#loader = loader;
+  }
+
+  /** Loads records and tables, once, however many ask for them. @throws whatever the loader throws; it is tried again */
+  async load(): Promise<void> {
+    if (this.#loader === undefined) return;
+    this.#loading ??= this.#loader().finally(() => {
+      this.#loading = undefined;
+    });
+    await this.#loading;
+    this.#loader = undefined;
   }
 
   get users(): Iterable<User> {
@@ -80,13 +109,49 @@ export class Company {
    * data; only the module that owns the table knows what `Row` is.
    */
   table<Row>(name: string): Map<string, Row> {
-    const rows = this.#tables.get(name) ?? new Map<string, unknown>();
-    this.#tables.set(name, rows);
-    return rows as Map<string, Row>;
+    return (this.#tables.get(name) ?? this.#createTable(name)) as Map<string, Row>;
   }
 
-  /** Plain JSON of the whole company, from which an equal company can be constructed. */
-  exportData(): CompanyData {
+  /** Adds rows to a table. */
+  addRows(name: string, rows: Iterable<readonly [key: string, row: unknown]>): void {
+    const table = this.table(name);
+    for (const [key, row] of rows) table.set(key, row);
+  }
+
+  #createTable(name: string): Table<unknown> {
+    const table = new Table<unknown>();
+    if (this.#changes !== undefined) table.track(this.#changes.of(rowTable(name)));
+    this.#tables.set(name, table);
+    return table;
+  }
+
+  /** Logs changes of records and rows from now on, in place of a log before. */
+  track(): CompanyChanges {
+    const changes = new CompanyChanges();
+    this.#changes = changes;
+    this.records.track(changes);
+    for (const [name, table] of this.#tables) table.track(changes.of(rowTable(name)));
+    return changes;
+  }
+
+  /** All records and rows of this moment, as changes of a company without any. */
+  entries(): Iterable<EntryChange> {
+    const records = this.records.exportData();
+    const rows = [...this.#tables].flatMap(([name, table]) =>
+      [...table].map(([key, row]) => ({ table: rowTable(name), key, value: row as object })),
+    );
+    return entriesOf(records, rows);
+  }
+
+  /** Adds an entry that was stored. */
+  putEntry({ table, key, value }: StoredEntry): void {
+    if (table.startsWith(ROWS)) this.table(table.slice(ROWS.length)).set(key, value);
+    // What is stored under another name was a record.
+    else this.records.put(value as StoredRecord);
+  }
+
+  /** Plain JSON of the company without its records and tables. */
+  exportHead(): CompanyHead {
     return {
       name: this.name,
       seed: this.seed,
@@ -95,12 +160,32 @@ export class Company {
       ids: this.ids.exportData(),
       users: [...this.#users.values()].map(exportUser),
       apps: [...this.#apps.values()],
+    };
+  }
+
+  /** Plain JSON of the whole company, from which an equal company can be constructed. */
+  exportData(): CompanyData {
+    return {
+      ...this.exportHead(),
       records: this.records.exportData(),
       tables: Object.fromEntries(
         [...this.#tables].flatMap(([name, rows]) => (rows.size === 0 ? [] : [[name, [...rows]]])),
       ),
     };
   }
+}
+
+function* entriesOf(records: readonly StoredRecord[], rows: readonly StoredEntry[]): Iterable<EntryChange> {
+  for (const record of records)
+    yield { table: recordTable(record.type), key: record.id, value: record, isMoved: false };
+  for (const row of rows) yield { ...row, isMoved: false };
+}
+
+const ROWS = 'tables/';
+
+/** The name under which the rows of a table are stored. */
+export function rowTable(name: string): string {
+  return `${ROWS}${name}`;
 }
 
 /** An app that is registered in a company (spec#5.2-redirect-domain). */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../contract/json.ts';
+import type { CompanyChanges, TableChanges } from './changes.ts';
 
 /** Identifies a record. */
 export interface RecordKey {
@@ -21,6 +22,7 @@ export interface StoredRecord extends RecordKey {
 /** All records of one company: by type, in the order of creation. */
 export class Records {
   readonly #byType = new Map<string, RecordTable>();
+  #changes: CompanyChanges | undefined;
 
   get(type: string, id: string): StoredRecord | undefined {
     return this.#byType.get(type)?.get(id);
@@ -43,9 +45,7 @@ export class Records {
 
   /** Adds a record, or replaces the one of the same type and id in its place. */
   put(record: StoredRecord): void {
-    const table = this.#byType.get(record.type) ?? new RecordTable();
-    this.#byType.set(record.type, table);
-    table.put(record);
+    (this.#byType.get(record.type) ?? this.#createTable(record.type)).put(record);
   }
 
   remove(key: RecordKey): void {
@@ -56,6 +56,24 @@ export class Records {
   exportData(): StoredRecord[] {
     return [...this.#byType.values()].flatMap((table) => table.all());
   }
+
+  /** Logs changes from now on, in a table `records/TYPE` for each type. */
+  track(changes: CompanyChanges): void {
+    this.#changes = changes;
+    for (const [type, table] of this.#byType) table.track(changes.of(recordTable(type)));
+  }
+
+  #createTable(type: string): RecordTable {
+    const table = new RecordTable();
+    if (this.#changes !== undefined) table.track(this.#changes.of(recordTable(type)));
+    this.#byType.set(type, table);
+    return table;
+  }
+}
+
+/** The name under which the records of a type are stored. */
+export function recordTable(type: string): string {
+  return `records/${type}`;
 }
 
 /** The records of one type, with an index for each field that was queried. */
@@ -63,6 +81,11 @@ class RecordTable {
   readonly #records = new Map<string, StoredRecord>();
   readonly #indexes = new Map<string, Map<Json, Set<string>>>();
   #inOrder: StoredRecord[] | undefined = [];
+  #changes: TableChanges | undefined;
+
+  track(changes: TableChanges): void {
+    this.#changes = changes;
+  }
 
   get(id: string): StoredRecord | undefined {
     return this.#records.get(id);
@@ -81,6 +104,7 @@ class RecordTable {
   }
 
   put(record: StoredRecord): void {
+    this.#changes?.put(record.id, record);
     const before = this.#records.get(record.id);
     if (before === undefined) this.#inOrder?.push(record);
     else {
@@ -94,6 +118,7 @@ class RecordTable {
   remove(id: string): void {
     const before = this.#records.get(id);
     if (before === undefined) return;
+    this.#changes?.remove(id);
     this.#records.delete(id);
     this.#inOrder = undefined;
     this.#removeFromIndexes(before);

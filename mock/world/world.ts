@@ -1,4 +1,4 @@
-import { Company, type CompanyData, type CompanyIdentity } from './company.ts';
+import { Company, type CompanyData, type CompanyHead, type CompanyIdentity } from './company.ts';
 
 /** Fills a new company with users, apps and records. */
 export type CompanySeeder = (company: Company) => void;
@@ -59,13 +59,28 @@ export class World {
    * Restores a company from exported data; it replaces the one of the same name.
    * @param seeder what a reset seeds it with, for a company that is new here
    */
-  restoreCompany(data: CompanyData, seeder: CompanySeeder = () => undefined): Company {
-    const company = new Company(data, this.#systemClock, data);
-    this.companies.set(company.name, company);
-    if (!this.#seeders.has(company.name)) {
-      const { name, seed, timeZone } = data;
-      this.#seeders.set(name, { identity: { name, seed, timeZone }, seeder });
-    }
+  restoreCompany(data: CompanyData, seeder?: CompanySeeder): Company {
+    return this.#restore(data, new Company(data, this.#systemClock, data), seeder);
+  }
+
+  /** Restores a company whose records and tables are loaded when a request needs them. */
+  restoreCompanyLater(
+    head: CompanyHead,
+    load: (company: Company) => Promise<void>,
+    seeder?: CompanySeeder,
+  ): Company {
+    const company = new Company(head, this.#systemClock, { ...head, records: [], tables: {} });
+    company.loadLater(() => load(company));
+    return this.#restore(head, company, seeder);
+  }
+
+  #restore(
+    { name, seed, timeZone }: CompanyIdentity,
+    company: Company,
+    seeder: CompanySeeder = () => undefined,
+  ): Company {
+    this.companies.set(name, company);
+    if (!this.#seeders.has(name)) this.#seeders.set(name, { identity: { name, seed, timeZone }, seeder });
     return company;
   }
 }

@@ -24,7 +24,7 @@ export interface PackageSource {
   manifest: Manifest;
   /** Entries that only this repository uses; the package does not ship them. */
   internal: readonly string[];
-  /** Modules that run in a process of their own, found beside the module that starts them. */
+  /** Modules that run in a process or a thread of their own, found beside the module that starts them. */
   processes: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,7 @@ function source(folder: string, more: Partial<PackageSource> = {}): PackageSourc
 /** The three packages, by the names that users install. */
 export const packageSources: readonly PackageSource[] = [
   source('openapi', { internal: ['./testing', './generate-types'] }),
-  source('mock'),
+  source('mock', { processes: { 'sqlite-worker': 'control/state/sqlite-worker.ts' } }),
   source('conformance', {
     processes: {
       'guard-process': 'container/guard-process.ts',

@@ -105,27 +105,28 @@ export interface CompanyOptions {
 
 type Tables = CompanyData['tables'];
 
-const TABLE = 'control.order';
+/** The name of the table with the options of a company. */
+export const COMPANY_OPTIONS = 'control.order';
 const KEY = 'order';
 
 /** The options of a company that was created on demand; undefined for seeded companies. */
 export function companyOptionsOf(company: Company): CompanyOptions | undefined {
-  return company.table<CompanyOptions>(TABLE).get(KEY);
+  return company.table<CompanyOptions>(COMPANY_OPTIONS).get(KEY);
 }
 
 /** The options in the tables of a company's data. */
 export function companyOptionsIn(tables: Tables): CompanyOptions | undefined {
-  return tables[TABLE]?.find(([key]) => key === KEY)?.[1] as CompanyOptions | undefined;
+  return tables[COMPANY_OPTIONS]?.find(([key]) => key === KEY)?.[1] as CompanyOptions | undefined;
 }
 
 /** Stores the options in the company. */
 export function saveCompanyOptions(company: Company, order: CompanyOptions): void {
-  company.table<CompanyOptions>(TABLE).set(KEY, order);
+  company.table<CompanyOptions>(COMPANY_OPTIONS).set(KEY, order);
 }
 
 /** The tables with these options, or without any. */
 export function withCompanyOptions(tables: Tables, order: CompanyOptions | undefined): Tables {
-  return { ...tables, [TABLE]: order === undefined ? [] : [[KEY, order]] };
+  return { ...tables, [COMPANY_OPTIONS]: order === undefined ? [] : [[KEY, order]] };
 }
 
 /** Generates company names: `company-1`, `company-2` and so on, each only once. */

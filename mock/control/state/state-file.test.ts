@@ -10,6 +10,7 @@ import {
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../contract/load.ts';
 import { startMock } from '../../start.ts';
@@ -56,15 +57,68 @@ describe('A state file', () => {
     await writeContact(control, 'write-through', await writerToken(control));
     await second.end('SIGTERM');
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
-    expect(readFileSync(file, 'utf8').includes('write-through')).toBe(true);
+    expect(files.storedText(file)).toContain('write-through');
+  });
+
+  it('leaves nothing beside it when the mock stops', async () => {
+    const file = files.newFile();
+    const mock = files.mockWith(file);
+    await writeContact(
+      await mock.waitUntilReady(),
+      'write-one',
+      await writerToken(await mock.waitUntilReady()),
+    );
+    await mock.end('SIGTERM');
+    expect(files.besides(file)).toEqual([]);
+  });
+
+  it('has the records of a company in memory only when a request needs them', async () => {
+    const file = files.newFile();
+    const first = await startMock({ state: file });
+    const company = await first.control.companies.create({ name: 'initech' });
+    await company.control.clock.freeze();
+    await company.control.faults.on('links.empty');
+    const state = await company.control.state.export();
+    await first.stop();
+    const second = await startMock({ state: file });
+    const loaded = second.profile.companies.map(({ name }) => name);
+    expect(loaded).toEqual(['acme', 'globex', 'initech']);
+    expect(await second.control.companies.list()).toMatchObject([
+      {},
+      {},
+      { name: 'initech', onDemand: true },
+    ]);
+    const initech = await second.control.companies.read('initech');
+    const [one, other] = await Promise.all([initech.control.state.export(), initech.control.state.export()]);
+    expect([one, other]).toEqual([state, state]);
+    await initech.drop();
+    await second.stop();
+    const third = await startMock({ state: file });
+    expect(third.profile.companies.map(({ name }) => name)).toEqual(['acme', 'globex']);
+    expect(files.storedText(file)).not.toContain('initech');
+    await third.stop();
+  });
+
+  it('has only what changed written to it again', async () => {
+    const file = files.newFile();
+    const mock = await startMock({ state: file });
+    const token = await writerToken(mock.control);
+    for (let count = 0; count < 300; count += 1) await writeContact(mock.control, `write-${count}`, token);
+    await expect.poll(() => files.storedText(file)).toContain('write-299');
+    const before = statSync(`${file}-wal`).size;
+    await writeContact(mock.control, 'write-last', token);
+    await expect.poll(() => files.storedText(file), { timeout: 10_000 }).toContain('write-last');
+    expect(statSync(`${file}-wal`).size - before).toBeLessThan(before / 4);
+    await mock.stop();
   });
 
   it('is written when something changed, and only then', async () => {
     const file = files.newFile();
     const control = await files.mockWith(file).waitUntilReady();
     const token = await writerToken(control);
-    await expect.poll(() => readFileSync(file, 'utf8')).toContain('"issuedAtMs"');
-    const { ino, mtimeMs } = statSync(file);
+    await expect.poll(() => files.storedText(file)).toContain('"issuedAtMs"');
+    const log = `${file}-wal`;
+    const { size, mtimeMs } = statSync(log);
     const headers = { Authorization: `Bearer ${token}` };
     let slowestMs = 0;
     for (const end = performance.now() + 2_500; performance.now() < end; ) {
@@ -73,31 +127,81 @@ describe('A state file', () => {
       await control.clock.read();
       slowestMs = Math.max(slowestMs, performance.now() - startedAt);
     }
-    expect(statSync(file)).toMatchObject({ ino, mtimeMs });
+    expect(statSync(log)).toMatchObject({ size, mtimeMs });
     await writeContact(control, 'write-one', token);
     // What makes a mock wait for the processor makes its saving wait as long as the slowest answers.
     const timeout = SAVED_WITHIN_SECONDS * 1_000 + 2 * slowestMs;
-    await expect.poll(() => readFileSync(file, 'utf8'), { timeout }).toContain('write-one');
+    await expect.poll(() => files.storedText(file), { timeout }).toContain('write-one');
   });
 
-  it('stays intact when the disk is full, and the mock reports it once and keeps running', async () => {
+  it('stays intact while the disk is full: the mock reports it once, responds, and saves when there is room', async () => {
     const file = files.newFile();
     const first = files.mockWith(file);
     await first.waitUntilReady();
     await first.end('SIGTERM');
-    const before = readFileSync(file, 'utf8');
-    const mock = files.mockWith(file, Math.ceil(before.length / 1_024) + 20);
+    const before = files.storedText(file);
+    const mock = files.mockWith(file, 20);
     const control = await mock.waitUntilReady();
-    await control.companies.create();
-    await expect.poll(() => mock.errors).not.toBe('');
-    expect(await control.clock.read()).toMatchObject({ company: 'acme' });
-    expect(readFileSync(file, 'utf8') === before).toBe(true);
-    expect(existsSync(`${file}.saving`)).toBe(false);
+    await control.companies.create({ name: 'initech' });
+    await expect.poll(() => mock.errors, { timeout: 10_000 }).not.toBe('');
+    const token = await writerToken(control);
+    await writeContact(control, 'write-on-a-full-disk', token);
+    expect(files.storedText(file)).toBe(before);
+    mock.liftFileLimit();
+    await expect.poll(() => files.storedText(file), { timeout: 10_000 }).toContain('write-on-a-full-disk');
+    expect(files.storedText(file)).toContain('initech');
+    expect(await mock.end('SIGTERM')).toBe(0);
+    expect(mock.errors).toMatch(/^mock: the state cannot be saved \([^\n]*\); trying again\.\n$/);
+  });
+
+  it('keeps what it has when the mock stops while the disk is full, with exit code 1', async () => {
+    const file = files.newFile();
+    const first = files.mockWith(file);
+    await first.waitUntilReady();
+    await first.end('SIGTERM');
+    const before = files.storedText(file);
+    const mock = files.mockWith(file, 20);
+    await (await mock.waitUntilReady()).companies.create({ name: 'initech' });
     expect(await mock.end('SIGTERM')).toBe(1);
     expect(mock.errors).toMatch(
-      /^mock: the state cannot be saved \(EFBIG[^\n]*\); trying again\.\nmock: The last changes could not be saved to the state file \(EFBIG[^\n]*\)\.\n$/,
+      /mock: The last changes could not be saved to the state file \([^\n]*\)\.\n$/,
     );
-    expect(readFileSync(file, 'utf8') === before).toBe(true);
+    expect(files.storedText(file)).toBe(before);
+  });
+
+  it('is only for its owner, whatever the umask, and never created through a link', async () => {
+    const [file, link] = [files.newFile(), files.newFile()];
+    symlinkSync(join(file, '..', 'elsewhere'), link);
+    await expect(startMock({ state: link })).rejects.toThrow(/^The state cannot be saved .* with --state\.$/);
+    const before = process.umask(0);
+    const mock = await startMock({ state: file }).finally(() => process.umask(before));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(`${file}-wal`).mode & 0o777).toBe(0o600);
+    await mock.stop();
+  });
+
+  it('is refused beside a log that others can read, which SQLite would write on', async () => {
+    const file = files.newFile();
+    writeFileSync(`${file}-wal`, '', { mode: 0o666 });
+    await expect(startMock({ state: file })).rejects.toThrow(`${file}-wal is not of this state; remove it`);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('in JSON, as it is exported, is imported and replaced', async () => {
+    const first = await startMock();
+    await first.control.clock.freeze();
+    await writeContact(first.control, 'write-one', await writerToken(first.control));
+    const state = await first.control.state.export();
+    await first.stop();
+    const file = files.newFile(JSON.stringify(state));
+    for (let turn = 0; turn < 2; turn += 1) {
+      const mock = await startMock({ state: file });
+      expect(await mock.control.state.export()).toEqual(state);
+      await mock.stop();
+    }
+    expect(files.besides(file)).toEqual([]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'latin1').startsWith('SQLite format 3')).toBe(true);
   });
 });
 
@@ -152,7 +256,7 @@ describe('A state file that a mock uses', () => {
 
 describe('A state file', () => {
   it.each([
-    ['that is empty', '', 'is not a state of this mock'],
+    ['of a few words', 'hello', 'is not a state of this mock'],
     [
       'that is cut off',
       '{"format":"countersign/state","version":1,"companies":[{"name"',
@@ -179,17 +283,36 @@ describe('A state file', () => {
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
+  it('that is empty becomes one: a mock may have been killed before it wrote anything', async () => {
+    const file = files.newFile('');
+    await (await startMock({ state: file })).stop();
+    expect(files.storedText(file)).toContain('"name":"acme"');
+  });
+
+  it('of another database is refused, and left as it is', async () => {
+    const file = files.newFile();
+    const database = new DatabaseSync(file);
+    database.exec('CREATE TABLE notes (text TEXT)');
+    database.close();
+    const text = readFileSync(file, 'latin1');
+    await expect(startMock({ state: file })).rejects.toThrow(`${file} is not a state of this mock`);
+    expect(readFileSync(file, 'latin1') === text).toBe(true);
+  });
+
   it('of records that the schemas do not know is refused, and left as it is', async () => {
     const file = files.newFile();
     const first = files.mockWith(file);
     await first.waitUntilReady();
     await first.end('SIGTERM');
-    const text = readFileSync(file, 'utf8').replace('"type":"contact"', '"type":"unicorn"');
-    writeFileSync(file, text);
+    const database = new DatabaseSync(file);
+    database.exec("UPDATE properties SET value = 'of other schemas'");
+    database.exec(`UPDATE entries SET json = replace(json, '"type":"contact"', '"type":"unicorn"')`);
+    database.close();
+    const before = files.storedText(file);
     const second = files.mockWith(file);
     expect(await second.waitForExit()).toBe(1);
     expect(second.errors).toMatch(/^mock: .* has a company acme that cannot be restored\. .*unicorn.*\n$/);
-    expect(readFileSync(file, 'utf8') === text).toBe(true);
+    expect(files.storedText(file) === before).toBe(true);
   });
 
   it.each([
@@ -201,6 +324,7 @@ describe('A state file', () => {
         return path;
       },
     ],
+    ['a device', () => '/dev/full'],
     ['in no folder', () => join(files.newFile(), 'state.json')],
   ])('that is %s is refused in one sentence', async (_what, make) => {
     const refused = startMock({ state: make() });

@@ -1,37 +1,65 @@
-import { open, realpath, rename, rm } from 'node:fs/promises';
-import { setImmediate as turn } from 'node:timers/promises';
 import { StartError } from '../../contract/load.ts';
-import type { Company } from '../../world/company.ts';
+import type { CompanyChanges, EntryChange } from '../../world/changes.ts';
+import { type Company, rowTable } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
-import type { Lock } from './lock.ts';
-import { STATE_HEAD } from './read-state.ts';
+import type { CompanyStore, SaveStep } from './store.ts';
+import { SMALL_TABLES, storedHead } from './stored-head.ts';
 
 /** A change is in the file at most this many seconds after its response. */
 export const SAVED_WITHIN_SECONDS = 3;
 
 const SAVE_INTERVAL_MS = 1_000;
 
-/** Saves a world to a file: every second after a change, and when the mock stops. */
+/** A company as the store has it. */
+interface SavedCompany {
+  company: Company;
+  changes: CompanyChanges;
+  /** The stored head, as JSON. */
+  head: string;
+}
+
+/** A part of a save, and what to do afterwards. */
+interface Save {
+  steps: Iterable<SaveStep>;
+  onSaved: () => void;
+  onFailed: () => void;
+}
+
+/** Saves what changed in a world to a store: every second after a change, and when the mock stops. */
 export class StateFile {
-  readonly #path: string;
   readonly #world: World;
-  readonly #lock: Lock;
-  /** Companies as JSON text, as last serialised. */
-  readonly #texts = new WeakMap<Company, string>();
-  readonly #touched = new WeakSet<Company>();
-  #written: readonly string[] = [];
+  readonly #store: CompanyStore;
+  readonly #saved = new Map<string, SavedCompany>();
+  #touched = new Set<Company>();
+  /** Whether companies may have been added, replaced or removed. */
+  #hasChanged = true;
+  #schemas: string;
+  #savedSchemas: string | undefined;
   #saving: Promise<void> | undefined;
   #hasFailed = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param lock the lock of the file, released at the end */
-  constructor(path: string, world: World, lock: Lock) {
-    this.#path = path;
+  /** @param schemas the digest of the schemas that all records match */
+  constructor(store: CompanyStore, world: World, schemas: string) {
+    this.#store = store;
     this.#world = world;
-    this.#lock = lock;
+    this.#schemas = schemas;
+    this.#savedSchemas = store.schemas;
   }
 
-  /** Saves for the first time, and then every second. @throws StartError when the file cannot be written */
+  /** Notes that the store has a company as it is now. @param changes what changes in it from now on */
+  addSaved(company: Company, changes: CompanyChanges): void {
+    const head = JSON.stringify(storedHead(company));
+    this.#saved.set(company.name, { company, changes, head });
+  }
+
+  /** All records match other schemas from now on, and any company may have changed. */
+  renew(schemas: string): void {
+    this.#schemas = schemas;
+    for (const company of this.#world.companies.values()) this.touch(company);
+  }
+
+  /** Saves for the first time, and then every second. @throws StartError when nothing can be saved */
   async start(): Promise<void> {
     await this.#save().catch((error: Error) => {
       throw new StartError(`The state cannot be saved (${error.message}); name another file with --state.`);
@@ -42,9 +70,10 @@ export class StateFile {
   /** Marks a company as possibly changed. */
   touch(company: Company): void {
     this.#touched.add(company);
+    this.#hasChanged = true;
   }
 
-  /** Saves all unsaved changes. @throws StartError when they cannot be saved */
+  /** Saves all unsaved changes, and closes the store. @throws StartError when they cannot be saved */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#saving;
@@ -52,7 +81,7 @@ export class StateFile {
       .catch((error: Error) => {
         throw new StartError(`The last changes could not be saved to the state file (${error.message}).`);
       })
-      .finally(() => this.#lock.release());
+      .finally(() => this.#store.close());
   }
 
   #saveChanges(): void {
@@ -74,56 +103,95 @@ export class StateFile {
     this.#hasFailed = true;
   }
 
+  /** Saves what this moment has; what changes while it does is for the next time. */
   async #save(): Promise<void> {
-    const texts: string[] = [];
-    for (const company of this.#world.companies.values()) {
-      const known = this.#textOf(company);
-      texts.push(known ?? this.#serialise(company));
-      // Requests are served in between.
-      if (known === undefined) await turn();
+    if (!this.#hasChanged) return;
+    this.#hasChanged = false;
+    const touched = this.#touched;
+    this.#touched = new Set();
+    const saves = [...this.#schemaSaves(), ...this.#drops(), ...this.#companySaves(touched)];
+    if (saves.length === 0) return;
+    try {
+      await this.#store.save(stepsOf(saves));
+      for (const { onSaved } of saves) onSaved();
+    } catch (error) {
+      for (const { onFailed } of saves) onFailed();
+      for (const company of touched) this.touch(company);
+      this.#hasChanged = true;
+      throw error;
     }
-    const isWritten =
-      texts.length === this.#written.length && texts.every((text, index) => text === this.#written[index]);
-    if (isWritten) return;
-    const path = await realpath(this.#path).catch(() => this.#path);
-    await replaceFile(path, `${head}${texts.join(',\n')}]}\n`);
-    this.#written = texts;
   }
 
-  /** The cached text of a company, unless it has changed. */
-  #textOf(company: Company): string | undefined {
-    return this.#touched.has(company) ? undefined : this.#texts.get(company);
+  #schemaSaves(): Save[] {
+    const digest = this.#schemas;
+    if (digest === this.#savedSchemas) return [];
+    const onSaved = () => {
+      this.#savedSchemas = digest;
+    };
+    return [{ steps: [{ kind: 'schemas', digest }], onSaved, onFailed: () => undefined }];
   }
 
-  #serialise(company: Company): string {
-    this.#touched.delete(company);
-    const text = JSON.stringify(company.exportData());
-    this.#texts.set(company, text);
-    return text;
+  #drops(): Save[] {
+    const gone = [...this.#saved.keys()].filter((name) => !this.#world.companies.has(name));
+    return gone.map((company) => ({
+      steps: [{ kind: 'drop', company }],
+      onSaved: () => this.#saved.delete(company),
+      onFailed: () => undefined,
+    }));
+  }
+
+  #companySaves(touched: ReadonlySet<Company>): Save[] {
+    return [...this.#world.companies.values()].flatMap((company) => {
+      const saved = this.#saved.get(company.name);
+      if (saved?.company !== company) return [this.#saveWhole(company)];
+      return touched.has(company) ? this.#saveChangesOf(saved) : [];
+    });
+  }
+
+  #saveWhole(company: Company): Save {
+    const head = storedHead(company);
+    const [entries, changes] = [company.entries(), company.track()];
+    return {
+      steps: companySteps(company.name, head, entries, true),
+      onSaved: () => this.#saved.set(company.name, { company, changes, head: JSON.stringify(head) }),
+      onFailed: () => undefined,
+    };
+  }
+
+  #saveChangesOf(saved: SavedCompany): Save[] {
+    const { company, changes } = saved;
+    const head = storedHead(company);
+    const text = JSON.stringify(head);
+    const taken = changes.take();
+    if (taken.length === 0 && text === saved.head) return [];
+    return [
+      {
+        steps: companySteps(company.name, head, taken, false),
+        onSaved: () => {
+          saved.head = text;
+        },
+        onFailed: () => changes.putBack(taken),
+      },
+    ];
   }
 }
 
-const head = `${JSON.stringify(STATE_HEAD).slice(0, -1)},"companies":[\n`;
+function* stepsOf(saves: readonly Save[]): Iterable<SaveStep> {
+  for (const { steps } of saves) yield* steps;
+}
 
-/**
- * Replaces a file atomically: even after a crash it has either the old text or the new one. Only its owner can read it.
- */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  const beside = `${path}.saving`;
-  try {
-    await rm(beside, { force: true });
-    // Refuses to write through a symbolic link, or to a file with other permissions.
-    const file = await open(beside, 'wx', 0o600);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(beside, path);
-  } catch (error) {
-    // A partial file would waste space that may be missing.
-    await rm(beside, { force: true }).catch(() => undefined);
-    throw error;
-  }
+function* companySteps(
+  company: string,
+  head: object,
+  changes: Iterable<EntryChange>,
+  isNew: boolean,
+): Iterable<SaveStep> {
+  yield { kind: 'company', company, head, isNew };
+  for (const change of changes) if (!isInHead(change)) yield { kind: 'entry', company, ...change };
+}
+
+const inHead = new Set(SMALL_TABLES.map(rowTable));
+
+function isInHead({ table }: EntryChange): boolean {
+  return inHead.has(table);
 }

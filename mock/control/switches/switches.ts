@@ -4,8 +4,10 @@ import type { Company } from '../../world/company.ts';
 import { installTroubles } from './install-troubles.ts';
 import { isTroubleFree, NO_TROUBLES, type Troubles } from './troubles.ts';
 
-const FAULTS = 'control.faults';
-const TROUBLES = 'control.troubles';
+/** The name of the table with the faults that are on. */
+export const FAULTS = 'control.faults';
+/** The name of the table with the troubles. */
+export const TROUBLES = 'control.troubles';
 
 /**
  * The faults and troubles of each company. They are stored in tables of the company, so that they are exported with it, and

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach } from 'vitest';
 import type { Control } from '../client/control-client.ts';
@@ -24,7 +25,7 @@ export class MockProcess {
    */
   constructor(args: readonly string[], largestFile?: number) {
     const command = [process.execPath, main, '--port', '0', ...args];
-    const limit = largestFile === undefined ? '' : `ulimit -f ${largestFile};`;
+    const limit = largestFile === undefined ? '' : `ulimit -S -f ${largestFile};`;
     this.process = spawn('bash', ['-c', `${limit} exec "$0" "$@"`, ...command]);
     this.process.stdout?.on('data', (text) => {
       this.output += text;
@@ -42,6 +43,11 @@ export class MockProcess {
     }
     const [baseUrl = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(this.output) ?? [];
     return createControl(baseUrl);
+  }
+
+  /** Lets it write files of any size from now on, as when there is room on a disk again. */
+  liftFileLimit(): void {
+    execFileSync('prlimit', ['--pid', String(this.process.pid), '--fsize=unlimited']);
   }
 
   /** Sends a signal and waits for the end. @returns the exit code; null where the signal ended it */
@@ -71,9 +77,32 @@ export class StateFiles {
   /** A path without a file so far, or with a file of this text. */
   newFile(text?: string): string {
     this.#files += 1;
-    const path = join(this.#folder, `state-${this.#files}.json`);
+    const path = join(this.#folder, `state-${this.#files}-of-a-mock`);
     if (text !== undefined) writeFileSync(path, text);
     return path;
+  }
+
+  /** Names of the files beside a state: those that begin as it does. */
+  besides(file: string): string[] {
+    const name = basename(file);
+    return readdirSync(this.#folder).filter((other) => other.startsWith(name) && other !== name);
+  }
+
+  /** Everything that a state has in its file at this moment, as text, whether or not a mock uses it. */
+  storedText(file: string): string {
+    const copy = this.newFile();
+    for (const part of ['', '-wal'])
+      if (existsSync(`${file}${part}`)) copyFileSync(`${file}${part}`, `${copy}${part}`);
+    const database = new DatabaseSync(copy);
+    try {
+      const texts = database.prepare('SELECT head AS json FROM companies UNION ALL SELECT json FROM entries');
+      return texts
+        .all()
+        .map(({ json }) => String(json))
+        .join('\n');
+    } finally {
+      database.close();
+    }
   }
 
   /** Starts a mock on a file. @param largestFile the most 1,024-byte blocks that it may write to one file */

@@ -16,6 +16,7 @@ export async function serve(
 ): Promise<void> {
   const behaviours = pipeline.behaviours(exchange.company);
   try {
+    if (!exchange.company.isLoaded) await exchange.company.load();
     for (const step of pipeline.untilResponse) {
       exchange.lastStep = step.name;
       const pending = behaviours.get(step)(exchange, service);

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { killOften } from '../testing/kill-often.ts';
+import { StateFiles } from '../testing/mock-process.ts';
+
+const files = new StateFiles();
+
+describe('After kill -9 a hundred times', () => {
+  it('every restart has every write that was answered long enough ago', { timeout: 900_000 }, async () => {
+    const counts = await Promise.all([1, 2, 3, 4].map(() => killOften(files, 25, 3_000)));
+    expect(counts.reduce((sum, { due }) => sum + due, 0)).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import { renameSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Contract } from '../../contract/contract.ts';
+import { CompanyChanges } from '../../world/changes.ts';
+import type { Company } from '../../world/company.ts';
+import { companyOptionsIn, seedOnDemand } from '../companies/on-demand.ts';
+import type { ControlContext } from '../context/context.ts';
+import { type PreparedFile, prepareStateFile } from './prepare-file.ts';
+import { parseState, requireValid, restoreCompany } from './read-state.ts';
+import { SqliteStore } from './sqlite-store.ts';
+import { StateFile } from './state-file.ts';
+import type { CompanyStore } from './store.ts';
+import type { StoredHead } from './stored-head.ts';
+
+/**
+ * Opens the file of a state, and restores its companies, whose records are loaded when a request needs them. A state in
+ * JSON is imported first, and its file replaced.
+ * @param name the file, as the user calls it
+ * @param contract of the control API, which has the schema of a state in JSON
+ * @throws StartError saying why the file cannot be used
+ */
+export async function openState(name: string, contract: Contract, mock: ControlContext): Promise<StateFile> {
+  const file = prepareStateFile(name);
+  if (file.isJson) await importJson(file, name, contract, mock);
+  const store = await SqliteStore.open(file.path, name);
+  try {
+    const state = new StateFile(store, mock.world, schemasDigest(mock));
+    await restoreCompanies(store, state, name, mock);
+    await state.start();
+    return state;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** A digest of the schemas that records have to match. */
+export function schemasDigest({ resources }: Pick<ControlContext, 'resources'>): string {
+  return hash('sha256', JSON.stringify(resources.contract.document), 'base64url');
+}
+
+/** Restores all companies. Where the schemas are others than before, everything is loaded and validated. */
+async function restoreCompanies(
+  store: CompanyStore,
+  state: StateFile,
+  name: string,
+  mock: ControlContext,
+): Promise<void> {
+  const isKnown = store.schemas === schemasDigest(mock);
+  for (const { head } of store.companies) {
+    // Written by this mock, and guarded by the version of the file.
+    const company = restoreLater(head as StoredHead, store, state, mock);
+    if (isKnown) continue;
+    await company.load();
+    requireValid(name, company.exportData(), mock);
+  }
+}
+
+function restoreLater(
+  { tables, ...head }: StoredHead,
+  store: CompanyStore,
+  state: StateFile,
+  { world, resources, switches }: ControlContext,
+): Company {
+  const load = async (company: Company) => {
+    for await (const entries of store.entries(head.name))
+      for (const entry of entries) company.putEntry(entry);
+    state.addSaved(company, company.track());
+  };
+  const options = companyOptionsIn(tables);
+  const company = world.restoreCompanyLater(head, load, options && seedOnDemand(resources, head, options));
+  for (const [table, rows] of Object.entries(tables)) company.addRows(table, rows);
+  switches.apply(company);
+  state.addSaved(company, new CompanyChanges());
+  return company;
+}
+
+/** Replaces a state in JSON by a store of the same companies; until it is complete, the file stays as it is. */
+async function importJson(
+  { path }: PreparedFile,
+  name: string,
+  contract: Contract,
+  mock: ControlContext,
+): Promise<void> {
+  const { companies } = parseState(name, await readFile(path, 'utf8'), contract, mock);
+  for (const company of companies) restoreCompany(company, mock);
+  const beside = `${path}.importing`;
+  // The rest of an import that was killed.
+  for (const rest of [beside, `${beside}-wal`, `${beside}-journal`]) rmSync(rest, { force: true });
+  const store = await SqliteStore.open(prepareStateFile(beside).path, name);
+  try {
+    const state = new StateFile(store, mock.world, schemasDigest(mock));
+    await state.start();
+    await state.stop();
+    renameSync(beside, path);
+  } catch (error) {
+    await store.close();
+    rmSync(beside, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,173 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+
+/** One row of the table of entries, without its company: the table, the key, and JSON. */
+export type EntryRow = [table: string, key: string, json: string];
+
+/** One step of a save, as SQLite gets it. */
+export type WriteStep =
+  | [kind: 'schemas', digest: string]
+  | [kind: 'drop', company: string]
+  | [kind: 'company', company: string, json: string, isNew: boolean]
+  | [kind: 'put', company: string, table: string, key: string, json: string, isMoved: boolean]
+  | [kind: 'remove', company: string, table: string, key: string];
+
+/** What a database has when it is opened. */
+export interface Opened {
+  schemas: string | undefined;
+  companies: { name: string; json: string }[];
+}
+
+/** Written to the head of the file: `cssn`. */
+const APPLICATION_ID = 0x6373736e;
+const VERSION = 2;
+const ROWS_PER_PORTION = 500;
+
+const TABLES = `
+  CREATE TABLE companies (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, head TEXT NOT NULL);
+  CREATE TABLE entries (
+    id INTEGER PRIMARY KEY, company TEXT NOT NULL, tab TEXT NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL,
+    UNIQUE (company, tab, key)
+  );
+  CREATE INDEX entries_of_company ON entries (company);
+  CREATE TABLE properties (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+`;
+
+/** Why a file is refused, as {@link SqliteDatabase} throws it. */
+export class StateFileError extends Error {
+  override name = 'StateFileError';
+}
+
+/**
+ * Companies and their entries in a file of SQLite: each save is one transaction of the write-ahead log, which survives
+ * the end of the process at any moment. The file is locked from when it is opened until it is closed.
+ */
+export class SqliteDatabase {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  #isSaving = false;
+
+  /** @throws StateFileError when the file is something else; Error of SQLite when it is locked or cannot be used */
+  constructor(path: string) {
+    const { DatabaseSync: Database } = process.getBuiltinModule('node:sqlite');
+    this.#database = new Database(path, { timeout: 0 });
+    try {
+      this.#prepare();
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  #prepare(): void {
+    // Exclusive: nobody else opens the file, and the log needs no index in a file of its own.
+    this.#database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT');
+    const id = this.#pragma('application_id');
+    const version = this.#pragma('user_version');
+    const isEmpty = this.#pragma('schema_version') === 0;
+    if (!isEmpty && id !== APPLICATION_ID) throw new StateFileError('is not a state of this mock');
+    if (!isEmpty && version !== VERSION)
+      throw new StateFileError(`is of version ${version}, and this mock reads version ${VERSION}`);
+    this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    if (!isEmpty) return;
+    const head = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${VERSION};`;
+    this.#database.exec(`BEGIN; ${TABLES} ${head} COMMIT`);
+  }
+
+  #pragma(name: string): number {
+    return Number(Object.values(this.#database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
+  }
+
+  read(): Opened {
+    const companies = this.#database.prepare('SELECT name, head FROM companies ORDER BY id').all();
+    const schemas = this.#database.prepare("SELECT value FROM properties WHERE name = 'schemas'").get();
+    return {
+      schemas: schemas && String(schemas.value),
+      companies: companies.map(({ name, head }) => ({ name: String(name), json: String(head) })),
+    };
+  }
+
+  /** The next portion of a company's entries after one, and the last one of it; from the first by 0. */
+  entries(company: string, after: number): { rows: EntryRow[]; last: number } {
+    const found = this.#statement(
+      'SELECT id, tab, key, json FROM entries WHERE company = ? AND id > ? ORDER BY id LIMIT ?',
+    ).all(company, after, ROWS_PER_PORTION);
+    const rows = found.map(({ tab, key, json }): EntryRow => [String(tab), String(key), String(json)]);
+    return { rows, last: Number(found.at(-1)?.id ?? 0) };
+  }
+
+  /** Adds steps to the save, which they begin if there is none. */
+  write(steps: readonly WriteStep[]): void {
+    if (!this.#isSaving) this.#database.exec('BEGIN');
+    this.#isSaving = true;
+    for (const step of steps) this.#apply(step);
+  }
+
+  /** Ends the save: everything is stored, or all of it stays as it was. */
+  commit(): void {
+    if (this.#isSaving) this.#database.exec('COMMIT');
+    this.#isSaving = false;
+  }
+
+  rollback(): void {
+    if (!this.#isSaving) return;
+    this.#isSaving = false;
+    try {
+      this.#database.exec('ROLLBACK');
+    } catch {
+      // SQLite has ended the transaction by itself, as it does on a full disk.
+    }
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #apply(step: WriteStep): void {
+    switch (step[0]) {
+      case 'schemas':
+        this.#statement(
+          `INSERT INTO properties VALUES ('schemas', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
+        ).run(step[1]);
+        break;
+      case 'drop':
+        this.#statement('DELETE FROM companies WHERE name = ?').run(step[1]);
+        this.#removeEntries(step[1]);
+        break;
+      case 'company': {
+        const [, name, json, isNew] = step;
+        if (isNew) this.#removeEntries(name);
+        this.#statement(
+          `INSERT INTO companies (name, version, head) VALUES (?, 1, ?)
+           ON CONFLICT DO UPDATE SET version = version + 1, head = excluded.head`,
+        ).run(name, json);
+        break;
+      }
+      case 'put': {
+        const [, company, table, key, json, isMoved] = step;
+        if (isMoved) this.#removeEntry(company, table, key);
+        this.#statement(
+          `INSERT INTO entries (company, tab, key, json) VALUES (?, ?, ?, ?)
+           ON CONFLICT DO UPDATE SET json = excluded.json`,
+        ).run(company, table, key, json);
+        break;
+      }
+      case 'remove':
+        this.#removeEntry(step[1], step[2], step[3]);
+        break;
+    }
+  }
+
+  #removeEntry(company: string, table: string, key: string): void {
+    this.#statement('DELETE FROM entries WHERE company = ? AND tab = ? AND key = ?').run(company, table, key);
+  }
+
+  #removeEntries(company: string): void {
+    this.#statement('DELETE FROM entries WHERE company = ?').run(company);
+  }
+
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, known);
+    return known;
+  }
+}

@@ -1,0 +1,169 @@
+import { Worker } from 'node:worker_threads';
+import { StartError } from '../../contract/load.ts';
+import type { StoredEntry } from '../../world/changes.ts';
+import type { WriteStep } from './sqlite-database.ts';
+import type { DatabaseCalls, DatabaseOutcome } from './sqlite-worker.ts';
+import { type CompanyStore, invalidState, type SaveStep, type StoredCompany } from './store.ts';
+
+/** Steps are serialised for so many milliseconds at a time; requests are served in between. */
+const PORTION_MS = 4;
+const STEPS_PER_PORTION = 200;
+
+const SQLITE_BUSY = 5;
+const SQLITE_NOTADB = 26;
+
+/** Built, the thread's module stands beside this one, too. */
+const workerModule = new URL(`./sqlite-worker${import.meta.url.slice(-3)}`, import.meta.url);
+
+/** Why a call of the thread failed. @see StateFileError */
+class DatabaseError extends Error {
+  override name = 'DatabaseError';
+  /** The result code of SQLite. */
+  readonly code: number | undefined;
+  /** The name of the error in the thread. */
+  readonly kind: string;
+
+  constructor({ name, message, code }: { name: string; message: string; code: number | undefined }) {
+    super(message);
+    this.kind = name;
+    this.code = code;
+  }
+}
+
+/** The thread of a database: calls are answered one after the other. */
+class DatabaseThread {
+  // Node 22 warns that its SQLite is experimental.
+  readonly #worker = new Worker(workerModule, { execArgv: ['--disable-warning=ExperimentalWarning'] });
+  readonly #pending = new Map<number, PromiseWithResolvers<unknown>>();
+  #calls = 0;
+
+  constructor() {
+    this.#worker.on('message', (outcome: DatabaseOutcome) => this.#settle(outcome));
+    this.#worker.on('error', (error) => this.#fail(error));
+  }
+
+  call<Name extends keyof DatabaseCalls>(
+    name: Name,
+    ...args: Parameters<DatabaseCalls[Name]>
+  ): Promise<ReturnType<DatabaseCalls[Name]>> {
+    this.#calls += 1;
+    const pending = Promise.withResolvers<unknown>();
+    this.#pending.set(this.#calls, pending);
+    this.#worker.postMessage({ id: this.#calls, name, args });
+    return pending.promise as Promise<ReturnType<DatabaseCalls[Name]>>;
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #settle(outcome: DatabaseOutcome): void {
+    const pending = this.#pending.get(outcome.id);
+    this.#pending.delete(outcome.id);
+    if ('error' in outcome) pending?.reject(new DatabaseError(outcome.error));
+    else pending?.resolve(outcome.result);
+  }
+
+  #fail(error: unknown): void {
+    for (const pending of this.#pending.values()) pending.reject(error);
+    this.#pending.clear();
+  }
+}
+
+/** Companies in a file of SQLite, which a thread of its own reads and writes. */
+export class SqliteStore implements CompanyStore {
+  readonly schemas: string | undefined;
+  readonly companies: readonly StoredCompany[];
+  readonly #thread: DatabaseThread;
+  #isClosed = false;
+
+  private constructor(
+    thread: DatabaseThread,
+    { schemas, companies }: Pick<CompanyStore, 'schemas' | 'companies'>,
+  ) {
+    this.#thread = thread;
+    this.schemas = schemas;
+    this.companies = companies;
+  }
+
+  /**
+   * Opens a file that exists; an empty one becomes a store without companies.
+   * @param name the file as the user calls it
+   * @throws StartError when another mock has it, or it is something else
+   */
+  static async open(path: string, name: string): Promise<SqliteStore> {
+    if (process.getBuiltinModule('node:sqlite') === undefined)
+      throw new StartError('--state needs Node 22.13 or later; update Node, or omit --state.');
+    const thread = new DatabaseThread();
+    try {
+      const { schemas, companies } = await thread.call('open', path);
+      const parsed = companies.map(({ name, json }) => ({ name, head: JSON.parse(json) }));
+      return new SqliteStore(thread, { schemas, companies: parsed });
+    } catch (error) {
+      await thread.end();
+      throw explainOpening(error, name);
+    }
+  }
+
+  async *entries(company: string): AsyncIterable<readonly StoredEntry[]> {
+    for (let after = 0; ; ) {
+      const { rows, last } = await this.#thread.call('entries', company, after);
+      if (rows.length === 0) return;
+      yield rows.map(([table, key, json]) => ({ table, key, value: JSON.parse(json) }));
+      after = last;
+    }
+  }
+
+  async save(steps: Iterable<SaveStep>): Promise<void> {
+    try {
+      let portion: WriteStep[] = [];
+      let startedAt = performance.now();
+      for (const step of steps) {
+        portion.push(serialise(step));
+        if (portion.length < STEPS_PER_PORTION && performance.now() - startedAt < PORTION_MS) continue;
+        await this.#thread.call('write', portion);
+        portion = [];
+        startedAt = performance.now();
+      }
+      await this.#thread.call('write', portion);
+      await this.#thread.call('commit');
+    } catch (error) {
+      await this.#thread.call('rollback');
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#thread.call('close');
+    await this.#thread.end();
+  }
+}
+
+function serialise(step: SaveStep): WriteStep {
+  switch (step.kind) {
+    case 'schemas':
+      return ['schemas', step.digest];
+    case 'drop':
+      return ['drop', step.company];
+    case 'company':
+      return ['company', step.company, JSON.stringify(step.head), step.isNew];
+    case 'entry': {
+      const { company, table, key, value, isMoved } = step;
+      if (value === undefined) return ['remove', company, table, key];
+      return ['put', company, table, key, JSON.stringify(value), isMoved];
+    }
+  }
+}
+
+function explainOpening(error: unknown, name: string): Error {
+  if (!(error instanceof DatabaseError)) return error instanceof Error ? error : new Error(String(error));
+  if (error.code === SQLITE_BUSY)
+    return new StartError(
+      `${name} is in use by another mock; stop that one, or name another file with --state.`,
+    );
+  if (error.code === SQLITE_NOTADB) return invalidState(name, 'is not a state of this mock');
+  if (error.kind === 'StateFileError') return invalidState(name, error.message);
+  return new StartError(`The state cannot be used (${error.message}); name another file with --state.`);
+}

@@ -1,0 +1,17 @@
+import type { Company, CompanyHead } from '../../world/company.ts';
+import { COMPANY_OPTIONS } from '../companies/on-demand.ts';
+import { FAULTS, TROUBLES } from '../switches/switches.ts';
+
+/** The tables that a company needs before it is loaded: they are small, and stored with its head. */
+export const SMALL_TABLES: readonly string[] = [COMPANY_OPTIONS, FAULTS, TROUBLES];
+
+/** What a store keeps of a company besides its entries. */
+export interface StoredHead extends CompanyHead {
+  tables: Record<string, [string, unknown][]>;
+}
+
+/** The stored head of a company. */
+export function storedHead(company: Company): StoredHead {
+  const tables = Object.fromEntries(SMALL_TABLES.map((name) => [name, [...company.table<unknown>(name)]]));
+  return { ...company.exportHead(), tables };
+}
