@@ -66,7 +66,7 @@ const table: Readonly<Record<string, Option>> = {
   },
   state: {
     takes: 'FILE',
-    help: `persist the state in a file: read at start, saved within ${SAVED_WITHIN_SECONDS} seconds of a change and on exit`,
+    help: `persist the state in a file: loaded at start, saved within ${SAVED_WITHIN_SECONDS} seconds of a change and on exit`,
     read: (state) => ({ state }),
   },
   proxy: {

@@ -37,6 +37,15 @@ export class StateFileError extends Error {
   override name = 'StateFileError';
 }
 
+/** This version of Node has no SQLite yet. */
+export class MissingSqliteError extends Error {
+  override name = 'MissingSqliteError';
+
+  constructor() {
+    super('--state needs Node 22.13 or later; update Node, or omit --state.');
+  }
+}
+
 /**
  * Companies and their entries in a file of SQLite: each save is one transaction of the write-ahead log, which survives
  * the end of the process at any moment. The file is locked from when it is opened until it is closed.
@@ -46,10 +55,11 @@ export class SqliteDatabase {
   readonly #statements = new Map<string, StatementSync>();
   #isSaving = false;
 
-  /** @throws StateFileError when the file is something else; Error of SQLite when it is locked or cannot be used */
+  /** @throws MissingSqliteError; StateFileError when the file is something else; Error of SQLite when it is locked or cannot be used */
   constructor(path: string) {
-    const { DatabaseSync: Database } = process.getBuiltinModule('node:sqlite');
-    this.#database = new Database(path, { timeout: 0 });
+    const sqlite = process.getBuiltinModule('node:sqlite');
+    if (sqlite === undefined) throw new MissingSqliteError();
+    this.#database = new sqlite.DatabaseSync(path, { timeout: 0 });
     try {
       this.#prepare();
     } catch (error) {

@@ -1,3 +1,4 @@
+import { dirname, extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../../contract/load.ts';
 import type { StoredEntry } from '../../world/changes.ts';
@@ -13,7 +14,7 @@ const SQLITE_BUSY = 5;
 const SQLITE_NOTADB = 26;
 
 /** Built, the thread's module stands beside this one, too. */
-const workerModule = new URL(`./sqlite-worker${import.meta.url.slice(-3)}`, import.meta.url);
+const workerModule = join(dirname(import.meta.filename), `sqlite-worker${extname(import.meta.filename)}`);
 
 /** Why a call of the thread failed. @see StateFileError */
 class DatabaseError extends Error {
@@ -92,8 +93,6 @@ export class SqliteStore implements CompanyStore {
    * @throws StartError when another mock has it, or it is something else
    */
   static async open(path: string, name: string): Promise<SqliteStore> {
-    if (process.getBuiltinModule('node:sqlite') === undefined)
-      throw new StartError('--state needs Node 22.13 or later; update Node, or omit --state.');
     const thread = new DatabaseThread();
     try {
       const { schemas, companies } = await thread.call('open', path);
@@ -164,6 +163,7 @@ function explainOpening(error: unknown, name: string): Error {
       `${name} is in use by another mock; stop that one, or name another file with --state.`,
     );
   if (error.code === SQLITE_NOTADB) return invalidState(name, 'is not a state of this mock');
+  if (error.kind === 'MissingSqliteError') return new StartError(error.message);
   if (error.kind === 'StateFileError') return invalidState(name, error.message);
   return new StartError(`The state cannot be used (${error.message}); name another file with --state.`);
 }
